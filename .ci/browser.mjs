@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, isAbsolute, join } from "node:path";
+import { chromium } from "playwright";
+
+const DOWNLOAD_PATIENCE_MS = 5 * 60_000;
+const CONNECT_PATIENCE_MS = 15_000;
+
+const MAC_APPS = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+const HELP =
+  "No Chromium was found and none could be installed. Install one with `npx playwright install --with-deps chromium` or the system package (`apt-get install chromium`), or name yours in HEXKEY_CHROMIUM.";
+
+/** The path of a Chromium that starts on this machine, undefined where there is none. */
+export function findBrowser() {
+  const named = process.env.HEXKEY_CHROMIUM;
+  if (named) {
+    if (starts(named)) return named;
+    throw new Error(`HEXKEY_CHROMIUM names ${named}, which does not start.`);
+  }
+  const commands = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].flatMap(findOnPath);
+  return [chromium.executablePath(), ...commands, ...MAC_APPS].find(starts);
+}
+
+/** As `findBrowser`, but installs a Chromium where there is none. Throws an error that says what to install. */
+export function ensureBrowser() {
+  const found = findBrowser();
+  if (found) return found;
+  run("npx", ["playwright", "install", "chromium"], {
+    timeout: DOWNLOAD_PATIENCE_MS,
+    env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: String(CONNECT_PATIENCE_MS) },
+  });
+  const downloaded = findBrowser();
+  if (downloaded) return downloaded;
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    run("apt-get", ["update"], { env });
+    run("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"], { env });
+  }
+  const installed = findBrowser();
+  if (installed) return installed;
+  throw new Error(HELP);
+}
+
+function findOnPath(command) {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(isAbsolute);
+  return folders.map((folder) => join(folder, command)).filter(existsSync);
+}
+
+/** A download may lack the system's libraries, so existing is not enough. */
+function starts(executable) {
+  return existsSync(executable) && spawnSync(executable, ["--version"], { timeout: CONNECT_PATIENCE_MS }).status === 0;
+}
+
+/** What fails here shows in what is found afterwards. */
+function run(command, args, options) {
+  process.stdout.write(`$ ${command} ${args.join(" ")}\n`);
+  spawnSync(command, args, { stdio: "inherit", ...options });
+}

@@ -1,0 +1,95 @@
+// `npm test`: types, lint and format, unit, API and component tests, then the browser journeys on the built app.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBrowser } from "./browser.mjs";
+
+const ROOT = join(import.meta.dirname, "..");
+const RESULTS = join(ROOT, "test-results");
+const VITEST_RESULTS = join(RESULTS, "vitest.json");
+const JOURNEY_RESULTS = join(RESULTS, "journeys.json");
+const PATIENCE_MS = 20 * 60_000;
+
+const STAGES = [
+  { name: "types", run: () => check("npx", ["tsc"]) },
+  { name: "lint and format", run: () => check("npx", ["biome", "check", "."]) },
+  { name: "unit, API and component tests", run: runVitest },
+  { name: "build", run: () => check("npm", ["run", "build"]) },
+  { name: "browser journeys", needs: "build", run: runJourneys },
+];
+
+/** One check that is its command's exit code. */
+async function check(command, args) {
+  return (await execute(command, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function runVitest() {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_RESULTS}`];
+  return runTests("npx", ["vitest", "run", ...reporters], VITEST_RESULTS, (report) => ({
+    passed: report.numPassedTests,
+    // A file that does not load has no tests of its own to fail.
+    failed:
+      report.numFailedTests +
+      report.testResults.filter(({ status, assertionResults }) => {
+        return status === "failed" && !assertionResults.some((test) => test.status === "failed");
+      }).length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }));
+}
+
+async function runJourneys() {
+  const args = ["playwright", "test", "--config", "e2e/playwright.config.ts"];
+  process.stdout.write(`Chromium: ${ensureBrowser()}\n`);
+  return runTests("npx", args, JOURNEY_RESULTS, ({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }));
+}
+
+/** The counts of a test runner. A crash, or a run that found no test, is a failure whatever its report says. */
+async function runTests(command, args, resultFile, count) {
+  rmSync(resultFile, { force: true });
+  const succeeded = await execute(command, args);
+  if (!existsSync(resultFile)) return { passed: 0, failed: 1, note: "the runner left no results" };
+  const counts = count(JSON.parse(readFileSync(resultFile, "utf8")));
+  if (counts.failed === 0 && counts.passed === 0) return { ...counts, failed: 1, note: "no tests found" };
+  if (counts.failed === 0 && !succeeded) return { ...counts, failed: 1, note: "the runner failed" };
+  return counts;
+}
+
+/** Whether the command ends well within the patience. */
+function execute(command, args) {
+  return new Promise((resolve, reject) => {
+    const shell = process.platform === "win32";
+    const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"], shell });
+    const timer = setTimeout(() => child.kill(), PATIENCE_MS);
+    child.once("error", reject);
+    child.once("close", (code) => {
+      clearTimeout(timer);
+      resolve(code === 0);
+    });
+  });
+}
+
+async function runStage({ name, needs, run }, done) {
+  if (needs && done.find((stage) => stage.name === needs)?.failed)
+    return { name, passed: 0, failed: 1, seconds: 0, note: `not run: ${needs} failed` };
+  process.stdout.write(`\n── ${name} ──\n`);
+  const startedAt = performance.now();
+  const outcome = await run().catch((error) => ({ passed: 0, failed: 1, note: error.message }));
+  return { name, ...outcome, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+mkdirSync(RESULTS, { recursive: true });
+const done = [];
+for (const stage of STAGES) done.push(await runStage(stage, done));
+
+const total = (key) => done.reduce((sum, stage) => sum + stage[key], 0);
+const width = Math.max(...STAGES.map(({ name }) => name.length));
+const lines = done.map(({ name, passed, failed, skipped, seconds, note }) => {
+  const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`;
+  return [name.padEnd(width), counts, skipped ? `${skipped} skipped` : "", note ?? ""].filter(Boolean).join("  ");
+});
+process.stdout.write(`\n${lines.join("\n")}\n\n${total("passed")} passed, ${total("failed")} failed\n`);
+process.exitCode = total("failed") > 0 ? 1 : 0;

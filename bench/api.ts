@@ -1,0 +1,146 @@
+import { deepStrictEqual } from "node:assert/strict";
+import autocannon from "autocannon";
+import pg from "pg";
+import { CATEGORIES } from "#shared/domain/categories.ts";
+import { CODE_PATH, LIST_PATH } from "./bare/statements.ts";
+import { startBenchPostgres } from "./lib/postgres.ts";
+import { type ServerProcess, startServerProcess } from "./lib/server-process.ts";
+import { printTable } from "./lib/table.ts";
+
+/**
+ * How many requests per second the code look-up and the category list answer, beside the least that the same database
+ * needs: bare Express 5 and pg, and bare node:http and pg, with the same rows in the same run. Every server gets each
+ * load in turn, several rounds, and the median round counts.
+ */
+const PRODUCTS = 100_000;
+const CONNECTIONS = [10, 100];
+const ROUNDS = 3;
+const SECONDS = numberOption("--seconds", 5);
+const POOL_SIZE = 20;
+const SHARE_WANTED = 0.8;
+const P99_FACTOR_WANTED = 2;
+
+const database = await startBenchPostgres();
+const codes = await fill(database.url);
+const servers: Record<string, ServerProcess> = {};
+try {
+  const env = { DATABASE_URL: database.url, DATABASE_POOL_SIZE: String(POOL_SIZE), NODE_ENV: "production" };
+  const path = `${CODE_PATH}${codes[0]}`;
+  servers["node:http + pg"] = await startServerProcess([process.execPath, "--import", "tsx", "bench/bare/http.ts"], {
+    env,
+    path,
+  });
+  servers["Express 5 + pg"] = await startServerProcess([process.execPath, "--import", "tsx", "bench/bare/express.ts"], {
+    env,
+    path,
+  });
+  servers.Hexkey = await startServerProcess([process.execPath, "dist/server/index.js"], { env, path });
+  await compareAnswers();
+  process.exitCode = (await measure()) ? 0 : 1;
+} finally {
+  for (const server of Object.values(servers)) await server.stop();
+  await database.stop();
+}
+
+/** Products with ratings and, one in five, the files of a video. Answers a spread of their codes. */
+async function fill(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `insert into products (id, name, brand, category, qr_code, thumbnail_url, price, currency, monthly_views, sales_rank, video_url)
+     select uuidv7(), 'Lindholm dresser ' || n, 'Brand ' || n % 50, ($2::text[])[1 + n % array_length($2, 1)],
+       'HXK-' || lpad(n::text, 8, '0'), '/media/demo/dresser-640.webp', 20 + n % 900, 'CAD', (n * 7919) % 5000, n,
+       case when n % 5 = 0 then '/media/demo/dresser.mp4' end
+     from generate_series(1, $1::int) n`,
+    [PRODUCTS, CATEGORIES],
+  );
+  await client.query(
+    `insert into product_ratings (product_id, review_count, rating_sum, easy_count, medium_count, hard_count)
+     select id, 6, 20 + sales_rank % 10, sales_rank % 3, 3, 3 - sales_rank % 3 from products where sales_rank % 2 = 0`,
+  );
+  await client.query(
+    `insert into product_media (id, product_id, kind, url, media_type, language, position)
+     select uuidv7(), p.id, m.kind, m.url, m.type, m.language, m.position from products p, (values
+       ('video', '/media/demo/dresser.mp4', 'video/mp4', null, 0), ('video', '/media/demo/dresser.webm', 'video/webm', null, 1),
+       ('captions', '/media/demo/dresser.en.vtt', 'text/vtt', 'en', 2), ('captions', '/media/demo/dresser.fr.vtt', 'text/vtt', 'fr', 3)
+     ) m (kind, url, type, language, position) where p.video_url is not null`,
+  );
+  await client.query("vacuum analyze");
+  const { rows } = await client.query<{ code: string }>(
+    "select qr_code as code from products where sales_rank % 50 = 0 order by qr_code",
+  );
+  await client.end();
+  return rows.map((row) => row.code);
+}
+
+/** All three servers answer the same rows, or the comparison is worth nothing. */
+async function compareAnswers(): Promise<void> {
+  for (const path of [`${CODE_PATH}${codes[7]}`, `${CODE_PATH}${codes[8]}`, `${LIST_PATH}?category=bedroom`]) {
+    const answers = await Promise.all(
+      Object.values(servers).map(async ({ origin }) => (await fetch(origin + path)).json()),
+    );
+    for (const answer of answers) deepStrictEqual(answer, answers[0]);
+  }
+}
+
+async function measure(): Promise<boolean> {
+  const loads = {
+    "code look-up": codes.map((code) => ({ method: "GET" as const, path: `${CODE_PATH}${code}` })),
+    "category list": CATEGORIES.map((category) => ({
+      method: "GET" as const,
+      path: `${LIST_PATH}?category=${category}`,
+    })),
+  };
+  const rows: string[][] = [];
+  let good = true;
+  for (const [load, requests] of Object.entries(loads)) {
+    for (const connections of CONNECTIONS) {
+      const results = await inTurns(requests, connections);
+      const bare = results["Express 5 + pg"];
+      for (const [name, { perSecond, p50, p99 }] of Object.entries(results)) {
+        const share = bare ? perSecond / bare.perSecond : 0;
+        const factor = bare ? p99 / bare.p99 : 0;
+        if (name === "Hexkey" && (share < SHARE_WANTED || factor > P99_FACTOR_WANTED)) good = false;
+        const figures = [perSecond.toFixed(0), share.toFixed(2), p50.toFixed(1), p99.toFixed(1), factor.toFixed(2)];
+        rows.push([load, String(connections), name, ...figures]);
+      }
+    }
+  }
+  printTable(
+    ["load", "connections", "server", "requests/s", "share of Express", "p50 ms", "p99 ms", "p99 factor"],
+    rows,
+  );
+  const verdict = good ? "reached" : "MISSED";
+  console.log(
+    `Wanted: at least ${SHARE_WANTED} of bare Express with p99 within ${P99_FACTOR_WANTED} times: ${verdict}.`,
+  );
+  return good;
+}
+
+type Figures = { perSecond: number; p50: number; p99: number };
+
+async function inTurns(requests: autocannon.Request[], connections: number): Promise<Record<string, Figures>> {
+  const rounds: Record<string, Figures[]> = {};
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [name, { origin }] of Object.entries(servers)) {
+      const result = await autocannon({ url: origin, connections, duration: round === 0 ? 1 : SECONDS, requests });
+      if (result.non2xx + result.errors > 0)
+        throw new Error(`${name}: ${result.non2xx + result.errors} failed requests`);
+      const figures = { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+      // The first, short round only warms up.
+      if (round > 0) rounds[name] = [...(rounds[name] ?? []), figures];
+    }
+  }
+  return Object.fromEntries(Object.entries(rounds).map(([name, all]) => [name, medianOf(all)]));
+}
+
+function medianOf(all: Figures[]): Figures {
+  const middle = (pick: (one: Figures) => number) =>
+    all.map(pick).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  return { perSecond: middle((one) => one.perSecond), p50: middle((one) => one.p50), p99: middle((one) => one.p99) };
+}
+
+function numberOption(name: string, fallback: number): number {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? fallback : Number(process.argv[at + 1]);
+}

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+
+export interface ServerProcess {
+  origin: string;
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+const READY_WITHIN_MS = 30_000;
+const POLL_MS = 50;
+
+/** Starts a server of ours in a process of its own on a free loopback port and waits until `path` answers below 500. */
+export async function startServerProcess(
+  command: string[],
+  { env, path, stdio = "ignore" }: { env: Record<string, string>; path: string; stdio?: "ignore" | "inherit" },
+): Promise<ServerProcess> {
+  const [file = "", ...args] = command;
+  const port = await freePort();
+  const child = spawn(file, args, {
+    env: { ...process.env, ...env, PORT: String(port), HOST: "127.0.0.1" },
+    stdio: ["ignore", stdio, "inherit"],
+  });
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const origin = `http://127.0.0.1:${port}`;
+  await untilAnswering(origin + path, () => child.exitCode);
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+async function untilAnswering(url: string, exitCode: () => number | null): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (exitCode() !== null) throw new Error(`the server for ${url} ended with ${exitCode()}`);
+    const response = await fetch(url).catch(() => null);
+    if (response && response.status < 500) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error(`${url} did not answer within ${READY_WITHIN_MS} ms`);
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}

@@ -1,0 +1,150 @@
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { connect } from "#server/db/client.ts";
+import { searchProductIds } from "#server/features/catalog/search.ts";
+import { createLog } from "#server/lib/log.ts";
+import { startBenchPostgres } from "./lib/postgres.ts";
+import { createRandom, inventCatalogue, loadCatalogue } from "./lib/search-catalogue.ts";
+import { type BenchQuery, inventQueries, QUERY_KINDS } from "./lib/search-queries.ts";
+import { printTable } from "./lib/table.ts";
+
+/**
+ * How long a search takes and how often the wanted product is among the first five, beside what one would write
+ * otherwise: ILIKE for all words, and trigram word similarity. Everything runs on the same rows in the same run; the
+ * other two, which know nothing of accents, get theirs right.
+ */
+const QUERIES = 200;
+/** From this many products on the other two, at up to a second each, get fewer queries. */
+const LARGE = 1_000_000;
+const QUERIES_FOR_SLOW = 40;
+const WARM_UP_QUERIES = 20;
+const PAGE = 24;
+const FIRST = 5;
+const P95_MS_WANTED = 10;
+const FOUND_PERCENT_WANTED = 98;
+/** What the other two search in. */
+const TEXT = "(name || ' ' || brand)";
+
+interface Outcome extends BenchQuery {
+  ms: number;
+  isFound: boolean;
+}
+type Search = (query: BenchQuery) => Promise<string[]>;
+
+const { values } = parseArgs({ options: { size: { type: "string", multiple: true } } });
+const sizes = (values.size ?? ["1000", "100000", "1000000"]).map(Number);
+const database = await startBenchPostgres();
+const connection = connect(database.url, createLog("error"));
+try {
+  for (const size of sizes) await benchSize(size);
+} finally {
+  await connection.close();
+  await database.stop();
+}
+
+async function benchSize(size: number): Promise<void> {
+  const products = inventCatalogue(size);
+  const start = performance.now();
+  await connection.pool.query("truncate products cascade");
+  await loadCatalogue(database.url, products);
+  const seconds = (performance.now() - start) / 1000;
+  console.log(`\n${size.toLocaleString("en-CA")} products, loaded and indexed in ${seconds.toFixed(0)} s\n`);
+
+  const queries = inventQueries(createRandom(size + 1), products, QUERIES);
+  const warmUp = inventQueries(createRandom(size + 2), products, WARM_UP_QUERIES);
+  const fewer = queries.slice(0, size >= LARGE ? QUERIES_FOR_SLOW : QUERIES);
+  const searchIds: Search = async ({ text }) =>
+    (await searchProductIds(connection.db, { text, limit: PAGE, offset: 0 })).ids;
+  await run(searchIds, warmUp);
+  const ours = await run(searchIds, queries);
+  const ilike = await withClient(async (client) => run(searchByIlike(client), fewer));
+  const trigram = await withClient(async (client) => {
+    await client.query("create extension if not exists pg_trgm");
+    await client.query(`create index bench_trigram on products using gin (${TEXT} gin_trgm_ops)`);
+    const outcomes = await run(searchByTrigram(client), fewer);
+    await client.query("drop index bench_trigram");
+    return outcomes;
+  });
+
+  printTable(
+    ["search", "queries", "p50 ms", "p95 ms", "p99 ms", `wanted in first ${FIRST}`],
+    [
+      describe("Hexkey", ours),
+      ...QUERY_KINDS.map((kind) =>
+        describe(
+          `- ${kind}`,
+          ours.filter((outcome) => outcome.kind === kind),
+        ),
+      ),
+      describe("ILIKE '%word%' for all words", ilike),
+      describe("trigram word similarity, GIN", trigram),
+    ],
+  );
+  for (const { kind, text, wanted } of ours.filter(({ isFound }) => !isFound)) {
+    const product = products.find(({ id }) => id === wanted);
+    console.log(`missed (${kind}): "${text}" for ${product?.name} by ${product?.brand}`);
+  }
+  const [p95, found] = [percentile(ours, 95), foundPercent(ours)];
+  const isReached = p95 <= P95_MS_WANTED && found >= FOUND_PERCENT_WANTED;
+  console.log(
+    `Wanted: p95 at most ${P95_MS_WANTED} ms, found at least ${FOUND_PERCENT_WANTED} %: ${isReached ? "reached" : "MISSED"}.`,
+  );
+  if (!isReached && size === Math.max(...sizes)) process.exitCode = 1;
+}
+
+async function run(search: Search, queries: BenchQuery[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const query of queries) {
+    const start = performance.now();
+    const ids = await search(query);
+    outcomes.push({ ...query, ms: performance.now() - start, isFound: ids.slice(0, FIRST).includes(query.wanted) });
+  }
+  return outcomes;
+}
+
+function searchByIlike(client: pg.Client): Search {
+  return async ({ accented }) => {
+    const words = accented.split(" ").map((word) => `%${word}%`);
+    const where = words.map((_, place) => `${TEXT} ilike $${place + 1}`).join(" and ");
+    const { rows } = await client.query<{ id: string }>(
+      `select id from products where ${where} order by monthly_views desc limit ${PAGE}`,
+      words,
+    );
+    return rows.map(({ id }) => id);
+  };
+}
+
+function searchByTrigram(client: pg.Client): Search {
+  return async ({ accented }) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from products where $1 <% ${TEXT}
+       order by word_similarity($1, ${TEXT}) desc, monthly_views desc limit ${PAGE}`,
+      [accented],
+    );
+    return rows.map(({ id }) => id);
+  };
+}
+
+async function withClient<Result>(use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function describe(name: string, outcomes: Outcome[]): string[] {
+  const times = [50, 95, 99].map((percent) => percentile(outcomes, percent).toFixed(1));
+  return [name, String(outcomes.length), ...times, `${foundPercent(outcomes).toFixed(1)} %`];
+}
+
+function percentile(outcomes: Outcome[], percent: number): number {
+  const sorted = outcomes.map(({ ms }) => ms).sort((a, b) => a - b);
+  return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN;
+}
+
+function foundPercent(outcomes: Outcome[]): number {
+  return (100 * outcomes.filter(({ isFound }) => isFound).length) / outcomes.length;
+}

@@ -1,0 +1,116 @@
+import { gzipSync } from "node:zlib";
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+import { chromium } from "playwright";
+import { findBrowser } from "../.ci/browser.mjs";
+import { startBenchPostgres } from "./lib/postgres.ts";
+import { startServerProcess } from "./lib/server-process.ts";
+import { printTable } from "./lib/table.ts";
+
+/**
+ * What a first visit on a phone costs, on the production build with the demo catalogue: the JavaScript of landing and
+ * home, and Lighthouse's four scores (mobile, its simulated slow 4G and four times slower processor), median of three.
+ */
+const PAGES = ["/landing", "/home"];
+const RUNS = 3;
+const JAVASCRIPT_MAX_BYTES = 120_000;
+const WANTED = { performance: 95, accessibility: 100, "best-practices": 95, seo: 95 } as const;
+type Score = keyof typeof WANTED;
+const SCORES = Object.keys(WANTED) as Score[];
+/** Words of the QR decoder's own options, which survive minification. */
+const DECODER = /inversionAttempts|dontInvert/;
+const CHROME_FLAGS = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--no-first-run",
+];
+
+const executable = findBrowser();
+const database = await startBenchPostgres();
+const env = { DATABASE_URL: database.url, DEMO_DATA: "true", LOG_LEVEL: "error" };
+const server = await startServerProcess([process.execPath, "dist/server/index.js"], { env, path: "/readyz" });
+try {
+  const small = await measureScripts();
+  const fast = await measureScores();
+  process.exitCode = small && fast ? 0 : 1;
+} finally {
+  await server.stop();
+  await database.stop();
+}
+
+async function measureScripts(): Promise<boolean> {
+  const browser = await chromium.launch({ executablePath: executable, args: ["--no-sandbox"] });
+  const rows: string[][] = [];
+  let good = true;
+  for (const path of PAGES) {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const scripts: string[] = [];
+    page.on("response", async (response) => {
+      if (response.request().resourceType() === "script") scripts.push(await response.text());
+    });
+    await page.goto(server.origin + path, { waitUntil: "networkidle" });
+    const bytes = scripts.reduce((sum, script) => sum + gzipSync(script).length, 0);
+    const decoder = scripts.some((script) => DECODER.test(script));
+    good &&= bytes <= JAVASCRIPT_MAX_BYTES && !decoder;
+    rows.push([
+      path,
+      String(scripts.length),
+      (bytes / 1000).toFixed(1),
+      (JAVASCRIPT_MAX_BYTES / 1000).toFixed(0),
+      decoder ? "YES" : "no",
+    ]);
+    await page.close();
+  }
+  await browser.close();
+  printTable(["page", "scripts", "kB gzip", "at most", "decoder in it"], rows);
+  return good;
+}
+
+async function measureScores(): Promise<boolean> {
+  const rows: string[][] = [];
+  let good = true;
+  for (const path of PAGES) {
+    const runs: Record<string, number>[] = [];
+    for (let run = 0; run < RUNS; run++) runs.push(await audit(server.origin + path));
+    const median = (key: string) => middle(runs.map((one) => one[key] ?? 0));
+    for (const score of SCORES) good &&= median(score) >= WANTED[score];
+    const timings = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"].map((key) =>
+      median(key).toFixed(0),
+    );
+    rows.push([
+      path,
+      ...SCORES.map((score) => String(median(score))),
+      ...timings,
+      median("cumulative-layout-shift").toFixed(3),
+    ]);
+  }
+  rows.push(["at least", ...SCORES.map((score) => String(WANTED[score])), "", "", "", ""]);
+  printTable(["page", ...SCORES, "FCP ms", "LCP ms", "TBT ms", "CLS"], rows);
+  return good;
+}
+
+/** One Lighthouse run in a fresh browser: the four scores in percent, and the timings behind the first. */
+async function audit(url: string): Promise<Record<string, number>> {
+  const chrome = await launch({ chromePath: executable, chromeFlags: CHROME_FLAGS });
+  try {
+    const result = await lighthouse(url, { port: chrome.port, onlyCategories: SCORES, logLevel: "error" });
+    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+    const { categories, audits } = result.lhr;
+    if (process.argv.includes("--why")) {
+      for (const one of Object.values(audits)) {
+        if (one.score !== null && one.score < 0.9) console.log(`  ${url} ${one.id}: ${one.displayValue ?? one.title}`);
+      }
+    }
+    const scores = SCORES.map((score) => [score, Math.round((categories[score]?.score ?? 0) * 100)] as const);
+    const timings = Object.entries(audits).map(([id, one]) => [id, one.numericValue ?? 0] as const);
+    return Object.fromEntries([...timings, ...scores]);
+  } finally {
+    chrome.kill();
+  }
+}
+
+function middle(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,100 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Screens } from "#client/app.tsx";
+import { renderApp } from "#client/testing/render.tsx";
+
+test.each([
+  ["/landing", "Scan, Shop, Build."],
+  ["/profile", "Profile"],
+  ["/copyright-policy", "Copyright Policy"],
+  ["/terms-of-service", "Terms of Service"],
+  ["/privacy-policy", "Privacy Policy"],
+  ["/scan-history", "Scan History"],
+  ["/community", "Community"],
+  ["/ai-training", "AI Training Hub"],
+  ["/admin/login", "Admin Login"],
+  ["/nowhere", "404 Page Not Found"],
+  ["/community/nowhere", "404 Page Not Found"],
+])("%s shows the screen headed '%s'", async (path, heading) => {
+  renderApp(<Screens />, { path });
+  expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(heading);
+});
+
+test.each([
+  ["/terms", "/terms-of-service"],
+  ["/privacy", "/privacy-policy"],
+  ["/dmca", "/copyright-policy#dmca"],
+  ["/transparency", "/copyright-policy#transparency"],
+  ["/admin/scan-analytics", "/admin/login"],
+  ["/admin-scan-analytics", "/admin/login"],
+])("a guest who goes to %s ends at %s", async (path, end) => {
+  const { paths } = renderApp(<Screens />, { path });
+  await screen.findByRole("heading", { level: 1 });
+  expect(paths).toEqual([end]);
+});
+
+test.each(["user", "manufacturer", "sponsor", "admin"] as const)(
+  "%s is led from the analytics to the login",
+  async (role) => {
+    const { paths } = renderApp(<Screens />, { path: "/admin/scan-analytics", user: { role } });
+    await screen.findByRole("heading", { level: 1, name: "Admin Login" });
+    expect(paths).toEqual(["/admin/login"]);
+  },
+);
+
+test.each(["/admin/scan-analytics", "/admin-scan-analytics"])(
+  "the super-admin sees the analytics at %s",
+  async (path) => {
+    renderApp(<Screens />, { path, user: { role: "super-admin" } });
+    expect(await screen.findByRole("heading", { level: 1, name: "AI Scan Analytics" })).toBeDefined();
+  },
+);
+
+test("the 404 page says what the router says, and leads home", async () => {
+  renderApp(<Screens />, { path: "/nowhere" });
+  expect(await screen.findByText("Did you forget to add the page to the router?")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/");
+});
+
+test("the bottom navigation is for signed-in people only", async () => {
+  const guest = renderApp(<Screens />, { path: "/community" });
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+  guest.unmount();
+  renderApp(<Screens />, { path: "/community", user: {} });
+  expect(await screen.findByRole("navigation", { name: "Main" })).toBeDefined();
+});
+
+test("a new screen takes the focus to its heading and names the page; the first one does not", async () => {
+  const { person } = renderApp(<Screens />, { path: "/nowhere" });
+  await screen.findByRole("heading", { level: 1 });
+  expect(document.activeElement).toBe(document.body);
+  expect(document.title).toBe("404 Page Not Found · Hexkey");
+  await person.click(screen.getByRole("link", { name: "Go to the home page" }));
+  const heading = await screen.findByRole("heading", { level: 1, name: "Scan, Shop, Build." });
+  expect(document.activeElement).toBe(heading);
+  expect(document.title).toBe("Hexkey · Scan, Shop, Build");
+});
+
+test.each(["/scan-history", "/ai-training", "/profile"])("%s asks a guest to sign in", async (path) => {
+  renderApp(<Screens />, { path });
+  expect(await screen.findByRole("heading", { name: "Sign In Required" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Sign In with Email" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Sign In with Replit" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Continue as Guest" }).getAttribute("href")).toBe("/home");
+});
+
+test("an empty scan history says so and leads to scanning", async () => {
+  renderApp(<Screens />, { path: "/scan-history", user: {} });
+  expect(await screen.findByText("No Scans Yet")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Start Scanning" }).getAttribute("href")).toBe("/");
+});
+
+test.each([
+  ["/community", "Discover"],
+  ["/community/projects", "Projects"],
+  ["/community/discussions", "Discussions"],
+])("%s opens the tab %s", async (path, tab) => {
+  renderApp(<Screens />, { path });
+  expect((await screen.findByRole("tab", { selected: true })).textContent).toBe(tab);
+});

@@ -1,0 +1,103 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { Redirect, Route, Switch } from "wouter";
+import { I18nProvider, type LoadedLanguage, useMessages } from "#client/lib/i18n.tsx";
+import { createQueryClient } from "#client/lib/query-client.ts";
+import { useSessionUser } from "#client/lib/session-store.ts";
+import { ErrorBoundary } from "#client/screens/parts/error-boundary.tsx";
+import { HexagonLoader } from "#client/ui/hexagon.tsx";
+import { ScreenFocus } from "#client/ui/screen-focus.tsx";
+import { Toaster } from "#client/ui/toast.tsx";
+
+const Landing = lazy(() => import("#client/screens/landing.tsx"));
+const Home = lazy(() => import("#client/screens/home.tsx"));
+const Categories = lazy(() => import("#client/screens/categories.tsx"));
+const AllCategories = lazy(() => import("#client/screens/all-categories.tsx"));
+const Reviews = lazy(() => import("#client/screens/reviews.tsx"));
+const Profile = lazy(() => import("#client/screens/profile.tsx"));
+const CopyrightPolicy = lazy(() => import("#client/screens/copyright-policy.tsx"));
+const TermsOfService = lazy(() => import("#client/screens/terms-of-service.tsx"));
+const PrivacyPolicy = lazy(() => import("#client/screens/privacy-policy.tsx"));
+const ScanHistory = lazy(() => import("#client/screens/scan-history.tsx"));
+const Community = lazy(() => import("#client/screens/community.tsx"));
+const AiTraining = lazy(() => import("#client/screens/ai-training.tsx"));
+const AdminLogin = lazy(() => import("#client/screens/admin-login.tsx"));
+const AdminScanAnalytics = lazy(() => import("#client/screens/admin-scan-analytics.tsx"));
+const NotFound = lazy(() => import("#client/screens/not-found.tsx"));
+const BottomNavigation = lazy(() => import("#client/screens/parts/bottom-navigation.tsx"));
+
+/** Everything there is to go to. */
+function Routes() {
+  return (
+    <Switch>
+      <Route path="/landing" component={Landing} />
+      <Route path="/" component={Root} />
+      <Route path="/home" component={Home} />
+      <Route path="/categories" component={Categories} />
+      <Route path="/all-categories" component={AllCategories} />
+      <Route path="/reviews" component={Reviews} />
+      <Route path="/profile" component={Profile} />
+      <Route path="/copyright-policy" component={CopyrightPolicy} />
+      <Route path="/terms-of-service" component={TermsOfService} />
+      <Route path="/privacy-policy" component={PrivacyPolicy} />
+      <Route path="/scan-history" component={ScanHistory} />
+      <Route path="/community" component={Community} />
+      <Route path={/^\/community\/(projects|discussions|training|leaderboard|activity)$/} component={Community} />
+      <Route path="/ai-training" component={AiTraining} />
+      <Route path="/admin/login" component={AdminLogin} />
+      <Route path="/admin/scan-analytics" component={AdminScanAnalytics} />
+      <Route path="/admin-scan-analytics" component={AdminScanAnalytics} />
+      <Route path="/terms">
+        <Redirect to="/terms-of-service" replace />
+      </Route>
+      <Route path="/privacy">
+        <Redirect to="/privacy-policy" replace />
+      </Route>
+      <Route path="/dmca">
+        <Redirect to="/copyright-policy#dmca" replace />
+      </Route>
+      <Route path="/transparency">
+        <Redirect to="/copyright-policy#transparency" replace />
+      </Route>
+      <Route component={NotFound} />
+    </Switch>
+  );
+}
+
+/** The home screen for signed-in people, the landing page for everybody else. */
+function Root() {
+  return useSessionUser() ? <Home /> : <Landing />;
+}
+
+/** The screen of the address, and the navigation of signed-in people. */
+export function Screens() {
+  const t = useMessages();
+  const user = useSessionUser();
+  return (
+    <ErrorBoundary>
+      <ScreenFocus>
+        <Suspense fallback={<HexagonLoader label={t.common.loading} className="min-h-[80dvh]" />}>
+          <Routes />
+        </Suspense>
+        {user && (
+          <Suspense fallback={null}>
+            <BottomNavigation />
+          </Suspense>
+        )}
+      </ScreenFocus>
+    </ErrorBoundary>
+  );
+}
+
+export function App({ initial }: { initial: LoadedLanguage }) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <I18nProvider initial={initial}>
+      <QueryClientProvider client={queryClient}>
+        <Toaster>
+          <Screens />
+        </Toaster>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}

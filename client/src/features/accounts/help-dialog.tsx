@@ -1,0 +1,55 @@
+import { Mail, MessageCircle } from "lucide-react";
+import { SUPPORT_EMAIL } from "#client/lib/contact.ts";
+import { useMessages } from "#client/lib/i18n.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+
+/** How to get help: first aid on the spot, by e-mail, and what holds for the live chat. */
+export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const t = useMessages();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t.profile.help} description={t.profile.helpAnswer}>
+      <div className="grid gap-5">
+        <section>
+          <h3 className="mb-2 font-semibold">{t.profile.topics}</h3>
+          <div className="divide-y divide-line rounded-card border border-line">
+            {t.profile.firstAid.map(({ question, answer }) => (
+              <details key={question} className="group px-4">
+                <summary className="flex min-h-12 list-none items-center justify-between gap-3 py-2 font-medium">
+                  {question}
+                  <span aria-hidden="true" className="text-xl text-muted transition group-open:rotate-45">
+                    +
+                  </span>
+                </summary>
+                <p className="pb-4 text-muted">{answer}</p>
+              </details>
+            ))}
+          </div>
+        </section>
+        <section className="flex gap-3">
+          <Mail aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-muted" />
+          <div>
+            <h3 className="font-semibold">{t.profile.email}</h3>
+            {SUPPORT_EMAIL ? (
+              <a
+                href={`mailto:${SUPPORT_EMAIL}`}
+                className="inline-flex min-h-11 items-center font-medium break-all text-pine-text underline underline-offset-4"
+              >
+                {SUPPORT_EMAIL}
+              </a>
+            ) : (
+              <p className="text-muted">{t.legal.noAddressYet}</p>
+            )}
+          </div>
+        </section>
+        <section className="flex gap-3">
+          <MessageCircle aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-muted" />
+          <div>
+            <h3 className="font-semibold">{t.profile.chat}</h3>
+            <p className="text-muted">{t.profile.chatHours}</p>
+            <p className="text-muted">{SUPPORT_EMAIL ? t.profile.chatNotOpen : t.profile.chatNotOpenNoAddress}</p>
+          </div>
+        </section>
+      </div>
+    </Dialog>
+  );
+}

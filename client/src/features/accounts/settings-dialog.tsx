@@ -1,0 +1,37 @@
+import { LANGUAGES, type Language, useI18n } from "#client/lib/i18n.tsx";
+import { setTheme, THEMES, type Theme, useTheme } from "#client/lib/theme.ts";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { RadioRow } from "#client/ui/radio-row.tsx";
+import { useToast } from "#client/ui/toast.tsx";
+
+/** The settings of this device: language and colours. They hold at once. */
+export function SettingsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { language, messages: t, setLanguage } = useI18n();
+  const { toast } = useToast();
+  const theme = useTheme();
+
+  const changeLanguage = (chosen: Language) =>
+    setLanguage(chosen).catch((error) => {
+      console.warn("The other language could not be loaded.", error);
+      toast({ title: t.common.offline, variant: "destructive" });
+    });
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t.profile.settings} description={t.profile.settingsText}>
+      <div className="grid gap-6">
+        <RadioRow<Language>
+          label={t.profile.language}
+          options={LANGUAGES.map((id) => ({ id, label: t.profile.languages[id] }))}
+          value={language}
+          onChange={changeLanguage}
+        />
+        <RadioRow<Theme>
+          label={t.profile.theme}
+          options={THEMES.map((id) => ({ id, label: t.profile.themes[id] }))}
+          value={theme}
+          onChange={setTheme}
+        />
+      </div>
+    </Dialog>
+  );
+}

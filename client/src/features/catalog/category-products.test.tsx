@@ -1,0 +1,44 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { CategoryProducts } from "#client/features/catalog/category-products.tsx";
+import { renderApp } from "#client/testing/render.tsx";
+import { page, sampleProduct } from "#client/testing/samples.ts";
+import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { catalog } from "#shared/contracts/catalog.ts";
+
+test("it asks for the products of its category and shows picture, name and brand", async () => {
+  const calls = stubEndpoint(catalog.list, () => page([sampleProduct()]));
+  const { container } = renderApp(
+    <CategoryProducts category="bedroom" emptyText="Nothing." emptyAction={null} onSelect={() => {}} />,
+  );
+  const product = await screen.findByRole("button", { name: /Lindholm/ });
+  expect(product.textContent).toContain("Nordhem");
+  expect(container.querySelector("img")?.getAttribute("src")).toContain("lindholm");
+  expect(calls.map((call) => call.query.category)).toEqual(["bedroom"]);
+});
+
+test("a product with a YouTube link and no picture of its own tries the service's previews", async () => {
+  const product = sampleProduct({ thumbnailUrl: null, videoUrl: "https://youtu.be/dQw4w9WgXcQ" });
+  stubEndpoint(catalog.list, () => page([product]));
+  const { container } = renderApp(
+    <CategoryProducts category="bedroom" emptyText="Nothing." emptyAction={null} onSelect={() => {}} />,
+  );
+  await screen.findByRole("button", { name: /Lindholm/ });
+  expect(container.querySelector("img")?.getAttribute("src")).toBe(
+    "https://i.ytimg.com/vi/dQw4w9WgXcQ/maxresdefault.jpg",
+  );
+});
+
+test("an empty category says what it was told to, with one action", async () => {
+  stubEndpoint(catalog.list, () => page([]));
+  renderApp(
+    <CategoryProducts
+      category="garage"
+      emptyText="No products found in this category."
+      emptyAction={<button type="button">Elsewhere</button>}
+      onSelect={() => {}}
+    />,
+  );
+  await screen.findByText("No products found in this category.");
+  expect(screen.getByRole("button", { name: "Elsewhere" })).toBeTruthy();
+});

@@ -1,0 +1,71 @@
+import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
+import { Price } from "#client/features/catalog/product-line.tsx";
+import { useMessages } from "#client/lib/i18n.tsx";
+import { ButtonLink } from "#client/ui/button.tsx";
+import { Badge } from "#client/ui/chip.tsx";
+import { Stars } from "#client/ui/stars.tsx";
+import type { Product } from "#shared/contracts/catalog.ts";
+import { safeLink } from "#shared/domain/safe-link.ts";
+
+/** What there is to know of a product beside its video, and where it can be bought. */
+export function ProductFacts({ product }: { product: Product }) {
+  const t = useMessages();
+  const shop = safeLink(product.purchaseUrl ?? product.retailerUrl);
+  return (
+    <section aria-label={t.player.facts} className="grid content-start gap-3">
+      {product.isSponsored && (
+        <p>
+          <Badge tone="beech">{t.common.sponsored}</Badge>
+        </p>
+      )}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+        <Fact name={t.player.brand}>{product.brand}</Fact>
+        <Fact name={t.player.category}>{t.categories[product.category]}</Fact>
+        <Fact name={t.player.rating}>
+          <Stars
+            rating={product.averageRating}
+            {...(product.averageRating !== null && { count: product.reviewCount })}
+          />
+        </Fact>
+        <Fact name={t.player.difficulty}>
+          {product.difficulty ? (
+            t.catalog.difficulties[product.difficulty]
+          ) : (
+            <span className="text-sm text-muted">{t.common.noReviewsYet}</span>
+          )}
+        </Fact>
+        {product.price !== null && (
+          <Fact name={t.player.price}>
+            <Price price={product.price} currency={product.currency} />
+          </Fact>
+        )}
+        {product.retailerName && <Fact name={t.player.retailer}>{product.retailerName}</Fact>}
+      </dl>
+      {shop && (
+        <div className="grid gap-1.5">
+          <ButtonLink
+            external
+            fullWidth
+            variant="secondary"
+            href={shop.href}
+            rel="sponsored nofollow noopener"
+            icon={<ExternalLink aria-hidden="true" size={18} />}
+          >
+            {t.player.buyAt(shop.host)}
+          </ButtonLink>
+          <p className="text-sm text-muted">{t.player.affiliateNote}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

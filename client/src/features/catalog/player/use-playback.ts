@@ -1,0 +1,98 @@
+import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from "react";
+
+/** How far the skip buttons and the arrow keys jump. */
+export const SKIP_SECONDS = 10;
+
+interface PlaybackState {
+  playing: boolean;
+  muted: boolean;
+  /** Seconds. */
+  time: number;
+  /** Seconds, 0 while unknown. */
+  duration: number;
+  failed: boolean;
+}
+
+const START: PlaybackState = { playing: false, muted: false, time: 0, duration: 0, failed: false };
+
+export interface Playback extends PlaybackState {
+  video: RefObject<HTMLVideoElement | null>;
+  toggle: () => void;
+  /** Moves by seconds, staying inside the video. */
+  skip: (seconds: number) => void;
+  seek: (time: number) => void;
+  toggleSound: () => void;
+  fail: () => void;
+  /** Handlers for the video element, whose events are the only source of the state. */
+  events: {
+    onPlaying: () => void;
+    onPause: () => void;
+    onEnded: () => void;
+    onTimeUpdate: () => void;
+    onDurationChange: () => void;
+    onVolumeChange: () => void;
+    onError: (event: SyntheticEvent) => void;
+  };
+}
+
+/** Plays a video element. With `autoplay` it tries to start at once, without sound where the browser insists on that. */
+export function usePlayback({ autoplay }: { autoplay: boolean }): Playback {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState(START);
+
+  const patch = useCallback((change: Partial<PlaybackState>) => setState((before) => ({ ...before, ...change })), []);
+  const withVideo = useCallback((act: (element: HTMLVideoElement) => void) => {
+    if (video.current) act(video.current);
+  }, []);
+
+  useEffect(() => {
+    if (autoplay) withVideo(start);
+  }, [autoplay, withVideo]);
+
+  const seek = (time: number) =>
+    withVideo((element) => {
+      const end = Number.isFinite(element.duration) ? element.duration : Number.POSITIVE_INFINITY;
+      element.currentTime = Math.min(Math.max(0, time), end);
+    });
+  const fail = () => patch({ failed: true, playing: false });
+  const stop = () => patch({ playing: false });
+  return {
+    ...state,
+    video,
+    seek,
+    toggle: () => withVideo((element) => (element.paused ? start(element) : element.pause())),
+    skip: (seconds) => withVideo((element) => seek(element.currentTime + seconds)),
+    toggleSound: () =>
+      withVideo((element) => {
+        element.muted = !element.muted;
+      }),
+    fail,
+    events: {
+      onPlaying: () => patch({ playing: true }),
+      onPause: stop,
+      onEnded: stop,
+      onTimeUpdate: () => withVideo((element) => patch({ time: element.currentTime })),
+      onDurationChange: () =>
+        withVideo((element) => patch({ duration: Number.isFinite(element.duration) ? element.duration : 0 })),
+      onVolumeChange: () => withVideo((element) => patch({ muted: element.muted })),
+      onError: (event) => {
+        // React lets the errors of the files inside bubble up: a file that can't be used is not the end yet.
+        if (event.target === event.currentTarget) fail();
+      },
+    },
+  };
+}
+
+/**
+ * Starts playing. A browser that wants a touch first refuses sound (NotAllowedError) and gets the video muted; when it
+ * refuses even that, the video waits for the play button. What can't be played at all comes as the element's error event.
+ */
+async function start(element: HTMLVideoElement): Promise<void> {
+  try {
+    await element.play();
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "NotAllowedError") || element.muted) return;
+    element.muted = true;
+    await start(element);
+  }
+}

@@ -1,0 +1,72 @@
+import { Price, ProductVerdict } from "#client/features/catalog/product-line.tsx";
+import { picturesOf } from "#client/features/catalog/product-pictures.ts";
+import { formatDuration } from "#client/lib/format.ts";
+import { useMessages } from "#client/lib/i18n.tsx";
+import { Badge } from "#client/ui/chip.tsx";
+import { ProductPicture } from "#client/ui/picture.tsx";
+import type { Product } from "#shared/contracts/catalog.ts";
+
+interface Card {
+  product: Product;
+  onSelect: (product: Product) => void;
+}
+
+/** A product as a row of a list. */
+export function ProductRow({ product, onSelect }: Card) {
+  return (
+    <button type="button" onClick={() => onSelect(product)} className={`${LOOK} flex items-center gap-3 p-3`}>
+      <span className="relative w-24 shrink-0">
+        <ProductPicture src={picturesOf(product)} alt="" sizes="96px" />
+        <VideoLength product={product} />
+      </span>
+      <span className="grid min-w-0 grow grid-cols-1 gap-0.5">
+        <span className="leading-snug font-semibold">{product.name}</span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
+          {product.brand}
+          <span className="text-ink">
+            <Price price={product.price} currency={product.currency} />
+          </span>
+        </span>
+        <ProductVerdict product={product} />
+      </span>
+    </button>
+  );
+}
+
+/** A product as a tile of a grid, labelled where it is sponsored. */
+export function ProductTile({ product, onSelect }: Card) {
+  const t = useMessages();
+  return (
+    <button type="button" onClick={() => onSelect(product)} className={`${LOOK} flex h-full flex-col p-3`}>
+      <span className="relative w-full">
+        <ProductPicture src={picturesOf(product)} alt="" sizes="(min-width: 768px) 220px, 45vw" />
+        {product.isSponsored && (
+          <span className="absolute top-2 left-2 flex">
+            <Badge tone="beech">{t.common.sponsored}</Badge>
+          </span>
+        )}
+        <VideoLength product={product} />
+      </span>
+      <span className="mt-2.5 leading-snug font-semibold">{product.name}</span>
+      <span className="text-sm text-muted">{product.brand}</span>
+      <span className="mt-auto grid gap-0.5 pt-1.5">
+        <ProductVerdict stacked product={product} />
+        <Price price={product.price} currency={product.currency} />
+      </span>
+    </button>
+  );
+}
+
+function VideoLength({ product }: { product: Product }) {
+  const t = useMessages();
+  const length = product.videoUrl === null ? null : formatDuration(product.videoDuration);
+  if (length === null) return null;
+  return (
+    <span className="absolute right-1.5 bottom-1.5 rounded-md bg-black/80 px-1.5 py-0.5 text-xs leading-4 font-semibold text-white tabular-nums">
+      <span aria-hidden="true">{length}</span>
+      <span className="sr-only">{t.catalog.hasVideo(length)}</span>
+    </span>
+  );
+}
+
+const LOOK = "w-full rounded-card border border-line bg-card text-left transition hover:border-edge";

@@ -1,0 +1,43 @@
+import { formatPrice } from "#client/lib/format.ts";
+import { useI18n } from "#client/lib/i18n.tsx";
+import { Stars } from "#client/ui/stars.tsx";
+import type { Product } from "#shared/contracts/catalog.ts";
+
+/**
+ * What builders say of a product: stars with their count and the difficulty, or that nobody has said anything.
+ * In one line, or `stacked` where there is little width.
+ */
+export function ProductVerdict({
+  product: { averageRating, reviewCount, difficulty },
+  stacked = false,
+}: {
+  product: Pick<Product, "averageRating" | "reviewCount" | "difficulty">;
+  stacked?: boolean;
+}) {
+  const { messages: t } = useI18n();
+  const level = difficulty && t.catalog.difficulty(difficulty);
+  return (
+    <span className={`flex gap-x-2 text-sm ${stacked ? "flex-col" : "flex-wrap items-center"}`}>
+      <Stars rating={averageRating} {...(averageRating !== null && { count: reviewCount })} />
+      {difficulty && (
+        <span className="whitespace-nowrap text-muted">
+          {stacked ? (
+            level
+          ) : (
+            <>
+              <span className="sr-only">{level}</span>
+              <span aria-hidden="true">{t.catalog.difficultiesShort[difficulty]}</span>
+            </>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A price with its currency's code; nothing where no price is known. */
+export function Price({ price, currency }: { price: number | null; currency: string }) {
+  const { language } = useI18n();
+  if (price === null) return null;
+  return <span className="font-semibold whitespace-nowrap tabular-nums">{formatPrice(price, currency, language)}</span>;
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import emptyBox from "#client/assets/drawings/empty-box.svg";
+import { ProductPages } from "#client/features/catalog/product-pages.tsx";
+import { useProducts } from "#client/features/catalog/use-catalog.ts";
+import { useMessages } from "#client/lib/i18n.tsx";
+import { Chip } from "#client/ui/chip.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import type { Product } from "#shared/contracts/catalog.ts";
+import { CATEGORIES, type Category } from "#shared/domain/categories.ts";
+
+/** The catalogue's products that have a video, of all rooms or of one. */
+export function VideoBrowser({ onSelect }: { onSelect: (product: Product) => void }) {
+  const t = useMessages();
+  const [room, setRoom] = useState<Category>();
+  const pages = useProducts({ category: room });
+  const videos = pages.products?.filter((product) => product.videoUrl !== null);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of filters, not a fieldset of a form */}
+      <div
+        role="group"
+        aria-label={t.sharing.room}
+        className="no-scrollbar -mx-5 mb-3 flex gap-2 overflow-x-auto px-5 py-1"
+      >
+        <Chip pressed={room === undefined} onClick={() => setRoom(undefined)}>
+          {t.sharing.allRooms}
+        </Chip>
+        {CATEGORIES.map((category) => (
+          <Chip key={category} pressed={room === category} onClick={() => setRoom(category)}>
+            {t.categories[category]}
+          </Chip>
+        ))}
+      </div>
+      <p role="status" className="mb-3 min-h-5 text-sm text-muted">
+        {videos ? t.sharing.videos(videos.length, pages.hasNextPage) : ""}
+      </p>
+      <ProductPages
+        pages={{ ...pages, products: videos }}
+        layout="rows"
+        onSelect={onSelect}
+        empty={
+          <EmptyState drawing={emptyBox} headingLevel={3} title={t.sharing.noVideos} text={t.sharing.noVideosText} />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMessages } from "#client/lib/i18n.tsx";
+import type { Messages } from "#client/messages/en.ts";
+import { Badge } from "#client/ui/chip.tsx";
+import { Stars } from "#client/ui/stars.tsx";
+import type { Review } from "#shared/contracts/reviews.ts";
+import { reviewAge } from "#shared/domain/review-age.ts";
+
+/** Who wrote a review: the name, the id of a member without one, or that the member is gone. */
+export function authorOf({ userId, userName }: Pick<Review, "userId" | "userName">, t: Messages): string {
+  return userId === null ? t.reviews.formerMember : (userName ?? userId);
+}
+
+/** The product of a review by name, by id where it has none. */
+export function productOf({ productName, productId }: Pick<Review, "productName" | "productId">): string {
+  return productName || productId;
+}
+
+/** Author, age and stars of a review. */
+export function ReviewByline({ review }: { review: Review }) {
+  const t = useMessages();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
+      <span className="font-semibold break-words" data-user-id={review.userId}>
+        {authorOf(review, t)}
+      </span>
+      <time dateTime={review.createdAt.toISOString()} className="text-sm text-muted">
+        {t.reviews.age(reviewAge(review.createdAt, new Date()))}
+      </time>
+      <span className="w-full">
+        <Stars rating={review.rating} />
+      </span>
+    </div>
+  );
+}
+
+/** What a review says: the comment, how hard it was, what was wrong. */
+export function ReviewText({ review }: { review: Review }) {
+  const t = useMessages();
+  return (
+    <>
+      {review.comment && <p className="whitespace-pre-line break-words">{review.comment}</p>}
+      <div className="flex flex-wrap gap-1.5">
+        <Badge tone="pine">{t.catalog.difficulty(review.difficulty)}</Badge>
+        {review.defects.map((defect) => (
+          <Badge key={defect} tone="brick">
+            {t.reviews.defects[defect]}
+          </Badge>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useRef } from "react";
+import { productOf, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
+import { useReviews } from "#client/features/reviews/use-reviews.ts";
+import { failureText } from "#client/lib/failure-text.ts";
+import { useMessages } from "#client/lib/i18n.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { LoadMore } from "#client/ui/load-more.tsx";
+import { ProductPicture } from "#client/ui/picture.tsx";
+import { SkeletonRows } from "#client/ui/skeleton.tsx";
+import type { Review } from "#shared/contracts/reviews.ts";
+
+/** Reviews page by page: of one product, or of all with the product named and `onSelectProduct` to open it. */
+export function ReviewList({
+  productId,
+  onSelectProduct,
+  empty,
+}: {
+  productId?: string;
+  onSelectProduct?: (productId: string) => void;
+  empty: ReactNode;
+}) {
+  const t = useMessages();
+  const query = useReviews(productId);
+  const list = useRef<HTMLUListElement>(null);
+  const { reviews, error } = query;
+  if (reviews === undefined) {
+    if (error) {
+      return <ErrorState title={t.reviews.failed} text={failureText(error, t)} onRetry={() => query.refetch()} />;
+    }
+    return <SkeletonRows count={3} />;
+  }
+  if (reviews.length === 0) return empty;
+  return (
+    <>
+      <ul
+        ref={list}
+        className={productId ? "grid grid-cols-1 gap-3" : "grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4"}
+      >
+        {reviews.map((review) => (
+          <li
+            key={review.id}
+            data-user-id={review.userId}
+            data-product-id={review.productId}
+            className="grid content-start gap-2.5 rounded-card border border-line bg-card p-4"
+          >
+            {onSelectProduct && <ReviewedProduct review={review} onSelect={onSelectProduct} />}
+            <ReviewByline review={review} />
+            <ReviewText review={review} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} query={query} failure={error && `${t.reviews.failed}. ${failureText(error, t)}`} />
+    </>
+  );
+}
+
+/** The product that a review is about, as the way to it. */
+export function ReviewedProduct({ review, onSelect }: { review: Review; onSelect: (productId: string) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onSelect(review.productId)}
+      data-product-id={review.productId}
+      className="-m-1 flex items-center gap-3 rounded-control p-1 text-left hover:bg-pine-soft"
+    >
+      <ProductPicture src={review.productThumbnail} alt="" sizes="56px" className="w-14 shrink-0" />
+      <span className="grid min-w-0">
+        <span className="leading-snug font-semibold break-words text-pine-text">{productOf(review)}</span>
+        <span className="text-sm text-muted">{review.productBrand}</span>
+      </span>
+    </button>
+  );
+}

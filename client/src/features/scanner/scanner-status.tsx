@@ -1,0 +1,54 @@
+import * as Radix from "@radix-ui/react-dialog";
+import { type RefObject, useEffect, useState } from "react";
+import type { ScannerState } from "#client/features/scanner/scanner-state.ts";
+import { useMessages } from "#client/lib/i18n.tsx";
+
+/** The scanner's hint, and while the camera is on whether it scans and in which resolution. */
+export function ScannerStatus({
+  state,
+  video,
+  hidden,
+}: {
+  state: ScannerState;
+  video: RefObject<HTMLVideoElement | null>;
+  /** Only read out then, as the dialog's description. */
+  hidden: boolean;
+}) {
+  const t = useMessages();
+  const size = useVideoSize(video);
+  const live = state.phase === "active" && !hidden;
+  return (
+    <div className={hidden ? "sr-only" : "grid gap-1"}>
+      <div role="status" className="flex items-center gap-2 font-semibold">
+        {live && <span aria-hidden="true" className="size-2.5 rounded-full bg-pine" />}
+        {live && <span>{state.hasRead ? t.scanner.autoScanning : t.scanner.scanning}</span>}
+        {live && size && (
+          <span className="ml-auto text-sm font-normal text-muted tabular-nums">
+            <span aria-hidden="true">{t.scanner.resolution(size.width, size.height)}</span>
+            <span className="sr-only">{t.scanner.resolutionLabel(size.width, size.height)}</span>
+          </span>
+        )}
+      </div>
+      <Radix.Description className="text-sm text-muted">{t.scanner.hint}</Radix.Description>
+    </div>
+  );
+}
+
+/** The size of the video's frames in pixels, null while there are none; follows a phone that is turned. */
+function useVideoSize(video: RefObject<HTMLVideoElement | null>): { width: number; height: number } | null {
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const read = () => {
+      const { videoWidth: width, videoHeight: height } = element;
+      setSize(width > 0 && height > 0 ? { width, height } : null);
+    };
+    const events = ["loadedmetadata", "resize", "emptied"];
+    for (const event of events) element.addEventListener(event, read);
+    return () => {
+      for (const event of events) element.removeEventListener(event, read);
+    };
+  }, [video]);
+  return size;
+}

@@ -1,0 +1,174 @@
+import {
+  CAMERA_IDEAL_HEIGHT_PX,
+  CAMERA_IDEAL_WIDTH_PX,
+  CAMERA_MIN_HEIGHT_PX,
+  CAMERA_MIN_WIDTH_PX,
+} from "#shared/domain/limits.ts";
+
+/** Why there is no picture from a camera. */
+export type CameraCause = "refused" | "none" | "unsupported" | "busy" | "insecure" | "other";
+
+/** The camera could not be opened. */
+export class CameraError extends Error {
+  readonly reason: CameraCause;
+  /** Our own check found it before the browser was asked for a camera; such findings have their own sentences. */
+  readonly checked: boolean;
+
+  constructor(reason: CameraCause, { checked = false, cause }: { checked?: boolean; cause?: unknown } = {}) {
+    super(`No camera: ${reason}`, { cause });
+    this.name = "CameraError";
+    this.reason = reason;
+    this.checked = checked;
+  }
+}
+
+/** A camera that is on. It goes off when the signal that it was opened with is aborted. */
+export interface CameraStream {
+  stream: MediaStream;
+  /** Undefined where the browser keeps it to itself. */
+  deviceId: string | undefined;
+  hasTorch: boolean;
+  /** Rejects where the camera refuses after all. */
+  setTorch: (on: boolean) => Promise<void>;
+  /** Calls back once when the camera goes away by itself: unplugged, or taken by the system. */
+  onLost: (listener: () => void) => void;
+}
+
+const CHOICE_KEY = "camera";
+const SIZE: MediaTrackConstraints = {
+  width: { ideal: CAMERA_IDEAL_WIDTH_PX, min: CAMERA_MIN_WIDTH_PX },
+  height: { ideal: CAMERA_IDEAL_HEIGHT_PX, min: CAMERA_MIN_HEIGHT_PX },
+};
+
+/** For the life of the page: whoever said no is not asked again until they want to. */
+let wasRefused = false;
+
+/**
+ * Turns a camera on: the one chosen on this device before, else the rear one, the front one, any. Rejects with a
+ * `CameraError`, or with the signal's reason when aborted. Aborting turns the camera off, also one that the browser
+ * hands over later because the person took their time to answer. After a refusal the browser is asked again only
+ * with `askAgain`.
+ */
+export async function openCamera({
+  signal,
+  askAgain = false,
+}: {
+  signal: AbortSignal;
+  askAgain?: boolean;
+}): Promise<CameraStream> {
+  // Pages that are not secure have no `mediaDevices`, whatever its type says.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (!devices?.getUserMedia) throw new CameraError(isSecureContext ? "unsupported" : "insecure", { checked: true });
+  const permission = await queryPermission();
+  signal.throwIfAborted();
+  if (permission === "denied") throw new CameraError("refused", { checked: true });
+  if (wasRefused && !askAgain && permission !== "granted") throw new CameraError("refused");
+  return describe(await firstStream(devices, signal));
+}
+
+/** Which of the causes a failure of the browser's camera API is. `secure` is whether the page is. */
+export function cameraCause(failure: unknown, secure: boolean): CameraCause {
+  const { name, message } = failure instanceof Error ? failure : new Error(String(failure));
+  if (!secure || /https/i.test(message)) return "insecure";
+  return CAUSES[name] ?? "other";
+}
+
+const CAUSES: Record<string, CameraCause> = {
+  NotAllowedError: "refused",
+  PermissionDeniedError: "refused",
+  NotFoundError: "none",
+  DevicesNotFoundError: "none",
+  OverconstrainedError: "none",
+  NotSupportedError: "unsupported",
+  NotReadableError: "busy",
+  TrackStartError: "busy",
+  // Firefox says this where another program holds the camera.
+  AbortError: "busy",
+  SecurityError: "insecure",
+};
+
+/** The cameras of this device, in the browser's order. Their ids are known only once a camera has been allowed. */
+export async function listCameras(): Promise<string[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices.filter(({ kind, deviceId }) => kind === "videoinput" && deviceId).map(({ deviceId }) => deviceId);
+}
+
+/** Makes this camera the first that is tried on this device. */
+export function rememberCamera(deviceId: string): void {
+  localStorage.setItem(CHOICE_KEY, deviceId);
+}
+
+/** The state of the permission, undefined where the browser can't tell. */
+async function queryPermission(): Promise<PermissionState | undefined> {
+  try {
+    return (await navigator.permissions.query({ name: "camera" })).state;
+  } catch (error) {
+    console.warn("The camera's permission can't be queried; the browser will ask.", error);
+    return undefined;
+  }
+}
+
+async function firstStream(devices: MediaDevices, signal: AbortSignal): Promise<MediaStream> {
+  const chosen = localStorage.getItem(CHOICE_KEY);
+  const wishes: MediaTrackConstraints[] = [
+    ...(chosen === null ? [] : [{ ...SIZE, deviceId: { exact: chosen } }]),
+    { ...SIZE, facingMode: { ideal: "environment" } },
+    { ...SIZE, facingMode: { ideal: "user" } },
+    SIZE,
+  ];
+  let failure = new CameraError("none");
+  for (const video of wishes) {
+    try {
+      return await ask(devices, { video, audio: false }, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      failure = new CameraError(cameraCause(error, isSecureContext), { cause: error });
+      // A no is meant for every camera.
+      if (failure.reason === "refused") throw failure;
+      if ("deviceId" in video && failure.reason === "none") localStorage.removeItem(CHOICE_KEY);
+    }
+  }
+  throw failure;
+}
+
+function ask(devices: MediaDevices, constraints: MediaStreamConstraints, signal: AbortSignal): Promise<MediaStream> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason);
+    signal.addEventListener("abort", giveUp, { once: true });
+    devices.getUserMedia(constraints).then(
+      (stream) => {
+        signal.removeEventListener("abort", giveUp);
+        if (signal.aborted) return stop(stream);
+        wasRefused = false;
+        signal.addEventListener("abort", () => stop(stream), { once: true });
+        resolve(stream);
+      },
+      (error: unknown) => {
+        signal.removeEventListener("abort", giveUp);
+        // Remembered even when nobody waits for the answer any more.
+        if (cameraCause(error, isSecureContext) === "refused") wasRefused = true;
+        reject(error);
+      },
+    );
+  });
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+function describe(stream: MediaStream): CameraStream {
+  const [track] = stream.getVideoTracks();
+  const capabilities = track?.getCapabilities?.() ?? {};
+  return {
+    stream,
+    deviceId: track?.getSettings().deviceId,
+    hasTorch: "torch" in capabilities && capabilities.torch === true,
+    setTorch: async (on) => {
+      // The torch is in the standard's extension, not in TypeScript's types.
+      const torch: MediaTrackConstraintSet & { torch: boolean } = { torch: on };
+      await track?.applyConstraints({ advanced: [torch] });
+    },
+    onLost: (listener) => track?.addEventListener("ended", listener, { once: true }),
+  };
+}

@@ -1,0 +1,45 @@
+import { type Language, LOCALES } from "#client/lib/i18n.tsx";
+import { VIDEO_DURATION_MAX_SECONDS } from "#shared/domain/limits.ts";
+
+/** What stands where a value is missing or makes no sense. */
+export const DASH = "–";
+
+/** A price always with its currency code's sign and code: a "$" alone says nothing in a service for two countries. */
+export function formatPrice(amount: number, currency: string, language: Language): string {
+  const text = new Intl.NumberFormat(LOCALES[language], {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  });
+  return `${text.format(amount)} ${currency}`;
+}
+
+export function formatNumber(value: number, language: Language, maximumFractionDigits = 0): string {
+  return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits }).format(value);
+}
+
+/** A rating to one decimal, always shown with it: 4.0. */
+export function formatRating(value: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+}
+
+/** A date in the language's words; a dash for an invalid one, which would otherwise take the page down. */
+export function formatDate(
+  date: Date,
+  language: Language,
+  options: Intl.DateTimeFormatOptions = { dateStyle: "long" },
+) {
+  return Number.isNaN(date.getTime()) ? DASH : new Intl.DateTimeFormat(LOCALES[language], options).format(date);
+}
+
+/** m:ss of a position in seconds. */
+export function formatTime(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** m:ss of a video's length, null where it is unknown or implausible (0, or two hours and more). */
+export function formatDuration(seconds: number | null | undefined): string | null {
+  if (!seconds || !(seconds > 0 && seconds < VIDEO_DURATION_MAX_SECONDS)) return null;
+  return formatTime(seconds);
+}

@@ -1,0 +1,20 @@
+import { QueryClient } from "@tanstack/react-query";
+import { CACHE_RETAINED_MS } from "#shared/domain/limits.ts";
+
+/** Server state stays until a write invalidates it; a failed read is shown, with a way to try again, not retried unseen. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: CACHE_RETAINED_MS,
+        retry: false,
+        // Without a connection a read fails at once, with a way to try again, instead of waiting for one unseen.
+        networkMode: "always",
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}

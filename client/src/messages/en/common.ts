@@ -1,0 +1,16 @@
+export const common = {
+  appName: "Hexkey",
+  slogan: "Scan, Shop, Build",
+  beta: "Beta",
+  loading: "Loading...",
+  back: "Back",
+  close: "Close",
+  viewAll: "View All",
+  tryAgain: "Try again",
+  loadMore: "Load more",
+  sponsored: "Sponsored",
+  noReviewsYet: "No reviews yet",
+  somethingWrong: "Something went wrong. Please try again.",
+  offline: "You seem to be offline. Check your connection and try again.",
+  otherLanguage: "Français",
+};

@@ -1,0 +1,33 @@
+import type { Defect } from "#shared/domain/difficulty.ts";
+import type { ReviewAge } from "#shared/domain/review-age.ts";
+
+const defects: Record<Defect, string> = {
+  "missing-parts": "Missing parts",
+  "damaged-parts": "Damaged parts",
+  "unclear-instructions": "Unclear instructions",
+};
+
+export const reviews = {
+  title: "Reviews",
+  ofProduct: "Reviews",
+  details: "Review Details",
+  failed: "Failed to fetch reviews",
+  none: "No reviews found.",
+  noneText: "Reviews of people who built a product appear here.",
+  browse: "Browse products",
+  formerMember: "Former member",
+  defects,
+  defectsReported: "Reported:",
+  age: ({ unit, count }: ReviewAge) => {
+    if (unit === "today") return "Today";
+    return count === 1 ? `1 ${unit} ago` : `${count} ${unit}s ago`;
+  },
+  openProduct: "Watch the assembly video",
+  openProductWithoutVideo: "See the product",
+  leave: "Leave a Review",
+  signInTitle: "Sign In to Leave Reviews",
+  guestNote: "Browse as guest • Sign in to share reviews",
+  yourRating: "Your rating",
+  notOpen: "Reviews can't be sent from this server yet",
+  notOpenText: "Reading works as usual.",
+};

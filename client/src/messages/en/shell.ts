@@ -1,0 +1,18 @@
+export const shell = {
+  mainNavigation: "Main",
+  home: "Home",
+  categories: "Categories",
+  scan: "Scan",
+  community: "Community",
+  profile: "Profile",
+  switchLanguage: "FR – Français",
+  languageCode: "FR",
+  crashedTitle: "This screen stopped working",
+  crashedText: "Nothing that you saved is lost. Reload the page to carry on.",
+  reload: "Reload",
+  notFoundHeading: "404 Page Not Found",
+  notFoundText: "Did you forget to add the page to the router?",
+  notFoundHelp: "The address may be mistyped, or the page has moved.",
+  goHome: "Go to the home page",
+  legalNavigation: "Legal",
+};

@@ -1,0 +1,18 @@
+import type { Messages } from "#client/messages/en.ts";
+
+export const common: Messages["common"] = {
+  appName: "Hexkey",
+  slogan: "Numérisez, magasinez, assemblez",
+  beta: "Bêta",
+  loading: "Chargement…",
+  back: "Retour",
+  close: "Fermer",
+  viewAll: "Tout voir",
+  tryAgain: "Réessayer",
+  loadMore: "En voir plus",
+  sponsored: "Commandité",
+  noReviewsYet: "Aucun avis pour l’instant",
+  somethingWrong: "Un problème est survenu. Veuillez réessayer.",
+  offline: "Vous semblez hors ligne. Vérifiez votre connexion et réessayez.",
+  otherLanguage: "English",
+};

@@ -1,0 +1,28 @@
+import type { Messages } from "#client/messages/en.ts";
+
+export const community: Messages["community"] = {
+  title: "Communauté",
+  tabs: {
+    discover: "Découvrir",
+    projects: "Projets",
+    discussions: "Discussions",
+    training: "Entraînement IA",
+    leaderboard: "Classement",
+    activity: "Mon activité",
+  },
+  featuredProjects: "Projets en vedette",
+  noProjectsTitle: "Aucun projet pour l’instant",
+  noProjectsText: "Les assemblages partagés par les membres s’afficheront ici. Le partage de projets viendra bientôt.",
+  recentDiscussions: "Discussions récentes",
+  noDiscussionsTitle: "Aucune discussion pour l’instant",
+  noDiscussionsText: "On discutera ici de questions, de trucs et d’assemblages terminés. Bientôt offert.",
+  trainingTitle: "Aidez l’IA à apprendre",
+  trainingText: "Voyez comment les corrections des gens qui s’y connaissent amélioreront la reconnaissance.",
+  openTraining: "Ouvrir le centre d’entraînement IA",
+  noRanksTitle: "Personne n’est encore classé",
+  noRanksText: "Les points viendront des avis, des projets et des réponses que les autres auront trouvés utiles.",
+  noActivityTitle: "Rien ici pour l’instant",
+  noActivityText: "Ce que vous partagez, demandez et répondez sera affiché ici.",
+  signInToJoin: "Connectez-vous pour voir votre activité",
+  browseProducts: "Parcourir les produits",
+};

@@ -1,0 +1,29 @@
+import type { Messages } from "#client/messages/en.ts";
+
+export const training: Messages["training"] = {
+  title: "Centre d’entraînement IA",
+  signInText: "Connectez-vous pour corriger des reconnaissances et vérifier les corrections des autres.",
+  tabs: { queue: "File de validation", tips: "Conseils" },
+  queueEmptyTitle: "Rien à valider pour l’instant",
+  queueEmptyText: "Quand quelqu’un corrige une reconnaissance, vous pouvez ici l’approuver ou la contester.",
+  tipsIntro: "Une bonne correction aide la prochaine personne qui photographie le même objet.",
+  tips: [
+    {
+      title: "Corrigez seulement si vous êtes certain",
+      text: "Une mauvaise correction est pire que pas de correction. Dans le doute, abstenez-vous.",
+    },
+    {
+      title: "Cherchez l’étiquette",
+      text: "La marque et le modèle se trouvent souvent sous le siège, derrière un tiroir ou sur le panneau arrière.",
+    },
+    {
+      title: "Soyez aussi précis que l’étiquette",
+      text: "Écrivez la marque et le modèle comme ils sont imprimés, avec le numéro d’article s’il y en a un.",
+    },
+    {
+      title: "Dites à quel point vous êtes sûr",
+      text: "Votre certitude, de 1 à 5, s’affiche à côté de votre correction.",
+    },
+  ],
+  goToScanner: "Aller au numériseur",
+};

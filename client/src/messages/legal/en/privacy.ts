@@ -1,0 +1,122 @@
+import type { LegalText } from "#client/messages/legal/legal-text.ts";
+import { ACTIVITY_RETENTION_DAYS, MIN_AGE_YEARS } from "#shared/domain/limits.ts";
+
+export const privacy: LegalText = {
+  intro: [
+    "This policy says what Hexkey knows about you, what for, and for how long. The short version: as a guest you stay anonymous, we ask before we use your camera or your location, and we don’t sell personal data.",
+  ],
+  sections: [
+    {
+      id: "service-model",
+      title: "Service model and data collection",
+      body: [
+        "Hexkey is free and lives from affiliate commissions, sponsored content and advertising. It needs little data for that: which product was opened, and which shop link was followed. We show no advertising based on a profile of you.",
+        "You can use most of Hexkey without an account.",
+      ],
+    },
+    {
+      id: "information",
+      title: "Information collected",
+      body: [
+        "Account. If you open an account: e-mail address, user name, first and last name, and a hash of your password, from which the password can’t be read. If you sign in with Google or with another identity provider shown on the sign-in screen, we get your name, e-mail address and profile picture from it, and never your password there. What you publish (reviews, videos, questions) belongs to your account.",
+        "Usage. We count per product and day how often it was opened and scanned, without saying by whom. With an account, your scans are kept as your scan history until you delete them.",
+        "Camera and photos. The camera runs only while the scanner is open, and only after you have allowed it. Codes are read on your device. A photo leaves your device only when you ask to have something identified; its position and other hidden data are removed first.",
+        "Location. We never look up where you are without asking first and saying why. You can skip it. If you agree, your position is rounded to your city before it is sent or stored.",
+        "Affiliate tracking. When you follow a link to a shop, we record the product, the link, the time, your account if you have one, the page before, the kind of browser, and your IP address cut short so that it no longer points to you.",
+        "Technical. Our server writes a log of requests (time, address of the page, answer) to keep the service running. It holds no passwords, no sign-in tokens and no e-mail addresses.",
+      ],
+    },
+    {
+      id: "use",
+      title: "How it is used",
+      body: [
+        [
+          "to show the right product, video and reviews;",
+          "to keep you signed in and to keep what you saved;",
+          "to rank what is popular, from counts and not from people;",
+          "to improve identification, from corrections that people send us for that purpose;",
+          "to be paid the commissions that keep Hexkey free;",
+          "to prevent abuse and to fulfil legal duties.",
+        ],
+      ],
+    },
+    {
+      id: "sharing",
+      title: "Sharing",
+      body: [
+        "We don’t sell personal data. Data goes to others only where a function needs it:",
+        [
+          "a photo that you have identified goes to the AI service that this Hexkey uses, without your name;",
+          "if you agree to use your location, rounded coordinates go to a service that names the city;",
+          "a video or preview picture hosted by another service is loaded from that service, which then sees your IP address;",
+          "a shop that you go to by a link learns that you come from Hexkey;",
+          "authorities receive what the law compels us to give.",
+        ],
+        "Reviews and other things you publish are public, under your first name and the initial of your last name or under your user name, and never with your e-mail address.",
+      ],
+    },
+    {
+      id: "cookies",
+      title: "Cookies and storage on your device",
+      body: [
+        "Hexkey uses no advertising or analytics cookies. Your browser stores only what is needed: your sign-in while you are signed in, your language and colours, and settings such as the lens you scan with. Clearing the site’s data in your browser removes all of it.",
+      ],
+    },
+    {
+      id: "security",
+      title: "Security",
+      body: [
+        "Passwords are stored only as strong hashes. Scripts run only from our own address. Your photos can be opened only by you and by the super-admin. No service is perfectly safe; if a breach puts you at risk, we tell you and the authorities as the law requires.",
+      ],
+    },
+    {
+      id: "rights",
+      title: "Your rights",
+      body: [
+        "You can ask what we hold about you, have it corrected, receive a copy of it, withdraw a consent, and have your account deleted with your personal data. Depending on where you live (for example in Quebec under Law 25, elsewhere in Canada under PIPEDA, in California under the CCPA), you have further rights, which we respect for everybody. We answer within 30 days. You can also complain to the privacy authority where you live.",
+      ],
+    },
+    {
+      id: "retention",
+      title: "Retention",
+      body: [
+        [
+          `Daily counts per product, which name nobody: ${ACTIVITY_RETENTION_DAYS} days.`,
+          `Followed shop links, with the shortened IP address: ${ACTIVITY_RETENTION_DAYS} days.`,
+          "Your account, scan history and what you published: until you delete them. Reviews then stay without your name, as by a “Former member”.",
+          "Photos sent for identification: until their result expires from our cache, or until you delete the scan.",
+          "Copyright notices and the decisions on them: as long as the law asks for.",
+        ],
+      ],
+    },
+    {
+      id: "children",
+      title: "Children’s privacy",
+      body: [
+        `Hexkey is not for children under ${MIN_AGE_YEARS}. We don’t knowingly keep data about them; if we learn that we do, we delete it. Parents may write to us at any time.`,
+      ],
+    },
+    {
+      id: "international",
+      title: "International users",
+      body: [
+        "Hexkey is offered to people in Canada and the United States. Data may be processed in both countries. If you use it from elsewhere, you do so on your own initiative, and your data is processed there as well.",
+      ],
+    },
+    {
+      id: "changes",
+      title: "Changes",
+      body: [
+        "When this policy changes, so does the date at the top. We announce a change that matters to you on Hexkey at least 30 days ahead.",
+      ],
+    },
+    {
+      id: "contact",
+      title: "Contact",
+      body: [
+        "The operator of this Hexkey is responsible for your personal data. Questions are answered within 24 hours.",
+      ],
+      contact: true,
+    },
+  ],
+};

@@ -1,0 +1,122 @@
+import type { LegalText } from "#client/messages/legal/legal-text.ts";
+import { ACTIVITY_RETENTION_DAYS, MIN_AGE_YEARS } from "#shared/domain/limits.ts";
+
+export const privacy: LegalText = {
+  intro: [
+    "Cette politique dit ce que Hexkey sait de vous, à quelles fins et pendant combien de temps. En bref : comme invité, vous restez anonyme; nous demandons avant d’utiliser votre caméra ou votre position; nous ne vendons pas de données personnelles.",
+  ],
+  sections: [
+    {
+      id: "service-model",
+      title: "Modèle du service et collecte de données",
+      body: [
+        "Hexkey est gratuit et vit de commissions d’affiliation, de contenu commandité et de publicité. Il lui faut pour cela peu de données : quel produit a été ouvert et quel lien de boutique a été suivi. Nous n’affichons aucune publicité fondée sur votre profil.",
+        "Vous pouvez utiliser presque tout Hexkey sans compte.",
+      ],
+    },
+    {
+      id: "information",
+      title: "Renseignements recueillis",
+      body: [
+        "Compte. Si vous ouvrez un compte : adresse de courriel, nom d’utilisateur, prénom et nom, ainsi qu’une empreinte de votre mot de passe, à partir de laquelle on ne peut pas le lire. Si vous vous connectez avec Google ou avec un autre fournisseur d’identité affiché à l’écran de connexion, nous en recevons votre nom, votre adresse de courriel et votre photo de profil, jamais le mot de passe que vous y utilisez. Ce que vous publiez (avis, vidéos, questions) est rattaché à votre compte.",
+        "Utilisation. Nous comptons, par produit et par jour, combien de fois il a été ouvert et numérisé, sans dire par qui. Avec un compte, vos numérisations forment votre historique, jusqu’à ce que vous les supprimiez.",
+        "Caméra et photos. La caméra ne fonctionne que pendant que le numériseur est ouvert, et seulement après que vous l’avez permis. Les codes sont lus sur votre appareil. Une photo ne quitte votre appareil que lorsque vous demandez une reconnaissance; sa position et ses autres données cachées sont d’abord retirées.",
+        "Position. Nous ne cherchons jamais où vous êtes sans demander d’abord et sans dire pourquoi. Vous pouvez passer cette étape. Si vous acceptez, votre position est arrondie à votre ville avant d’être envoyée ou conservée.",
+        "Suivi d’affiliation. Quand vous suivez un lien vers une boutique, nous notons le produit, le lien, le moment, votre compte si vous en avez un, la page précédente, le type de navigateur et votre adresse IP, tronquée pour qu’elle ne mène plus à vous.",
+        "Données techniques. Notre serveur tient un journal des requêtes (moment, adresse de la page, réponse) pour faire fonctionner le service. Il ne contient ni mot de passe, ni jeton de connexion, ni adresse de courriel.",
+      ],
+    },
+    {
+      id: "use",
+      title: "Utilisation des renseignements",
+      body: [
+        [
+          "afficher le bon produit, la bonne vidéo et les bons avis;",
+          "vous garder connecté et conserver ce que vous avez enregistré;",
+          "classer ce qui est populaire, à partir de nombres et non de personnes;",
+          "améliorer la reconnaissance, à partir des corrections qu’on nous envoie à cette fin;",
+          "recevoir les commissions qui gardent Hexkey gratuit;",
+          "prévenir les abus et remplir nos obligations légales.",
+        ],
+      ],
+    },
+    {
+      id: "sharing",
+      title: "Communication à des tiers",
+      body: [
+        "Nous ne vendons pas de données personnelles. Des données ne sont transmises que là où une fonction en a besoin :",
+        [
+          "une photo à reconnaître est envoyée, sans votre nom, au service d’IA qu’utilise ce Hexkey;",
+          "si vous acceptez d’utiliser votre position, des coordonnées arrondies vont à un service qui nomme la ville;",
+          "une vidéo ou une image d’aperçu hébergée par un autre service est chargée de ce service, qui voit alors votre adresse IP;",
+          "une boutique où vous allez par un lien apprend que vous venez de Hexkey;",
+          "les autorités reçoivent ce que la loi nous oblige à leur remettre.",
+        ],
+        "Les avis et les autres choses que vous publiez sont publics, sous votre prénom et l’initiale de votre nom ou sous votre nom d’utilisateur, jamais avec votre adresse de courriel.",
+      ],
+    },
+    {
+      id: "cookies",
+      title: "Témoins et stockage sur votre appareil",
+      body: [
+        "Hexkey n’utilise aucun témoin publicitaire ni d’analyse. Votre navigateur ne garde que le nécessaire : votre connexion tant que vous êtes connecté, votre langue et vos couleurs, et des réglages comme l’objectif avec lequel vous numérisez. En effaçant les données du site dans votre navigateur, vous retirez tout cela.",
+      ],
+    },
+    {
+      id: "security",
+      title: "Sécurité",
+      body: [
+        "Les mots de passe ne sont conservés que sous forme d’empreintes robustes. Les scripts proviennent uniquement de notre propre adresse. Seuls vous et le super-administrateur pouvez ouvrir vos photos. Aucun service n’est parfaitement sûr; si une atteinte vous expose à un risque, nous vous en avisons, ainsi que les autorités, comme la loi l’exige.",
+      ],
+    },
+    {
+      id: "rights",
+      title: "Vos droits",
+      body: [
+        "Vous pouvez demander ce que nous détenons sur vous, le faire corriger, en recevoir une copie, retirer un consentement et faire supprimer votre compte avec vos données personnelles. Selon l’endroit où vous vivez (par exemple au Québec selon la Loi 25, ailleurs au Canada selon la LPRPDE, en Californie selon la CCPA), vous avez d’autres droits, que nous respectons pour tout le monde. Nous répondons dans un délai de 30 jours. Vous pouvez aussi porter plainte auprès de l’autorité de protection de la vie privée de votre région.",
+      ],
+    },
+    {
+      id: "retention",
+      title: "Conservation",
+      body: [
+        [
+          `Nombres quotidiens par produit, qui ne désignent personne : ${ACTIVITY_RETENTION_DAYS} jours.`,
+          `Liens de boutique suivis, avec l’adresse IP tronquée : ${ACTIVITY_RETENTION_DAYS} jours.`,
+          "Votre compte, votre historique et ce que vous avez publié : jusqu’à ce que vous les supprimiez. Vos avis restent alors sans votre nom, sous « Ancien membre ».",
+          "Photos envoyées pour reconnaissance : jusqu’à ce que leur résultat expire de notre mémoire cache, ou jusqu’à ce que vous supprimiez la numérisation.",
+          "Avis de droit d’auteur et décisions à leur sujet : aussi longtemps que la loi l’exige.",
+        ],
+      ],
+    },
+    {
+      id: "children",
+      title: "Vie privée des enfants",
+      body: [
+        `Hexkey ne s’adresse pas aux enfants de moins de ${MIN_AGE_YEARS} ans. Nous ne conservons pas sciemment de données à leur sujet; si nous apprenons que c’est le cas, nous les supprimons. Les parents peuvent nous écrire en tout temps.`,
+      ],
+    },
+    {
+      id: "international",
+      title: "Utilisation depuis l’étranger",
+      body: [
+        "Hexkey s’adresse aux personnes qui se trouvent au Canada et aux États-Unis. Les données peuvent être traitées dans les deux pays. Si vous l’utilisez d’ailleurs, c’est de votre propre initiative, et vos données y sont aussi traitées.",
+      ],
+    },
+    {
+      id: "changes",
+      title: "Modifications",
+      body: [
+        "Quand cette politique change, la date en haut de la page change aussi. Nous annonçons sur Hexkey, au moins 30 jours à l’avance, toute modification importante pour vous.",
+      ],
+    },
+    {
+      id: "contact",
+      title: "Nous joindre",
+      body: [
+        "L’exploitant de ce Hexkey est responsable de vos données personnelles. Nous répondons aux questions dans un délai de 24 heures.",
+      ],
+      contact: true,
+    },
+  ],
+};

@@ -1,0 +1,127 @@
+import type { LegalText } from "#client/messages/legal/legal-text.ts";
+import { MIN_AGE_YEARS } from "#shared/domain/limits.ts";
+
+export const terms: LegalText = {
+  intro: [
+    "Ces conditions s’appliquent entre vous et l’exploitant de ce Hexkey. Elles sont écrites pour être lues : si quelque chose n’est pas clair, posez la question avant d’utiliser le service.",
+  ],
+  sections: [
+    {
+      id: "service-model",
+      title: "Modèle du service et divulgation des revenus",
+      body: [
+        "Hexkey est gratuit et en version bêta : il change, et tout n’y est pas terminé. Il s’adresse aux personnes qui se trouvent au Canada et aux États-Unis.",
+        "Nos revenus proviennent de commissions d’affiliation, de contenu commandité et de publicité. Ce qui est payé est signalé par la mention « Commandité », « Annonce » ou « Contenu promotionnel ». Un paiement ne décide jamais du produit auquel mène un code numérisé.",
+      ],
+    },
+    {
+      id: "acceptance",
+      title: "Acceptation",
+      body: [
+        `En utilisant Hexkey, vous acceptez ces conditions. Vous devez avoir ${MIN_AGE_YEARS} ans ou plus. Si vous n’avez pas l’âge de la majorité là où vous vivez, un parent ou un tuteur doit aussi y consentir.`,
+        "Si vous ne les acceptez pas, veuillez ne pas utiliser le service. Les droits que la loi de votre province ou de votre État vous accorde comme consommateur demeurent, quoi qu’il soit écrit ici.",
+      ],
+    },
+    {
+      id: "service",
+      title: "Description du service",
+      body: [
+        "Hexkey vous aide à assembler des meubles prêts-à-monter et à installer des choses chez vous :",
+        [
+          "numérisez le code d’un produit, tapez-le ou cherchez dans le catalogue par nom, par marque ou par pièce;",
+          "regardez sa vidéo d’assemblage, sur Hexkey ou sur le service qui l’héberge;",
+          "lisez ce qu’en disent d’autres personnes, avec étoiles, difficulté et défauts;",
+          "avec un compte : écrivez des avis, partagez des vidéos, reconnaissez des objets par photo et gardez vos numérisations.",
+        ],
+        "Comme invité, vous pouvez parcourir le catalogue, numériser des codes, regarder des vidéos et lire des avis. Le catalogue comprend des détaillants indépendants; leur présence ne signifie pas qu’ils sont nos partenaires. Nous ne promettons pas que le service est offert en tout temps ni que tous les produits sont au catalogue.",
+      ],
+    },
+    {
+      id: "premium",
+      title: "Fonctions payantes et achats intégrés",
+      body: [
+        "Des fonctions payantes sont prévues, mais ne sont pas encore offertes : analyse IA avancée, soutien prioritaire, contenu exclusif, outils améliorés et opérations par lots. Elles pourraient prendre la forme d’abonnements mensuels ou annuels achetés dans une boutique d’applications, selon les conditions de celle-ci.",
+        "Ce qui est gratuit aujourd’hui ne deviendra jamais payant.",
+      ],
+    },
+    {
+      id: "affiliates",
+      title: "Modèle de revenus et liens d’affiliation",
+      body: [
+        "Certains liens vers des boutiques sont des liens d’affiliation. Si vous achetez par l’un d’eux, la boutique peut nous verser une commission allant jusqu’à 10 % du prix. Vous payez le même prix que sans le lien.",
+        "Une commission ne change pas l’ordre des résultats de recherche ni des avis. Vous achetez à la boutique et non à nous : ses prix, ses stocks, sa livraison, ses retours et sa garantie relèvent d’elle. Les prix affichés sur Hexkey sont accompagnés de leur devise et peuvent avoir changé depuis que nous les avons lus.",
+      ],
+    },
+    {
+      id: "responsibilities",
+      title: "Responsabilités des utilisateurs",
+      body: [
+        "En utilisant Hexkey, vous vous engagez à :",
+        [
+          "donner de vrais renseignements sur vous et garder votre mot de passe pour vous;",
+          "écrire des avis sur ce que vous avez vous-même assemblé, honnêtement et sans être payé;",
+          "ne partager que les vidéos et les images que vous avez le droit de partager;",
+          "ne pas harceler les autres, ne pas publier leurs renseignements personnels et ne rien publier d’illégal;",
+          "ne pas attaquer le service, ne pas en extraire le contenu en masse et ne pas contourner ses limites.",
+        ],
+        "Vous conservez les droits sur ce que vous publiez. Vous nous permettez de le conserver, de l’adapter techniquement (une image plus petite, un autre format vidéo) et de l’afficher sur Hexkey, sans paiement, aussi longtemps qu’il s’y trouve. Nous pouvons retirer ce qui enfreint ces conditions.",
+      ],
+      seeAlso: "copyright",
+    },
+    {
+      id: "safety",
+      title: "Avis de sécurité",
+      body: [
+        "Les vidéos, les avis et les reconnaissances vous aident; ils ne remplacent pas les instructions du fabricant. S’ils diffèrent, suivez le fabricant.",
+        "Ancrez au mur les meubles qui peuvent basculer. Confiez les travaux d’électricité, de plomberie, de gaz et de CVC à des professionnels titulaires d’une licence et obtenez les permis exigés là où vous vivez. Utilisez les bons outils et l’équipement de protection voulu, et soulevez les pièces lourdes à deux. Vous assemblez à vos risques.",
+        "Une reconnaissance par IA peut être erronée. Vérifiez l’étiquette du produit avant d’acheter, de percer ou de brancher quoi que ce soit.",
+      ],
+    },
+    {
+      id: "intellectual-property",
+      title: "Propriété intellectuelle",
+      body: [
+        "Hexkey, son nom, ses dessins et ses propres vidéos appartiennent à son exploitant. Les noms et les marques des fabricants et des boutiques leur appartiennent et ne servent qu’à dire de quel produit il s’agit.",
+        "Si quelque chose sur Hexkey porte atteinte à vos droits, la Politique sur le droit d’auteur explique comment le faire retirer.",
+      ],
+      seeAlso: "copyright",
+    },
+    {
+      id: "privacy",
+      title: "Vie privée",
+      body: [
+        "Ce que nous savons de vous, pourquoi et pendant combien de temps : tout est dans la Politique de confidentialité.",
+      ],
+      seeAlso: "privacy",
+    },
+    {
+      id: "liability",
+      title: "Limitation de responsabilité",
+      body: [
+        "Le service est fourni tel quel. Dans la mesure permise par la loi, nous ne sommes pas responsables des dommages indirects, des pertes de profits ou de données, ni de ce que des tiers vendent, publient ou hébergent.",
+        "Rien ici ne limite une responsabilité que la loi interdit de limiter, par exemple pour un préjudice corporel, une faute lourde ou intentionnelle, ou en vertu des lois sur la protection du consommateur. Au Québec, rien ici n’exclut les garanties de la Loi sur la protection du consommateur.",
+      ],
+    },
+    {
+      id: "termination",
+      title: "Fin de l’utilisation",
+      body: [
+        "Vous pouvez cesser d’utiliser Hexkey en tout temps et demander la suppression de votre compte. Vos avis restent alors sous le nom « Ancien membre »; vos données personnelles disparaissent.",
+        "Nous pouvons suspendre ou fermer un compte qui enfreint ces conditions, après un avertissement lorsque c’est raisonnable. Les violations répétées du droit d’auteur suivent les trois étapes de la Politique sur le droit d’auteur.",
+      ],
+    },
+    {
+      id: "changes",
+      title: "Modification des conditions",
+      body: [
+        "Nous pouvons modifier ces conditions. La date en haut de la page change alors avec elles. Nous annonçons sur Hexkey, au moins 30 jours à l’avance, toute modification importante pour vous; si vous n’êtes pas d’accord, vous pouvez cesser d’utiliser le service avant qu’elle s’applique.",
+      ],
+    },
+    {
+      id: "contact",
+      title: "Nous joindre",
+      body: ["Nous répondons aux questions sur ces conditions dans un délai de 24 heures."],
+      contact: true,
+    },
+  ],
+};

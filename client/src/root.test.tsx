@@ -1,0 +1,33 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Screens } from "#client/app.tsx";
+import { renderApp } from "#client/testing/render.tsx";
+import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { catalog } from "#shared/contracts/catalog.ts";
+import { reviews } from "#shared/contracts/reviews.ts";
+
+// In a file of their own: a screen that another test has loaded is there at once, without Loading...
+
+test("the address / shows Loading... and then the landing page to a guest", async () => {
+  renderApp(<Screens />, { path: "/" });
+  expect(screen.getByText("Loading...")).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Sign In with Email" })).toBeDefined();
+  expect(screen.queryByText("Loading...")).toBeNull();
+});
+
+test("the address / shows Loading... and then the home screen to signed-in people", async () => {
+  stubEndpoint(catalog.list, () => ({ items: [], nextCursor: null }));
+  stubEndpoint(catalog.listSponsored, () => []);
+  stubEndpoint(catalog.trending, () => ({
+    products: [],
+    source: "activity" as const,
+    lastUpdated: null,
+    totalProducts: 0,
+    retailerCount: 0,
+  }));
+  stubEndpoint(reviews.list, () => ({ items: [], nextCursor: null }));
+  renderApp(<Screens />, { path: "/", user: {} });
+  expect(screen.getByText("Loading...")).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Browse by Room" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Sign In with Email" })).toBeNull();
+});

@@ -1,0 +1,151 @@
+import { GraduationCap } from "lucide-react";
+import { Link, useLocation } from "wouter";
+import drawing from "#client/assets/drawings/sofa.svg";
+import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
+import { useMessages } from "#client/lib/i18n.tsx";
+import { useSessionUser } from "#client/lib/session-store.ts";
+import { ButtonLink } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Page } from "#client/ui/page.tsx";
+import { Tabs } from "#client/ui/tabs.tsx";
+
+const TABS = ["discover", "projects", "discussions", "training", "leaderboard", "activity"] as const;
+type TabId = (typeof TABS)[number];
+
+/** Which tab an address opens; each tab has one of its own, so that the browser's back button works. */
+function tabOf(path: string): TabId {
+  return TABS.find((tab) => path === `/community/${tab}`) ?? "discover";
+}
+
+/** Projects, discussions and the people behind them. Everybody may read; nothing is shown that nobody wrote. */
+export default function Community() {
+  const t = useMessages();
+  const [path, navigate] = useLocation();
+  const tab = tabOf(path);
+  const Panel = PANELS[tab];
+  return (
+    <Page title={t.community.title}>
+      <Tabs
+        label={t.community.title}
+        tabs={TABS.map((id) => ({
+          id,
+          label: t.community.tabs[id],
+          wideOnly: id === "leaderboard" || id === "activity",
+        }))}
+        value={tab}
+        onChange={(id) => navigate(id === "discover" ? "/community" : `/community/${id}`, { replace: true })}
+      >
+        <Panel />
+      </Tabs>
+    </Page>
+  );
+}
+
+const PANELS: Record<TabId, () => React.ReactNode> = {
+  discover: Discover,
+  projects: Projects,
+  discussions: Discussions,
+  training: Training,
+  leaderboard: Leaderboard,
+  activity: Activity,
+};
+
+function Discover() {
+  const t = useMessages();
+  return (
+    <div className="grid gap-8 md:grid-cols-2">
+      <Section title={t.community.featuredProjects} href="/community/projects">
+        <EmptyState headingLevel={3} title={t.community.noProjectsTitle} text={t.community.noProjectsText} />
+      </Section>
+      <Section title={t.community.recentDiscussions} href="/community/discussions">
+        <EmptyState headingLevel={3} title={t.community.noDiscussionsTitle} text={t.community.noDiscussionsText} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, href, children }: { title: string; href: string; children: React.ReactNode }) {
+  const t = useMessages();
+  return (
+    <section>
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 className="text-lg font-bold">{title}</h2>
+        <Link
+          href={href}
+          className="inline-flex min-h-11 items-center rounded-control px-1 font-semibold text-pine-text"
+        >
+          {t.common.viewAll}
+          <span className="sr-only">: {title}</span>
+        </Link>
+      </div>
+      <div className="rounded-card border border-line bg-card">{children}</div>
+    </section>
+  );
+}
+
+function Projects() {
+  const t = useMessages();
+  return (
+    <EmptyState
+      drawing={drawing}
+      title={t.community.noProjectsTitle}
+      text={t.community.noProjectsText}
+      action={<Browse />}
+    />
+  );
+}
+
+function Discussions() {
+  const t = useMessages();
+  return (
+    <EmptyState
+      drawing={drawing}
+      title={t.community.noDiscussionsTitle}
+      text={t.community.noDiscussionsText}
+      action={<Browse />}
+    />
+  );
+}
+
+function Training() {
+  const t = useMessages();
+  return (
+    <section className="flex flex-col items-start gap-3 rounded-[20px] border border-line bg-card p-5 md:flex-row md:items-center md:p-6">
+      <span className="inline-flex size-14 shrink-0 items-center justify-center rounded-control bg-pine-soft text-pine-text">
+        <GraduationCap aria-hidden="true" size={28} />
+      </span>
+      <div className="grow">
+        <h2 className="text-lg font-bold">{t.community.trainingTitle}</h2>
+        <p className="text-muted">{t.community.trainingText}</p>
+      </div>
+      <ButtonLink href="/ai-training">{t.community.openTraining}</ButtonLink>
+    </section>
+  );
+}
+
+function Leaderboard() {
+  const t = useMessages();
+  return <EmptyState drawing={drawing} title={t.community.noRanksTitle} text={t.community.noRanksText} />;
+}
+
+function Activity() {
+  const t = useMessages();
+  if (!useSessionUser()) return <SignInRequired text={t.community.signInToJoin} />;
+  return (
+    <EmptyState
+      drawing={drawing}
+      title={t.community.noActivityTitle}
+      text={t.community.noActivityText}
+      action={<Browse />}
+    />
+  );
+}
+
+function Browse() {
+  const t = useMessages();
+  return (
+    <ButtonLink variant="secondary" href="/all-categories">
+      {t.community.browseProducts}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { type Layers, useLayers } from "#client/lib/layers.ts";
+import { HomeDialogs } from "#client/screens/parts/home-dialogs.tsx";
+import { HomeMain } from "#client/screens/parts/home-main.tsx";
+import { HomeView } from "#client/screens/parts/home-views.tsx";
+
+/**
+ * The home screen. Its inner views and dialogs are layers of the address, left by Back one by one; it starts with none
+ * of them whenever it mounts.
+ */
+export default function Home() {
+  const layers = useFreshLayers();
+  const view = layers.get("view");
+  return (
+    <>
+      {view === null ? <HomeMain layers={layers} /> : <HomeView view={view} layers={layers} />}
+      <HomeDialogs layers={layers} />
+    </>
+  );
+}
+
+/** Layers without those that the address may name from a time before (a reload, a return). */
+function useFreshLayers(): Layers {
+  const layers = useLayers();
+  const [fresh, setFresh] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount, and never again
+  useEffect(() => {
+    layers.reset();
+    setFresh(true);
+  }, []);
+  return fresh ? layers : { ...layers, get: () => null };
+}

@@ -1,0 +1,80 @@
+import { House, LayoutGrid, type LucideIcon, MessageSquare, ScanQrCode, UserRound } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { useMessages } from "#client/lib/i18n.tsx";
+
+const ScanFlow = lazy(async () => ({ default: (await import("#client/screens/parts/scan-flow.tsx")).ScanFlow }));
+
+/** The five tabs of signed-in people. Scan opens the scanner over whatever is there and has no address of its own. */
+export default function BottomNavigation() {
+  const t = useMessages();
+  const [scanning, setScanning] = useState(false);
+  const [everScanned, setEverScanned] = useState(false);
+
+  const openScanner = () => {
+    setScanning(true);
+    setEverScanned(true);
+  };
+
+  return (
+    <>
+      <nav
+        data-bottom-navigation
+        aria-label={t.shell.mainNavigation}
+        className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card md:inset-x-auto md:bottom-4 md:left-1/2 md:w-[480px] md:-translate-x-1/2 md:rounded-[24px] md:border md:pb-0 md:shadow-xl"
+      >
+        <ul className="mx-auto grid h-16 max-w-lg grid-cols-5 items-stretch px-1">
+          <Tab href="/" label={t.shell.home} icon={House} />
+          <Tab href="/categories" label={t.shell.categories} icon={LayoutGrid} />
+          <li className="flex justify-center">
+            <button
+              type="button"
+              onClick={openScanner}
+              className="group relative -mt-6 flex h-[88px] w-[76px] flex-col items-center rounded-control text-xs font-semibold"
+            >
+              <svg aria-hidden="true" viewBox="0 0 64 64" className="h-16 w-16 shrink-0 drop-shadow-md">
+                <path
+                  className="fill-pine stroke-pine transition group-hover:brightness-110"
+                  strokeWidth="5"
+                  strokeLinejoin="round"
+                  d="M32 5 55.4 18.5v27L32 59 8.6 45.5v-27Z"
+                />
+              </svg>
+              <ScanQrCode aria-hidden="true" size={28} className="absolute top-[18px] text-pine-on" />
+              <span className="mt-0.5 text-ink">{t.shell.scan}</span>
+            </button>
+          </li>
+          <Tab href="/community" label={t.shell.community} icon={MessageSquare} />
+          <Tab href="/profile" label={t.shell.profile} icon={UserRound} />
+        </ul>
+      </nav>
+      {everScanned && (
+        <Suspense fallback={null}>
+          <ScanFlow open={scanning} onOpenChange={setScanning} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Tab({ href, label, icon: Icon }: { href: string; label: string; icon: LucideIcon }) {
+  const [path] = useLocation();
+  // Every path lies below "/", so Home lights up only on exactly that.
+  const active = path === href || (href !== "/" && path.startsWith(`${href}/`));
+  return (
+    <li className="flex">
+      <Link
+        href={href}
+        aria-current={active ? "page" : undefined}
+        className={`flex grow flex-col items-center justify-center gap-1 rounded-control text-xs font-medium -outline-offset-3 transition ${
+          active ? "text-pine-text" : "text-muted hover:text-ink"
+        }`}
+      >
+        <span className={`rounded-full px-4 py-0.5 transition ${active ? "bg-pine-soft" : ""}`}>
+          <Icon aria-hidden="true" size={22} strokeWidth={active ? 2.4 : 2} />
+        </span>
+        {label}
+      </Link>
+    </li>
+  );
+}

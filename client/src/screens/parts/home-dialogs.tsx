@@ -1,0 +1,55 @@
+import { lazy } from "react";
+import { useLatestReview } from "#client/features/reviews/use-reviews.ts";
+import type { Layers } from "#client/lib/layers.ts";
+import { ProductLayer } from "#client/screens/parts/product-layer.tsx";
+import { OnceOpened } from "#client/ui/once-opened.tsx";
+
+const ScanFlow = lazy(async () => ({ default: (await import("#client/screens/parts/scan-flow.tsx")).ScanFlow }));
+const ShareDialog = lazy(async () => ({
+  default: (await import("#client/screens/parts/product-share-dialog.tsx")).ShareDialog,
+}));
+const ReviewDetailsDialog = lazy(async () => ({
+  default: (await import("#client/features/reviews/review-details-dialog.tsx")).ReviewDetailsDialog,
+}));
+const AiPrompt = lazy(async () => ({ default: (await import("#client/screens/parts/home-ai-prompt.tsx")).AiPrompt }));
+const BusinessDialog = lazy(async () => ({
+  default: (await import("#client/screens/parts/home-business-dialog.tsx")).BusinessDialog,
+}));
+
+/** Everything that opens over the home screen, each fetched when it is first needed. */
+export function HomeDialogs({ layers }: { layers: Layers }) {
+  const dialog = layers.get("dialog");
+  const reviewId = layers.get("review");
+  const review = useLatestReview(reviewId);
+  const closeOf = (name: string) => (stays: boolean) => stays || layers.close(name);
+  const openProduct = (productId: string) => layers.swap({ dialog: null, review: null, product: productId });
+  return (
+    <>
+      <OnceOpened open={dialog === "scan"}>
+        <ScanFlow open={dialog === "scan"} onOpenChange={closeOf("dialog")} />
+      </OnceOpened>
+      <OnceOpened open={dialog === "share"}>
+        <ShareDialog open={dialog === "share"} onOpenChange={closeOf("dialog")} onSelectProduct={openProduct} />
+      </OnceOpened>
+      <OnceOpened open={dialog === "ai"}>
+        <AiPrompt
+          open={dialog === "ai"}
+          onOpenChange={closeOf("dialog")}
+          onScanCode={() => layers.swap({ dialog: "scan" })}
+        />
+      </OnceOpened>
+      <OnceOpened open={dialog === "business"}>
+        <BusinessDialog open={dialog === "business"} onOpenChange={closeOf("dialog")} />
+      </OnceOpened>
+      <OnceOpened open={reviewId !== null}>
+        <ReviewDetailsDialog
+          review={review}
+          open={reviewId !== null}
+          onOpenChange={closeOf("review")}
+          onSelectProduct={openProduct}
+        />
+      </OnceOpened>
+      <ProductLayer layers={layers} />
+    </>
+  );
+}

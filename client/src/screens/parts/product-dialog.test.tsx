@@ -1,0 +1,156 @@
+import { screen, waitFor } from "@testing-library/react";
+import { StrictMode, useState } from "react";
+import { expect, test } from "vitest";
+import { ProductDialog } from "#client/screens/parts/product-dialog.tsx";
+import { fakeVideo } from "#client/testing/fake-video.ts";
+import { renderApp } from "#client/testing/render.tsx";
+import { page, sampleDetail, sampleId, sampleProduct, sampleReview } from "#client/testing/samples.ts";
+import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { catalog, type ProductDetail } from "#shared/contracts/catalog.ts";
+import { reviews } from "#shared/contracts/reviews.ts";
+
+/** A server that has this product, and counts its openings. */
+function serve(product: ProductDetail) {
+  stubEndpoint(reviews.list, () => page([sampleReview()]));
+  return {
+    reads: stubEndpoint(catalog.get, () => product),
+    views: stubEndpoint(catalog.recordView, () => undefined),
+  };
+}
+
+const dialog = (fields: Partial<Parameters<typeof ProductDialog>[0]> = {}) => (
+  <ProductDialog productId={sampleId(1)} open onOpenChange={() => {}} via="browse" {...fields} />
+);
+
+test("it is titled with the product's name and shows its video, facts and reviews", async () => {
+  fakeVideo();
+  serve(sampleDetail());
+  renderApp(dialog());
+  await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });
+  expect(screen.getByRole("group", { name: "Video player" })).toBeTruthy();
+  expect(screen.getByText("$149.00 CAD")).toBeTruthy();
+  await screen.findByText("Everything fit.");
+});
+
+test("an opening is counted once, with what led there", async () => {
+  fakeVideo();
+  const { views } = serve(sampleDetail());
+  renderApp(<StrictMode>{dialog({ via: "scan" })}</StrictMode>);
+  await waitFor(() =>
+    expect(views).toEqual([{ params: { id: sampleId(1) }, query: undefined, body: { via: "scan" } }]),
+  );
+});
+
+test("a view that can't be counted disturbs nobody", async () => {
+  fakeVideo();
+  serve(sampleDetail());
+  const views = stubEndpoint(catalog.recordView, () => {
+    throw new ApiFailure("UNAVAILABLE", "Down.");
+  });
+  renderApp(dialog());
+  await waitFor(() => expect(views).toHaveLength(1));
+  expect(screen.getByRole("group", { name: "Video player" })).toBeTruthy();
+});
+
+test("a product that is at hand plays at once, without being asked for", async () => {
+  const play = fakeVideo();
+  const { reads } = serve(sampleDetail());
+  renderApp(dialog({ via: "scan", initialProduct: sampleDetail() }));
+  await screen.findByRole("button", { name: "Pause" });
+  expect(play).toHaveBeenCalled();
+  expect(reads).toEqual([]);
+});
+
+test("without a video it shows the name with 'No video yet', the reviews and the way to share one", async () => {
+  serve(sampleDetail({ videoUrl: null, videoSources: [], captions: [] }));
+  const { person } = renderApp(dialog());
+  await screen.findByText("No video yet");
+  expect(screen.getByRole("dialog", { name: "Lindholm 3-drawer dresser" })).toBeTruthy();
+  await screen.findByText("Everything fit.");
+  await person.click(screen.getByRole("button", { name: "Share a video" }));
+  await screen.findByText("Sign in to share videos");
+  expect(screen.queryByText("No video yet")).toBeNull();
+});
+
+test("Leave a Review closes the player, asks guests to sign in, and carries the stars over", async () => {
+  fakeVideo();
+  serve(sampleDetail());
+  const { person } = renderApp(dialog());
+  await person.click(await screen.findByRole("radio", { name: "4 stars" }));
+  await person.click(screen.getByRole("button", { name: "Leave a Review" }));
+  await screen.findByText("Sign In to Leave Reviews");
+  expect(screen.getByRole("dialog", { name: "Leave a Review" })).toBeTruthy();
+  expect(screen.getByText("4.0 out of 5 stars")).toBeTruthy();
+  expect(screen.getByText("Browse as guest • Sign in to share reviews")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("group", { name: "Video player" })).toBeNull());
+});
+
+function Reopening() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open again
+      </button>
+      {dialog({ open, productId: open ? sampleId(1) : null, onOpenChange: setOpen })}
+    </>
+  );
+}
+
+test("Escape closes the player and the review dialog, and the next opening starts anew", async () => {
+  fakeVideo();
+  serve(sampleDetail());
+  const { person } = renderApp(<Reopening />);
+  await person.click(await screen.findByRole("radio", { name: "4 stars" }));
+  await person.click(screen.getByRole("button", { name: "Leave a Review" }));
+  await screen.findByText("Sign In to Leave Reviews");
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await person.click(screen.getByRole("button", { name: "Open again" }));
+  await screen.findByRole("group", { name: "Video player" });
+  expect(screen.getByRole("radio", { name: "4 stars" })).toHaveProperty("checked", false);
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a product that is not there says so; a failed read can be tried again", async () => {
+  fakeVideo();
+  const { views } = serve(sampleDetail());
+  stubEndpoint(catalog.get, () => {
+    throw new ApiFailure("NOT_FOUND", "No.");
+  });
+  const gone = renderApp(dialog());
+  await screen.findByText("This product is not in our catalogue");
+  gone.unmount();
+
+  stubEndpoint(catalog.get, () => {
+    throw new ApiFailure("INTERNAL", "No.");
+  });
+  const { person } = renderApp(dialog());
+  await screen.findByText("Failed to fetch the product");
+  expect(views).toEqual([]);
+  stubEndpoint(catalog.get, () => sampleDetail());
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("group", { name: "Video player" });
+});
+
+test("Explore lists the products that have a video, by room, and opens the one picked", async () => {
+  fakeVideo();
+  serve(sampleDetail({ number: 7, name: "Cove sofa", videoUrl: null, videoSources: [], captions: [] }));
+  const lists = stubEndpoint(catalog.list, () =>
+    page([
+      sampleProduct({ number: 7, name: "Cove sofa" }),
+      sampleProduct({ number: 8, name: "Plain shelf", videoUrl: null }),
+    ]),
+  );
+  const { person } = renderApp(dialog({ productId: sampleId(7) }));
+  await person.click(await screen.findByRole("button", { name: "Share a video" }));
+  await person.click(await screen.findByRole("tab", { name: "Explore" }));
+  await screen.findByRole("button", { name: /Cove sofa/ });
+  expect(screen.queryByText("Plain shelf")).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Living Room" }));
+  await waitFor(() => expect(lists.at(-1)?.query.category).toBe("living-room"));
+  await person.click(await screen.findByRole("button", { name: /Cove sofa/ }));
+  await screen.findByRole("dialog", { name: "Cove sofa" });
+});

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from "react";
+import emptyBox from "#client/assets/drawings/empty-box.svg";
+import { ProductFacts } from "#client/features/catalog/player/product-facts.tsx";
+import { ProductVideo } from "#client/features/catalog/player/product-video.tsx";
+import { useProduct, useRecordView } from "#client/features/catalog/use-catalog.ts";
+import { ReviewList } from "#client/features/reviews/review-list.tsx";
+import { ApiError } from "#client/lib/api.ts";
+import { failureText } from "#client/lib/failure-text.ts";
+import { useMessages } from "#client/lib/i18n.tsx";
+import { ReviewDialog } from "#client/screens/parts/product-review-dialog.tsx";
+import { ShareDialog } from "#client/screens/parts/product-share-dialog.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { StarInput } from "#client/ui/stars.tsx";
+import type { ProductDetail } from "#shared/contracts/catalog.ts";
+
+interface Props {
+  /** The last product stays while the dialog closes, so this may be null then. */
+  productId: string | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What led here. A scan wants the video at once: it starts playing by itself. */
+  via: "scan" | "browse";
+  /** A product that is already at hand is not asked for again. */
+  initialProduct?: ProductDetail;
+}
+
+/** What is open: each opening starts anew, with the player and without stars. */
+interface View {
+  productId: string | null;
+  part: "player" | "review" | "share";
+  rating: number | null;
+}
+
+const playerOf = (productId: string | null): View => ({ productId, part: "player", rating: null });
+
+/** A product's player, or what stands for it without a video, and from there the review and the share dialog. */
+export function ProductDialog({ productId, open, onOpenChange, via, initialProduct }: Props) {
+  const t = useMessages();
+  const [view, setView] = useState<View>(playerOf(open ? productId : null));
+  const [before, setBefore] = useState({ open, productId });
+  if (before.open !== open || before.productId !== productId) {
+    setBefore({ open, productId });
+    if (open) setView(playerOf(productId));
+  }
+  const query = useProduct(view.productId, initialProduct);
+  const name = query.data?.name ?? t.player.loading;
+
+  const show = (part: View["part"]) => setView({ ...view, part });
+  return (
+    <>
+      <Dialog open={open && view.part === "player"} onOpenChange={onOpenChange} title={name} size="full">
+        <ProductView
+          key={view.productId}
+          query={query}
+          via={via}
+          rating={view.rating}
+          onRate={(rating) => setView({ ...view, rating })}
+          onReview={() => show("review")}
+          onShare={() => show("share")}
+        />
+      </Dialog>
+      <ReviewDialog
+        productName={name}
+        rating={view.rating}
+        open={open && view.part === "review"}
+        onOpenChange={onOpenChange}
+      />
+      <ShareDialog
+        open={open && view.part === "share"}
+        onOpenChange={onOpenChange}
+        onSelectProduct={(other) => setView(playerOf(other))}
+      />
+    </>
+  );
+}
+
+function ProductView({
+  query,
+  via,
+  rating,
+  onRate,
+  onReview,
+  onShare,
+}: {
+  query: ReturnType<typeof useProduct>;
+  via: "scan" | "browse";
+  rating: number | null;
+  onRate: (stars: number) => void;
+  onReview: () => void;
+  onShare: () => void;
+}) {
+  const t = useMessages();
+  const { data: product, error, refetch } = query;
+  useCountedView(product?.id, via);
+
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyState drawing={emptyBox} headingLevel={3} title={t.catalog.notFound} />;
+  }
+  if (error) return <ErrorState title={t.catalog.failedOne} text={failureText(error, t)} onRetry={() => refetch()} />;
+  if (!product) return <ProductSkeleton />;
+  return (
+    <>
+      <div className="grid gap-5 md:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] md:gap-6">
+        <div className="grid content-start gap-4">
+          <div className="-mx-5 md:mx-0">
+            <ProductVideo
+              product={product}
+              autoplay={via === "scan"}
+              noVideoAction={<Button onClick={onShare}>{t.player.shareVideo}</Button>}
+            />
+          </div>
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+            {product.videoUrl !== null && <StarInput label={t.player.rate} value={rating} onChange={onRate} />}
+            <Button variant="secondary" className="grow md:grow-0" onClick={onReview}>
+              {t.player.leaveReview}
+            </Button>
+          </div>
+        </div>
+        <ProductFacts product={product} />
+      </div>
+      <section className="mt-7">
+        <h3 className="mb-3 text-lg font-semibold">{t.reviews.ofProduct}</h3>
+        <ReviewList productId={product.id} empty={<p className="text-muted">{t.common.noReviewsYet}</p>} />
+      </section>
+    </>
+  );
+}
+
+/** Counts that the product was opened, once while it is shown. */
+function useCountedView(productId: string | undefined, via: "scan" | "browse") {
+  const { mutate } = useRecordView();
+  const counted = useRef<string>(undefined);
+  useEffect(() => {
+    if (productId === undefined || counted.current === productId) return;
+    counted.current = productId;
+    mutate({ id: productId, via });
+  }, [productId, via, mutate]);
+}
+
+function ProductSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid gap-5 md:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] md:gap-6">
+      <div className="-mx-5 md:mx-0">
+        <Skeleton className="aspect-video w-full rounded-none md:rounded-card" />
+      </div>
+      <div className="grid grid-cols-2 content-start gap-4">
+        {["a", "b", "c", "d"].map((key) => (
+          <Skeleton key={key} className="h-10" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import emptyBox from "#client/assets/drawings/empty-box.svg";
+import { ReviewList } from "#client/features/reviews/review-list.tsx";
+import { useMessages } from "#client/lib/i18n.tsx";
+import { useLayers } from "#client/lib/layers.ts";
+import { ProductLayer } from "#client/screens/parts/product-layer.tsx";
+import { ButtonLink } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Page } from "#client/ui/page.tsx";
+
+/** The newest reviews of everything. */
+export default function Reviews() {
+  const t = useMessages();
+  const layers = useLayers();
+  return (
+    <>
+      <Page title={t.reviews.title} back>
+        <ReviewList
+          onSelectProduct={(productId) => layers.open({ product: productId })}
+          empty={
+            <EmptyState
+              drawing={emptyBox}
+              title={t.reviews.none}
+              text={t.reviews.noneText}
+              action={<ButtonLink href="/categories">{t.reviews.browse}</ButtonLink>}
+            />
+          }
+        />
+      </Page>
+      <ProductLayer layers={layers} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { configure, render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { I18nProvider, type Language } from "#client/lib/i18n.tsx";
+import { createQueryClient } from "#client/lib/query-client.ts";
+import { clearSession, type SessionUser, storeSession } from "#client/lib/session-store.ts";
+import { en } from "#client/messages/en.ts";
+import { fr } from "#client/messages/fr.ts";
+import { refuseUnknownCalls } from "#client/testing/stub-endpoint.ts";
+import { ScreenFocus } from "#client/ui/screen-focus.tsx";
+import { Toaster } from "#client/ui/toast.tsx";
+
+const MESSAGES = { en, fr };
+
+// A screen's file is translated when a test first asks for it, which takes longer than a second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+const MEMBER: SessionUser = {
+  id: "018f0000-0000-7000-8000-000000000001",
+  email: null,
+  username: null,
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+  role: "user",
+};
+
+interface Surroundings {
+  /** Where the app is, with its query: "/categories?category=kitchen". */
+  path?: string;
+  language?: Language;
+  /** Who is signed in; nobody unless said. */
+  user?: Partial<SessionUser>;
+}
+
+/**
+ * Renders something of the app with all that it finds around it in the browser, and nothing left over from another
+ * test: a location in memory, an empty cache, the texts, toasts, and a network that answers only what was stubbed.
+ * `paths` lists where the app went, `person` clicks and types.
+ */
+export function renderApp(ui: ReactNode, { path = "/", language = "en", user }: Surroundings = {}) {
+  refuseUnknownCalls();
+  if (user) storeSession("a-token", { ...MEMBER, ...user });
+  else clearSession();
+  const [pathname = "/", search = ""] = path.split("?");
+  const location = memoryLocation({ path: pathname, searchPath: search, record: true });
+  const queryClient = createQueryClient();
+  const rendered = render(
+    <I18nProvider initial={{ language, messages: MESSAGES[language] }}>
+      <QueryClientProvider client={queryClient}>
+        <Router hook={location.hook} searchHook={location.searchHook}>
+          <ScreenFocus>
+            <Toaster>{ui}</Toaster>
+          </ScreenFocus>
+        </Router>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return {
+    ...rendered,
+    person: userEvent.setup(),
+    paths: location.history,
+    navigate: location.navigate,
+    queryClient,
+  };
+}

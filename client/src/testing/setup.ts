@@ -1,0 +1,21 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+/** Makes React warn about updates that a test does not wait for. */
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** A test that wants an error to be reported puts its own spy on `console.error`, which then does not come here. */
+const unexpected: string[] = [];
+const report = console.error;
+console.error = (...details: unknown[]) => {
+  unexpected.push(details.map(String).join(" "));
+  report(...details);
+};
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  const [first] = unexpected.splice(0);
+  if (first !== undefined) throw new Error(`Unexpected console.error: ${first}`);
+});

@@ -1,0 +1,92 @@
+import { afterEach, vi } from "vitest";
+import { z } from "zod";
+import type { Endpoint, HandlerInput, HandlerResult, Page } from "#shared/http/endpoint.ts";
+import { ERROR_STATUS, type ErrorCode } from "#shared/http/errors.ts";
+import { NEXT_CURSOR_HEADER } from "#shared/http/wire.ts";
+
+/** What a handler throws to answer with an error of the API. */
+export class ApiFailure extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** A call as the server's handler would get it: parsed by the contract. */
+export type StubbedCall<E extends Endpoint> = Pick<HandlerInput<E>, "params" | "query" | "body">;
+
+interface Stub {
+  endpoint: Endpoint;
+  pattern: RegExp;
+  answer: (url: URL, body: unknown, groups: Record<string, string>) => Promise<Response>;
+}
+
+const stubs: Stub[] = [];
+afterEach(() => {
+  stubs.length = 0;
+});
+
+/**
+ * Answers an endpoint's calls as the server would, by its contract: what comes in is parsed, what goes out is encoded,
+ * so a test can't rely on a shape that the server would refuse. Returns the calls it has got so far.
+ * A later stub of the same endpoint takes over; a call that no stub answers fails the test.
+ */
+export function stubEndpoint<const E extends Endpoint>(
+  endpoint: E,
+  handler: (call: StubbedCall<E>) => HandlerResult<E> | Promise<HandlerResult<E>>,
+): StubbedCall<E>[] {
+  refuseUnknownCalls();
+  const calls: StubbedCall<E>[] = [];
+  stubs.unshift({
+    endpoint,
+    pattern: new RegExp(`^${endpoint.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
+    answer: async (url, body, groups) => {
+      const call = {
+        params: endpoint.params?.parse(groups),
+        query: endpoint.query?.parse(Object.fromEntries(url.searchParams)),
+        body: endpoint.body?.parse(body),
+        // The contract's own schemas have just made these types true.
+      } as StubbedCall<E>;
+      calls.push(call);
+      try {
+        return respond(endpoint, await handler(call));
+      } catch (failure) {
+        if (!(failure instanceof ApiFailure)) throw failure;
+        const { code, message } = failure;
+        return Response.json({ code, message }, { status: ERROR_STATUS[code] });
+      }
+    },
+  });
+  return calls;
+}
+
+/** Makes every call that no stub answers fail the test by name, instead of going out to the network. */
+export function refuseUnknownCalls(): void {
+  if (vi.isMockFunction(globalThis.fetch)) return;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const request = new Request(new URL(String(input), location.href), init);
+    const url = new URL(request.url);
+    for (const { endpoint, pattern, answer } of stubs) {
+      const match = request.method === endpoint.method ? url.pathname.match(pattern) : null;
+      if (!match) continue;
+      const groups = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
+      const text = await request.text();
+      return answer(url, text ? JSON.parse(text) : undefined, Object.fromEntries(groups));
+    }
+    const message = `No stub answers ${request.method} ${url.pathname}${url.search}`;
+    console.error(message);
+    throw new TypeError(message);
+  });
+}
+
+function respond(endpoint: Endpoint, result: unknown): Response {
+  if (!endpoint.response) return new Response(null, { status: endpoint.status ?? 204 });
+  const status = endpoint.status ?? 200;
+  if (!endpoint.paged) return Response.json(z.encode(endpoint.response, result), { status });
+  // A paged endpoint's handler returns a page: the contract's types say so, which the erased type here does not show.
+  const { items, nextCursor } = result as Page<unknown>;
+  const headers: HeadersInit = nextCursor === null ? {} : { [NEXT_CURSOR_HEADER]: nextCursor };
+  return Response.json(z.encode(endpoint.response, items), { status, headers });
+}

@@ -1,0 +1,97 @@
+import * as Radix from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import { useRef } from "react";
+import { useMessages } from "#client/lib/i18n.tsx";
+import { IconButton } from "#client/ui/button.tsx";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+
+const SHEET =
+  "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-[24px] data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out";
+const CENTRED =
+  "md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[min(88dvh,820px)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-[20px] md:data-[state=open]:animate-pop-in md:data-[state=closed]:animate-pop-out";
+const SIZES = {
+  md: `${SHEET} ${CENTRED} md:w-[min(520px,calc(100vw-48px))]`,
+  lg: `${SHEET} ${CENTRED} md:w-[min(820px,calc(100vw-48px))]`,
+  full: `inset-0 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out ${CENTRED} md:h-[min(88dvh,820px)] md:w-[min(960px,calc(100vw-48px))]`,
+};
+
+/** The open dialog itself; use `Dialog`. */
+export default function DialogSurface({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = "md",
+  hideTitle = false,
+}: DialogProps) {
+  const t = useMessages();
+  const surface = useRef<HTMLDivElement>(null);
+
+  const opener = useRef<Element | null>(null);
+
+  const takeFocus = (event: Event) => {
+    event.preventDefault();
+    opener.current = document.activeElement;
+    (surface.current?.querySelector<HTMLElement>("[data-autofocus]") ?? surface.current)?.focus();
+  };
+
+  // Radix gives the focus back only to a trigger of its own, and ours open from anywhere.
+  const returnFocus = (event: Event) => {
+    event.preventDefault();
+    const from = opener.current;
+    const target = from?.isConnected && from !== document.body ? from : document.querySelector("h1");
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  };
+
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-black/55 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Content
+          ref={surface}
+          onOpenAutoFocus={takeFocus}
+          onCloseAutoFocus={returnFocus}
+          {...(description === undefined && { "aria-describedby": undefined })}
+          className={`fixed z-50 flex flex-col overflow-hidden bg-card text-ink shadow-2xl outline-none ${SIZES[size]}`}
+        >
+          {size !== "full" && (
+            <span aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-edge/50 md:hidden" />
+          )}
+          <header
+            className={
+              hideTitle
+                ? "absolute top-[max(8px,env(safe-area-inset-top))] right-2 z-10"
+                : `flex items-start gap-3 py-2 pr-2 pl-5 md:pt-3 ${size === "full" ? "pt-[max(8px,env(safe-area-inset-top))]" : ""}`
+            }
+          >
+            <Radix.Title className={hideTitle ? "sr-only" : "grow py-2 text-xl leading-7 font-bold"}>
+              {title}
+            </Radix.Title>
+            <Radix.Close asChild>
+              <IconButton
+                label={t.common.close}
+                icon={<X aria-hidden="true" size={22} />}
+                className={hideTitle ? "bg-card/90 shadow" : ""}
+              />
+            </Radix.Close>
+          </header>
+          <div className={`min-h-0 grow overflow-y-auto overscroll-contain ${hideTitle ? "" : "px-5 pb-5"}`}>
+            {description !== undefined && (
+              <Radix.Description className={hideTitle ? "sr-only" : "mb-4 text-muted"}>{description}</Radix.Description>
+            )}
+            {children}
+          </div>
+          {footer ? (
+            <footer className="safe-bottom shrink-0 border-t border-line bg-card">
+              <div className="flex flex-wrap justify-end gap-3 px-5 py-3">{footer}</div>
+            </footer>
+          ) : (
+            <div className="safe-bottom shrink-0" />
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, Suspense, useState } from "react";
+import { preloadable } from "#client/ui/preloadable.tsx";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string;
+  children: ReactNode;
+  /** Buttons that stay in view while the content scrolls. */
+  footer?: ReactNode;
+  /** `full` fills a phone's screen (a camera, a video); the others rise as a sheet. On wide screens all are centred. */
+  size?: "md" | "lg" | "full";
+  /** The title is then only read out. */
+  hideTitle?: boolean;
+}
+
+const DialogSurface = preloadable(() => import("#client/ui/dialog-surface.tsx"));
+
+/** Fetches the code behind dialogs, so that the next one opens at once. */
+export const preloadDialog = DialogSurface.preload;
+
+/**
+ * A modal dialog: a sheet from the bottom on phones, centred from 768 px. It keeps the focus inside, closes on Escape
+ * and gives the focus back. It takes the focus itself, unless an element inside carries `data-autofocus`.
+ * The code behind it is fetched when the first dialog opens.
+ */
+export function Dialog(props: DialogProps) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <DialogSurface {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useMessages } from "#client/lib/i18n.tsx";
+import { Button } from "#client/ui/button.tsx";
+
+/**
+ * The button at the end of a list that comes page by page; nothing after the last page. Whoever pressed it goes on with
+ * the first of the new items, for the button may be gone. `failure` says why the next page didn't come.
+ */
+export function LoadMore({
+  list,
+  query,
+  failure,
+}: {
+  list: RefObject<HTMLUListElement | null>;
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+  failure: string | null;
+}) {
+  const t = useMessages();
+  /** Where the next page will begin in the list, while it is waited for. */
+  const next = useRef<number>(undefined);
+
+  useEffect(() => {
+    const first = next.current === undefined ? undefined : list.current?.children[next.current];
+    if (!first) return;
+    next.current = undefined;
+    first.querySelector("button")?.focus({ preventScroll: true });
+  });
+  if (!query.hasNextPage) return null;
+
+  const loadMore = () => {
+    next.current = list.current?.children.length;
+    return query.fetchNextPage();
+  };
+  return (
+    <div className="mt-5 flex flex-col items-center gap-3">
+      {failure && (
+        <p role="alert" className="text-brick-text">
+          {failure}
+        </p>
+      )}
+      <Button variant="secondary" pending={query.isFetchingNextPage} onClick={loadMore}>
+        {failure ? t.common.tryAgain : t.common.loadMore}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderApp } from "#client/testing/render.tsx";
+import { ProductPicture } from "#client/ui/picture.tsx";
+
+test("one of our own pictures comes in the width that is needed", () => {
+  renderApp(<ProductPicture src="/media/demo/lindholm-640.webp" alt="Lindholm" sizes="96px" />);
+  const picture = screen.getByRole("img", { name: "Lindholm" });
+  expect(picture.getAttribute("srcset")).toBe(
+    "/media/demo/lindholm-160.webp 160w, /media/demo/lindholm-320.webp 320w, /media/demo/lindholm-640.webp 640w",
+  );
+  expect(picture.getAttribute("sizes")).toBe("96px");
+  expect(picture.getAttribute("loading")).toBe("lazy");
+});
+
+test("a broken picture gives way to the next, and at last to a drawing with the same name", () => {
+  renderApp(<ProductPicture src={["https://a.example/1.jpg", "https://a.example/2.jpg"]} alt="Lamp" sizes="96px" />);
+  fireEvent.error(screen.getByRole("img"));
+  expect(screen.getByRole("img").getAttribute("src")).toBe("https://a.example/2.jpg");
+  fireEvent.error(screen.getByRole("img"));
+  expect(screen.queryByRole("img")).toBeNull();
+  expect(screen.getByText("Lamp")).toBeDefined();
+});
+
+test("a product without a picture shows the drawing at once", () => {
+  const { container } = renderApp(<ProductPicture src={null} alt="Lamp" sizes="96px" />);
+  expect(container.querySelector("svg")).not.toBeNull();
+});

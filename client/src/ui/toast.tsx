@@ -1,0 +1,60 @@
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useReducer } from "react";
+import { type Notice, reduceToasts, type ShownToast } from "#client/ui/toast-state.ts";
+import { TOAST_REMOVE_DELAY_MS } from "#shared/domain/limits.ts";
+
+interface Toasts {
+  /** Shows a message in place of the one that is there. */
+  toast: (notice: Notice) => ToastHandle;
+  /** Hides the message, or only the one with that id. */
+  dismiss: (id?: string) => void;
+}
+
+interface ToastHandle {
+  id: string;
+  update: (notice: Partial<Notice>) => void;
+  dismiss: () => void;
+}
+
+const ToastContext = createContext<Toasts | null>(null);
+const ToastViewport = lazy(() => import("#client/ui/toast-viewport.tsx"));
+
+/** Tells people what became of what they did. One message at a time, for five seconds. */
+export function useToast(): Toasts {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error("useToast needs a Toaster above it");
+  return toasts;
+}
+
+/** Holds the messages of everything inside it and shows them. What draws them is fetched with the first message. */
+export function Toaster({ children }: { children: ReactNode }) {
+  const [shown, dispatch] = useReducer(reduceToasts, NONE);
+
+  const dismiss = useCallback((id?: string) => {
+    dispatch({ type: "dismiss", id });
+    setTimeout(() => dispatch({ type: "remove", id }), TOAST_REMOVE_DELAY_MS);
+  }, []);
+  const toasts = useMemo<Toasts>(
+    () => ({
+      dismiss,
+      toast: (notice) => {
+        const id = crypto.randomUUID();
+        dispatch({ type: "add", toast: { ...notice, id, open: true } });
+        return { id, update: (change) => dispatch({ type: "update", id, change }), dismiss: () => dismiss(id) };
+      },
+    }),
+    [dismiss],
+  );
+
+  return (
+    <ToastContext value={toasts}>
+      {children}
+      {shown.length > 0 && (
+        <Suspense fallback={null}>
+          <ToastViewport toasts={shown} onDismiss={dismiss} />
+        </Suspense>
+      )}
+    </ToastContext>
+  );
+}
+
+const NONE: readonly ShownToast[] = [];

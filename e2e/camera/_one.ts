@@ -1,0 +1,10 @@
+import { launchWithCamera } from "./camera-browser.ts";
+const browser = await launchWithCamera("none");
+const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+page.on("console", (m) => console.log(m.type(), m.text()));
+page.on("requestfailed", (r) => console.log("failed", r.url(), r.failure()?.errorText));
+page.on("pageerror", (e) => console.log("pageerror", e.stack));
+await page.goto(process.argv[2] + "/home"); await page.waitForTimeout(2000);
+await page.screenshot({ path: "/tmp/scan-shots/one.png" });
+console.log((await page.locator("body").innerText()).slice(0, 400));
+await browser.close();

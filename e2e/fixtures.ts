@@ -1,0 +1,19 @@
+import { test as base, expect } from "playwright/test";
+
+export { expect };
+
+/** A page on which an error in the console, or one that nobody caught, fails the journey. */
+export const test = base.extend<{ problems: string[] }>({
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on("pageerror", (error) => problems.push(error.message));
+      page.on("console", (message) => {
+        if (message.type() === "error") problems.push(message.text());
+      });
+      await use(problems);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,65 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+test("landing, home and player can be used with the keyboard alone", async ({ page }) => {
+  await page.goto("/landing");
+  await expect(page.getByRole("link", { name: "Continue as Guest" })).toBeVisible();
+  await tabTo(page, "Continue as Guest");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText("Lindholm 3-drawer dresser").first()).toBeVisible();
+
+  await tabTo(page, "Lindholm 3-drawer dresser");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Lindholm 3-drawer dresser" });
+  await expect(dialog).toBeVisible();
+  // Focus is in the dialog and stays there, however often Tab is pressed.
+  for (let n = 0; n < 40; n++) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)).toBe(true);
+  }
+  const video = page.locator("video");
+  const paused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
+  const before = await paused();
+  await tabTo(page, before ? "Play" : "Pause");
+  await page.keyboard.press("Enter");
+  await expect.poll(paused).toBe(!before);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  // And comes back to where it was.
+  expect(await focusedName(page)).toContain("Lindholm 3-drawer dresser");
+});
+
+test("wherever the keyboard goes, the focus can be seen", async ({ page }) => {
+  for (const path of ["/landing", "/home"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    for (let n = 0; n < 12; n++) {
+      await page.keyboard.press("Tab");
+      const seen = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return true;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+      });
+      expect(seen, `${path}: ${await focusedName(page)}`).toBe(true);
+    }
+  }
+});
+
+/** Presses Tab until something whose text or label has `name` in it has the focus. */
+async function tabTo(page: Page, name: string) {
+  for (let n = 0; n < 80; n++) {
+    if ((await focusedName(page)).includes(name)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === document.body) return "";
+    return `${element?.getAttribute("aria-label") ?? ""} ${element?.textContent ?? ""}`;
+  });
+}

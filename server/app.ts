@@ -1,0 +1,54 @@
+import compression from "compression";
+import express, { type Express, type RequestHandler } from "express";
+import type { Deps } from "#server/deps.ts";
+import { demoRoutes } from "#server/features/catalog/demo-routes.ts";
+import { catalogRoutes } from "#server/features/catalog/routes.ts";
+import { reviewRoutes } from "#server/features/reviews/routes.ts";
+import { apiDocs } from "#server/http/api-docs.ts";
+import { answerErrors, noSuchEndpoint } from "#server/http/errors.ts";
+import { type Frontend, singlePage } from "#server/http/frontend.ts";
+import { health, type Readiness } from "#server/http/health.ts";
+import { type Implementation, mount, type ResolveActor } from "#server/http/implement.ts";
+import { describeApi } from "#server/http/openapi.ts";
+import { requestLog } from "#server/http/request-log.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import { contracts } from "#shared/contracts/index.ts";
+import { APP_VERSION } from "#shared/domain/limits.ts";
+
+/** What the app needs besides the features' dependencies. */
+export interface Surroundings {
+  frontend: Frontend;
+  readiness: Readiness;
+  /** Who a request acts for. */
+  resolveActor: ResolveActor;
+}
+
+/** Every endpoint with its handler, one line per feature. */
+export function implementations(deps: Deps): Implementation[] {
+  return [...catalogRoutes(deps), ...reviewRoutes(deps)];
+}
+
+/** Spares a caller that accepts no compression the work of preparing for it. */
+function compressed(compress: RequestHandler): RequestHandler {
+  return (request, response, next) => (request.headers["accept-encoding"] ? compress(request, response, next) : next());
+}
+
+/** The whole HTTP surface in the order a request meets it. */
+export function createApp(deps: Deps, { frontend, readiness, resolveActor }: Surroundings): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", deps.config.trustProxy);
+  app.use(requestLog(deps.log));
+  app.use(securityHeaders(deps.config.mode));
+  app.use(compressed(compression()));
+  app.use(mount(implementations(deps), resolveActor));
+  app.use(health(deps, readiness));
+  app.use(apiDocs(describeApi(contracts, APP_VERSION)));
+  app.use("/api", noSuchEndpoint);
+  if (deps.config.demoData) app.use(demoRoutes(deps));
+  app.use(frontend.assets);
+  app.use(singlePage(frontend));
+  app.use(noSuchEndpoint);
+  app.use(answerErrors(deps.log));
+  return app;
+}

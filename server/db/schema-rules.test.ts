@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { createTestDatabase } from "#server/testing/database.ts";
+
+const HASH = "a".repeat(64);
+const USER = "01890000-0000-7000-8000-00000000000a";
+const PRODUCT = "01890000-0000-7000-8000-00000000000b";
+const POST = "01890000-0000-7000-8000-00000000000c";
+const REPLY = "01890000-0000-7000-8000-00000000000d";
+const SCAN = "01890000-0000-7000-8000-00000000000e";
+const FEEDBACK = "01890000-0000-7000-8000-00000000000f";
+
+type Row = Record<string, unknown>;
+
+const scan: Row = { user_id: USER, image_hash: HASH };
+const review: Row = { product_id: PRODUCT, rating: 4, difficulty: "easy" };
+const product: Row = { name: "Sorrel", brand: "Oakline", category: "office", qr_code: "HXK-2" };
+const post: Row = { title: "Which screw?", content: "The long one is missing.", post_type: "question" };
+const vote: Row = { user_id: USER, target_type: "training", target_id: SCAN, interaction_type: "agree" };
+const entry: Row = {
+  image_hash: HASH,
+  size: 3,
+  width: 640,
+  height: 480,
+  image_data: Buffer.from([1, 2, 3]),
+  identification_result: {},
+  expires_at: "2027-01-01",
+};
+const partner: Row = { company_name: "Nordhem", contact_email: "hello@nordhem.example" };
+
+/** Rows that are right but for one thing, under the name of the rule that refuses them. */
+const REFUSED: [rule: string, table: string, row: Row][] = [
+  ["users_role_known", "users", { role: "root" }],
+  ["users_auth_provider_known", "users", { auth_provider: "myspace" }],
+  ["users_email_lower_case", "users", { email: "Ann@example.com" }],
+  ["users_email_unique", "users", { email: "ann@example.com" }],
+  ["users_username_whatever_case", "users", { username: "ANN" }],
+  ["users_provider_identity", "users", { auth_provider: "google", provider_id: "123" }],
+  ["retailers_currency_code", "retailers", { id: "shop", name: "Shop", currency: "dollars" }],
+  ["retailers_website_url_link", "retailers", { id: "shop", name: "Shop", website_url: "javascript:alert(1)" }],
+  ["products_category_known", "products", { ...product, category: "cellar" }],
+  ["products_qr_code_unique", "products", { ...product, qr_code: "HXK-1" }],
+  ["products_price_not_negative", "products", { ...product, price: -0.01 }],
+  ["products_currency_code", "products", { ...product, currency: "cad" }],
+  ["products_video_duration_positive", "products", { ...product, video_duration: 0 }],
+  ["products_video_url_link", "products", { ...product, video_url: "javascript:alert(1)" }],
+  ["products_video_url_link", "products", { ...product, video_url: "//elsewhere.example/film.mp4" }],
+  ["products_video_url_link", "products", { ...product, video_url: "/\\elsewhere.example/film.mp4" }],
+  ["products_purchase_url_link", "products", { ...product, purchase_url: "data:text/html,hello" }],
+  ["products_retailer_url_link", "products", { ...product, retailer_url: "ftp://shop.example" }],
+  ["product_codes_gtin_14_digits", "product_codes", { product_id: PRODUCT, symbology: "gtin", value: "34000470693" }],
+  ["product_codes_value_symbology_pk", "product_codes", { product_id: PRODUCT, symbology: "hexkey", value: "HXK-1" }],
+  ["product_activity_not_negative", "product_activity", { product_id: PRODUCT, day: "2026-01-01", scans: -1 }],
+  ["reviews_rating_1_to_5", "reviews", { ...review, rating: 6 }],
+  ["reviews_difficulty_known", "reviews", { ...review, difficulty: "fiendish" }],
+  ["reviews_defects_known", "reviews", { ...review, defects: ["missing-parts", "too-brown"] }],
+  ["reviews_one_per_person_and_product", "reviews", { ...review, user_id: USER }],
+  ["ai_scan_results_image_hash_sha256", "ai_scan_results", { ...scan, image_hash: "A".repeat(64) }],
+  ["ai_scan_results_image_hash_sha256", "ai_scan_results", { ...scan, image_hash: "a".repeat(32) }],
+  ["ai_scan_results_confidence_within_one", "ai_scan_results", { ...scan, confidence: 1.01 }],
+  ["ai_scan_results_not_negative", "ai_scan_results", { ...scan, reviews_found: -1 }],
+  [
+    "ai_scan_results_user_found_product_url_link",
+    "ai_scan_results",
+    { ...scan, user_found_product_url: "shop.example" },
+  ],
+  [
+    "scan_history_feedback_type_known",
+    "scan_history",
+    { user_id: USER, feedback_type: "meh", feedback_timestamp: "2026-01-01" },
+  ],
+  ["scan_history_feedback_has_time", "scan_history", { user_id: USER, feedback_type: "thumbs_up" }],
+  ["image_cache_entries_size_positive", "image_cache_entries", { ...entry, width: 0 }],
+  ["image_cache_entries_not_negative", "image_cache_entries", { ...entry, hit_count: -1 }],
+  ["cache_statistics_add_up", "cache_statistics", { date: "2026-01-01", total_requests: 3, cache_hits: 1 }],
+  ["scan_feedback_type_known", "scan_feedback", { user_id: USER, image_hash: HASH, feedback_type: "shrug" }],
+  [
+    "identification_feedback_approved_is_reviewed",
+    "identification_feedback",
+    { user_id: USER, admin_approved: true, admin_reviewed: false },
+  ],
+  [
+    "identification_feedback_confirmation_known",
+    "identification_feedback",
+    { user_id: USER, user_confirmation: "YES" },
+  ],
+  [
+    "feedback_alternatives_one_selected",
+    "feedback_alternatives",
+    { feedback_id: FEEDBACK, product_name: "Desk", display_order: 1, was_selected: true },
+  ],
+  [
+    "feedback_consensus_one_per_answer",
+    "feedback_consensus",
+    { image_hash: HASH, correct_product_name: "Lindholm", confidence_threshold: 0.67 },
+  ],
+  [
+    "ai_training_data_confidence_level_1_to_5",
+    "ai_training_data",
+    { correction_type: "brand", original_identification: {}, confidence_level: 0 },
+  ],
+  ["affiliate_programs_commission_rate_percent", "affiliate_programs", programme({ commission_rate: 100.01 })],
+  ["affiliate_programs_base_url_link", "affiliate_programs", programme({ base_url: "shop.example" })],
+  ["manufacturer_partners_status_known", "manufacturer_partners", { ...partner, partnership_status: "friend" }],
+  ["manufacturer_partners_primary_category_known", "manufacturer_partners", { ...partner, primary_category: "cellar" }],
+  ["user_projects_status_known", "user_projects", { user_id: USER, title: "Shelf", status: "done" }],
+  ["user_projects_not_negative", "user_projects", { user_id: USER, title: "Shelf", like_count: -1 }],
+  ["community_posts_type_known", "community_posts", { ...post, post_type: "rant" }],
+  ["community_posts_moderated_with_reason", "community_posts", { ...post, is_moderated: true }],
+  [
+    "post_replies_one_accepted_answer",
+    "post_replies",
+    { post_id: POST, content: "No, this one.", is_accepted_answer: true },
+  ],
+  ["user_interactions_once", "user_interactions", vote],
+  ["user_interactions_one_vote", "user_interactions", { ...vote, interaction_type: "disagree" }],
+  ["user_interactions_target_known", "user_interactions", { ...vote, target_type: "cat" }],
+  ["user_reputation_not_negative", "user_reputation", { user_id: USER, total_points: -1 }],
+  ["user_reputation_expertise_known", "user_reputation", { user_id: USER, expertise_categories: ["cellar"] }],
+];
+
+test.each(REFUSED)("%s refuses a row of %s: %j", async (rule, table, row) => {
+  const client = await openFilledDatabase();
+  await expect(insert(client, table, row)).rejects.toMatchObject({ constraint: rule });
+});
+
+test("deleting an account deletes what is personal and keeps what others rely on", async () => {
+  const client = await openFilledDatabase();
+  await insert(client, "affiliate_programs", programme({ id: PRODUCT }));
+  await insert(client, "affiliate_clicks", {
+    affiliate_program_id: PRODUCT,
+    user_id: USER,
+    clicked_url: "https://shop.example",
+  });
+  await insert(client, "ai_training_data", {
+    user_id: USER,
+    scan_result_id: SCAN,
+    correction_type: "brand",
+    original_identification: {},
+  });
+  await client.query("delete from users where id = $1", [USER]);
+  const personal = ["ai_scan_results", "identification_feedback", "feedback_alternatives", "user_interactions"];
+  const kept = ["reviews", "community_posts", "post_replies", "affiliate_clicks", "ai_training_data"];
+  for (const table of personal) expect([table, await rowsOf(client, table)]).toEqual([table, []]);
+  for (const table of kept) expect([table, await rowsOf(client, table)]).toMatchObject([table, [{ user_id: null }]]);
+});
+
+test("deleting an affiliate programme that has clicks is refused", async () => {
+  const client = await openFilledDatabase();
+  await insert(client, "affiliate_programs", programme({ id: PRODUCT }));
+  await insert(client, "affiliate_clicks", { affiliate_program_id: PRODUCT, clicked_url: "https://shop.example" });
+  await expect(client.query("delete from affiliate_programs")).rejects.toThrow("violates");
+});
+
+test("the defaults are the stated ones", async () => {
+  const client = await openFilledDatabase();
+  await insert(client, "manufacturer_partners", partner);
+  await insert(client, "affiliate_programs", programme({}));
+  await insert(client, "user_projects", { user_id: USER, title: "Shelf" });
+  await insert(client, "user_reputation", { user_id: USER });
+  await insert(client, "image_cache_entries", entry);
+  const id = randomUUID();
+  await client.query("insert into users (id) values ($1)", [id]);
+  const user = (await rowsOf(client, "users")).find((row) => row.id === id);
+  expect(user).toMatchObject({ auth_provider: "replit", role: "user", is_active: true });
+  const [defaults] = (
+    await client.query(
+      `select currency, monthly_views, p.commission_rate, partnership_status, partnership_tier, tracking_param,
+         user_projects.is_public, status, community_rank, mime_type, agreement_count, disagreement_count,
+         consensus_count, user_confirmation
+       from products, manufacturer_partners p, affiliate_programs, user_projects, user_reputation,
+         image_cache_entries, feedback_consensus, identification_feedback`,
+    )
+  ).rows;
+  expect(defaults).toEqual({
+    currency: "USD",
+    monthly_views: 0,
+    commission_rate: "5.00",
+    partnership_status: "pending",
+    partnership_tier: "basic",
+    tracking_param: "tag",
+    is_public: true,
+    status: "draft",
+    community_rank: "newcomer",
+    mime_type: "image/jpeg",
+    agreement_count: 1,
+    disagreement_count: 0,
+    consensus_count: 1,
+    user_confirmation: "PENDING",
+  });
+});
+
+test("the session store of connect-pg-simple can write and read its rows", async () => {
+  const client = await openFilledDatabase();
+  const save = `insert into "sessions" (sess, expire, sid) select $1, to_timestamp($2), $3
+    on conflict (sid) do update set sess = $1, expire = to_timestamp($2) returning sid`;
+  const session = { cookie: { maxAge: 1000 }, passport: { user: USER } };
+  await client.query(save, [{}, 1_800_000_000, "abc"]);
+  await client.query(save, [session, 4_000_000_000, "abc"]);
+  const { rows } = await client.query(`select sess from "sessions" where sid = $1 and expire >= to_timestamp($2)`, [
+    "abc",
+    1_900_000_000,
+  ]);
+  expect(rows).toEqual([{ sess: session }]);
+});
+
+function programme(row: Row): Row {
+  return { name: "Shop", affiliate_id: "hexkey-20", base_url: "https://shop.example", ...row };
+}
+
+/** Every table has an id except those that are known by something else. */
+async function insert(client: pg.Client, table: string, row: Row): Promise<void> {
+  const keyed = ["product_codes", "product_activity"].includes(table) ? row : { id: randomUUID(), ...row };
+  const names = Object.keys(keyed);
+  const places = names.map((_, index) => `$${index + 1}`);
+  await client.query(`insert into ${table} (${names}) values (${places})`, Object.values(keyed));
+}
+
+async function rowsOf(client: pg.Client, table: string): Promise<Row[]> {
+  return (await client.query<Row>(`select * from ${table}`)).rows;
+}
+
+/** One person with one of the things that rules compare with, in a database of the running test's own. */
+async function openFilledDatabase(): Promise<pg.Client> {
+  const { url, drop } = await createTestDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(async () => {
+    await client.end();
+    await drop();
+  });
+  const identity = { auth_provider: "google", provider_id: "123" };
+  await insert(client, "users", { id: USER, email: "ann@example.com", username: "Ann", ...identity });
+  await insert(client, "products", { ...product, id: PRODUCT, qr_code: "HXK-1" });
+  await insert(client, "product_codes", { product_id: PRODUCT, symbology: "hexkey", value: "HXK-1" });
+  await insert(client, "reviews", { ...review, user_id: USER });
+  await insert(client, "ai_scan_results", { ...scan, id: SCAN });
+  await insert(client, "identification_feedback", { id: FEEDBACK, user_id: USER });
+  const alternative = { product_name: "Lindholm", display_order: 0, was_selected: true };
+  await insert(client, "feedback_alternatives", { feedback_id: FEEDBACK, ...alternative });
+  const answer = { image_hash: HASH, correct_product_name: "Lindholm", confidence_threshold: 0.67 };
+  await insert(client, "feedback_consensus", answer);
+  await insert(client, "community_posts", { ...post, id: POST, user_id: USER });
+  const accepted = { id: REPLY, post_id: POST, user_id: USER, content: "The short one.", is_accepted_answer: true };
+  await insert(client, "post_replies", accepted);
+  await insert(client, "user_interactions", vote);
+  return client;
+}

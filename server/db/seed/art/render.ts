@@ -1,0 +1,74 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import sharp from "sharp";
+import { findFfmpeg, writeFilm } from "#server/db/seed/art/films.ts";
+import { shopLogo } from "#server/db/seed/art/logos.ts";
+import { MODELS } from "#server/db/seed/art/models.ts";
+import { writeDrawings, writeIcons, writePictures } from "#server/db/seed/art/pictures.ts";
+import { FILM, PRODUCTS } from "#server/db/seed/catalogue/products.ts";
+import { SHOPS, type ShopId } from "#server/db/seed/catalogue/shops.ts";
+
+// Makes every picture, drawing and film of the demo catalogue anew:
+//   npm run demo:media                          all of it (films need ffmpeg on the PATH)
+//   npm run demo:media -- --no-video            pictures and drawings only
+//   npm run demo:media -- --only wren-crib      one product
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const MEDIA = folder("../media/");
+const FILMS = `${MEDIA}films.json`;
+
+const { values } = parseArgs({
+  options: { only: { type: "string" }, "no-video": { type: "boolean", default: false } },
+});
+const { only } = values;
+// Somebody else is working on this machine, too.
+setPriority(10);
+sharp.concurrency(1);
+await mkdir(MEDIA, { recursive: true });
+
+const entries = Object.values(PRODUCTS).flat();
+const chosen = entries.filter(([slug]) => only === undefined || slug === only);
+if (chosen.length === 0) fail(`No product is called "${only}". There are: ${entries.map(([slug]) => slug).join(", ")}`);
+
+if (only === undefined) {
+  const names = await writeDrawings(folder("../../../../client/src/assets/drawings/"));
+  await writeIcons(folder("../../../../client/public/"));
+  for (const id of Object.keys(SHOPS)) if (isShop(id)) await writeFile(`${MEDIA}shop-${id}.svg`, shopLogo(id));
+  console.log(`${names.length} drawings, the site's icons and the shops' logos`);
+}
+
+for (const [slug] of chosen) await writePictures(slug, modelOf(slug), MEDIA);
+console.log(`${chosen.length} products in three sizes`);
+
+const filmed = chosen.filter((entry) => entry[7] === FILM).map(([slug]) => slug);
+if (!values["no-video"] && filmed.length > 0) {
+  if (!(await findFfmpeg()))
+    fail(
+      "The films need ffmpeg, which was not found on the PATH. Install it, or leave the films as they are with --no-video.",
+    );
+  const lengths: Record<string, number> = existsSync(FILMS) ? JSON.parse(await readFile(FILMS, "utf8")) : {};
+  for (const slug of filmed) {
+    const started = performance.now();
+    lengths[slug] = await writeFilm(slug, modelOf(slug), MEDIA);
+    console.log(`${slug}: ${lengths[slug]} s of film in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    const sorted = Object.entries(lengths).sort(([a], [b]) => (a < b ? -1 : 1));
+    await writeFile(FILMS, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+  }
+}
+
+function modelOf(slug: string) {
+  const model = MODELS[slug];
+  return model ? model() : fail(`${slug} has no model in models.ts`);
+}
+
+function isShop(id: string): id is ShopId {
+  return id in SHOPS;
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

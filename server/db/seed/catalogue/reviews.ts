@@ -1,0 +1,53 @@
+import { HOME_REVIEWS } from "#server/db/seed/catalogue/reviews-home.ts";
+import { OTHER_REVIEWS } from "#server/db/seed/catalogue/reviews-rest.ts";
+import type { Defect, Difficulty } from "#shared/domain/difficulty.ts";
+
+/** First names of the demo members; each is shown with "(demo)" behind it. */
+export const MEMBERS = ["Maya", "Luc", "Priya", "Jonas", "Amélie", "Omar", "Tess", "Wei", "Hugo", "Nadia"] as const;
+
+export interface DemoReview {
+  slug: string;
+  /** As in the member's user name, `demo-maya`. */
+  member: string;
+  /** Before the day of seeding. */
+  daysAgo: number;
+  rating: number;
+  difficulty: Difficulty;
+  defects: Defect[];
+  comment: string | null;
+}
+
+const DIFFICULTY: Record<string, Difficulty> = { e: "easy", m: "medium", h: "hard" };
+const DEFECT: Record<string, Defect> = { m: "missing-parts", d: "damaged-parts", u: "unclear-instructions" };
+const LINE = /^([a-z]+) (\d+) ([1-5])([emh]) ([mdu]+|-) \|(?: (.+))?$/;
+
+/**
+ * Reads the reviews: `# slug`, then a line for each review of that product with its member, how many days ago, stars and
+ * difficulty (easy, medium, hard), defects (missing parts, damaged parts, unclear instructions, or a dash) and, behind
+ * the bar, the comment if there is one. Throws on a line that it can't read.
+ */
+export function readReviews(text = HOME_REVIEWS + OTHER_REVIEWS): DemoReview[] {
+  const reviews: DemoReview[] = [];
+  let slug = "";
+  for (const line of text.split("\n").map((each) => each.trim())) {
+    if (line === "") continue;
+    if (line.startsWith("# ")) {
+      slug = line.slice(2);
+      continue;
+    }
+    const [, member, days, stars, difficulty = "", defects = "", comment] = LINE.exec(line) ?? [];
+    const level = DIFFICULTY[difficulty];
+    if (!member || !level || slug === "") throw new Error(`not a review: ${line}`);
+    const found = [...defects].flatMap((letter) => DEFECT[letter] ?? []);
+    reviews.push({
+      slug,
+      member,
+      daysAgo: Number(days),
+      rating: Number(stars),
+      difficulty: level,
+      defects: found,
+      comment: comment ?? null,
+    });
+  }
+  return reviews;
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
+import type { Product, ProductDetail } from "#shared/contracts/catalog.ts";
+import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
+import { productMedia, productRatings, products } from "#shared/schema/index.ts";
+
+/** A product's own columns and what its reviews add up to; wants `product_ratings` joined. */
+export const productColumns = {
+  ...getTableColumns(products),
+  averageRating: productRatings.averageRating,
+  reviewCount: sql<number>`coalesce(${productRatings.reviewCount}, 0)`,
+  difficulty: productRatings.difficulty,
+};
+
+const media = sql<{ kind: "video" | "captions"; url: string; type: string; language: "en" | "fr" }[] | null>`(
+  select json_agg(json_build_object('kind', kind, 'url', url, 'type', media_type, 'language', language) order by position)
+  from ${productMedia} where product_id = ${products.id}
+)`.as("media");
+
+const detailColumns = { ...productColumns, media };
+
+const select = (db: Database) =>
+  db.select(productColumns).from(products).leftJoin(productRatings, eq(productRatings.productId, products.id));
+
+const selectDetail = (db: Database) =>
+  db.select(detailColumns).from(products).leftJoin(productRatings, eq(productRatings.productId, products.id));
+
+type DetailRow = Awaited<ReturnType<typeof selectDetail>>[number];
+
+const byViews = [desc(products.monthlyViews), desc(products.id)];
+const inCategory = eq(products.category, sql.placeholder("category"));
+/** The rows behind the last one seen, in the order of the index. */
+const after = sql`(${products.monthlyViews}, ${products.id}) < (${sql.placeholder("views")}, ${sql.placeholder("id")})`;
+
+/**
+ * How many rows a page statement fetches, one more than the page so that a next one shows. Two constants rather than a
+ * parameter: Postgres plans for a limit that it knows, once per connection, and for one that it doesn't on every call.
+ */
+const FETCHED = { small: LIST_DEFAULT_LIMIT + 1, large: LIST_MAX_LIMIT + 1 };
+
+/** The statements of every read that customers wait for. */
+export const catalogStatements = prepareOnce((db) => {
+  const pages = (size: keyof typeof FETCHED) => {
+    const page = (name: string, where?: SQL) =>
+      prepareSelect(
+        db,
+        `products_${name}_${size}`,
+        productColumns,
+        select(db)
+          .where(where)
+          .orderBy(...byViews)
+          .limit(FETCHED[size]),
+      );
+    return {
+      first: page("first"),
+      next: page("next", after),
+      firstInCategory: page("first_in_category", inCategory),
+      nextInCategory: page("next_in_category", and(inCategory, after)),
+    };
+  };
+  const detail = (name: string, where: SQL) => prepareSelect(db, name, detailColumns, selectDetail(db).where(where));
+  return {
+    small: pages("small"),
+    large: pages("large"),
+    byId: detail("product_by_id", eq(products.id, sql.placeholder("id"))),
+    byCode: detail("product_by_code", eq(products.qrCode, sql.placeholder("code"))),
+  };
+});
+
+/** Products by id, in the order of `ids`. */
+export async function selectByIds(db: Database, ids: string[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const rows = await select(db).where(inArray(products.id, ids));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Products whose sponsorship runs at `now`, best selling first. */
+export function selectSponsored(db: Database, now: Date, limit: number): Promise<Product[]> {
+  const running = or(isNull(products.sponsorshipEndDate), gt(products.sponsorshipEndDate, now));
+  return select(db)
+    .where(and(products.isSponsored, running))
+    .orderBy(sql`${products.salesRank} asc nulls last`, products.id)
+    .limit(limit);
+}
+
+/** A row with the files of its video. */
+export function toProductDetail({ media, ...row }: DetailRow): ProductDetail {
+  const files = media ?? [];
+  return {
+    ...row,
+    videoSources: files.filter((file) => file.kind === "video").map(({ url, type }) => ({ url, type })),
+    captions: files.filter((file) => file.kind === "captions").map(({ url, language }) => ({ url, language })),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Database } from "#server/db/client.ts";
+import { findMatches } from "#server/features/catalog/search-matches.ts";
+import { findUnknown, type Meanings, readMistyped, readTerms } from "#server/features/catalog/search-query.ts";
+import { findRooms, mendRooms } from "#server/features/catalog/search-rooms.ts";
+import { searchStatements } from "#server/features/catalog/search-statements.ts";
+import {
+  bothTerms,
+  eitherTerm,
+  exactTerm,
+  knownTerm,
+  mendedTerm,
+  roomTerm,
+  type Term,
+} from "#server/features/catalog/search-terms.ts";
+import { type Neighbour, rankNeighbours } from "#server/features/catalog/search-typos.ts";
+import type { Category } from "#shared/domain/categories.ts";
+import { SEARCH_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+
+export interface SearchInput {
+  text: string;
+  category?: Category;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * The products that match every word of the text, best first: whole name, words as typed, words that begin so, and only
+ * if there is none of these, words with a typo or two; among equals the most popular first. A code that was typed comes
+ * before all.
+ */
+export async function searchProductIds(
+  db: Database,
+  { text, category, limit, offset }: SearchInput,
+): Promise<{ ids: string[]; hasMore: boolean }> {
+  // Postgres holds no NUL in a text.
+  const typed = text.replaceAll("\0", " ").slice(0, SEARCH_MAX_CHARACTERS);
+  // One more than asked for tells whether there are more.
+  const wanted = offset + limit + 1;
+  const found = new Set(await findByCode(db, typed, category));
+  for (const id of await findByWords(db, typed, category, wanted)) found.add(id);
+  return { ids: [...found].slice(offset, offset + limit), hasMore: found.size >= wanted };
+}
+
+const CODE_MIN_CHARACTERS = 4;
+const OWN_CODE = /^HXK(.{4})(.{4})$/;
+
+async function findByCode(db: Database, typed: string, category: Category | undefined): Promise<string[]> {
+  const compact = typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
+  const looksLikeCode = compact.length >= CODE_MIN_CHARACTERS && (/\d/.test(compact) || OWN_CODE.test(compact));
+  if (!looksLikeCode) return [];
+  const printed = [typed.trim().toUpperCase(), compact.replace(OWN_CODE, "HXK-$1-$2")];
+  const rows = await searchStatements(db).findCode.execute({ text: typed, printed, category: category ?? null });
+  return rows.map((row) => row.productId);
+}
+
+async function findByWords(
+  db: Database,
+  typed: string,
+  category: Category | undefined,
+  count: number,
+): Promise<string[]> {
+  const rows = await searchStatements(db).lookUp.execute({ text: typed });
+  const [first] = rows;
+  if (!first) return [];
+  const { key: name, productsByRoom } = first;
+  const wanted = { name, category, count };
+  const query = {
+    words: rows.filter(({ isPair }) => !isPair).map(({ word }) => word),
+    pairs: rows.filter(({ isPair }) => isPair).map(({ word }) => word),
+  };
+
+  const known = collectMeanings(rows, (row) =>
+    eitherTerm(knownTerm(row), roomTerm(findRooms(row.word), productsByRoom)),
+  );
+  const unknown = findUnknown(query, known);
+  const mended = await mendWords(db, unknown, productsByRoom);
+  const terms = readTerms(query, new Map([...mended, ...known]));
+  const found = terms ? await findMatches(db, terms, wanted) : [];
+  if (found.length > 0) return found;
+
+  // Each word may be one of the catalogue and yet no product has them all: a typo makes words from words.
+  const others = query.words.filter((word) => !unknown.includes(word));
+  const mendedToo = await mendWords(db, others, productsByRoom);
+  const mistyped = readMistyped(query, known, new Map([...mended, ...mendedToo]));
+  return mistyped ? findMatches(db, [mistyped], wanted) : [];
+}
+
+/** What each word may have been meant as. */
+async function mendWords(db: Database, words: string[], productsByRoom: Record<string, number>): Promise<Meanings> {
+  if (words.length === 0) return new Map();
+  const rows = await searchStatements(db).mend.execute({ words });
+  return collectMeanings(rows, ({ word, neighbours, frequencies, halves, halfFrequencies }) => {
+    const near = mendedTerm(rankNeighbours(word, pairUp(neighbours, frequencies)));
+    const [first = null, second = null] = pairUp(halves ?? [], halfFrequencies ?? []).map(exactTerm);
+    return [bothTerms(first, second), roomTerm(mendRooms(word), productsByRoom)].reduce(eitherTerm, near);
+  });
+}
+
+function collectMeanings<Row extends { word: string }>(rows: Row[], mean: (row: Row) => Term | null): Meanings {
+  const meanings = new Map<string, Term>();
+  for (const row of rows) {
+    const term = mean(row);
+    if (term) meanings.set(row.word, term);
+  }
+  return meanings;
+}
+
+function pairUp(words: string[], frequencies: number[]): Neighbour[] {
+  return words.map((word, place) => ({ word, frequency: frequencies[place] ?? 0 }));
+}

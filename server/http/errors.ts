@@ -1,0 +1,57 @@
+import type { ErrorRequestHandler, RequestHandler } from "express";
+import { MulterError } from "multer";
+import { isDatabaseAway } from "#server/db/client.ts";
+import { AppError } from "#server/http/app-error.ts";
+import type { Log } from "#server/lib/log.ts";
+import { REQUEST_ID_HEADER } from "#shared/http/wire.ts";
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** What went wrong, in the API's own vocabulary. */
+export function toAppError(error: unknown): AppError {
+  // By name as well as by class: in development the API is loaded anew while what index.ts made stays.
+  if (error instanceof AppError || (error instanceof Error && error.name === "AppError")) return error as AppError;
+  if (isDatabaseAway(error)) {
+    const message = "The service is briefly unavailable. Please try again in a moment.";
+    return new AppError("UNAVAILABLE", message, { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  if (error instanceof MulterError) {
+    if (error.code === "LIMIT_FILE_SIZE") return new AppError("TOO_LARGE", "That file is too large.", { cause: error });
+    return new AppError("INVALID_INPUT", "That upload can't be read.", { cause: error });
+  }
+  if (error instanceof URIError) {
+    return new AppError("INVALID_INPUT", "The address has a percent sign that is not followed by two hex digits.");
+  }
+  if (error instanceof Error && "status" in error) return fromBodyParser(error, Number(error.status));
+  return new AppError("INTERNAL", "Something went wrong on our side. Please try again.", { cause: error });
+}
+
+/** Express and its body parsers throw errors that carry the status they stand for. */
+function fromBodyParser(error: Error, status: number): AppError {
+  if (status === 413) return new AppError("TOO_LARGE", "What you sent is too large.", { cause: error });
+  if (status === 415) return new AppError("UNSUPPORTED", "That encoding is not supported.", { cause: error });
+  if (status >= 400 && status < 500) {
+    return new AppError("INVALID_INPUT", "What you sent can't be read. Send valid JSON.", { cause: error });
+  }
+  return new AppError("INTERNAL", "Something went wrong on our side. Please try again.", { cause: error });
+}
+
+/** Answers what no endpoint took. */
+export const noSuchEndpoint: RequestHandler = (request) => {
+  throw new AppError("NOT_FOUND", `There is no ${request.method} ${request.baseUrl}${request.path}.`);
+};
+
+/** Turns every thrown error into `{ code, message, fields? }`; what is our fault is logged with its cause. */
+export function answerErrors(log: Log): ErrorRequestHandler {
+  return (error, _request, response, next) => {
+    const appError = toAppError(error);
+    const id = response.getHeader(REQUEST_ID_HEADER);
+    if (appError.status >= 500)
+      log.error({ id, code: appError.code, err: appError.cause ?? appError }, "request failed");
+    // Half an answer can't be taken back: let Express close the connection.
+    if (response.headersSent) return next(error);
+    if (appError.retryAfterSeconds !== undefined) response.setHeader("Retry-After", appError.retryAfterSeconds);
+    response.setHeader("Cache-Control", "no-store");
+    response.status(appError.status).json(appError.toBody());
+  };
+}

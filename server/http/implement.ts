@@ -1,0 +1,133 @@
+import express, { type Request, type RequestHandler, type Response, Router } from "express";
+import multer from "multer";
+import type { z } from "zod";
+import { AppError } from "#server/http/app-error.ts";
+import { compileEncoder } from "#server/http/encoder.ts";
+import { type Access, type Actor, isAllowed } from "#shared/domain/roles.ts";
+import type {
+  Contract,
+  Download,
+  Endpoint,
+  HandlerInput,
+  HandlerResult,
+  Page,
+  UploadedFile,
+} from "#shared/http/endpoint.ts";
+import { NEXT_CURSOR_HEADER } from "#shared/http/wire.ts";
+
+export type Handlers<C extends Contract> = {
+  [Name in keyof C]: (input: HandlerInput<C[Name]>) => Promise<HandlerResult<C[Name]>> | HandlerResult<C[Name]>;
+};
+
+/** An endpoint with the function that answers it; its types were checked by `implement`. */
+export interface Implementation {
+  endpoint: Endpoint;
+  handler: (input: never) => unknown;
+}
+
+/** Establishes who a request acts for; null is a guest. */
+export type ResolveActor = (request: Request) => Promise<Actor | null>;
+
+/** Pairs each endpoint of a contract with its handler: a missing or mis-returning one does not compile. */
+export function implement<C extends Contract>(contract: C, handlers: Handlers<C>): Implementation[] {
+  return Object.entries(contract).map(([name, endpoint]) => ({ endpoint, handler: handlers[name as keyof C] }));
+}
+
+const JSON_BODY_MAX_BYTES = 100 * 1024;
+const readJson = express.json({ limit: JSON_BODY_MAX_BYTES });
+
+/** Mounts implementations so that literal segments win over parameters, whatever order they come in. */
+export function mount(implementations: Implementation[], resolveActor: ResolveActor): Router {
+  const router = Router();
+  const ordered = [...implementations].sort((a, b) => literalFirst(a.endpoint.path, b.endpoint.path));
+  for (const { endpoint, handler } of ordered) {
+    const method = endpoint.method.toLowerCase() as Lowercase<Endpoint["method"]>;
+    router[method](endpoint.path, serve(endpoint, handler as (input: unknown) => unknown, resolveActor));
+  }
+  return router;
+}
+
+/** Orders `/bulk-delete` before `/:id`. */
+function literalFirst(a: string, b: string): number {
+  const rank = (path: string) =>
+    path
+      .split("/")
+      .map((segment) => (segment.startsWith(":") ? "1" : "0"))
+      .join("");
+  return rank(a).localeCompare(rank(b));
+}
+
+/** Guard, receive, parse, handle, encode: in this order, so that a guest can't make us buffer a file. */
+function serve(endpoint: Endpoint, handler: (input: unknown) => unknown, resolveActor: ResolveActor): RequestHandler {
+  const receive = endpoint.upload ? receiveFile(endpoint.upload) : endpoint.body ? receiveJson : null;
+  const send = sender(endpoint);
+  return async (request, response) => {
+    const actor = guard(endpoint.access, await resolveActor(request));
+    if (receive) await receive(request, response);
+    const input = {
+      params: endpoint.params && parse(endpoint.params, request.params),
+      query: endpoint.query && parse(endpoint.query, request.query),
+      body: endpoint.body && parse(endpoint.body, request.body ?? {}),
+      file: endpoint.upload && uploadedFile(request, endpoint.upload.field),
+      actor,
+    };
+    send(response, await handler(input));
+  };
+}
+
+function guard(access: Access, actor: Actor | null): Actor | null {
+  if (isAllowed(access, actor?.role ?? null)) return actor;
+  if (actor === null) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
+  throw new AppError("FORBIDDEN", "Your account may not do this.");
+}
+
+function receiveJson(request: Request, response: Response): Promise<void> {
+  return run(readJson, request, response);
+}
+
+function receiveFile({ field, maxBytes }: NonNullable<Endpoint["upload"]>) {
+  const read = multer({ storage: multer.memoryStorage(), limits: { fileSize: maxBytes, files: 1 } }).single(field);
+  return (request: Request, response: Response) => run(read, request, response);
+}
+
+function run(middleware: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    middleware(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+  });
+}
+
+function uploadedFile(request: Request, field: string): UploadedFile {
+  if (!request.file)
+    throw new AppError("INVALID_INPUT", "A file is missing.", { fields: { [field]: "Choose a file." } });
+  return { bytes: request.file.buffer, name: request.file.originalname, claimedType: request.file.mimetype };
+}
+
+/** The only place that turns a failed parse into INVALID_INPUT, naming every bad field. */
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[issue.path.join(".")] ??= issue.message;
+  const named = Object.keys(fields).filter(Boolean).join(", ");
+  throw new AppError("INVALID_INPUT", named ? `Please check: ${named}.` : "Please check what you sent.", { fields });
+}
+
+/** Encoding through the schema drops every key it does not name: a forgotten `password` can't leak. */
+function sender(endpoint: Endpoint): (response: Response, result: unknown) => void {
+  const { produces, paged, response: schema } = endpoint;
+  const status = endpoint.status ?? (produces || schema ? 200 : 204);
+  if (produces)
+    return (response, result) =>
+      response
+        .status(status)
+        .type(produces)
+        .send((result as Download).bytes);
+  if (!schema) return (response) => response.status(status).end();
+  const encode = compileEncoder(schema);
+  if (!paged) return (response, result) => response.status(status).json(encode(result));
+  return (response, result) => {
+    const { items, nextCursor } = result as Page<unknown>;
+    if (nextCursor !== null) response.set(NEXT_CURSOR_HEADER, nextCursor);
+    response.status(status).json(encode(items));
+  };
+}

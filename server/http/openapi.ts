@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { Access } from "#shared/domain/roles.ts";
+import type { Contract, Endpoint } from "#shared/http/endpoint.ts";
+import { ERROR_STATUS, errorBody } from "#shared/http/errors.ts";
+import { NEXT_CURSOR_HEADER, REQUEST_ID_HEADER } from "#shared/http/wire.ts";
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 description of the registry, made from the very objects that the server enforces. */
+export function describeApi(contracts: Record<string, Contract>, version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [domain, contract] of Object.entries(contracts)) {
+    for (const [name, endpoint] of Object.entries(contract)) {
+      const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(domain, name, endpoint) };
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Hexkey API",
+      version,
+      description: "Scan, Shop, Build: the catalogue, its videos and its reviews.",
+    },
+    servers: [{ url: "/" }],
+    tags: Object.keys(contracts).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBody, "output") },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        cookie: { type: "apiKey", in: "cookie", name: "hexkey.sid" },
+      },
+    },
+  };
+}
+
+function describe(domain: string, name: string, endpoint: Endpoint): Json {
+  return {
+    operationId: `${domain}.${name}`,
+    tags: [domain],
+    summary: endpoint.summary,
+    ...security(endpoint.access),
+    parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
+    ...(requestBodyOf(endpoint) && { requestBody: requestBodyOf(endpoint) }),
+    responses: {
+      [String(endpoint.status ?? (hasBody(endpoint) ? 200 : 204))]: answerOf(endpoint),
+      ...failuresOf(endpoint),
+    },
+  };
+}
+
+function security(access: Access): Json {
+  if (access === "public") return { security: [] };
+  const roles = access === "user" ? {} : { "x-roles": access };
+  return { security: [{ bearer: [] }, { cookie: [] }], ...roles };
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+function requestBodyOf(endpoint: Endpoint): Json | undefined {
+  const body = endpoint.body && schemaOf(endpoint.body, "input");
+  if (!endpoint.upload) return body && { required: true, content: { "application/json": { schema: body } } };
+  const file = { [endpoint.upload.field]: { type: "string", contentMediaType: "application/octet-stream" } };
+  const properties = { ...(body?.properties as Json | undefined), ...file };
+  return { required: true, content: { "multipart/form-data": { schema: { type: "object", properties } } } };
+}
+
+const hasBody = (endpoint: Endpoint) => Boolean(endpoint.response ?? endpoint.produces);
+
+function answerOf(endpoint: Endpoint): Json {
+  const id = { [REQUEST_ID_HEADER]: { schema: { type: "string" }, description: "The request's id, as in the logs." } };
+  const cursor = {
+    [NEXT_CURSOR_HEADER]: { schema: { type: "string" }, description: "The next page; absent on the last." },
+  };
+  const headers = { ...id, ...(endpoint.paged && cursor) };
+  if (endpoint.produces) return { description: "The bytes.", headers, content: { [endpoint.produces]: {} } };
+  if (!endpoint.response) return { description: "Done.", headers };
+  return {
+    description: "The answer.",
+    headers,
+    content: { "application/json": { schema: schemaOf(endpoint.response, "input") } },
+  };
+}
+
+/** The failures that follow from an endpoint's shape; any call can besides meet 500 and 503. */
+function failuresOf(endpoint: Endpoint): Json {
+  const codes: (keyof typeof ERROR_STATUS)[] = ["INTERNAL", "UNAVAILABLE"];
+  if (endpoint.params ?? endpoint.query ?? endpoint.body) codes.push("INVALID_INPUT");
+  if (endpoint.params) codes.push("NOT_FOUND");
+  if (endpoint.access !== "public") codes.push("UNAUTHENTICATED");
+  if (Array.isArray(endpoint.access)) codes.push("FORBIDDEN");
+  if (endpoint.upload ?? endpoint.body) codes.push("TOO_LARGE");
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+  return Object.fromEntries(codes.map((code) => [String(ERROR_STATUS[code]), { description: code, content }]));
+}
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return json;
+}

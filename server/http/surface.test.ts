@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { builtFrontend } from "#server/http/frontend.ts";
+import { startTestApp } from "#server/testing/harness.ts";
+
+const NAVIGATION = { accept: "text/html", "sec-fetch-mode": "navigate" };
+
+/** Like fetch, which keeps `Sec-Fetch-Mode` to itself as a browser does. */
+function get(url: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method, headers }, async (incoming) => {
+      const chunks = await incoming.toArray();
+      const values = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+      resolve(new Response(Buffer.concat(chunks), { status: incoming.statusCode ?? 0, headers: values }));
+    });
+    outgoing.on("error", reject).end();
+  });
+}
+
+test("every answer carries the security headers and a request id of its own", async () => {
+  const { origin } = await startTestApp();
+  const ids = new Set<string | null>();
+  for (const path of ["/api/products", "/api/none", "/healthz", "/home"]) {
+    const { headers } = await get(origin + path, NAVIGATION);
+    expect(headers.get("content-security-policy")).toContain("script-src 'self';");
+    expect(headers.get("content-security-policy")).toContain(
+      "img-src 'self' https: data: blob:;media-src 'self' https: blob:",
+    );
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("permissions-policy")).toContain("camera=(self)");
+    expect(headers.get("x-powered-by")).toBeNull();
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+    ids.add(headers.get("x-request-id"));
+  }
+  expect(ids.size).toBe(4);
+});
+
+test("a page is answered to navigations only; a missing file or call is a 404 in JSON", async () => {
+  const { origin } = await startTestApp();
+  const page = await get(`${origin}/anything/at/all`, NAVIGATION);
+  expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(page.headers.get("cache-control")).toBe("no-cache");
+  for (const [path, headers] of [
+    ["/assets/gone-12345678.js", { accept: "*/*", "sec-fetch-mode": "no-cors" }],
+    ["/picture.webp", { accept: "*/*" }],
+    ["/api/none", NAVIGATION],
+  ] as const) {
+    const response = await get(origin + path, headers);
+    expect([path, response.status, (await response.json()).code]).toEqual([path, 404, "NOT_FOUND"]);
+  }
+  expect((await get(`${origin}/home`, NAVIGATION, "POST")).status).toBe(404);
+});
+
+test("hashed files of the build never expire, the page is always asked for again", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "hexkey-client-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  await mkdir(join(directory, "assets"));
+  await writeFile(join(directory, "assets/main-abcdef12.js"), `console.log(${JSON.stringify("x".repeat(3000))})`);
+  await writeFile(join(directory, "index.html"), "<!doctype html><title>Built</title>");
+  const { origin } = await startTestApp({ frontend: builtFrontend(directory) });
+  const script = await fetch(`${origin}/assets/main-abcdef12.js`, { headers: { "accept-encoding": "gzip" } });
+  expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(script.headers.get("content-encoding")).toBe("gzip");
+  expect(await (await get(`${origin}/home`, NAVIGATION)).text()).toContain("Built");
+  expect((await fetch(`${origin}/index.html`)).headers.get("cache-control")).not.toContain("immutable");
+});
+
+test("the log has a line per call with the request's id, and neither queries nor secrets", async () => {
+  const { origin, deps, logged } = await startTestApp();
+  const response = await fetch(`${origin}/api/products?q=needle`, {
+    headers: { authorization: "Bearer very-secret", cookie: "hexkey.sid=very-secret" },
+  });
+  await response.arrayBuffer();
+  deps.log.info({ password: "very-secret", user: { email: "very-secret", token: "very-secret" } }, "slip");
+  await expect.poll(() => logged().length).toBeGreaterThanOrEqual(2);
+  const line = logged()
+    .map((text) => JSON.parse(text))
+    .find((one) => one.path === "/api/products");
+  expect(line).toMatchObject({ method: "GET", status: 200, id: response.headers.get("x-request-id") });
+  expect(logged().join("")).not.toMatch(/needle|very-secret/);
+});
+
+test("alive always, ready until it begins to stop", async () => {
+  const { origin, readiness } = await startTestApp();
+  const statuses = async () => [(await fetch(`${origin}/healthz`)).status, (await fetch(`${origin}/readyz`)).status];
+  expect(await statuses()).toEqual([200, 200]);
+  readiness.stopping = true;
+  expect(await statuses()).toEqual([200, 503]);
+});
+
+test("an error that nobody foresaw is a plain 500 for the caller and logged with its cause", async () => {
+  const { origin, pool, logged } = await startTestApp();
+  await pool.query("alter table retailers rename column logo to emblem");
+  const response = await fetch(`${origin}/api/retailers`);
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toMatch(/column|emblem|select/i);
+  await expect.poll(() => logged().join("")).toContain("does not exist");
+});

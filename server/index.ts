@@ -1,0 +1,130 @@
+import { existsSync } from "node:fs";
+import type { RequestListener } from "node:http";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { createApp } from "#server/app.ts";
+import { type Connection, connect } from "#server/db/client.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import type { Deps } from "#server/deps.ts";
+import { type Config, readConfig } from "#server/env.ts";
+import { builtFrontend } from "#server/http/frontend.ts";
+import type { Readiness } from "#server/http/health.ts";
+import { type Certificate, listen, stopListening } from "#server/http/listen.ts";
+import { startJobs } from "#server/jobs/runner.ts";
+import { createLog, type Log } from "#server/lib/log.ts";
+import { PROJECT_ROOT } from "#server/lib/project-root.ts";
+import { StartupError } from "#server/lib/startup-error.ts";
+
+/** How long a load balancer has to see that this instance is no longer ready, before its port closes. */
+const DRAIN_MS = 1000;
+/** Requests in flight get this long to finish; with the drain well within ten seconds. */
+const FINISH_MS = 7000;
+
+/** What was started, to be stopped in the opposite order. */
+const stops: (() => Promise<void>)[] = [];
+
+async function start(): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const development = process.argv.includes("--dev");
+  const config = readConfig(process.env, development ? "development" : "production");
+  const log = development ? await prettyLog(config) : createLog(config.logLevel);
+  const readiness: Readiness = { stopping: false };
+  stopOnSignals(readiness, development ? 0 : DRAIN_MS);
+
+  // The port comes first: a port in use shows at once, and early visitors are told to wait.
+  let handler: RequestListener = answerStarting;
+  const certificate = process.argv.includes("--phone") ? await phoneCertificate(config) : undefined;
+  const server = await listen((request, response) => handler(request, response), { ...config, certificate });
+  stops.push(() => stopListening(server, FINISH_MS));
+
+  const { db, pool } = await openDatabase(config, log);
+  const deps: Deps = { db, log, now: () => new Date(), config };
+  if (config.demoData) {
+    const { seedDemo } = await import("#server/db/seed/demo.ts");
+    await seedDemo(db, deps.now());
+  }
+  const jobs = await startJobs(deps, pool);
+  stops.push(jobs.stop);
+  if (await isUnranked(deps)) await jobs.enqueue("trending-roll-up");
+
+  // Nobody can sign in yet, so everybody is a guest.
+  const surroundings = { readiness, resolveActor: async () => null };
+  if (development) {
+    const { serveDevelopment } = await import("#server/dev/serve.ts");
+    const frontend = await serveDevelopment({ server, deps, surroundings, use: (app) => (handler = app) });
+    stops.push(frontend.close);
+    await frontend.announce({ port: config.port, secure: certificate !== undefined });
+  } else {
+    handler = createApp(deps, { ...surroundings, frontend: builtFrontend(join(PROJECT_ROOT, "dist/client")) });
+    log.info({ port: config.port }, "ready");
+  }
+}
+
+/** The database of the settings, or our own; migrated either way. */
+async function openDatabase(config: Config, log: Log): Promise<Connection> {
+  const url = config.databaseUrl ?? (await ownDatabase(config, log));
+  await migrateDatabase(url);
+  const connection = connect(url, log, { max: config.databasePoolSize });
+  stops.push(connection.close);
+  return connection;
+}
+
+async function ownDatabase(config: Config, log: Log): Promise<string> {
+  const { startEmbeddedPostgres } = await import("#server/db/embedded.ts");
+  const postgres = await startEmbeddedPostgres({ directory: join(config.dataDirectory, "postgres"), log });
+  stops.push(postgres.stop);
+  return postgres.url;
+}
+
+async function isUnranked({ db }: Deps): Promise<boolean> {
+  const { rows } = await db.execute(sql`select exists (select from trending_products) as ranked`);
+  return rows[0]?.ranked === false;
+}
+
+async function phoneCertificate(config: Config): Promise<Certificate> {
+  const { lanAddresses, makeCertificate } = await import("#server/dev/phone.ts");
+  return makeCertificate(join(config.dataDirectory, "certificate"), lanAddresses());
+}
+
+async function prettyLog(config: Config): Promise<Log> {
+  const { default: pretty } = await import("pino-pretty");
+  return createLog(config.logLevel, pretty({ colorize: true, ignore: "pid,hostname", translateTime: "HH:MM:ss" }));
+}
+
+const answerStarting: RequestListener = (_request, response) => {
+  response.writeHead(503, { "retry-after": "2", "content-type": "text/plain" }).end("Hexkey is starting.\n");
+};
+
+function stopOnSignals(readiness: Readiness, drainMs: number): void {
+  const stop = async () => {
+    // A second signal is somebody who does not want to wait.
+    if (readiness.stopping) process.exit(1);
+    readiness.stopping = true;
+    await new Promise((resolve) => setTimeout(resolve, drainMs));
+    process.exit(await stopAll());
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+/** Stops everything, last started first, whatever one of them does. The exit code says whether all went well. */
+async function stopAll(): Promise<number> {
+  let exitCode = 0;
+  for (const stop of stops.reverse()) {
+    try {
+      await stop();
+    } catch (error) {
+      exitCode = 1;
+      console.error(error);
+    }
+  }
+  return exitCode;
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  await stopAll();
+  process.exit(1);
+}

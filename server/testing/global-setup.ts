@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { createLog } from "#server/lib/log.ts";
+import { databaseUrl, queryServer } from "#server/testing/database-server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Of a server where databases may be made. */
+    testServerUrl: string;
+    /** The name of a migrated, empty database to clone. */
+    testTemplate: string;
+  }
+}
+
+/** One server for the whole run, `TEST_DATABASE_URL` or our own, with one template that every test file clones. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer();
+  const template = `hexkey_template_${randomUUID().replaceAll("-", "")}`;
+  await queryServer(server.url, `create database ${template}`);
+  await migrateDatabase(databaseUrl(server.url, template));
+  project.provide("testServerUrl", server.url);
+  project.provide("testTemplate", template);
+  return async () => {
+    await queryServer(server.url, `drop database ${template} with (force)`);
+    await server.stop();
+  };
+}
+
+async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const folder = mkdtempSync(join(tmpdir(), "hexkey-test-"));
+  // Root runs the database under another account, which has to get here.
+  chmodSync(folder, 0o755);
+  const server = await startEmbeddedPostgres({
+    directory: join(folder, "postgres"),
+    log: createLog("error"),
+    durable: false,
+  });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { afterEach } from "vitest";
+
+/** A test that wants an error to be reported puts its own spy on `console.error`, which then does not come here. */
+const unexpected: string[] = [];
+const report = console.error;
+console.error = (...details: unknown[]) => {
+  unexpected.push(details.map(String).join(" "));
+  report(...details);
+};
+
+afterEach(() => {
+  const [first] = unexpected.splice(0);
+  if (first !== undefined) throw new Error(`Unexpected console.error: ${first}`);
+});

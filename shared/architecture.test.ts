@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { getTableName, isTable } from "drizzle-orm";
+import { parseSync } from "oxc-parser";
+import { expect, test } from "vitest";
+
+/** The project's folder; every path below is relative to it, with forward slashes. */
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** Who may import whom: the first rule whose `from` fits a file decides; what `may` does not fit is a violation. */
+const RULES: { from: RegExp; may: RegExp; except?: RegExp }[] = [
+  // Tests may use the test tools and whatever is on their side of the wire.
+  { from: /^client\/.*\.test\.tsx?$/, may: /./, except: /^(server|shared\/schema)\// },
+  { from: /\.test\.tsx?$/, may: /./, except: /^client\// },
+
+  { from: /^shared\/schema\//, may: /^(drizzle-orm|shared\/(schema|domain)\/)/ },
+  { from: /^shared\//, may: /^(zod|shared\/(domain|http|contracts)\/)/ },
+
+  { from: /^client\/src\/messages\//, may: /^(client\/src\/messages\/|shared\/domain\/)/ },
+  {
+    from: /^client\/src\/(ui|lib)\//,
+    may: /^(client\/src\/(ui|lib|messages|assets|styles\.css)|shared\/(domain|http|contracts)|(?!node:|client|server|shared))/,
+  },
+  {
+    from: /^client\/src\/features\/([^/]+)\//,
+    may: /^(client\/src\/(features\/$1|ui|lib|messages|assets)\/|shared\/(domain|http|contracts)|(?!node:|client|server|shared))/,
+  },
+  { from: /^client\//, may: /^(client\/|shared\/(domain|http|contracts)|(?!node:|client|server|shared))/ },
+
+  {
+    from: /^server\/features\/([^/]+)\//,
+    may: /^(server\/(features\/$1|db|http|lib)\/|server\/deps\.ts|shared\/|(?!client|server|shared))/,
+    except: /^(pg|openai|server\/db\/seed\/|server\/db\/embedded)/,
+  },
+  { from: /^server\/db\/seed\//, may: /^(server\/(db|testing\/factories|lib)|shared\/|(?!client|server|shared))/ },
+  { from: /^server\/jobs\//, may: /^(server\/(features|jobs|lib|deps\.ts)|shared\/|(?!client|server|shared))/ },
+  {
+    from: /^server\/(http|db|lib|auth)\//,
+    may: /^(server\/(http|db|lib|auth|deps\.ts)|shared\/|(?!client|server|shared))/,
+  },
+  { from: /^server\/(app|deps|env)\.ts$/, may: /^(server\/(?!dev|testing|index)|shared\/|(?!client|server|shared))/ },
+  { from: /^server\//, may: /^(server\/|shared\/|(?!client|server|shared))/ },
+
+  { from: /^(e2e|bench)\//, may: /./ },
+];
+
+/** Tables that a feature may write although another domain owns them: one line each, with the reason. */
+const FOREIGN_WRITES: { feature: string; table: string; because: string }[] = [];
+
+test("every file imports only what its folder may", () => {
+  const wrong = sources().flatMap((file) => violations(file, importsOf(file, readFileSync(join(ROOT, file), "utf8"))));
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ["client/src/lib/a.ts", "#client/features/catalog/b.ts"],
+  ["client/src/ui/a.tsx", "#client/screens/home.tsx"],
+  ["client/src/features/catalog/a.ts", "#client/features/reviews/b.ts"],
+  ["client/src/features/catalog/a.ts", "../reviews/b.ts"],
+  ["client/src/features/catalog/a.ts", "#shared/schema/catalog.ts"],
+  ["client/src/screens/a.tsx", "#server/lib/log.ts"],
+  ["client/src/screens/a.tsx", "node:fs"],
+  ["server/features/catalog/a.ts", "#server/features/reviews/service.ts"],
+  ["server/features/catalog/a.ts", "pg"],
+  ["server/features/catalog/a.ts", "openai"],
+  ["server/features/catalog/a.ts", "#client/lib/api.ts"],
+  ["server/http/a.ts", "#server/features/catalog/service.ts"],
+  ["shared/domain/a.ts", "node:fs"],
+  ["shared/domain/a.ts", "drizzle-orm"],
+  ["shared/contracts/a.ts", "#shared/schema/catalog.ts"],
+  ["shared/schema/a.ts", "#shared/contracts/catalog.ts"],
+])("%s may not import %s", (file, specifier) => {
+  for (const code of [
+    `import { x } from "${specifier}";`,
+    `import type { X } from "${specifier}";`,
+    `await import("${specifier}");`,
+    `export * from "${specifier}";`,
+  ]) {
+    expect(violations(file, importsOf(file, code))).toHaveLength(1);
+  }
+});
+
+test.each([
+  ["client/src/features/catalog/a.ts", "#client/features/catalog/b.ts"],
+  ["client/src/features/catalog/a.ts", "@tanstack/react-query"],
+  ["client/src/screens/a.tsx", "#client/features/reviews/b.ts"],
+  ["server/features/catalog/a.ts", "#server/features/catalog/b.ts"],
+  ["server/features/catalog/a.ts", "drizzle-orm"],
+  ["shared/schema/a.ts", "drizzle-orm/pg-core"],
+])("%s may import %s", (file, specifier) => {
+  expect(violations(file, importsOf(file, `import { x } from "${specifier}";`))).toEqual([]);
+});
+
+test("a feature writes only the tables of its own domain", () => {
+  const owners = tableOwners();
+  const files = sources().filter((file) => file.startsWith("server/features/") && !file.includes(".test."));
+  const wrong = files.flatMap((file) => foreignWrites(file, readFileSync(join(ROOT, file), "utf8"), owners));
+  expect(wrong).toEqual([]);
+});
+
+test("a write to another domain's table is seen, as a statement and as SQL", () => {
+  const owners = tableOwners();
+  const file = "server/features/catalog/a.ts";
+  const writes = [
+    "db.insert(reviews).values({})",
+    "tx.update(users).set({})",
+    "sql`delete from product_ratings where true`",
+  ];
+  expect(writes.flatMap((code) => foreignWrites(file, code, owners))).toEqual([
+    `${file} writes reviews (reviews)`,
+    `${file} writes users (accounts)`,
+  ]);
+  expect(foreignWrites("server/features/reviews/a.ts", "sql`update products set name = 1`", owners)).toHaveLength(1);
+});
+
+test("only index.ts files of contracts and schema re-export whole modules", () => {
+  const barrels = sources().filter((file) => {
+    const code = readFileSync(join(ROOT, file), "utf8");
+    return /^export \* from/m.test(code);
+  });
+  expect(barrels).toEqual(["shared/schema/index.ts"]);
+});
+
+test("only server/index.ts reads the environment", () => {
+  const readers = sources().filter((file) => {
+    return (
+      /^(server|shared|client)\//.test(file) &&
+      // What hands its own environment on to a child process reads no setting.
+      !/\.test\.tsx?$|^server\/(testing|db\/seed\/art|db\/embedded)\//.test(file) &&
+      readFileSync(join(ROOT, file), "utf8").includes("process.env")
+    );
+  });
+  expect(readers).toEqual(["server/index.ts"]);
+});
+
+function sources(): string[] {
+  const folders = ["client", "server", "shared", "e2e", "bench"];
+  return folders
+    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .sort();
+}
+
+/** What a file imports, types and dynamic imports included, as project paths or package names. */
+function importsOf(file: string, code: string): string[] {
+  const { module } = parseSync(file, code);
+  const specifiers = [
+    ...module.staticImports.map((one) => one.moduleRequest.value),
+    ...module.staticExports.flatMap((one) => one.entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+    ...module.dynamicImports.map((one) =>
+      code.slice(one.moduleRequest.start, one.moduleRequest.end).replace(/["'`]/g, ""),
+    ),
+  ];
+  return specifiers.map((specifier) => resolve(file, specifier));
+}
+
+function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith(".")) return posix.normalize(posix.join(dirname(file), specifier));
+  return specifier.replace(/^#client\//, "client/src/").replace(/^#(server|shared)\//, "$1/");
+}
+
+function violations(file: string, imports: string[]): string[] {
+  const rule = RULES.find(({ from }) => from.test(file));
+  if (!rule) return [`${file} is in no folder that the rules know`];
+  const own = file.match(rule.from)?.[1] ?? "";
+  const may = new RegExp(rule.may.source.replace("$1", own));
+  return imports
+    .filter((target) => !may.test(target) || rule.except?.test(target))
+    .map((target) => `${file} imports ${target}`);
+}
+
+/** Each table's domain: the schema file that declares it. By the name in the code and the name in the database. */
+function tableOwners(): Map<string, string> {
+  const owners = new Map<string, string>();
+  const modules = import.meta.glob<Record<string, unknown>>("./schema/*.ts", { eager: true });
+  for (const [file, module] of Object.entries(modules)) {
+    if (file.endsWith("/index.ts")) continue;
+    for (const [name, value] of Object.entries(module)) {
+      if (!isTable(value)) continue;
+      owners.set(name, posix.basename(file, ".ts"));
+      owners.set(getTableName(value), posix.basename(file, ".ts"));
+    }
+  }
+  return owners;
+}
+
+function foreignWrites(file: string, code: string, owners: Map<string, string>): string[] {
+  const feature = file.split("/")[2] ?? "";
+  const statements = code.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g);
+  const raw = code.matchAll(/(?:insert into|delete from|update)\s+(?:\$\{)?(\w+)\}?/g);
+  const written = new Set([...statements, ...raw].map(([, table]) => table ?? ""));
+  return [...written].flatMap((table) => {
+    const owner = owners.get(table);
+    const allowed =
+      !owner || owner === feature || FOREIGN_WRITES.some((one) => one.feature === feature && one.table === table);
+    return allowed ? [] : [`${file} writes ${table} (${owner})`];
+  });
+}

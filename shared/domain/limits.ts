@@ -1,0 +1,58 @@
+/** Every number of the specification, once, with its unit in the name. */
+
+// Scanner
+export const CAMERA_START_DELAY_MS = 300;
+export const CAMERA_READY_FALLBACK_MS = 500;
+export const CAMERA_READY_FORCED_MS = 2000;
+export const SCAN_POLL_INTERVAL_MS = 500;
+export const CAMERA_RETRY_DELAY_MS = 500;
+export const CAMERA_IDEAL_WIDTH_PX = 640;
+export const CAMERA_IDEAL_HEIGHT_PX = 480;
+export const CAMERA_MIN_WIDTH_PX = 320;
+export const CAMERA_MIN_HEIGHT_PX = 240;
+/** A QR code of version 40 holds at most 7,089 characters; anything longer was not scanned. */
+export const CODE_MAX_CHARACTERS = 4096;
+
+// Lists
+export const HOME_PRODUCTS = 3;
+export const HOME_REVIEWS = 3;
+export const TRENDING_PAGE_SIZE = 12;
+export const HOME_TRENDING_PAGE_SIZE = 8;
+export const LIST_DEFAULT_LIMIT = 24;
+export const LIST_MAX_LIMIT = 100;
+export const SEARCH_MAX_CHARACTERS = 200;
+/** Nobody pages further than this through search results; whoever would should narrow the search. */
+export const SEARCH_MAX_RESULTS = 500;
+
+// Trending feed
+export const TRENDING_FRESH_MS = 30 * 60 * 1000;
+export const TRENDING_RETAINED_MS = 60 * 60 * 1000;
+export const TRENDING_BADGE_RATING = 4;
+/** How many products the nightly roll-up ranks. */
+export const TRENDING_PRODUCTS = 48;
+/** The window over which views count as "monthly". */
+export const TRENDING_WINDOW_DAYS = 30;
+/** The window over which scans count as "recent". */
+export const TRENDING_SCAN_DAYS = 7;
+/** Daily counts older than this are deleted by the roll-up. */
+export const ACTIVITY_RETENTION_DAYS = 90;
+
+// Videos
+export const VIDEO_DURATION_MAX_SECONDS = 7200;
+
+// Toasts
+export const TOAST_LIMIT = 1;
+export const TOAST_DURATION_MS = 5000;
+export const TOAST_SWIPE_PX = 50;
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+export const TOAST_HOTKEY = "F8";
+
+// Client cache
+export const CACHE_RETAINED_MS = 5 * 60 * 1000;
+
+// Service
+export const APP_VERSION = "1.0.0";
+export const MIN_AGE_YEARS = 13;
+export const COPYRIGHT_POLICY_VERSION = "3.1";
+export const TAKEDOWN_RESPONSE_HOURS = 6;
+export const COUNTER_NOTICE_BUSINESS_DAYS = 10;

@@ -1,0 +1,106 @@
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+  fillPath,
+  type Page,
+  type PageItem,
+} from "#shared/http/endpoint.ts";
+import { type ErrorCode, errorBody } from "#shared/http/errors.ts";
+import { NEXT_CURSOR_HEADER } from "#shared/http/wire.ts";
+
+/**
+ * A failed call. `message` is "{status}: {body text}" for logs; screens show `serverMessage`, which is a sentence for
+ * people, or their own text where there is none (no connection, an answer that is not ours).
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly serverMessage: string | undefined;
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    this.name = "ApiError";
+    this.status = status;
+    const parsed = errorBody.safeParse(parseJson(body));
+    this.code = parsed.data?.code;
+    this.serverMessage = parsed.data?.message;
+    this.fields = parsed.data?.fields ?? {};
+  }
+}
+
+/** `EndpointInput`, left out altogether where nothing in it is required. */
+export type InputArgs<E extends Endpoint> =
+  Record<string, never> extends EndpointInput<E> ? [input?: EndpointInput<E>] : [input: EndpointInput<E>];
+
+/** Where calls go (nothing for this origin) and what travels with each (credentials, say). */
+export interface CallOptions {
+  origin?: string;
+  headers?: Record<string, string>;
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+}
+
+/** Calls an endpoint: sends what the contract asks for, returns its decoded response. Throws `ApiError`. */
+export async function call<E extends Endpoint>(
+  options: CallOptions,
+  endpoint: E,
+  ...[input]: InputArgs<E>
+): Promise<EndpointOutput<E>> {
+  return decode(endpoint, await send(options, endpoint, input as Parts | undefined));
+}
+
+/** Calls a paged endpoint for one page, with the cursor of the next. */
+export async function callPage<E extends Endpoint & { paged: true }>(
+  options: CallOptions,
+  endpoint: E,
+  ...[input]: InputArgs<E>
+): Promise<Page<PageItem<E>>> {
+  const response = await send(options, endpoint, input as Parts | undefined);
+  const items = (await decode(endpoint, response)) as PageItem<E>[];
+  return { items, nextCursor: response.headers.get(NEXT_CURSOR_HEADER) };
+}
+
+/** The URL of a call without its origin; undefined query values are left out. */
+export function urlOf(endpoint: Endpoint, { params, query = {} }: Pick<Parts, "params" | "query"> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const text = search.toString();
+  return fillPath(endpoint.path, params) + (text && `?${text}`);
+}
+
+async function send(options: CallOptions, endpoint: Endpoint, input: Parts = {}): Promise<Response> {
+  const headers = { ...options.headers };
+  let body: string | FormData | null = null;
+  if (endpoint.upload && input.file) {
+    body = new FormData();
+    for (const [name, value] of Object.entries(input.body ?? {})) body.append(name, String(value));
+    body.append(endpoint.upload.field, input.file);
+  } else if (input.body !== undefined) {
+    headers["content-type"] = "application/json";
+    body = JSON.stringify(input.body);
+  }
+  const url = (options.origin ?? "") + urlOf(endpoint, input);
+  const response = await fetch(url, { method: endpoint.method, headers, body, credentials: "include" });
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
+  return response;
+}
+
+async function decode<E extends Endpoint>(endpoint: E, response: Response): Promise<EndpointOutput<E>> {
+  if (endpoint.response) return endpoint.response.parse(await response.json()) as EndpointOutput<E>;
+  return (endpoint.produces ? await response.blob() : undefined) as EndpointOutput<E>;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,222 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { CATEGORIES } from "#shared/domain/categories.ts";
+import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
+import { manufacturerPartners, sponsors } from "#shared/schema/business.ts";
+import {
+  createdAt,
+  flag,
+  id,
+  isCurrency,
+  isWebLink,
+  moment,
+  money,
+  notNegative,
+  oneOf,
+  tally,
+} from "#shared/schema/columns.ts";
+
+export const retailers = pgTable(
+  "retailers",
+  {
+    /** A stable slug: links and feeds name a retailer by it. */
+    id: text().primaryKey(),
+    name: text().notNull(),
+    logo: text(),
+    websiteUrl: text("website_url"),
+    /** ISO 4217: a product's price takes its currency from its retailer. */
+    currency: text().notNull().default("USD"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    isCurrency("retailers_currency_code", table.currency),
+    isWebLink("retailers_website_url_link", table.websiteUrl),
+  ],
+);
+
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    name: text().notNull(),
+    brand: text().notNull(),
+    category: text({ enum: CATEGORIES }).notNull(),
+    qrCode: text("qr_code").notNull().unique(),
+    videoUrl: text("video_url"),
+    /** Seconds. */
+    videoDuration: integer("video_duration"),
+    thumbnailUrl: text("thumbnail_url"),
+    retailerId: text("retailer_id").references(() => retailers.id, { onDelete: "set null", onUpdate: "cascade" }),
+    retailerName: text("retailer_name"),
+    price: money("price"),
+    currency: text().notNull().default("USD"),
+    availability: text(),
+    retailerUrl: text("retailer_url"),
+    lastSynced: moment("last_synced"),
+    salesRank: integer("sales_rank"),
+    monthlyViews: tally("monthly_views"),
+    assemblyDifficulty: text("assembly_difficulty", { enum: DIFFICULTIES }),
+    isBestSeller: flag("is_best_seller"),
+    isTopRated: flag("is_top_rated"),
+    manufacturerPartnerId: uuid("manufacturer_partner_id").references(() => manufacturerPartners.id, {
+      onDelete: "set null",
+    }),
+    isSponsored: flag("is_sponsored"),
+    sponsorId: uuid("sponsor_id").references(() => sponsors.id, { onDelete: "set null" }),
+    purchaseUrl: text("purchase_url"),
+    sponsorshipEndDate: moment("sponsorship_end_date"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf("products_category_known", table.category, CATEGORIES),
+    oneOf("products_assembly_difficulty_known", table.assemblyDifficulty, DIFFICULTIES),
+    isCurrency("products_currency_code", table.currency),
+    notNegative("products_price_not_negative", table.price),
+    notNegative("products_monthly_views_not_negative", table.monthlyViews),
+    check("products_video_duration_positive", sql`${table.videoDuration} > 0`),
+    check("products_sales_rank_positive", sql`${table.salesRank} > 0`),
+    // Our own files are paths, everything else a link: the player opens it either way, so it must never be a script.
+    check("products_video_url_link", sql`${table.videoUrl} ~* '^(https?://|/[^/\\\\])'`),
+    isWebLink("products_retailer_url_link", table.retailerUrl),
+    isWebLink("products_purchase_url_link", table.purchaseUrl),
+    // Both lists are read page by page from the last row seen (keyset), most viewed first. The indexes ascend and are
+    // read backwards: "desc" here would mean "desc nulls last", which the planner can't use for a plain "desc" order.
+    index("products_by_views").on(table.monthlyViews, table.id),
+    index("products_by_category_and_views").on(table.category, table.monthlyViews, table.id),
+    // Few rows are sponsored; the rest stay out of the index. Best selling first, as they are shown.
+    index("products_sponsored").on(table.salesRank, table.id).where(sql`${table.isSponsored}`),
+    index("products_by_retailer").on(table.retailerId),
+    index("products_by_sponsor").on(table.sponsorId),
+    index("products_by_manufacturer_partner").on(table.manufacturerPartnerId),
+  ],
+);
+
+/** What a code of a symbology canonically reads as; GTINs are kept as 14 digits. */
+export const SYMBOLOGIES = ["gtin", "article-number", "hexkey"] as const;
+
+/** The codes that lead to a product. One code never leads to two. */
+export const productCodes = pgTable(
+  "product_codes",
+  {
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    symbology: text({ enum: SYMBOLOGIES }).notNull(),
+    /** Canonical: a GTIN as 14 digits, an article number as `brand:number` in lower case without separators, our own code as printed. */
+    value: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.value, table.symbology] }),
+    oneOf("product_codes_symbology_known", table.symbology, SYMBOLOGIES),
+    check("product_codes_gtin_14_digits", sql`${table.symbology} <> 'gtin' or ${table.value} ~ '^[0-9]{14}$'`),
+    index("product_codes_by_product").on(table.productId),
+    // Search finds codes as they are typed, and those that begin so: byte by byte, so that a beginning is one range.
+    index("product_codes_as_typed").on(sql`(search_code(${table.value}) collate "C")`),
+  ],
+);
+
+/** The files of a product's own video: the same film in several formats, and its captions. */
+export const productMedia = pgTable(
+  "product_media",
+  {
+    id: id(),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["video", "captions"] }).notNull(),
+    url: text().notNull(),
+    mediaType: text("media_type").notNull(),
+    language: text({ enum: ["en", "fr"] }),
+    /** Best first. */
+    position: integer().notNull().default(0),
+  },
+  (table) => [
+    oneOf("product_media_kind_known", table.kind, ["video", "captions"]),
+    oneOf("product_media_language_known", table.language, ["en", "fr"]),
+    check("product_media_captions_have_language", sql`(${table.kind} = 'captions') = (${table.language} is not null)`),
+    unique("product_media_url_once").on(table.productId, table.url),
+  ],
+);
+
+/**
+ * What the reviews of a product add up to. Kept by a trigger on `reviews` in the same transaction, so that a list of
+ * products needs no aggregate over reviews.
+ */
+export const productRatings = pgTable(
+  "product_ratings",
+  {
+    productId: uuid("product_id")
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    reviewCount: tally("review_count"),
+    ratingSum: tally("rating_sum"),
+    easyCount: tally("easy_count"),
+    mediumCount: tally("medium_count"),
+    hardCount: tally("hard_count"),
+    /** Mean stars to one decimal; null without reviews. */
+    averageRating: numeric("average_rating", { precision: 2, scale: 1, mode: "number" }).generatedAlwaysAs(
+      sql`round(rating_sum::numeric / nullif(review_count, 0), 1)`,
+    ),
+    /** The most common one; on a tie the harder, as somebody planning an evening is better off warned. */
+    difficulty: text({ enum: DIFFICULTIES }).generatedAlwaysAs(
+      sql`case when review_count = 0 then null when hard_count >= greatest(easy_count, medium_count) then 'hard' when medium_count >= easy_count then 'medium' else 'easy' end`,
+    ),
+  },
+  (table) => [
+    notNegative("product_ratings_not_negative", table.easyCount, table.mediumCount, table.hardCount),
+    check(
+      "product_ratings_add_up",
+      sql`${table.reviewCount} = ${table.easyCount} + ${table.mediumCount} + ${table.hardCount}`,
+    ),
+    check(
+      "product_ratings_within_stars",
+      sql`${table.ratingSum} between ${table.reviewCount} and 5 * ${table.reviewCount}`,
+    ),
+  ],
+);
+
+/** How often a product was opened on a day, and how many of those openings a scan led to. */
+export const productActivity = pgTable(
+  "product_activity",
+  {
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    day: date({ mode: "string" }).notNull(),
+    views: tally("views"),
+    scans: tally("scans"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.day] }),
+    notNegative("product_activity_not_negative", table.views, table.scans),
+    // The nightly roll-up reads the last days of all products.
+    index("product_activity_by_day").on(table.day),
+  ],
+);
+
+/** The latest nightly ranking, replaced whole by the roll-up. */
+export const trendingProducts = pgTable(
+  "trending_products",
+  {
+    productId: uuid("product_id")
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** 1 is the hottest. */
+    rank: integer().notNull().unique(),
+    score: doublePrecision().notNull(),
+    computedAt: moment("computed_at").notNull(),
+  },
+  (table) => [check("trending_products_rank_positive", sql`${table.rank} > 0`)],
+);

@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { FEEDBACK_TYPES, USER_CONFIRMATIONS } from "#shared/domain/feedback.ts";
+import { users } from "#shared/schema/accounts.ts";
+import { products } from "#shared/schema/catalog.ts";
+import {
+  bytea,
+  confidence,
+  createdAt,
+  flag,
+  id,
+  isSha256,
+  moment,
+  notNegative,
+  oneOf,
+  sha256,
+  tally,
+  texts,
+  withinOne,
+} from "#shared/schema/columns.ts";
+
+/** Answers by picture: the same photo again costs no model call. Belongs to no user; the scans say whose it is. */
+export const imageCacheEntries = pgTable(
+  "image_cache_entries",
+  {
+    id: id(),
+    imageHash: sha256("image_hash").notNull().unique(),
+    /** Bytes. */
+    size: integer().notNull(),
+    /** Pixels. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    imageData: bytea("image_data").notNull(),
+    mimeType: text("mime_type").notNull().default("image/jpeg"),
+    identificationResult: jsonb("identification_result").notNull(),
+    webResults: jsonb("web_results").notNull().default(sql`'[]'`),
+    matches: jsonb().notNull().default(sql`'[]'`),
+    hitCount: tally("hit_count"),
+    lastHit: moment("last_hit"),
+    expiresAt: moment("expires_at").notNull(),
+    correctedBrand: text("corrected_brand"),
+    correctedModel: text("corrected_model"),
+    thumbsUpCount: tally("thumbs_up_count"),
+    thumbsDownCount: tally("thumbs_down_count"),
+    correctionCount: tally("correction_count"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    isSha256("image_cache_entries_image_hash_sha256", table.imageHash),
+    check("image_cache_entries_size_positive", sql`${table.size} > 0 and ${table.width} > 0 and ${table.height} > 0`),
+    notNegative(
+      "image_cache_entries_not_negative",
+      table.hitCount,
+      table.thumbsUpCount,
+      table.thumbsDownCount,
+      table.correctionCount,
+    ),
+    // For deleting what has expired.
+    index("image_cache_entries_by_expiry").on(table.expiresAt),
+  ],
+);
+
+/** The cache's day in figures. */
+export const cacheStatistics = pgTable(
+  "cache_statistics",
+  {
+    id: id(),
+    /** In UTC. */
+    date: date({ mode: "string" }).notNull().unique(),
+    totalRequests: tally("total_requests"),
+    cacheHits: tally("cache_hits"),
+    cacheMisses: tally("cache_misses"),
+    apiCallsSaved: tally("api_calls_saved"),
+    /** US dollars, as the model's provider bills; a call costs fractions of a cent. */
+    costSaved: numeric("cost_saved", { precision: 12, scale: 6, mode: "number" }).notNull().default(0),
+  },
+  (table) => [
+    notNegative(
+      "cache_statistics_not_negative",
+      table.cacheHits,
+      table.cacheMisses,
+      table.apiCallsSaved,
+      table.costSaved,
+    ),
+    check("cache_statistics_add_up", sql`${table.totalRequests} = ${table.cacheHits} + ${table.cacheMisses}`),
+  ],
+);
+
+/** Thumbs and corrections given on a result; the latest word of each person on each picture. */
+export const scanFeedback = pgTable(
+  "scan_feedback",
+  {
+    id: id(),
+    // One person's words go with the person; what all said together stays in the cache entry's counts and the consensus.
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    imageHash: sha256("image_hash").notNull(),
+    originalBrand: text("original_brand"),
+    originalModel: text("original_model"),
+    correctedBrand: text("corrected_brand"),
+    correctedModel: text("corrected_model"),
+    feedbackType: varchar("feedback_type", { length: 20, enum: FEEDBACK_TYPES }).notNull(),
+    confidence: confidence("confidence"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    isSha256("scan_feedback_image_hash_sha256", table.imageHash),
+    oneOf("scan_feedback_type_known", table.feedbackType, FEEDBACK_TYPES),
+    withinOne("scan_feedback_confidence_within_one", table.confidence),
+    unique("scan_feedback_one_per_person_and_image").on(table.userId, table.imageHash),
+    index("scan_feedback_by_image").on(table.imageHash),
+  ],
+);
+
+/** The answers of the stepped feedback dialog, with what an admin made of them. */
+export const identificationFeedback = pgTable(
+  "identification_feedback",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    scanImageUrl: text("scan_image_url"),
+    aiPredictedName: text("ai_predicted_name"),
+    aiPredictedBrand: text("ai_predicted_brand"),
+    aiPredictedModel: text("ai_predicted_model"),
+    aiPredictedProductId: uuid("ai_predicted_product_id").references(() => products.id, { onDelete: "set null" }),
+    aiConfidenceScore: confidence("ai_confidence_score"),
+    userConfirmation: text("user_confirmation", { enum: USER_CONFIRMATIONS }).notNull().default("PENDING"),
+    userCorrectedName: text("user_corrected_name"),
+    userCorrectedBrand: text("user_corrected_brand"),
+    userCorrectedCategory: text("user_corrected_category"),
+    userSubmittedTags: texts("user_submitted_tags"),
+    alternativesShown: jsonb("alternatives_shown").notNull().default(sql`'[]'`),
+    /** Index into `alternativesShown`, from 0. */
+    selectedAlternative: integer("selected_alternative"),
+    adminReviewed: flag("admin_reviewed"),
+    adminApproved: flag("admin_approved"),
+    adminNotes: text("admin_notes"),
+    consensusCount: integer("consensus_count").notNull().default(1),
+    isHighQuality: flag("is_high_quality"),
+    imageHash: sha256("image_hash"),
+    userAgent: text("user_agent"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    isSha256("identification_feedback_image_hash_sha256", table.imageHash),
+    withinOne("identification_feedback_ai_confidence_score_within_one", table.aiConfidenceScore),
+    oneOf("identification_feedback_confirmation_known", table.userConfirmation, USER_CONFIRMATIONS),
+    notNegative("identification_feedback_not_negative", table.selectedAlternative, table.consensusCount),
+    check("identification_feedback_approved_is_reviewed", sql`${table.adminReviewed} or not ${table.adminApproved}`),
+    index("identification_feedback_by_user").on(table.userId, table.createdAt),
+    index("identification_feedback_by_predicted_product").on(table.aiPredictedProductId),
+    index("identification_feedback_by_image").on(table.imageHash),
+    // The admins' queue; what is done leaves the index.
+    index("identification_feedback_to_review").on(table.createdAt).where(sql`not ${table.adminReviewed}`),
+  ],
+);
+
+/** The alternatives that a person was shown with an identification, in order, and which one was taken. */
+export const feedbackAlternatives = pgTable(
+  "feedback_alternatives",
+  {
+    id: id(),
+    feedbackId: uuid("feedback_id")
+      .notNull()
+      .references(() => identificationFeedback.id, { onDelete: "cascade" }),
+    // What was shown stays readable by its name after the product has gone.
+    productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
+    productName: text("product_name").notNull(),
+    productBrand: text("product_brand"),
+    productCategory: text("product_category"),
+    confidenceScore: confidence("confidence_score"),
+    /** From 0. */
+    displayOrder: integer("display_order").notNull(),
+    wasSelected: flag("was_selected"),
+  },
+  (table) => [
+    withinOne("feedback_alternatives_confidence_score_within_one", table.confidenceScore),
+    notNegative("feedback_alternatives_display_order_not_negative", table.displayOrder),
+    unique("feedback_alternatives_one_per_place").on(table.feedbackId, table.displayOrder),
+    uniqueIndex("feedback_alternatives_one_selected").on(table.feedbackId).where(sql`${table.wasSelected}`),
+    index("feedback_alternatives_by_product").on(table.productId),
+  ],
+);

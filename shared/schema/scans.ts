@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import { check, index, jsonb, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { FEEDBACK_TYPES } from "#shared/domain/feedback.ts";
+import { users } from "#shared/schema/accounts.ts";
+import { products } from "#shared/schema/catalog.ts";
+import {
+  confidence,
+  createdAt,
+  flag,
+  id,
+  isSha256,
+  isWebLink,
+  moment,
+  notNegative,
+  oneOf,
+  sha256,
+  tally,
+  texts,
+  updatedAt,
+  withinOne,
+} from "#shared/schema/columns.ts";
+
+/** What the identifier said about one photo, and what its owner made of it. The scan history shows these. */
+export const aiScanResults = pgTable(
+  "ai_scan_results",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** No foreign key to the cached picture: that is deleted when it expires, the history stays. */
+    imageHash: sha256("image_hash").notNull(),
+    identifiedName: text("identified_name"),
+    identifiedBrand: text("identified_brand"),
+    identifiedModel: text("identified_model"),
+    category: text(),
+    productType: text("product_type"),
+    confidence: confidence("confidence"),
+    description: text(),
+    /** Whether a label with a brand, model or serial number was read off the thing. */
+    tagFound: flag("tag_found"),
+    serialNumber: text("serial_number"),
+    searchTerms: texts("search_terms"),
+    userLocation: text("user_location"),
+    /** City level at most, and only with consent. */
+    detailedLocation: jsonb("detailed_location"),
+    imageQualityPassed: flag("image_quality_passed"),
+    /** Whether the answer came without a model call. */
+    apiCostSaved: flag("api_cost_saved"),
+    purchaseOptionsFound: tally("purchase_options_found"),
+    assemblyVideosFound: tally("assembly_videos_found"),
+    reviewsFound: tally("reviews_found"),
+    matchesFound: tally("matches_found"),
+    isSuccessfulScan: flag("is_successful_scan"),
+    userUpdatedBrand: text("user_updated_brand"),
+    userUpdatedModel: text("user_updated_model"),
+    userUpdatedProductType: text("user_updated_product_type"),
+    userUpdatedCategory: text("user_updated_category"),
+    userUpdatedDescription: text("user_updated_description"),
+    userFoundProductUrl: text("user_found_product_url"),
+    userNotes: text("user_notes"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    isSha256("ai_scan_results_image_hash_sha256", table.imageHash),
+    withinOne("ai_scan_results_confidence_within_one", table.confidence),
+    notNegative(
+      "ai_scan_results_not_negative",
+      table.purchaseOptionsFound,
+      table.assemblyVideosFound,
+      table.reviewsFound,
+      table.matchesFound,
+    ),
+    isWebLink("ai_scan_results_user_found_product_url_link", table.userFoundProductUrl),
+    // The person's own history, and the admin's list of everybody's.
+    index("ai_scan_results_by_user").on(table.userId, table.createdAt, table.id),
+    index("ai_scan_results_newest").on(table.createdAt, table.id),
+    // Who may see a scanned picture: whoever scanned it.
+    index("ai_scan_results_by_image").on(table.imageHash, table.userId),
+  ],
+);
+
+/** The log of every scan as it happened. */
+export const scanHistory = pgTable(
+  "scan_history",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null where a code was scanned or typed and there was no photo. */
+    imageHash: sha256("image_hash"),
+    scanImageUrl: text("scan_image_url"),
+    aiPredictedName: text("ai_predicted_name"),
+    aiPredictedBrand: text("ai_predicted_brand"),
+    aiPredictedModel: text("ai_predicted_model"),
+    aiPredictedProductId: uuid("ai_predicted_product_id").references(() => products.id, { onDelete: "set null" }),
+    aiConfidenceScore: confidence("ai_confidence_score"),
+    /** City level at most, and only with consent. */
+    locationData: jsonb("location_data"),
+    webResultsCount: tally("web_results_count"),
+    localMatchesCount: tally("local_matches_count"),
+    userCorrectedBrand: text("user_corrected_brand"),
+    userCorrectedModel: text("user_corrected_model"),
+    feedbackType: varchar("feedback_type", { length: 20, enum: FEEDBACK_TYPES }),
+    feedbackTimestamp: moment("feedback_timestamp"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    isSha256("scan_history_image_hash_sha256", table.imageHash),
+    withinOne("scan_history_ai_confidence_score_within_one", table.aiConfidenceScore),
+    notNegative("scan_history_not_negative", table.webResultsCount, table.localMatchesCount),
+    oneOf("scan_history_feedback_type_known", table.feedbackType, FEEDBACK_TYPES),
+    check(
+      "scan_history_feedback_has_time",
+      sql`(${table.feedbackType} is null) = (${table.feedbackTimestamp} is null)`,
+    ),
+    index("scan_history_by_user").on(table.userId, table.createdAt, table.id),
+    index("scan_history_by_predicted_product").on(table.aiPredictedProductId),
+    index("scan_history_by_image").on(table.imageHash),
+  ],
+);
