@@ -49,7 +49,7 @@ export default defineConfig({
       "react-dom/client",
       "react/jsx-dev-runtime",
       "wouter",
-      "zod",
+      "zod/mini",
     ],
   },
   build: {

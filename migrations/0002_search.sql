@@ -92,17 +92,15 @@ BEGIN
     WHEN 'DELETE' THEN
       SELECT array_agg(id) INTO touched FROM old_products;
     WHEN 'UPDATE' THEN
-      -- Most updates change no text: what reads the same before and after is there twice.
-      SELECT array_agg(DISTINCT id) INTO touched FROM (
-        SELECT id FROM (
-          SELECT id, name, brand, category FROM old_products UNION ALL SELECT id, name, brand, category FROM new_products
-        ) AS texts
-        GROUP BY id, name, brand, category HAVING count(*) = 1
-      ) AS changed;
-      UPDATE product_search AS known SET popularity = search_popularity(product.monthly_views, product.sales_rank)
-      FROM new_products AS product
-      WHERE known.product_id = product.id
-        AND known.popularity <> search_popularity(product.monthly_views, product.sales_rank);
+      -- Most updates change no text.
+      SELECT array_agg(id) INTO touched
+      FROM old_products AS before FULL JOIN new_products AS after USING (id)
+      WHERE (before.name, before.brand, before.category) IS DISTINCT FROM (after.name, after.brand, after.category);
+      UPDATE product_search AS known SET popularity = search_popularity(after.monthly_views, after.sales_rank)
+      FROM old_products AS before JOIN new_products AS after USING (id)
+      WHERE known.product_id = id
+        AND search_popularity(after.monthly_views, after.sales_rank)
+          <> search_popularity(before.monthly_views, before.sales_rank);
     WHEN 'TRUNCATE' THEN
       TRUNCATE product_search, search_words;
   END CASE;

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { createApp } from "#server/app.ts";
 import { type Connection, connect } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import type { Deps } from "#server/deps.ts";
@@ -55,6 +54,8 @@ async function start(): Promise<void> {
     stops.push(frontend.close);
     await frontend.announce({ port: config.port, secure: certificate !== undefined });
   } else {
+    // Loaded only here: in development Vite loads its own, which follows every change.
+    const { createApp } = await import("#server/app.ts");
     handler = createApp(deps, { ...surroundings, frontend: builtFrontend(join(PROJECT_ROOT, "dist/client")) });
     log.info({ port: config.port }, "ready");
   }

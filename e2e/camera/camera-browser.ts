@@ -1,19 +1,26 @@
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { findBrowser } from "../../.ci/browser.mjs";
+import { makeCameraFile, type Shot } from "./make-camera-file.ts";
 
-/** A video file that the camera shows, a person who says no, or a device without a camera. */
-export type FakeCamera = { file: string } | "refused" | "none";
+/** What the camera sees, a person who says no, or a device without a camera. */
+export type FakeCamera = readonly Shot[] | "refused" | "none";
 
 const FAKE_DEVICE = "--use-fake-device-for-media-stream";
 const FAKE_YES = "--use-fake-ui-for-media-stream";
 
-/** A Chromium of its own with such a camera. */
-export function launchWithCamera(camera: FakeCamera): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox", ...argumentsFor(camera)] });
+/** A Chromium of its own with such a camera: what a camera is can only be said when a browser starts. */
+export async function launchWithCamera(camera: FakeCamera): Promise<Browser> {
+  if (camera === "refused") return launch([FAKE_DEVICE, "--deny-permission-prompts"]);
+  if (camera === "none") return launch([`${FAKE_DEVICE}=device-count=0`, FAKE_YES]);
+  const file = await makeCameraFile(camera);
+  const browser = await launch([FAKE_DEVICE, FAKE_YES, `--use-file-for-fake-video-capture=${file}`]);
+  browser.on("disconnected", () => rm(dirname(file), { recursive: true }));
+  return browser;
 }
 
-function argumentsFor(camera: FakeCamera): string[] {
-  if (camera === "refused") return [FAKE_DEVICE, "--deny-permission-prompts"];
-  if (camera === "none") return [`${FAKE_DEVICE}=device-count=0`, FAKE_YES];
-  return [FAKE_DEVICE, FAKE_YES, `--use-file-for-fake-video-capture=${camera.file}`];
+function launch(args: string[]): Promise<Browser> {
+  const executablePath = findBrowser();
+  return chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox", ...args] });
 }

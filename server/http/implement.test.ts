@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { expect, expectTypeOf, onTestFinished, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { AppError } from "#server/http/app-error.ts";
 import { answerErrors } from "#server/http/errors.ts";
 import { type Handlers, implement, mount } from "#server/http/implement.ts";
@@ -27,8 +27,8 @@ const echo = endpoint({
   access: "public",
   summary: "Echo.",
   params: z.object({ id: z.uuid() }),
-  query: z.object({ limit: wholeNumber(1, 10).default(3) }),
-  body: z.object({ at: date, note: z.string().optional() }),
+  query: z.object({ limit: z._default(wholeNumber(1, 10), 3) }),
+  body: z.object({ at: date, note: z.optional(z.string()) }),
   response: z.object({ id: z.string(), limit: z.int(), at: date }),
 });
 const list = endpoint({
@@ -167,7 +167,7 @@ test("what a feature throws reaches the caller as its code and message; any othe
     serverMessage: "Taken.",
     fields: { name: "Taken." },
   });
-  const unknown = await serve({ list }, { list: () => Promise.reject(new z.ZodError([])) });
+  const unknown = await serve({ list }, { list: () => Promise.reject(new z.core.$ZodError([])) });
   const failure = await failureOf(callPage({ origin: unknown }, list));
   expect(failure).toMatchObject({ status: 500, code: "INTERNAL" });
 });

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import multer from "multer";
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError } from "#server/http/app-error.ts";
 import { compileEncoder } from "#server/http/encoder.ts";
 import { type Access, type Actor, isAllowed } from "#shared/domain/roles.ts";
@@ -34,6 +34,9 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
 }
 
 const JSON_BODY_MAX_BYTES = 100 * 1024;
+// The contracts are written with zod/mini, which leaves the texts of its issues to whoever shows them.
+z.config(z.locales.en());
+
 const readJson = express.json({ limit: JSON_BODY_MAX_BYTES });
 
 /** Mounts implementations so that literal segments win over parameters, whatever order they come in. */
@@ -103,8 +106,8 @@ function uploadedFile(request: Request, field: string): UploadedFile {
 }
 
 /** The only place that turns a failed parse into INVALID_INPUT, naming every bad field. */
-function parse(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value);
+function parse(schema: z.core.$ZodType, value: unknown): unknown {
+  const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join(".")] ??= issue.message;

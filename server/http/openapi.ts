@@ -56,7 +56,7 @@ function security(access: Access): Json {
   return { security: [{ bearer: [] }, { cookie: [] }], ...roles };
 }
 
-function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
+function parametersOf(schema: z.core.$ZodObject | undefined, place: "path" | "query"): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, property]) => ({
@@ -104,7 +104,7 @@ function failuresOf(endpoint: Endpoint): Json {
   return Object.fromEntries(codes.map((code) => [String(ERROR_STATUS[code]), { description: code, content }]));
 }
 
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+function schemaOf(schema: z.core.$ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return json;
 }

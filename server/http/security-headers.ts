@@ -46,6 +46,8 @@ function decideHeaders(mode: "development" | "production" | "test"): [name: stri
     contentSecurityPolicy: { useDefaults: false, directives: mode === "development" ? DEVELOPMENT : DIRECTIVES },
     xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    // A development server's https is a certificate of the day: a browser that remembers it would refuse http tomorrow.
+    strictTransportSecurity: mode === "production",
     // The videos of other services open in a tab of their own; nothing of ours may be embedded elsewhere.
     crossOriginResourcePolicy: { policy: "same-origin" },
   });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Actor } from "#shared/domain/roles.ts";
 import { isAllowed, ROLES } from "#shared/domain/roles.ts";
 import { urlOf } from "#shared/http/client.ts";
@@ -55,7 +56,7 @@ function refusalsOf(endpoint: Endpoint): Refusal[] {
   return refusals;
 }
 
-const requiresBody = (endpoint: Endpoint) => endpoint.body !== undefined && !endpoint.body.safeParse({}).success;
+const requiresBody = (endpoint: Endpoint) => endpoint.body !== undefined && !z.safeParse(endpoint.body, {}).success;
 const actor = (role: Actor["role"]): Actor => ({ id: ID, role });
 const is = (wanted: number) => (status: number) => status === wanted;
 const isClientError = (status: number) => status >= 400 && status < 500;

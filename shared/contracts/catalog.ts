@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { CATEGORIES } from "#shared/domain/categories.ts";
 import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import {
@@ -16,40 +16,40 @@ const product = z.object({
   brand: z.string(),
   category: z.enum(CATEGORIES),
   qrCode: z.string(),
-  videoUrl: z.string().nullable(),
+  videoUrl: z.nullable(z.string()),
   /** Seconds; null where nobody has measured it. */
-  videoDuration: z.int().nullable(),
-  thumbnailUrl: z.string().nullable(),
-  retailerId: z.string().nullable(),
-  retailerName: z.string().nullable(),
-  price: z.number().nullable(),
+  videoDuration: z.nullable(z.int()),
+  thumbnailUrl: z.nullable(z.string()),
+  retailerId: z.nullable(z.string()),
+  retailerName: z.nullable(z.string()),
+  price: z.nullable(z.number()),
   /** ISO 4217; always to be shown with the price. */
   currency: z.string(),
-  availability: z.string().nullable(),
-  retailerUrl: z.string().nullable(),
-  lastSynced: date.nullable(),
-  salesRank: z.int().nullable(),
+  availability: z.nullable(z.string()),
+  retailerUrl: z.nullable(z.string()),
+  lastSynced: z.nullable(date),
+  salesRank: z.nullable(z.int()),
   monthlyViews: z.int(),
   /** The maker's claim; what builders say is `difficulty`. */
-  assemblyDifficulty: z.enum(DIFFICULTIES).nullable(),
+  assemblyDifficulty: z.nullable(z.enum(DIFFICULTIES)),
   isBestSeller: z.boolean(),
   isTopRated: z.boolean(),
-  manufacturerPartnerId: z.uuid().nullable(),
+  manufacturerPartnerId: z.nullable(z.uuid()),
   isSponsored: z.boolean(),
-  sponsorId: z.uuid().nullable(),
-  purchaseUrl: z.string().nullable(),
-  sponsorshipEndDate: date.nullable(),
+  sponsorId: z.nullable(z.uuid()),
+  purchaseUrl: z.nullable(z.string()),
+  sponsorshipEndDate: z.nullable(date),
   createdAt: date,
   /** Mean of the reviews' stars to one decimal, null without reviews. */
-  averageRating: z.number().min(1).max(5).nullable(),
+  averageRating: z.nullable(z.number().check(z.minimum(1), z.maximum(5))),
   reviewCount: z.int(),
   /** The most common difficulty among the reviews, null without reviews. */
-  difficulty: z.enum(DIFFICULTIES).nullable(),
+  difficulty: z.nullable(z.enum(DIFFICULTIES)),
 });
 export type Product = z.output<typeof product>;
 
 /** A product with everything its player needs. Empty lists where its video is a link or missing. */
-const productDetail = product.extend({
+const productDetail = z.extend(product, {
   /** Files of the product's own video, best first; the browser takes the first that it can play. */
   videoSources: z.array(z.object({ url: z.string(), type: z.string() })),
   captions: z.array(z.object({ url: z.string(), language: z.enum(["en", "fr"]) })),
@@ -59,9 +59,9 @@ export type ProductDetail = z.output<typeof productDetail>;
 const retailer = z.object({
   id: z.string(),
   name: z.string(),
-  logo: z.string().nullable(),
+  logo: z.nullable(z.string()),
   /** The shop's own site; null where it is not known for sure. */
-  websiteUrl: z.string().nullable(),
+  websiteUrl: z.nullable(z.string()),
   currency: z.string(),
 });
 export type Retailer = z.output<typeof retailer>;
@@ -70,16 +70,16 @@ const trendingItem = z.object({
   /** The product behind the item. */
   id: z.uuid(),
   title: z.string(),
-  retailer: z.string().nullable(),
-  price: z.number().nullable(),
+  retailer: z.nullable(z.string()),
+  price: z.nullable(z.number()),
   currency: z.string(),
-  rating: z.number().nullable(),
+  rating: z.nullable(z.number()),
   reviewCount: z.int(),
-  thumbnail: z.string().nullable(),
+  thumbnail: z.nullable(z.string()),
   description: z.string(),
   category: z.enum(CATEGORIES),
   /** Where it can be bought; http(s) or null. */
-  url: z.string().nullable(),
+  url: z.nullable(z.string()),
 });
 export type TrendingItem = z.output<typeof trendingItem>;
 
@@ -88,7 +88,7 @@ const trendingFeed = z.object({
   /** What the ranking rests on: "activity" is views, scans, ratings and sales ranks; "ai" had a model take part. */
   source: z.enum(["activity", "ai"]),
   /** When the ranking was computed, null while there is none. */
-  lastUpdated: date.nullable(),
+  lastUpdated: z.nullable(date),
   totalProducts: z.int(),
   retailerCount: z.int(),
 });
@@ -101,10 +101,10 @@ export const catalog = {
     access: "public",
     summary: "Products, most viewed first; with `q`, the best matches first.",
     query: z.object({
-      category: z.enum(CATEGORIES).optional(),
-      q: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional(),
-      limit: wholeNumber(1, LIST_MAX_LIMIT).default(LIST_DEFAULT_LIMIT),
-      cursor: z.string().max(300).optional(),
+      category: z.optional(z.enum(CATEGORIES)),
+      q: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARACTERS))),
+      limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
+      cursor: z.optional(z.string().check(z.maxLength(300))),
     }),
     response: z.array(product),
     paged: true,
@@ -122,7 +122,7 @@ export const catalog = {
     path: "/api/products/qr/:code",
     access: "public",
     summary: "The product a scanned or typed code belongs to; 404 when it is in nobody's catalogue.",
-    params: z.object({ code: z.string().trim().min(1).max(CODE_MAX_CHARACTERS) }),
+    params: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(CODE_MAX_CHARACTERS)) }),
     response: productDetail,
   }),
   recordView: endpoint({

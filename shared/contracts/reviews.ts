@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
@@ -8,20 +8,20 @@ const review = z.object({
   id: z.uuid(),
   productId: z.uuid(),
   /** Null once the author's account is gone. */
-  userId: z.uuid().nullable(),
-  rating: z.int().min(1).max(5),
+  userId: z.nullable(z.uuid()),
+  rating: z.int().check(z.minimum(1), z.maximum(5)),
   difficulty: z.enum(DIFFICULTIES),
-  comment: z.string().nullable(),
+  comment: z.nullable(z.string()),
   defects: z.array(z.enum(DEFECTS)),
   createdAt: date,
   productName: z.string(),
   productBrand: z.string(),
-  productThumbnail: z.string().nullable(),
-  productVideoUrl: z.string().nullable(),
+  productThumbnail: z.nullable(z.string()),
+  productVideoUrl: z.nullable(z.string()),
   /** First name and initial, or user name (`shared/domain/display-name.ts`); never the e-mail address. Null for a former member. */
-  userName: z.string().nullable(),
+  userName: z.nullable(z.string()),
   /** Only for the author and the super-admin, null for everybody else. */
-  userEmail: z.string().nullable(),
+  userEmail: z.nullable(z.string()),
 });
 export type Review = z.output<typeof review>;
 
@@ -34,10 +34,10 @@ export const reviews = {
       "Reviews, newest first; `recent=true` adds product and author summaries, `productId` narrows to one product.",
     query: z.object({
       /** Asks for the newest first, which is the only order there is. */
-      recent: flag.optional(),
-      productId: z.uuid().optional(),
-      limit: wholeNumber(1, LIST_MAX_LIMIT).default(LIST_DEFAULT_LIMIT),
-      cursor: z.string().max(300).optional(),
+      recent: z.optional(flag),
+      productId: z.optional(z.uuid()),
+      limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
+      cursor: z.optional(z.string().check(z.maxLength(300))),
     }),
     response: z.array(review),
     paged: true,

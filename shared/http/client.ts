@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import {
   type Endpoint,
   type EndpointInput,
@@ -93,7 +94,7 @@ async function send(options: CallOptions, endpoint: Endpoint, input: Parts = {})
 }
 
 async function decode<E extends Endpoint>(endpoint: E, response: Response): Promise<EndpointOutput<E>> {
-  if (endpoint.response) return endpoint.response.parse(await response.json()) as EndpointOutput<E>;
+  if (endpoint.response) return z.parse(endpoint.response, await response.json()) as EndpointOutput<E>;
   return (endpoint.produces ? await response.blob() : undefined) as EndpointOutput<E>;
 }
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/v4/core";
 import type { Access, Actor } from "#shared/domain/roles.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -11,12 +11,12 @@ export interface Endpoint {
   access: Access;
   /** One line for the API reference. */
   summary: string;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
+  params?: z.$ZodObject;
+  query?: z.$ZodObject;
+  body?: z.$ZodType;
   /** A multipart body with one file under `field`; `body` then describes its text fields. */
   upload?: { field: string; maxBytes: number };
-  response?: z.ZodType;
+  response?: z.$ZodType;
   /** The response is an array and the handler returns a `Page`; the next cursor travels in a header. */
   paged?: true;
   /** The media type of an answer that is not JSON; the handler returns a `Download`. */
@@ -55,14 +55,16 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 /** The path literal types the params: each `:name` needs its schema, and no other may be given. */
 type MatchingParams<E extends Endpoint> = [ParamNames<E["path"]>] extends [never]
   ? { params?: never }
-  : { params: z.ZodObject<Record<ParamNames<E["path"]>, z.ZodType>> };
+  : { params: z.$ZodObject<Record<ParamNames<E["path"]>, z.$ZodType>> };
 
 /** Declares an endpoint, keeping its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E & MatchingParams<E>): E {
   return definition;
 }
 
-type Schema<E extends Endpoint, Part extends "params" | "query" | "body"> = E[Part] extends z.ZodType ? E[Part] : never;
+type Schema<E extends Endpoint, Part extends "params" | "query" | "body"> = E[Part] extends z.$ZodType
+  ? E[Part]
+  : never;
 type Optionalize<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
@@ -82,7 +84,7 @@ export type EndpointInput<E extends Endpoint> = Optionalize<{
 }>;
 
 /** What a caller receives (`z.output`), undefined where there is no response. */
-export type EndpointOutput<E extends Endpoint> = E["response"] extends z.ZodType
+export type EndpointOutput<E extends Endpoint> = E["response"] extends z.$ZodType
   ? z.output<E["response"]>
   : E["produces"] extends string
     ? Blob
@@ -109,7 +111,7 @@ export type HandlerResult<E extends Endpoint> = E["produces"] extends string
   ? Download
   : E["paged"] extends true
     ? Page<PageItem<E>>
-    : E["response"] extends z.ZodType
+    : E["response"] extends z.$ZodType
       ? z.output<E["response"]>
       : // Nothing is sent, so whatever the handler returns is ignored.
         unknown;

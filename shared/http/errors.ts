@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** The whole error vocabulary of the API, with the status each one travels under. */
 export const ERROR_STATUS = {
@@ -22,6 +22,6 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const errorBody = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
+  fields: z.optional(z.record(z.string(), z.string())),
 });
 export type ErrorBody = z.output<typeof errorBody>;

@@ -1,9 +1,9 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** A moment: `Date` on both sides, ISO 8601 in UTC on the wire. */
 export const date = z
   .codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (moment) => moment.toISOString() })
-  .meta({ format: "date-time" });
+  .check(z.meta({ format: "date-time" }));
 
 /** A yes/no query parameter: callers write "true" or "false", handlers read a boolean. */
 export const flag = z.codec(z.enum(["true", "false"]), z.boolean(), {
@@ -12,7 +12,8 @@ export const flag = z.codec(z.enum(["true", "false"]), z.boolean(), {
 });
 
 /** A whole number that arrives as text (a query parameter), between `min` and `max` inclusive. */
-export const wholeNumber = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
+export const wholeNumber = (min: number, max: number) =>
+  z.coerce.number<number>().check(z.int(), z.minimum(min), z.maximum(max));
 
 /** The response header that carries the cursor of the next page of a list; absent on the last page. */
 export const NEXT_CURSOR_HEADER = "x-next-cursor";

@@ -32,14 +32,19 @@ const write = endpoint({
 });
 
 test("a query's key is the path's segments, then the query without what is undefined", () => {
-  expect(queryFor(list).queryKey).toEqual(["api", "things"]);
-  expect(queryFor(list, { query: { kind: "lamp", cursor: undefined } }).queryKey).toEqual([
+  expect(queryFor(list).queryKey).toStrictEqual(["api", "things"]);
+  expect(queryFor(list, { query: { kind: "lamp", cursor: undefined } }).queryKey).toStrictEqual([
     "api",
     "things",
     { kind: "lamp" },
   ]);
-  expect(queryFor(find, { params: { code: "a/b c" } }).queryKey).toEqual(["api", "things", "by-code", "a%2Fb%20c"]);
-  expect(pagesFor(list).queryKey).toEqual(["api", "things", "pages"]);
+  expect(queryFor(find, { params: { code: "a/b c" } }).queryKey).toStrictEqual([
+    "api",
+    "things",
+    "by-code",
+    "a%2Fb%20c",
+  ]);
+  expect(pagesFor(list).queryKey).toStrictEqual(["api", "things", "pages"]);
 });
 
 test("both sides hold dates and the wire holds text", async () => {

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from "#client/lib/storage.ts";
 import {
   CAMERA_IDEAL_HEIGHT_PX,
   CAMERA_IDEAL_WIDTH_PX,
@@ -95,7 +96,7 @@ export async function listCameras(): Promise<string[]> {
 
 /** Makes this camera the first that is tried on this device. */
 export function rememberCamera(deviceId: string): void {
-  localStorage.setItem(CHOICE_KEY, deviceId);
+  writeStored(CHOICE_KEY, deviceId);
 }
 
 /** The state of the permission, undefined where the browser can't tell. */
@@ -109,7 +110,7 @@ async function queryPermission(): Promise<PermissionState | undefined> {
 }
 
 async function firstStream(devices: MediaDevices, signal: AbortSignal): Promise<MediaStream> {
-  const chosen = localStorage.getItem(CHOICE_KEY);
+  const chosen = readStored(CHOICE_KEY);
   const wishes: MediaTrackConstraints[] = [
     ...(chosen === null ? [] : [{ ...SIZE, deviceId: { exact: chosen } }]),
     { ...SIZE, facingMode: { ideal: "environment" } },
@@ -125,7 +126,7 @@ async function firstStream(devices: MediaDevices, signal: AbortSignal): Promise<
       failure = new CameraError(cameraCause(error, isSecureContext), { cause: error });
       // A no is meant for every camera.
       if (failure.reason === "refused") throw failure;
-      if ("deviceId" in video && failure.reason === "none") localStorage.removeItem(CHOICE_KEY);
+      if ("deviceId" in video && failure.reason === "none") writeStored(CHOICE_KEY, null);
     }
   }
   throw failure;

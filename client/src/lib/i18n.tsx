@@ -72,3 +72,11 @@ export function useI18n(): I18n {
 export function useMessages(): Messages {
   return useI18n().messages;
 }
+
+/**
+ * The texts that only one screen needs, which come with its code and in both languages: what everybody downloads first
+ * stays small.
+ */
+export function useTexts<Texts>(texts: Record<Language, Texts>): Texts {
+  return texts[useI18n().language];
+}

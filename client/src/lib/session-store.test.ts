@@ -69,11 +69,14 @@ test("a sign-out in another tab is followed", async () => {
   expect(result.current).toBeNull();
 });
 
-test("without a storage one can still look around", async () => {
-  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+test("where the browser blocks its storage one can still look around and sign in for the moment", async () => {
+  const storage = vi.spyOn(globalThis, "localStorage", "get").mockImplementation(() => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   });
-  const { getSessionUser, getToken } = await loadStore();
+  const { getSessionUser, getToken, storeSession } = await loadStore();
   expect(getSessionUser()).toBeNull();
   expect(getToken()).toBeNull();
+  storeSession("secret", MAYA);
+  expect(getSessionUser()).toEqual(MAYA);
+  storage.mockRestore();
 });

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import drawing from "#client/assets/drawings/empty-box.svg";
 import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
 import { useSessionUser } from "#client/lib/session-store.ts";
+import { trainingTexts } from "#client/messages/late/training.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Page } from "#client/ui/page.tsx";
@@ -10,24 +11,24 @@ import { Tabs } from "#client/ui/tabs.tsx";
 
 /** Where members check each other's corrections of identifications. */
 export default function AiTraining() {
-  const t = useMessages();
+  const texts = useTexts(trainingTexts);
   const user = useSessionUser();
   return (
-    <Page title={t.training.title} back>
-      {user ? <Hub /> : <SignInRequired text={t.training.signInText} />}
+    <Page title={texts.title} back>
+      {user ? <Hub /> : <SignInRequired text={texts.signInText} />}
     </Page>
   );
 }
 
 function Hub() {
-  const t = useMessages();
+  const texts = useTexts(trainingTexts);
   const [tab, setTab] = useState<"queue" | "tips">("queue");
   return (
     <Tabs
-      label={t.training.title}
+      label={texts.title}
       tabs={[
-        { id: "queue", label: t.training.tabs.queue },
-        { id: "tips", label: t.training.tabs.tips },
+        { id: "queue", label: texts.tabs.queue },
+        { id: "tips", label: texts.tabs.tips },
       ]}
       value={tab}
       onChange={setTab}
@@ -35,9 +36,9 @@ function Hub() {
       {tab === "queue" ? (
         <EmptyState
           drawing={drawing}
-          title={t.training.queueEmptyTitle}
-          text={t.training.queueEmptyText}
-          action={<ButtonLink href="/">{t.training.goToScanner}</ButtonLink>}
+          title={texts.queueEmptyTitle}
+          text={texts.queueEmptyText}
+          action={<ButtonLink href="/">{texts.goToScanner}</ButtonLink>}
         />
       ) : (
         <Tips />
@@ -47,12 +48,12 @@ function Hub() {
 }
 
 function Tips() {
-  const t = useMessages();
+  const texts = useTexts(trainingTexts);
   return (
     <>
-      <p className="mb-4 text-muted">{t.training.tipsIntro}</p>
+      <p className="mb-4 text-muted">{texts.tipsIntro}</p>
       <ul className="grid gap-3 md:grid-cols-2">
-        {t.training.tips.map(({ title, text }) => (
+        {texts.tips.map(({ title, text }) => (
           <li key={title} className="rounded-card border border-line bg-card p-4">
             <h2 className="font-semibold">{title}</h2>
             <p className="text-muted">{text}</p>
@@ -60,7 +61,7 @@ function Tips() {
         ))}
       </ul>
       <ButtonLink href="/" className="mt-5">
-        {t.training.goToScanner}
+        {texts.goToScanner}
       </ButtonLink>
     </>
   );

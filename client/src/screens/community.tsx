@@ -2,8 +2,9 @@ import { GraduationCap } from "lucide-react";
 import { Link, useLocation } from "wouter";
 import drawing from "#client/assets/drawings/sofa.svg";
 import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { useSessionUser } from "#client/lib/session-store.ts";
+import { communityTexts } from "#client/messages/late/community.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Page } from "#client/ui/page.tsx";
@@ -19,17 +20,17 @@ function tabOf(path: string): TabId {
 
 /** Projects, discussions and the people behind them. Everybody may read; nothing is shown that nobody wrote. */
 export default function Community() {
-  const t = useMessages();
+  const texts = useTexts(communityTexts);
   const [path, navigate] = useLocation();
   const tab = tabOf(path);
   const Panel = PANELS[tab];
   return (
-    <Page title={t.community.title}>
+    <Page title={texts.title}>
       <Tabs
-        label={t.community.title}
+        label={texts.title}
         tabs={TABS.map((id) => ({
           id,
-          label: t.community.tabs[id],
+          label: texts.tabs[id],
           wideOnly: id === "leaderboard" || id === "activity",
         }))}
         value={tab}
@@ -51,14 +52,14 @@ const PANELS: Record<TabId, () => React.ReactNode> = {
 };
 
 function Discover() {
-  const t = useMessages();
+  const texts = useTexts(communityTexts);
   return (
     <div className="grid gap-8 md:grid-cols-2">
-      <Section title={t.community.featuredProjects} href="/community/projects">
-        <EmptyState headingLevel={3} title={t.community.noProjectsTitle} text={t.community.noProjectsText} />
+      <Section title={texts.featuredProjects} href="/community/projects">
+        <EmptyState headingLevel={3} title={texts.noProjectsTitle} text={texts.noProjectsText} />
       </Section>
-      <Section title={t.community.recentDiscussions} href="/community/discussions">
-        <EmptyState headingLevel={3} title={t.community.noDiscussionsTitle} text={t.community.noDiscussionsText} />
+      <Section title={texts.recentDiscussions} href="/community/discussions">
+        <EmptyState headingLevel={3} title={texts.noDiscussionsTitle} text={texts.noDiscussionsText} />
       </Section>
     </div>
   );
@@ -84,68 +85,49 @@ function Section({ title, href, children }: { title: string; href: string; child
 }
 
 function Projects() {
-  const t = useMessages();
-  return (
-    <EmptyState
-      drawing={drawing}
-      title={t.community.noProjectsTitle}
-      text={t.community.noProjectsText}
-      action={<Browse />}
-    />
-  );
+  const texts = useTexts(communityTexts);
+  return <EmptyState drawing={drawing} title={texts.noProjectsTitle} text={texts.noProjectsText} action={<Browse />} />;
 }
 
 function Discussions() {
-  const t = useMessages();
+  const texts = useTexts(communityTexts);
   return (
-    <EmptyState
-      drawing={drawing}
-      title={t.community.noDiscussionsTitle}
-      text={t.community.noDiscussionsText}
-      action={<Browse />}
-    />
+    <EmptyState drawing={drawing} title={texts.noDiscussionsTitle} text={texts.noDiscussionsText} action={<Browse />} />
   );
 }
 
 function Training() {
-  const t = useMessages();
+  const texts = useTexts(communityTexts);
   return (
     <section className="flex flex-col items-start gap-3 rounded-[20px] border border-line bg-card p-5 md:flex-row md:items-center md:p-6">
       <span className="inline-flex size-14 shrink-0 items-center justify-center rounded-control bg-pine-soft text-pine-text">
         <GraduationCap aria-hidden="true" size={28} />
       </span>
       <div className="grow">
-        <h2 className="text-lg font-bold">{t.community.trainingTitle}</h2>
-        <p className="text-muted">{t.community.trainingText}</p>
+        <h2 className="text-lg font-bold">{texts.trainingTitle}</h2>
+        <p className="text-muted">{texts.trainingText}</p>
       </div>
-      <ButtonLink href="/ai-training">{t.community.openTraining}</ButtonLink>
+      <ButtonLink href="/ai-training">{texts.openTraining}</ButtonLink>
     </section>
   );
 }
 
 function Leaderboard() {
-  const t = useMessages();
-  return <EmptyState drawing={drawing} title={t.community.noRanksTitle} text={t.community.noRanksText} />;
+  const texts = useTexts(communityTexts);
+  return <EmptyState drawing={drawing} title={texts.noRanksTitle} text={texts.noRanksText} />;
 }
 
 function Activity() {
-  const t = useMessages();
-  if (!useSessionUser()) return <SignInRequired text={t.community.signInToJoin} />;
-  return (
-    <EmptyState
-      drawing={drawing}
-      title={t.community.noActivityTitle}
-      text={t.community.noActivityText}
-      action={<Browse />}
-    />
-  );
+  const texts = useTexts(communityTexts);
+  if (!useSessionUser()) return <SignInRequired text={texts.signInToJoin} />;
+  return <EmptyState drawing={drawing} title={texts.noActivityTitle} text={texts.noActivityText} action={<Browse />} />;
 }
 
 function Browse() {
-  const t = useMessages();
+  const texts = useTexts(communityTexts);
   return (
     <ButtonLink variant="secondary" href="/all-categories">
-      {t.community.browseProducts}
+      {texts.browseProducts}
     </ButtonLink>
   );
 }

@@ -1,19 +1,29 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useMessages } from "#client/lib/i18n.tsx";
 import { type Layers, useLayers } from "#client/lib/layers.ts";
 import { HomeDialogs } from "#client/screens/parts/home-dialogs.tsx";
 import { HomeMain } from "#client/screens/parts/home-main.tsx";
-import { HomeView } from "#client/screens/parts/home-views.tsx";
+import { HexagonLoader } from "#client/ui/hexagon.tsx";
+
+const HomeView = lazy(async () => ({ default: (await import("#client/screens/parts/home-views.tsx")).HomeView }));
 
 /**
  * The home screen. Its inner views and dialogs are layers of the address, left by Back one by one; it starts with none
  * of them whenever it mounts.
  */
 export default function Home() {
+  const t = useMessages();
   const layers = useFreshLayers();
   const view = layers.get("view");
   return (
     <>
-      {view === null ? <HomeMain layers={layers} /> : <HomeView view={view} layers={layers} />}
+      {view === null ? (
+        <HomeMain layers={layers} />
+      ) : (
+        <Suspense fallback={<HexagonLoader label={t.common.loading} className="min-h-[80dvh]" />}>
+          <HomeView view={view} layers={layers} />
+        </Suspense>
+      )}
       <HomeDialogs layers={layers} />
     </>
   );

@@ -1,7 +1,8 @@
 import { Check, type LucideIcon, Minus, ScanQrCode, ShoppingBag, Wrench } from "lucide-react";
 import hero from "#client/assets/drawings/hero.svg";
 import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { landingTexts } from "#client/messages/late/landing.ts";
 import { LegalFooter } from "#client/screens/parts/legal-footer.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Hexagon } from "#client/ui/hexagon.tsx";
@@ -13,6 +14,7 @@ const STEP_ICONS = { scan: ScanQrCode, shop: ShoppingBag, build: Wrench };
 /** What visitors see first: what Hexkey is, and the ways in. */
 export default function Landing() {
   const t = useMessages();
+  const texts = useTexts(landingTexts);
   const heading = useScreen(t.common.appName);
   return (
     <>
@@ -27,7 +29,7 @@ export default function Landing() {
         <div className="grid gap-5 md:grid-cols-2 md:items-center md:gap-12 md:py-8">
           <img
             src={hero}
-            alt={t.landing.heroAlt}
+            alt={texts.heroAlt}
             width={960}
             height={760}
             fetchPriority="high"
@@ -39,26 +41,26 @@ export default function Landing() {
               tabIndex={-1}
               className="text-4xl leading-[1.1] font-extrabold tracking-tight md:text-5xl"
             >
-              {t.landing.headline}
+              {texts.headline}
             </h1>
-            <p className="mt-3 text-lg leading-relaxed text-muted">{t.landing.about}</p>
+            <p className="mt-3 text-lg leading-relaxed text-muted">{texts.about}</p>
             <div className="mt-6 md:max-w-sm">
               <SignInOptions />
             </div>
           </div>
         </div>
         <section className="py-8 md:py-12">
-          <h2 className="text-2xl font-bold">{t.landing.howItWorks}</h2>
+          <h2 className="text-2xl font-bold">{texts.howItWorks}</h2>
           <ol className="mt-4 grid gap-3 md:grid-cols-3 md:gap-5">
             {(["scan", "shop", "build"] as const).map((step) => (
-              <Step key={step} icon={STEP_ICONS[step]} {...t.landing.steps[step]} />
+              <Step key={step} icon={STEP_ICONS[step]} {...texts.steps[step]} />
             ))}
           </ol>
-          <p className="mt-4 max-w-2xl text-muted">{t.landing.audience}</p>
+          <p className="mt-4 max-w-2xl text-muted">{texts.audience}</p>
         </section>
         <Comparison />
       </main>
-      <LegalFooter note={t.landing.disclosure} />
+      <LegalFooter note={texts.disclosure} />
     </>
   );
 }
@@ -78,11 +80,11 @@ function Step({ icon: Icon, title, text }: { icon: LucideIcon; title: string; te
 }
 
 function Comparison() {
-  const t = useMessages();
+  const texts = useTexts(landingTexts);
   return (
     <section className="pb-10 md:pb-14">
       <h2 id="comparison" className="text-2xl font-bold">
-        {t.landing.compareTitle}
+        {texts.compareTitle}
       </h2>
       <table
         aria-labelledby="comparison"
@@ -91,18 +93,18 @@ function Comparison() {
         <thead className="bg-pine-soft text-sm">
           <tr>
             <th scope="col" className="px-4 py-3 font-semibold">
-              {t.landing.capability}
+              {texts.capability}
             </th>
             <th scope="col" className="w-20 px-1 py-3 text-center font-semibold md:w-32">
-              {t.landing.guest}
+              {texts.guest}
             </th>
             <th scope="col" className="w-20 px-1 py-3 text-center font-semibold md:w-32">
-              {t.landing.account}
+              {texts.account}
             </th>
           </tr>
         </thead>
         <tbody>
-          {t.landing.capabilities.map(({ text, guest }) => (
+          {texts.capabilities.map(({ text, guest }) => (
             <tr key={text} className="border-t border-line">
               <th scope="row" className="px-4 py-3 font-normal">
                 {text}
@@ -118,12 +120,12 @@ function Comparison() {
 }
 
 function Mark({ can }: { can: boolean }) {
-  const t = useMessages();
+  const texts = useTexts(landingTexts);
   const Icon = can ? Check : Minus;
   return (
     <td className="px-1 py-3">
       <Icon aria-hidden="true" size={20} className={`mx-auto ${can ? "text-pine-text" : "text-muted"}`} />
-      <span className="sr-only">{can ? t.landing.yes : t.landing.no}</span>
+      <span className="sr-only">{can ? texts.yes : texts.no}</span>
     </td>
   );
 }

@@ -5,8 +5,9 @@ import { HelpDialog } from "#client/features/accounts/help-dialog.tsx";
 import { SettingsDialog } from "#client/features/accounts/settings-dialog.tsx";
 import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
 import { useSignOut } from "#client/features/accounts/use-sign-out.ts";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { type SessionUser, useSessionUser } from "#client/lib/session-store.ts";
+import { profileTexts } from "#client/messages/late/profile.ts";
 import { LegalFooter } from "#client/screens/parts/legal-footer.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Page } from "#client/ui/page.tsx";
@@ -15,24 +16,25 @@ import { APP_VERSION } from "#shared/domain/limits.ts";
 /** Who one is here, this device's settings, help, and the ways to sign in and out. */
 export default function Profile() {
   const t = useMessages();
+  const texts = useTexts(profileTexts);
   const user = useSessionUser();
   const signOut = useSignOut();
   const [open, setOpen] = useState<"settings" | "help" | null>(null);
 
   return (
     <>
-      <Page title={t.profile.title} width="narrow" {...(!user && { back: true as const })}>
-        {user ? <Person user={user} /> : <SignInRequired text={t.profile.signInText} />}
+      <Page title={texts.title} width="narrow" {...(!user && { back: true as const })}>
+        {user ? <Person user={user} /> : <SignInRequired text={texts.signInText} />}
         <ul className="mx-auto mt-5 max-w-sm divide-y divide-line overflow-hidden rounded-card border border-line bg-card md:max-w-none">
-          {user && <Row icon={History} label={t.profile.scanHistory} href="/scan-history" />}
+          {user && <Row icon={History} label={texts.scanHistory} href="/scan-history" />}
           {user?.role === "super-admin" && (
-            <Row icon={ChartColumn} label={t.profile.scanAnalytics} href="/admin/scan-analytics" />
+            <Row icon={ChartColumn} label={texts.scanAnalytics} href="/admin/scan-analytics" />
           )}
-          <Row icon={Settings} label={t.profile.settings} onClick={() => setOpen("settings")} />
-          <Row icon={CircleHelp} label={t.profile.help} onClick={() => setOpen("help")} />
+          <Row icon={Settings} label={texts.settings} onClick={() => setOpen("settings")} />
+          <Row icon={CircleHelp} label={texts.help} onClick={() => setOpen("help")} />
           {user && <Row icon={LogOut} label={t.accounts.signOut} onClick={signOut} />}
         </ul>
-        <p className="mt-5 text-center text-sm text-muted">{t.profile.version(APP_VERSION)}</p>
+        <p className="mt-5 text-center text-sm text-muted">{texts.version(APP_VERSION)}</p>
         <SettingsDialog open={open === "settings"} onOpenChange={(opened) => setOpen(opened ? "settings" : null)} />
         <HelpDialog open={open === "help"} onOpenChange={(opened) => setOpen(opened ? "help" : null)} />
       </Page>
@@ -42,27 +44,27 @@ export default function Profile() {
 }
 
 function Person({ user }: { user: SessionUser }) {
-  const t = useMessages();
-  const name = user.firstName || user.email || user.username || t.profile.member;
+  const texts = useTexts(profileTexts);
+  const name = user.firstName || user.email || user.username || texts.member;
   return (
     <section className="flex items-center gap-4 rounded-[20px] border border-line bg-card p-5">
       <Avatar name={name} url={user.profileImageUrl} />
       <div className="min-w-0">
         <h2 className="mb-1 truncate text-xl font-bold">{name}</h2>
-        <Badge tone="pine">{t.profile.roles[user.role]}</Badge>
+        <Badge tone="pine">{texts.roles[user.role]}</Badge>
       </div>
     </section>
   );
 }
 
 function Avatar({ name, url }: { name: string; url: string | null | undefined }) {
-  const t = useMessages();
+  const texts = useTexts(profileTexts);
   const [broken, setBroken] = useState(false);
   if (url && !broken) {
     return (
       <img
         src={url}
-        alt={t.profile.photoOf(name)}
+        alt={texts.photoOf(name)}
         width={72}
         height={72}
         onError={() => setBroken(true)}

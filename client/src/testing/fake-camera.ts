@@ -1,3 +1,4 @@
+import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
 /** A camera's track, as far as the app uses one. */
@@ -43,8 +44,10 @@ interface CameraOptions {
 
 const undo: (() => void)[] = [];
 afterEach(() => {
+  // What is on the page lets go of its camera before that goes.
+  cleanup();
   vi.unstubAllGlobals();
-  for (const restore of undo.splice(0)) restore();
+  for (const restore of undo.splice(0).reverse()) restore();
 });
 
 /** Puts a camera into the browser. Returns what it was asked for and every track that it handed out. */
@@ -90,7 +93,7 @@ export function replace(object: object, name: string, value: unknown): void {
 }
 
 /** Lets videos play, with whole frames of this size at once. */
-export function fakeVideo({ width = 640, height = 480, readyState = 4, play = async () => {} } = {}) {
+export function fakeViewfinder({ width = 640, height = 480, readyState = 4, play = async () => {} } = {}) {
   vi.spyOn(HTMLMediaElement.prototype, "play").mockImplementation(play);
   replace(HTMLMediaElement.prototype, "readyState", readyState);
   replace(HTMLVideoElement.prototype, "videoWidth", width);

@@ -1,5 +1,5 @@
 import { afterEach, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Endpoint, HandlerInput, HandlerResult, Page } from "#shared/http/endpoint.ts";
 import { ERROR_STATUS, type ErrorCode } from "#shared/http/errors.ts";
 import { NEXT_CURSOR_HEADER } from "#shared/http/wire.ts";
@@ -44,9 +44,9 @@ export function stubEndpoint<const E extends Endpoint>(
     pattern: new RegExp(`^${endpoint.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
     answer: async (url, body, groups) => {
       const call = {
-        params: endpoint.params?.parse(groups),
-        query: endpoint.query?.parse(Object.fromEntries(url.searchParams)),
-        body: endpoint.body?.parse(body),
+        params: endpoint.params && z.parse(endpoint.params, groups),
+        query: endpoint.query && z.parse(endpoint.query, Object.fromEntries(url.searchParams)),
+        body: endpoint.body && z.parse(endpoint.body, body),
         // The contract's own schemas have just made these types true.
       } as StubbedCall<E>;
       calls.push(call);

@@ -98,16 +98,26 @@ export function IconButton({
 }
 
 /** The same as a link inside the app. */
-export function IconLink({ label, icon, href }: { label: string; icon: ReactNode; href: string }) {
+export function IconLink({
+  label,
+  icon,
+  href,
+  className = "",
+}: {
+  label: string;
+  icon: ReactNode;
+  href: string;
+  className?: string;
+}) {
   return (
-    <Link href={href} aria-label={label} title={label} className={ICON_LOOK}>
+    <Link href={href} aria-label={label} title={label} className={`${ICON_LOOK} ${className}`}>
       {icon}
     </Link>
   );
 }
 
 const ICON_LOOK =
-  "inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink transition hover:bg-pine-soft disabled:opacity-50";
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-control transition hover:bg-ink/8 disabled:opacity-50";
 
 function Spinner() {
   return (

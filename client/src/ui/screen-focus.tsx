@@ -18,8 +18,8 @@ export function ScreenFocus({ children }: { children: ReactNode }) {
     const note = (event: Event) => {
       shown.current.byHistory = event.type === "popstate";
     };
-    // The router announces its own navigations by the second event.
-    const kinds = ["popstate", "pushState"];
+    // The router announces its own navigations by the other two events.
+    const kinds = ["popstate", "pushState", "replaceState"];
     for (const kind of kinds) window.addEventListener(kind, note);
     return () => {
       for (const kind of kinds) window.removeEventListener(kind, note);

@@ -41,11 +41,7 @@ export default function ToastViewport({
             {description && <Radix.Description className="text-sm opacity-90">{description}</Radix.Description>}
           </div>
           <Radix.Close asChild>
-            <IconButton
-              label={t.common.close}
-              icon={<X aria-hidden="true" size={18} />}
-              className="text-current hover:bg-black/10"
-            />
+            <IconButton label={t.common.close} icon={<X aria-hidden="true" size={18} />} />
           </Radix.Close>
         </Radix.Root>
       ))}

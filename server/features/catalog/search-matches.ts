@@ -1,17 +1,10 @@
 import type { Database } from "#server/db/client.ts";
 import { searchStatements } from "#server/features/catalog/search-statements.ts";
-import {
-  allOf,
-  type Counted,
-  FETCHED_MAX,
-  lexeme,
-  roomWord,
-  type Term,
-} from "#server/features/catalog/search-terms.ts";
+import { allOf, countedTerm, FETCHED_MAX, lexeme, roomWord, type Term } from "#server/features/catalog/search-terms.ts";
 import type { Category } from "#shared/domain/categories.ts";
 
 /** Products that the rarest condition holds in times words asked for: what the index compares while somebody waits. */
-const COMPARISONS_MAX = 200_000;
+const COMPARISONS_MAX = 300_000;
 
 export interface Wanted {
   /** What was typed, in the form that whole names are compared in. */
@@ -43,41 +36,43 @@ export async function findMatches(db: Database, terms: Term[], { name, category,
     collect(
       fetch.execute({ indexed: allOf([...indexed, ...room]), filter: allOf([...filter, ...room]), best, limit: count }),
     );
-  const collectAll = async (wanted: Counted[], indexed: Counted[]) => {
-    const filter = wanted.map(({ condition }) => condition);
+  const walkAndAsk = async (wanted: Term[]) => {
+    const filter = wanted.map(({ any }) => any.condition);
     const isFrequent = countOfRarest(wanted) > FETCHED_MAX;
     if (isFrequent && (await collect(walk.execute({ filter: allOf([...filter, ...room]), limit: count })))) return true;
-    const affordable = takeAffordable(indexed);
-    return affordable.length > 0 && askIndex(affordable, filter);
+    // What names only a part of the words that are meant comes last: it loses products.
+    const complete = wanted.filter(({ isComplete }) => isComplete);
+    for (const asked of complete.length < wanted.length ? [complete, wanted] : [wanted]) {
+      const indexed = takeAffordable(asked);
+      // With one frequent word of several the index would answer products that have the others by chance.
+      if (indexed.length >= Math.min(2, wanted.length) && (await askIndex(indexed, filter))) return true;
+    }
+    return false;
   };
 
-  const any = terms.map((term) => term.any);
-  if (countOfRarest(any) <= FETCHED_MAX) {
+  if (countOfRarest(terms) <= FETCHED_MAX) {
     const complete = terms.flatMap(({ isComplete, indexed }) => (isComplete ? indexed.condition : []));
     await askIndex(
       complete,
-      any.map(({ condition }) => condition),
+      terms.map(({ any }) => any.condition),
     );
     return [...found];
   }
   if (await askIndex([wholeName], [wholeName])) return [...found];
-  const bests = terms.flatMap((term) => term.best ?? []);
-  if (bests.length === terms.length) {
-    const isAll = bests.every((one, place) => one.count === any[place]?.count);
-    if ((await collectAll(bests, bests)) || isAll) return [...found];
+  const bestTerms = terms.flatMap(({ best }) => (best ? countedTerm(best) : []));
+  if (bestTerms.length === terms.length) {
+    const isAll = bestTerms.every(({ any }, place) => any.count === terms[place]?.any.count);
+    if ((await walkAndAsk(bestTerms)) || isAll) return [...found];
   }
-  await collectAll(
-    any,
-    terms.map((term) => term.indexed),
-  );
+  await walkAndAsk(terms);
   return [...found];
 }
 
-const countOfRarest = (conditions: Counted[]) => Math.min(...conditions.map(({ count }) => count));
+const countOfRarest = (terms: Term[]) => Math.min(...terms.map(({ any }) => any.count));
 
-/** As many of the conditions, rarest first, as the index can be asked for at once. */
-function takeAffordable(conditions: Counted[]): string[] {
-  const sorted = conditions.toSorted((a, b) => a.count - b.count);
+/** As many of the terms, rarest first, as the index can be asked for at once. */
+function takeAffordable(terms: Term[]): string[] {
+  const sorted = terms.map(({ indexed }) => indexed).toSorted((a, b) => a.count - b.count);
   const rarest = sorted[0]?.count ?? 0;
   let words = 0;
   return sorted.flatMap((one) => {

@@ -46,9 +46,9 @@ export interface Known {
 export const LISTED_MAX = 4;
 const MENDED_MAX = 32;
 /** Beginnings shared by more words are in so many products that no exact number is needed. */
-export const KNOWN_MAX = 2000;
+export const KNOWN_MAX = 1000;
 /** As many rows as can be fetched one by one while somebody waits. */
-export const FETCHED_MAX = 3000;
+export const FETCHED_MAX = 2000;
 
 /** The term of a typed word, or null if no word of the catalogue begins so. */
 export function knownTerm({ word, words, frequencies, wordCount, total }: Known): Term | null {
@@ -75,8 +75,12 @@ export function mendedTerm(neighbours: (Neighbour & { typos: number })[]): Term 
 
 /** The term of a word that is in the catalogue as it is. */
 export function exactTerm(neighbour: Neighbour): Term {
-  const exactly = countTogether([neighbour]);
-  return { any: exactly, best: exactly, indexed: exactly, isComplete: true };
+  return countedTerm(countTogether([neighbour]));
+}
+
+/** The term of a condition that can be asked of the index as it is. */
+export function countedTerm(counted: Counted): Term {
+  return { any: counted, best: counted, indexed: counted, isComplete: true };
 }
 
 /**

@@ -30,6 +30,8 @@ export function countTypos(typed: string, word: string): { whole: number; start:
 const LONG_WORD_LETTERS = 8;
 /** With fewer letters typed nearly every word begins alike. */
 const START_MIN_LETTERS = 5;
+/** One typo and the rest yet to be typed: less likely than a whole word with one typo, likelier than one with two. */
+const BEGINNING_TYPOS = 1.5;
 
 export interface Neighbour {
   word: string;
@@ -46,9 +48,13 @@ export function rankNeighbours(typed: string, neighbours: Neighbour[]): (Neighbo
     .flatMap((neighbour) => {
       const { whole, start } = countTypos(typed, neighbour.word);
       if (start === 0) return [];
-      if (whole <= (neighbour.word.length < LONG_WORD_LETTERS ? 1 : 2)) return { ...neighbour, typos: whole };
-      // The rest is yet to be typed: likelier than two typos, less likely than one.
-      return start <= 1 && typed.length >= START_MIN_LETTERS ? { ...neighbour, typos: 1.5 } : [];
+      const isWhole = whole <= (neighbour.word.length < LONG_WORD_LETTERS ? 1 : 2);
+      const isBeginning = start === 1 && typed.length >= START_MIN_LETTERS;
+      const typos = Math.min(
+        isWhole ? whole : Number.POSITIVE_INFINITY,
+        isBeginning ? BEGINNING_TYPOS : Number.POSITIVE_INFINITY,
+      );
+      return Number.isFinite(typos) ? { ...neighbour, typos } : [];
     })
     .sort((a, b) => a.typos - b.typos || b.frequency - a.frequency || (a.word < b.word ? -1 : 1));
 }

@@ -1,18 +1,20 @@
 import { Mail, MessageCircle } from "lucide-react";
 import { SUPPORT_EMAIL } from "#client/lib/contact.ts";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { profileTexts } from "#client/messages/late/profile.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
 
 /** How to get help: first aid on the spot, by e-mail, and what holds for the live chat. */
 export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useMessages();
+  const texts = useTexts(profileTexts);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t.profile.help} description={t.profile.helpAnswer}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.help} description={texts.helpAnswer}>
       <div className="grid gap-5">
         <section>
-          <h3 className="mb-2 font-semibold">{t.profile.topics}</h3>
+          <h3 className="mb-2 font-semibold">{texts.topics}</h3>
           <div className="divide-y divide-line rounded-card border border-line">
-            {t.profile.firstAid.map(({ question, answer }) => (
+            {texts.firstAid.map(({ question, answer }) => (
               <details key={question} className="group px-4">
                 <summary className="flex min-h-12 list-none items-center justify-between gap-3 py-2 font-medium">
                   {question}
@@ -28,7 +30,7 @@ export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange
         <section className="flex gap-3">
           <Mail aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-muted" />
           <div>
-            <h3 className="font-semibold">{t.profile.email}</h3>
+            <h3 className="font-semibold">{texts.email}</h3>
             {SUPPORT_EMAIL ? (
               <a
                 href={`mailto:${SUPPORT_EMAIL}`}
@@ -44,9 +46,9 @@ export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange
         <section className="flex gap-3">
           <MessageCircle aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-muted" />
           <div>
-            <h3 className="font-semibold">{t.profile.chat}</h3>
-            <p className="text-muted">{t.profile.chatHours}</p>
-            <p className="text-muted">{SUPPORT_EMAIL ? t.profile.chatNotOpen : t.profile.chatNotOpenNoAddress}</p>
+            <h3 className="font-semibold">{texts.chat}</h3>
+            <p className="text-muted">{texts.chatHours}</p>
+            <p className="text-muted">{SUPPORT_EMAIL ? texts.chatNotOpen : texts.chatNotOpenNoAddress}</p>
           </div>
         </section>
       </div>

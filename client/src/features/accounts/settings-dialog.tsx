@@ -1,5 +1,6 @@
-import { LANGUAGES, type Language, useI18n } from "#client/lib/i18n.tsx";
+import { LANGUAGES, type Language, useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { setTheme, THEMES, type Theme, useTheme } from "#client/lib/theme.ts";
+import { profileTexts } from "#client/messages/late/profile.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { RadioRow } from "#client/ui/radio-row.tsx";
 import { useToast } from "#client/ui/toast.tsx";
@@ -7,6 +8,7 @@ import { useToast } from "#client/ui/toast.tsx";
 /** The settings of this device: language and colours. They hold at once. */
 export function SettingsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { language, messages: t, setLanguage } = useI18n();
+  const texts = useTexts(profileTexts);
   const { toast } = useToast();
   const theme = useTheme();
 
@@ -17,17 +19,17 @@ export function SettingsDialog({ open, onOpenChange }: { open: boolean; onOpenCh
     });
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t.profile.settings} description={t.profile.settingsText}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.settings} description={texts.settingsText}>
       <div className="grid gap-6">
         <RadioRow<Language>
-          label={t.profile.language}
-          options={LANGUAGES.map((id) => ({ id, label: t.profile.languages[id] }))}
+          label={texts.language}
+          options={LANGUAGES.map((id) => ({ id, label: texts.languages[id] }))}
           value={language}
           onChange={changeLanguage}
         />
         <RadioRow<Theme>
-          label={t.profile.theme}
-          options={THEMES.map((id) => ({ id, label: t.profile.themes[id] }))}
+          label={texts.theme}
+          options={THEMES.map((id) => ({ id, label: texts.themes[id] }))}
           value={theme}
           onChange={setTheme}
         />

@@ -69,4 +69,5 @@ function VideoLength({ product }: { product: Product }) {
   );
 }
 
-const LOOK = "w-full rounded-card border border-line bg-card text-left transition hover:border-edge";
+/** Positioned, so that what is only read out stays inside and never widens the page. */
+const LOOK = "relative w-full rounded-card border border-line bg-card text-left transition hover:border-edge";

@@ -27,6 +27,18 @@ test("typing searches once it pauses, not letter by letter, and the result count
   expect(calls.map((call) => call.query.q)).toEqual([undefined, "crib"]);
 });
 
+test("the products stay while the next search is under way", async () => {
+  const found = Promise.withResolvers<ReturnType<typeof page<typeof CRIB>>>();
+  stubEndpoint(catalog.list, ({ query }) => (query.q ? found.promise : page([DESK])));
+  const { person } = renderApp(<ProductSearch onSelect={() => {}} />);
+  await screen.findByText("Brisk desk");
+  await person.type(screen.getByRole("searchbox"), "crib{Enter}");
+  await screen.findByText("Loading products...");
+  expect(screen.getByText("Brisk desk")).toBeTruthy();
+  found.resolve(page([CRIB]));
+  await screen.findByText("Maple crib");
+});
+
 test("it can start with a text", async () => {
   const calls = stubEndpoint(catalog.list, () => page([CRIB]));
   renderApp(<ProductSearch initialQuery="crib" onSelect={() => {}} />);

@@ -127,7 +127,7 @@ function TrendingRow({
             href={shop.href}
             target="_blank"
             rel="sponsored nofollow noopener"
-            className="relative -mb-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start text-sm font-semibold break-all text-pine-text underline-offset-4 hover:underline"
+            className="relative -mb-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start text-sm font-semibold wrap-anywhere text-pine-text underline-offset-4 hover:underline"
           >
             {t.player.buyAt(shop.host)}
             <ExternalLink aria-hidden="true" size={15} className="shrink-0" />

@@ -20,7 +20,7 @@ export function VideoBrowser({ onSelect }: { onSelect: (product: Product) => voi
       <div
         role="group"
         aria-label={t.sharing.room}
-        className="no-scrollbar -mx-5 mb-3 flex gap-2 overflow-x-auto px-5 py-1"
+        className="no-scrollbar relative -mx-5 mb-3 flex gap-2 overflow-x-auto px-5 py-1"
       >
         <Chip pressed={room === undefined} onClick={() => setRoom(undefined)}>
           {t.sharing.allRooms}

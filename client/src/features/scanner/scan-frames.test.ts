@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DecodedCode } from "#client/features/scanner/decode-protocol.ts";
 import { scanFrames } from "#client/features/scanner/scan-frames.ts";
-import { fakeFrame, fakeVideo, replace } from "#client/testing/fake-camera.ts";
+import { fakeFrame, fakeViewfinder, replace } from "#client/testing/fake-camera.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,7 +32,7 @@ function scan(read: (count: number) => Promise<DecodedCode | null> | null) {
 }
 
 test("the first frame is read at once, then one every 500 ms", async () => {
-  fakeVideo();
+  fakeViewfinder();
   const { inverted, onNothing } = scan(() => null);
   await vi.advanceTimersByTimeAsync(0);
   expect(inverted).toHaveLength(1);
@@ -44,14 +44,14 @@ test("the first frame is read at once, then one every 500 ms", async () => {
 });
 
 test("light-on-dark codes are looked for on every second beat", async () => {
-  fakeVideo();
+  fakeViewfinder();
   const { inverted } = scan(() => null);
   await vi.advanceTimersByTimeAsync(1500);
   expect(inverted).toEqual([false, true, false, true]);
 });
 
 test("no frame is read before the video has whole ones, and then at once", async () => {
-  fakeVideo({ readyState: 3 });
+  fakeViewfinder({ readyState: 3 });
   const { inverted, video } = scan(() => null);
   await vi.advanceTimersByTimeAsync(700);
   expect(inverted).toEqual([]);
@@ -62,7 +62,7 @@ test("no frame is read before the video has whole ones, and then at once", async
 });
 
 test("a frame that takes long is not overtaken by the next", async () => {
-  fakeVideo();
+  fakeViewfinder();
   let finish = (_code: DecodedCode | null) => {};
   const { inverted } = scan(() => new Promise((resolve) => (finish = resolve)));
   await vi.advanceTimersByTimeAsync(2000);
@@ -73,7 +73,7 @@ test("a frame that takes long is not overtaken by the next", async () => {
 });
 
 test("a code ends the scanning", async () => {
-  fakeVideo();
+  fakeViewfinder();
   const code = codeOf("HXK-1234-5678");
   const { inverted, onCode } = scan(async (count) => (count === 2 ? code : null));
   await vi.advanceTimersByTimeAsync(5000);
@@ -82,7 +82,7 @@ test("a code ends the scanning", async () => {
 });
 
 test("a blank code is no hit", async () => {
-  fakeVideo();
+  fakeViewfinder();
   const { onCode, onNothing } = scan(async () => codeOf(" \n"));
   await vi.advanceTimersByTimeAsync(500);
   expect(onCode).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ test("a blank code is no hit", async () => {
 });
 
 test("aborting stops the scanning, also for a code that is just being read", async () => {
-  fakeVideo();
+  fakeViewfinder();
   let finish = (_code: DecodedCode | null) => {};
   const { inverted, controller, onCode, onNothing } = scan(() => new Promise((resolve) => (finish = resolve)));
   await vi.advanceTimersByTimeAsync(0);
@@ -103,7 +103,7 @@ test("aborting stops the scanning, also for a code that is just being read", asy
 });
 
 test("a decoder that breaks down ends the scanning and says so", async () => {
-  fakeVideo();
+  fakeViewfinder();
   const failure = new Error("gone");
   const { inverted, onFailure } = scan(() => Promise.reject(failure));
   await vi.advanceTimersByTimeAsync(5000);

@@ -7,6 +7,9 @@ const INVERTED_EVERY_BEATS = 2;
 /** A frame is shrunk to this before it is decoded: more pixels cost more time than they find codes. */
 const DECODE_MAX_SIDE_PX = 640;
 
+/** The ready state of a video that has whole frames. */
+const HAVE_ENOUGH_DATA = 4;
+
 interface ScanOptions {
   video: HTMLVideoElement;
   decoder: Decoder;
@@ -28,7 +31,7 @@ export function scanFrames({ video, decoder, signal, onNothing, onCode, onFailur
   let beat = 0;
 
   const read = async () => {
-    if (reading || signal.aborted || video.readyState < HTMLMediaElement.HAVE_ENOUGH_DATA) return;
+    if (reading || signal.aborted || video.readyState < HAVE_ENOUGH_DATA) return;
     reading = true;
     beat += 1;
     const code = await decoder.decode(await grabFrame(video), beat % INVERTED_EVERY_BEATS === 0);

@@ -1,4 +1,5 @@
 import * as Radix from "@radix-ui/react-dialog";
+import { useRef } from "react";
 import { ScannerView, type ScannerViewProps } from "#client/features/scanner/scanner-view.tsx";
 
 const PHONE = "inset-0 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out";
@@ -14,11 +15,19 @@ export default function ScannerDialog({
   onOpenChange,
   ...view
 }: ScannerViewProps & { onOpenChange: (open: boolean) => void }) {
+  const content = useRef<HTMLDivElement>(null);
+  // The dialog itself takes the focus, not its close button: it is then read out with its title and hint.
+  const takeFocus = (event: Event) => {
+    event.preventDefault();
+    content.current?.focus();
+  };
   return (
     <Radix.Root open={view.open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-black/70 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
+          ref={content}
+          onOpenAutoFocus={takeFocus}
           className={`fixed z-50 flex flex-col overflow-hidden bg-[#17130f] text-white shadow-2xl outline-none landscape:flex-row md:flex-row ${PHONE} ${WIDE}`}
         >
           <ScannerView {...view} />

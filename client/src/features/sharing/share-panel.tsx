@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
-import noVideo from "#client/assets/drawings/no-video.svg";
+import sofa from "#client/assets/drawings/sofa.svg";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { useSessionUser } from "#client/lib/session-store.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -13,7 +13,7 @@ export function SharePanel({ signIn }: { signIn: ReactNode }) {
   }
   return (
     <>
-      <EmptyState headingLevel={3} drawing={noVideo} title={t.sharing.signInTitle} text={t.sharing.signInText} />
+      <EmptyState headingLevel={3} drawing={sofa} title={t.sharing.signInTitle} text={t.sharing.signInText} />
       <div className="mx-auto max-w-sm">{signIn}</div>
     </>
   );

@@ -1,6 +1,6 @@
-import type { Messages } from "#client/messages/en.ts";
+import type { admin as english } from "#client/messages/en/admin.ts";
 
-export const admin: Messages["admin"] = {
+export const admin: typeof english = {
   loginTitle: "Connexion administrateur",
   notYetTitle: "Pas encore offert",
   notYetText:

@@ -1,6 +1,6 @@
-import type { Messages } from "#client/messages/en.ts";
+import type { community as english } from "#client/messages/en/community.ts";
 
-export const community: Messages["community"] = {
+export const community: typeof english = {
   title: "Communauté",
   tabs: {
     discover: "Découvrir",

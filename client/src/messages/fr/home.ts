@@ -2,15 +2,15 @@ import type { Messages } from "#client/messages/en.ts";
 
 export const home: Messages["home"] = {
   search: "Rechercher",
-  aiScanner: "Scanneur IA",
+  aiScanner: "Numériseur IA",
   profile: "Profil",
   business: "Gestion d’entreprise",
   businessText: "Les commandites, les partenariats et les programmes d’affiliation seront gérés ici.",
   signIn: "Se connecter",
   signOut: "Se déconnecter",
   quickActions: "Actions rapides",
-  scanQr: "Scanner un QR",
-  aiScan: "Scan IA",
+  scanQr: "Numériser",
+  aiScan: "Analyse IA",
   share: "Partager",
   whatsHot: "En vogue",
   featured: "Produits en vedette",
@@ -29,11 +29,11 @@ export const home: Messages["home"] = {
   privacy: "Politique de confidentialité",
   copyright: "Politique de droit d’auteur",
   ai: {
-    title: "Accès au scanneur IA",
-    text: "Photographiez un meuble pour savoir ce que c’est. Le scanneur IA demande un compte gratuit.",
+    title: "Accès au numériseur IA",
+    text: "Photographiez un meuble pour savoir ce que c’est. Le numériseur IA demande un compte gratuit.",
     signIn: "S’inscrire / Se connecter",
     later: "Plus tard",
-    memberTitle: "Scanneur IA",
+    memberTitle: "Numériseur IA",
     memberText:
       "La reconnaissance de meubles par photo n’est pas configurée sur ce serveur. Le code sur la boîte mène aux instructions.",
   },

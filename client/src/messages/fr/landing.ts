@@ -1,6 +1,6 @@
-import type { Messages } from "#client/messages/en.ts";
+import type { landing as english } from "#client/messages/en/landing.ts";
 
-export const landing: Messages["landing"] = {
+export const landing: typeof english = {
   headline: "Numérisez, magasinez, assemblez.",
   about:
     "Pointez la caméra vers le code sur la boîte. Vous obtenez la bonne vidéo d’assemblage, des avis honnêtes et une juste idée de ce qui vous attend.",

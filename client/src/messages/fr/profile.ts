@@ -1,6 +1,6 @@
-import type { Messages } from "#client/messages/en.ts";
+import type { profile as english } from "#client/messages/en/profile.ts";
 
-export const profile: Messages["profile"] = {
+export const profile: typeof english = {
   title: "Profil",
   signInText: "Connectez-vous pour écrire des avis, partager des vidéos et garder vos numérisations.",
   roles: {

@@ -1,6 +1,6 @@
-import type { Messages } from "#client/messages/en.ts";
+import type { scanHistory as english } from "#client/messages/en/scan-history.ts";
 
-export const scanHistory: Messages["scanHistory"] = {
+export const scanHistory: typeof english = {
   title: "Historique des numérisations",
   signInText: "Connectez-vous pour garder vos numérisations et les retrouver sur tous vos appareils.",
   total: (count) => (count < 2 ? `${count} numérisation` : `${count} numérisations`),

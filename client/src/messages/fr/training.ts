@@ -1,6 +1,6 @@
-import type { Messages } from "#client/messages/en.ts";
+import type { training as english } from "#client/messages/en/training.ts";
 
-export const training: Messages["training"] = {
+export const training: typeof english = {
   title: "Centre d’entraînement IA",
   signInText: "Connectez-vous pour corriger des reconnaissances et vérifier les corrections des autres.",
   tabs: { queue: "File de validation", tips: "Conseils" },

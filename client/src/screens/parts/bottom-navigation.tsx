@@ -59,8 +59,8 @@ export default function BottomNavigation() {
 
 function Tab({ href, label, icon: Icon }: { href: string; label: string; icon: LucideIcon }) {
   const [path] = useLocation();
-  // Every path lies below "/", so Home lights up only on exactly that.
-  const active = path === href || (href !== "/" && path.startsWith(`${href}/`));
+  // Home lights up only on exactly "/": no path begins with two slashes.
+  const active = path === href || path.startsWith(`${href}/`);
   return (
     <li className="flex">
       <Link

@@ -26,7 +26,7 @@ export function AiPrompt({
       <Dialog open={open} onOpenChange={onOpenChange} title={t.home.ai.memberTitle} description={t.home.ai.memberText}>
         <div className="grid gap-2">
           <Button fullWidth icon={<ScanQrCode aria-hidden="true" size={20} />} onClick={onScanCode}>
-            {t.home.scanQr}
+            {t.scanner.title}
           </Button>
           {later}
         </div>

@@ -39,7 +39,13 @@ export function HomeHeader({
           onClick={() => setSearching(!searching)}
         />
         <IconButton label={t.home.aiScanner} icon={<Sparkles aria-hidden="true" size={22} />} onClick={onAiScan} />
-        <IconLink label={t.home.profile} icon={<UserRound aria-hidden="true" size={22} />} href="/profile" />
+        {/* On the narrowest phones a guest's Sign In, which leads to the same screen, has to stand for both. */}
+        <IconLink
+          label={t.home.profile}
+          icon={<UserRound aria-hidden="true" size={22} />}
+          href="/profile"
+          className={user ? "" : "max-[359px]:hidden"}
+        />
         {(user?.role === "admin" || user?.role === "super-admin") && (
           <IconButton
             label={t.home.business}

@@ -46,7 +46,7 @@ export function FeaturedProducts({ onSelect }: { onSelect: (productId: string) =
     );
   }
   return (
-    <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-4 md:gap-4 md:px-0">
+    <ul className="no-scrollbar relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-4 md:gap-4 md:px-0">
       {products?.map((product) => (
         <li key={product.id} className="w-44 shrink-0 snap-start md:w-auto">
           {/* Whoever is in this list is sponsored, and said to be. */}

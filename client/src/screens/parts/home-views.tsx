@@ -11,7 +11,10 @@ import { Page } from "#client/ui/page.tsx";
 import { isCategory, ROOMS } from "#shared/domain/categories.ts";
 import { HOME_TRENDING_PAGE_SIZE } from "#shared/domain/limits.ts";
 
-/** An inner view of the home screen; Back leads home. A view that there isn't is the list of rooms. */
+/**
+ * An inner view of the home screen. One takes the place of another, so that Back always leads home. A view that there
+ * isn't is the list of rooms.
+ */
 export function HomeView({ view, layers }: { view: string; layers: Layers }) {
   const t = useMessages();
   const leave = () => layers.close("view", "category", "q");
@@ -61,7 +64,7 @@ export function HomeView({ view, layers }: { view: string; layers: Layers }) {
         columns={2}
         caption={t.home.browseProducts}
         categories={ROOMS}
-        onPick={(room) => layers.open({ view: "category", category: room })}
+        onPick={(room) => layers.swap({ view: "category", category: room })}
       />
       <p className="mt-5 text-center">
         <Link

@@ -49,7 +49,7 @@ export function VideoPlayer({ product, autoplay }: { product: ProductDetail; aut
       tabIndex={0}
       data-autofocus
       onKeyDown={actByKey}
-      className="flex flex-col overflow-hidden bg-black text-white -outline-offset-3 md:rounded-card"
+      className="isolate flex flex-col overflow-hidden bg-black text-white -outline-offset-3 md:rounded-card"
     >
       <div className="relative min-h-0 grow">
         <video

@@ -1,0 +1,54 @@
+import { type Browser, test as base, expect, type Page } from "playwright/test";
+import { type FakeCamera, launchWithCamera } from "./camera-browser.ts";
+
+export { expect };
+
+declare global {
+  /** Every track that the page has been given, of whatever camera. */
+  var cameraTracks: MediaStreamTrack[];
+  /** The addresses of the videos that have begun to play; the camera's picture is none. */
+  var playedVideos: string[];
+}
+
+/** `openWith` opens an empty page of the app in a browser with such a camera. Errors that nobody caught fail the test. */
+export const test = base.extend<{ openWith: (camera: FakeCamera) => Promise<Page> }>({
+  openWith: async ({ baseURL, viewport, isMobile, hasTouch, locale }, use) => {
+    const browsers: Browser[] = [];
+    const problems: string[] = [];
+    await use(async (camera) => {
+      const browser = await launchWithCamera(camera);
+      browsers.push(browser);
+      const page = await browser.newPage({ ...(baseURL && { baseURL }), viewport, isMobile, hasTouch, locale });
+      page.on("pageerror", (error) => problems.push(error.message));
+      page.on("console", (message) => {
+        // The browser itself notes an answer of 404, which is the right one for an unknown code.
+        const expected = message.location().url.includes("/api/products/qr/");
+        if (message.type() === "error" && !expected) problems.push(message.text());
+      });
+      await page.addInitScript(observe);
+      return page;
+    });
+    for (const browser of browsers) await browser.close();
+    expect(problems).toEqual([]);
+  },
+});
+
+/** Runs in the page before the app. */
+function observe() {
+  globalThis.cameraTracks = [];
+  globalThis.playedVideos = [];
+  const devices = navigator.mediaDevices;
+  const open = devices.getUserMedia.bind(devices);
+  devices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints);
+    globalThis.cameraTracks.push(...stream.getTracks());
+    return stream;
+  };
+  document.addEventListener(
+    "playing",
+    ({ target }) => {
+      if (target instanceof HTMLVideoElement && !target.srcObject) globalThis.playedVideos.push(target.currentSrc);
+    },
+    true,
+  );
+}

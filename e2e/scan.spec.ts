@@ -1,0 +1,141 @@
+import type { APIRequestContext, Page } from "playwright/test";
+import { expect, test } from "./camera/camera-test.ts";
+
+interface Filmed {
+  name: string;
+  qrCode: string;
+  /** The address of its film without the ending. */
+  film: string;
+}
+
+/** A product of the demo catalogue with a film of its own. */
+async function filmedProduct(request: APIRequestContext): Promise<Filmed> {
+  const products: { name: string; qrCode: string; videoUrl: string | null }[] = await (
+    await request.get("/api/products?limit=100")
+  ).json();
+  for (const { name, qrCode, videoUrl } of products) {
+    if (videoUrl?.startsWith("/media/demo/")) return { name, qrCode, film: videoUrl.replace(/\.\w+$/, "") };
+  }
+  throw new Error("The demo catalogue has no film");
+}
+
+const scanner = (page: Page) => page.getByRole("dialog", { name: "Scan QR Code" });
+const trackStates = (page: Page) => page.evaluate(() => globalThis.cameraTracks.map((track) => track.readyState));
+
+/** From the home screen into the scanner, as a guest. */
+async function openScanner(page: Page) {
+  await page.goto("/home");
+  await page.getByRole("button", { name: "Scan QR" }).click();
+  await expect(scanner(page)).toBeVisible();
+}
+
+async function expectPlaying(page: Page, { name, film }: Filmed) {
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => globalThis.playedVideos.join())).toContain(film);
+  await expect(scanner(page)).toBeHidden();
+}
+
+async function typeCode(page: Page, code: string) {
+  await page.getByRole("textbox", { name: "Enter QR Code Manually" }).fill(code);
+  await page.getByRole("button", { name: "Look up" }).click();
+}
+
+test("a guest scans a code of the catalogue and its product's film plays", async ({ openWith, request }) => {
+  const product = await filmedProduct(request);
+  const page = await openWith([{ seconds: 1 }, { code: product.qrCode, seconds: 2 }]);
+  await openScanner(page);
+  await expectPlaying(page, product);
+  expect(await trackStates(page)).toEqual(["ended"]);
+});
+
+test("a light code on dark is scanned as well", async ({ openWith, request }) => {
+  const product = await filmedProduct(request);
+  const page = await openWith([{ code: product.qrCode, inverted: true, seconds: 1 }]);
+  await openScanner(page);
+  await expectPlaying(page, product);
+});
+
+test("an unknown code is not in the catalogue yet, whatever else is in it", async ({ openWith }) => {
+  const page = await openWith([{ code: "HXK-NONE-SUCH", seconds: 1 }]);
+  await openScanner(page);
+  const dialog = page.getByRole("dialog", { name: "Not in our catalogue yet" });
+  await expect(dialog.getByText("HXK-NONE-SUCH")).toBeVisible();
+  for (const name of ["Scan again", "Search", "Identify by photo", "Add this product"]) {
+    await expect(dialog.getByRole("button", { name, exact: true })).toBeVisible();
+  }
+  await expect(dialog.getByText("None of them is the product with your code.")).toBeVisible();
+  expect(await page.evaluate(() => globalThis.playedVideos)).toEqual([]);
+  expect(await trackStates(page)).toEqual(["ended"]);
+  await dialog.getByRole("button", { name: "Identify by photo" }).click();
+  await expect(page.getByRole("dialog", { name: "AI Scanner Access" })).toBeVisible();
+});
+
+for (const { camera, heading, text } of [
+  {
+    camera: "refused",
+    heading: "The camera is not allowed",
+    text: "Camera access denied. Please click the camera icon in your browser's address bar and allow camera access, then try again.",
+  },
+  {
+    camera: "none",
+    heading: "No camera found",
+    text: "Camera access denied. No camera found on this device.",
+  },
+] as const) {
+  test(`with a camera ${camera} the scanner says so, and a typed code leads on`, async ({ openWith, request }) => {
+    const product = await filmedProduct(request);
+    const page = await openWith(camera);
+    await openScanner(page);
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try Camera Again" })).toBeVisible();
+    await typeCode(page, product.qrCode.toLowerCase());
+    await expectPlaying(page, product);
+  });
+}
+
+test("whoever skips the camera types the code", async ({ openWith, request }) => {
+  const product = await filmedProduct(request);
+  const page = await openWith([{ seconds: 1 }]);
+  await openScanner(page);
+  await page.getByRole("button", { name: "Skip Camera" }).click();
+  await typeCode(page, product.qrCode);
+  await expectPlaying(page, product);
+  expect((await trackStates(page)).filter((state) => state === "live")).toEqual([]);
+});
+
+test("closing the scanner turns the camera off, also with the back button", async ({ openWith }) => {
+  const page = await openWith([{ seconds: 1 }]);
+  await openScanner(page);
+  await expect(page.getByText("Auto-scanning active")).toBeVisible();
+  expect(await trackStates(page)).toEqual(["live"]);
+  await page.keyboard.press("Escape");
+  await expect(scanner(page)).toBeHidden();
+  expect(await trackStates(page)).toEqual(["ended"]);
+  await openScanner(page);
+  await expect(page.getByText("Auto-scanning active")).toBeVisible();
+  await page.goBack();
+  await expect(scanner(page)).toBeHidden();
+  await expect.poll(() => trackStates(page)).toEqual(["ended"]);
+});
+
+test("the camera goes off while another app is in front, and scans on afterwards", async ({ openWith, request }) => {
+  const product = await filmedProduct(request);
+  const page = await openWith([{ seconds: 6 }, { code: product.qrCode, seconds: 2 }]);
+  await openScanner(page);
+  await expect(page.getByText("Auto-scanning active")).toBeVisible();
+  await setVisibility(page, "hidden");
+  await expect(page.getByText("The camera is paused")).toBeVisible();
+  expect(await trackStates(page)).toEqual(["ended"]);
+  await setVisibility(page, "visible");
+  await expectPlaying(page, product);
+  expect(await trackStates(page)).toEqual(["ended", "ended"]);
+});
+
+/** A headless browser has no other app to switch to, so the page is told what the system would tell it. */
+async function setVisibility(page: Page, state: "hidden" | "visible") {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}
