@@ -11,7 +11,11 @@ export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async (tags) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({ runOnly: tags });
-    return violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map((node) => node.target.join(" ")) }));
+    return violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      where: nodes.map((node) => node.target.join(" ")),
+    }));
   }, TAGS);
   return violations
     .filter(({ impact }) => GRAVE.includes(impact ?? ""))

@@ -5,7 +5,10 @@ test("a guest browses by room and watches a product's film", async ({ page }) =>
   await page.goto("/");
   await page.getByRole("link", { name: "Continue as Guest" }).click();
   await expect(page).toHaveURL(/\/home$/);
-  await page.getByRole("button", { name: "Bedroom" }).or(page.getByRole("link", { name: "Bedroom" })).click();
+  await page
+    .getByRole("button", { name: "Bedroom" })
+    .or(page.getByRole("link", { name: "Bedroom" }))
+    .click();
   await expect(page.getByRole("heading", { name: "Bedroom Assembly Videos" })).toBeVisible();
   await page.getByText("Lindholm 3-drawer dresser").click();
   const dialog = page.getByRole("dialog", { name: "Lindholm 3-drawer dresser" });
@@ -25,7 +28,9 @@ test("a search forgives a typo and says what it found", async ({ page }) => {
   await expect(page.getByText("No products found")).toBeVisible();
 });
 
-test("a product whose video is on another service leads there in a new tab, and says what a check can tell", async ({ page }) => {
+test("a product whose video is on another service leads there in a new tab, and says what a check can tell", async ({
+  page,
+}) => {
   await openProduct(page, (product) => product.videoUrl?.includes("youtube.com") ?? false);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Assembly Video Available")).toBeVisible();

@@ -3,14 +3,17 @@ import { lazy, Suspense, useState } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { I18nProvider, type LoadedLanguage, useMessages } from "#client/lib/i18n.tsx";
 import { createQueryClient } from "#client/lib/query-client.ts";
-import { useSessionUser } from "#client/lib/session-store.ts";
+import { getSessionUser, useSessionUser } from "#client/lib/session-store.ts";
 import { ErrorBoundary } from "#client/screens/parts/error-boundary.tsx";
 import { HexagonLoader } from "#client/ui/hexagon.tsx";
 import { ScreenFocus } from "#client/ui/screen-focus.tsx";
 import { Toaster } from "#client/ui/toast.tsx";
 
-const Landing = lazy(() => import("#client/screens/landing.tsx"));
-const Home = lazy(() => import("#client/screens/home.tsx"));
+const loadLanding = () => import("#client/screens/landing.tsx");
+const loadHome = () => import("#client/screens/home.tsx");
+
+const Landing = lazy(loadLanding);
+const Home = lazy(loadHome);
 const Categories = lazy(() => import("#client/screens/categories.tsx"));
 const AllCategories = lazy(() => import("#client/screens/all-categories.tsx"));
 const Reviews = lazy(() => import("#client/screens/reviews.tsx"));
@@ -62,6 +65,13 @@ function Routes() {
       <Route component={NotFound} />
     </Switch>
   );
+}
+
+/** Begins to fetch the screen that most first visits come for, so that it arrives together with the texts. */
+export function preloadScreen(path: string): void {
+  const load = { "/": getSessionUser() ? loadHome : loadLanding, "/landing": loadLanding, "/home": loadHome }[path];
+  // A failure shows when the screen is drawn, with a way to try again.
+  load?.().catch(() => undefined);
 }
 
 /** The home screen for signed-in people, the landing page for everybody else. */

@@ -62,6 +62,7 @@ export async function renderDemoCodes({ db }: Pick<Deps, "db">): Promise<string>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Demo codes · Hexkey</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${STYLE}</style>
 </head>
 <body>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createTestDatabase } from "#server/testing/database.ts";
 
 const RECOUNTED = `
@@ -91,21 +91,43 @@ test("an update that changes no text and no popularity writes nothing", async ()
   expect(await written()).toEqual(before);
 });
 
-test("writers at the same moment neither lose a count nor wait for each other for ever", async () => {
-  const { url, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const pool = new pg.Pool({ connectionString: url, max: 8 });
-  onTestFinished(() => pool.end());
-  const insert = (name: string) =>
-    pool.query("insert into products (id, name, brand, category, qr_code) values (uuidv7(), $1, 'B', 'office', $1)", [
-      name,
-    ]);
-  await Promise.all(Array.from({ length: 40 }, (_, n) => insert(n % 2 ? `oak shelf ${n}` : `shelf oak ${n}`)));
+test("writers at the same moment lose no count", async () => {
+  const pool = await openPool();
+  await Promise.all(Array.from({ length: 40 }, (_, n) => insert(pool, n % 2 ? `oak shelf ${n}` : `shelf oak ${n}`)));
   await Promise.all(
     Array.from({ length: 20 }, (_, n) => pool.query("delete from products where qr_code like $1", [`% ${n}`])),
   );
   expect((await pool.query(COUNTED)).rows).toEqual((await pool.query(RECOUNTED)).rows);
 });
+
+test("two writers that need each other's words take turns instead of waiting for each other for ever", async () => {
+  const pool = await openPool();
+  const [first, second] = [await pool.connect(), await pool.connect()];
+  onTestFinished(() => {
+    first.release();
+    second.release();
+  });
+  const write = async (client: pg.PoolClient, names: string[]) => {
+    for (const name of names) await insert(client, name);
+    await client.query("commit");
+  };
+  await first.query("begin");
+  await second.query("begin");
+  await insert(first, "oak 1");
+  const waiting = write(second, ["elm 2", "oak 2"]);
+  await vi.waitUntil(async () => {
+    const { rows } = await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'");
+    return rows.length > 0;
+  });
+  await Promise.all([write(first, ["elm 1"]), waiting]);
+  expect((await pool.query(COUNTED)).rows).toEqual((await pool.query(RECOUNTED)).rows);
+});
+
+function insert(client: pg.Pool | pg.PoolClient, name: string): Promise<unknown> {
+  const statement =
+    "insert into products (id, name, brand, category, qr_code) values (uuidv7(), $1, 'Nordhem', 'office', $1)";
+  return client.query(statement, [name]);
+}
 
 /** What one typo makes of a word. */
 function mistype(word: string, place: number, letter: string, kind: number): string {
@@ -140,6 +162,14 @@ test("the index finds every word of eight letters and more from a spelling with 
     { numRuns: 400 },
   );
 });
+
+async function openPool(): Promise<pg.Pool> {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const pool = new pg.Pool({ connectionString: url, max: 8 });
+  onTestFinished(() => pool.end());
+  return pool;
+}
 
 async function openDatabase(): Promise<pg.Client> {
   const { url, drop } = await createTestDatabase();

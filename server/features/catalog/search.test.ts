@@ -83,16 +83,16 @@ test("two words that are one in the catalogue are found apart, and the other way
 
 test("rooms are found by their English and French names, behind the products that are named so", async () => {
   const search = await openCatalogue(
-    { name: "Office chair", category: "living-room" },
+    { name: "Office chair, oak", category: "living-room" },
     { name: "Lund chair", category: "office", monthlyViews: 500 },
     { name: "Lund bed", category: "bedroom" },
   );
-  expect(await search("office chair")).toEqual(["Office chair", "Lund chair"]);
+  expect(await search("office chair")).toEqual(["Office chair, oak", "Lund chair"]);
   expect(await search("bureau")).toEqual(["Lund chair"]);
   expect(await search("burau")).toEqual(["Lund chair"]);
   expect(await search("chambre")).toEqual(["Lund bed"]);
-  expect(await search("living room")).toEqual(["Office chair"]);
-  expect(await search("cha")).toEqual(["Lund chair", "Office chair"]);
+  expect(await search("living room")).toEqual(["Office chair, oak"]);
+  expect(await search("cha")).toEqual(["Lund chair", "Office chair, oak"]);
 });
 
 test("a category leaves the others out, of exact matches as of mended ones", async () => {

@@ -28,14 +28,17 @@ test("typing searches once it pauses, not letter by letter, and the result count
 });
 
 test("the products stay while the next search is under way", async () => {
-  const found = Promise.withResolvers<ReturnType<typeof page<typeof CRIB>>>();
-  stubEndpoint(catalog.list, ({ query }) => (query.q ? found.promise : page([DESK])));
+  let answer = () => {};
+  const found = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  stubEndpoint(catalog.list, ({ query }) => (query.q ? found.then(() => page([CRIB])) : page([DESK])));
   const { person } = renderApp(<ProductSearch onSelect={() => {}} />);
   await screen.findByText("Brisk desk");
   await person.type(screen.getByRole("searchbox"), "crib{Enter}");
   await screen.findByText("Loading products...");
   expect(screen.getByText("Brisk desk")).toBeTruthy();
-  found.resolve(page([CRIB]));
+  answer();
   await screen.findByText("Maple crib");
 });
 

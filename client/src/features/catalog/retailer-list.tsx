@@ -1,5 +1,5 @@
 import { Store } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
 import { useRetailers } from "#client/features/catalog/use-catalog.ts";
 import { failureText } from "#client/lib/failure-text.ts";
@@ -12,7 +12,7 @@ import type { Retailer } from "#shared/contracts/catalog.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
 /** The shops of the catalogue. A shop's site is linked only where it is known, never guessed. */
-export function RetailerList() {
+export function RetailerList({ emptyAction }: { emptyAction?: ReactNode }) {
   const t = useMessages();
   const { data: retailers, error, refetch } = useRetailers();
   if (error) {
@@ -20,7 +20,7 @@ export function RetailerList() {
   }
   if (retailers === undefined) return <SkeletonRows count={4} />;
   if (retailers.length === 0) {
-    return <EmptyState drawing={emptyBox} title={t.retailers.none} text={t.retailers.noneText} />;
+    return <EmptyState drawing={emptyBox} title={t.retailers.none} text={t.retailers.noneText} action={emptyAction} />;
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
 import { pageOf } from "#client/features/catalog/paging.ts";
 import { Price } from "#client/features/catalog/product-line.tsx";
@@ -21,9 +21,12 @@ import { safeLink } from "#shared/domain/safe-link.ts";
 /** The trending ranking, `pageSize` products at a time. */
 export function TrendingList({
   pageSize = TRENDING_PAGE_SIZE,
+  emptyAction,
   onSelect,
 }: {
   pageSize?: number;
+  /** The way on while nothing is trending. */
+  emptyAction?: ReactNode;
   /** Gets the id of the product behind the item. */
   onSelect: (productId: string) => void;
 }) {
@@ -50,7 +53,7 @@ export function TrendingList({
   }
   if (feed === undefined) return <SkeletonRows count={5} />;
   if (feed.products.length === 0) {
-    return <EmptyState drawing={emptyBox} title={t.trending.none} text={t.trending.noneText} />;
+    return <EmptyState drawing={emptyBox} title={t.trending.none} text={t.trending.noneText} action={emptyAction} />;
   }
   const total = feed.products.length;
   const { page, pageCount, start, end } = pageOf(total, wanted, pageSize);

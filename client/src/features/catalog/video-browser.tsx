@@ -3,6 +3,7 @@ import emptyBox from "#client/assets/drawings/empty-box.svg";
 import { ProductPages } from "#client/features/catalog/product-pages.tsx";
 import { useProducts } from "#client/features/catalog/use-catalog.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
+import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { Product } from "#shared/contracts/catalog.ts";
@@ -39,7 +40,13 @@ export function VideoBrowser({ onSelect }: { onSelect: (product: Product) => voi
         layout="rows"
         onSelect={onSelect}
         empty={
-          <EmptyState drawing={emptyBox} headingLevel={3} title={t.sharing.noVideos} text={t.sharing.noVideosText} />
+          <EmptyState
+            drawing={emptyBox}
+            headingLevel={3}
+            title={t.sharing.noVideos}
+            text={t.sharing.noVideosText}
+            action={room && <Button onClick={() => setRoom(undefined)}>{t.sharing.allRooms}</Button>}
+          />
         }
       />
     </>

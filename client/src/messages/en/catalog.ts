@@ -13,7 +13,6 @@ export const catalog = {
   assemblyVideos: (room: string) => `${room} Assembly Videos`,
   searchProducts: "Search products...",
   loadingProducts: "Loading products...",
-  loadingMore: "Loading more products...",
   failed: "Failed to fetch products",
   failedOne: "Failed to fetch the product",
   notFound: "This product is not in our catalogue",

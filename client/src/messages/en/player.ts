@@ -16,7 +16,6 @@ export const player = {
   fullscreenUnavailableText: "This browser can't show the video in fullscreen.",
   position: "Position",
   positionOf: (time: string, duration: string) => `${time} of ${duration}`,
-  startedMuted: "Playing without sound",
   unavailable: "Video Temporarily Unavailable",
   unavailableText: "The video could not be loaded. Its file may still open by itself.",
   tryDirectLink: "Try Direct Link",

@@ -3,7 +3,6 @@ export const retailers = {
   independent: "Independent retailer",
   visit: "Visit Store",
   note: "These retailers are independent. No official partnership exists yet.",
-  loading: "Loading retailers...",
   failed: "Failed to fetch retailers",
   none: "No retailers found",
   noneText: "The shops behind the products appear here.",

@@ -17,7 +17,6 @@ export const reviews = {
   browse: "Browse products",
   formerMember: "Former member",
   defects,
-  defectsReported: "Reported:",
   age: ({ unit, count }: ReviewAge) => {
     if (unit === "today") return "Today";
     return count === 1 ? `1 ${unit} ago` : `${count} ${unit}s ago`;

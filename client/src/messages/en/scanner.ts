@@ -98,7 +98,7 @@ export const scanner = {
   lookingUp: "Looking up the product...",
   unknownTitle: "Not in our catalogue yet",
   unknownText: "We know no product with this code.",
-  scannedCode: "Scanned code",
+  scannedCode: "Your code",
   scanAgain: "Scan again",
   search: "Search",
   identifyByPhoto: "Identify by photo",

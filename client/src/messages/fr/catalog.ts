@@ -13,7 +13,6 @@ export const catalog: Messages["catalog"] = {
   assemblyVideos: (room) => `Vidéos d’assemblage : ${room}`,
   searchProducts: "Rechercher des produits…",
   loadingProducts: "Chargement des produits…",
-  loadingMore: "Chargement d’autres produits…",
   failed: "Impossible de charger les produits",
   failedOne: "Impossible de charger le produit",
   notFound: "Ce produit n’est pas dans notre catalogue",

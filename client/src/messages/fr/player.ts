@@ -18,7 +18,6 @@ export const player: Messages["player"] = {
   fullscreenUnavailableText: "Ce navigateur ne peut pas afficher la vidéo en plein écran.",
   position: "Position",
   positionOf: (time, duration) => `${time} sur ${duration}`,
-  startedMuted: "Lecture sans le son",
   unavailable: "Vidéo temporairement indisponible",
   unavailableText: "La vidéo n’a pas pu être chargée. Son fichier s’ouvre peut-être directement.",
   tryDirectLink: "Essayer le lien direct",

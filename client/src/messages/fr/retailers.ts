@@ -5,7 +5,6 @@ export const retailers: Messages["retailers"] = {
   independent: "Détaillant indépendant",
   visit: "Visiter le magasin",
   note: "Ces détaillants sont indépendants. Il n’existe encore aucun partenariat officiel.",
-  loading: "Chargement des détaillants…",
   failed: "Impossible de charger les détaillants",
   none: "Aucun détaillant trouvé",
   noneText: "Les magasins derrière les produits apparaissent ici.",

@@ -16,7 +16,6 @@ export const reviews: Messages["reviews"] = {
     "damaged-parts": "Pièces endommagées",
     "unclear-instructions": "Instructions peu claires",
   },
-  defectsReported: "Signalé :",
   age: ({ unit, count }) => {
     if (unit === "today") return "Aujourd’hui";
     const [one, many] = UNITS[unit];

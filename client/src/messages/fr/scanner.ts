@@ -106,7 +106,7 @@ export const scanner: Messages["scanner"] = {
   lookingUp: "Recherche du produit…",
   unknownTitle: "Pas encore dans notre catalogue",
   unknownText: "Nous ne connaissons aucun produit portant ce code.",
-  scannedCode: "Code numérisé",
+  scannedCode: "Votre code",
   scanAgain: "Numériser de nouveau",
   search: "Rechercher",
   identifyByPhoto: "Identifier par photo",

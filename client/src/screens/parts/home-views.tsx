@@ -20,6 +20,7 @@ export function HomeView({ view, layers }: { view: string; layers: Layers }) {
   const leave = () => layers.close("view", "category", "q");
   const openProduct = (productId: string) => layers.open({ product: productId });
   const category = layers.get("category");
+  const browse = <Button onClick={() => layers.swap({ view: "products" })}>{t.home.browseProducts}</Button>;
 
   if (view === "category" && isCategory(category)) {
     return (
@@ -47,14 +48,14 @@ export function HomeView({ view, layers }: { view: string; layers: Layers }) {
   if (view === "whats-hot") {
     return (
       <Page view={view} title={t.trending.title} back={leave}>
-        <TrendingList pageSize={HOME_TRENDING_PAGE_SIZE} onSelect={openProduct} />
+        <TrendingList pageSize={HOME_TRENDING_PAGE_SIZE} emptyAction={browse} onSelect={openProduct} />
       </Page>
     );
   }
   if (view === "retailers") {
     return (
       <Page view={view} title={t.retailers.title} back={leave}>
-        <RetailerList />
+        <RetailerList emptyAction={browse} />
       </Page>
     );
   }

@@ -35,10 +35,9 @@ test("it is titled with the product's name and shows its video, facts and review
 test("an opening is counted once, with what led there", async () => {
   fakeVideo();
   const { views } = serve(sampleDetail());
-  renderApp(<StrictMode>{dialog({ via: "scan" })}</StrictMode>);
-  await waitFor(() =>
-    expect(views).toEqual([{ params: { id: sampleId(1) }, query: undefined, body: { via: "scan" } }]),
-  );
+  renderApp(<StrictMode>{dialog({ via: "scan", initialProduct: sampleDetail() })}</StrictMode>);
+  await screen.findByText("Everything fit.");
+  expect(views).toEqual([{ params: { id: sampleId(1) }, query: undefined, body: { via: "scan" } }]);
 });
 
 test("a view that can't be counted disturbs nobody", async () => {
