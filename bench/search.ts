@@ -40,6 +40,8 @@ type Search = (query: BenchQuery) => Promise<string[]>;
 
 const { values } = parseArgs({ options: { size: { type: "string", multiple: true } } });
 const sizes = (values.size ?? ["1000", "100000", "1000000"]).map(Number);
+if (!sizes.every((size) => Number.isInteger(size) && size >= 100))
+  throw new Error("--size takes a number from 100 on.");
 const database = await startBenchPostgres();
 const connection = connect(database.url, createLog("error"));
 try {

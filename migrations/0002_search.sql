@@ -30,7 +30,7 @@ CREATE FUNCTION search_code(code text) RETURNS text LANGUAGE sql IMMUTABLE STRIC
 -- seventh as much as three times.
 CREATE FUNCTION search_popularity(monthly_views integer, sales_rank integer) RETURNS smallint
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN floor(4 * ln(1 + monthly_views) / ln(2) + coalesce(20 / (1 + ln(sales_rank)), 0))::smallint;
+  RETURN floor(4 * ln(1 + monthly_views::float8) / ln(2) + coalesce(20 / (1 + ln(sales_rank)), 0))::smallint;
 --> statement-breakpoint
 -- The first seven letters of a word with up to so many of them left out. Two spellings that are so many typos apart have
 -- one in common (the idea of SymSpell), so misspelt words are found by equality. Nothing for words with a figure in them:

@@ -39,6 +39,8 @@ export function prepareSelect<Row>(
 ): Statement<Row> {
   const { sql: text, params } = select.toSQL();
   const fields = Object.entries(selected).map(([key, field]) => ({ key, decode: decoderOf(field) }));
+  // Filling in what is there is several times faster than adding key after key.
+  const blank = Object.fromEntries(fields.map(({ key }) => [key, null]));
   return async (values = {}) => {
     const { rows } = await db.$client.query<unknown[]>({
       name,
@@ -48,7 +50,7 @@ export function prepareSelect<Row>(
       types: TYPES,
     });
     return rows.map((cells) => {
-      const row: Record<string, unknown> = {};
+      const row: Record<string, unknown> = { ...blank };
       for (let index = 0; index < fields.length; index++) {
         const { key, decode } = fields[index] as (typeof fields)[number];
         const cell = cells[index];

@@ -8,8 +8,8 @@ const PENDING = { gin_pending_list_limit: 64 };
 
 /**
  * What can be found, one row per product, kept by a trigger on `products`. It is a table because the words of a million
- * products can't be worked out while somebody waits: testing the 4,000 most viewed for a word took 171 ms as an
- * expression on `products` and takes 2 ms here.
+ * products can't be worked out while somebody waits: testing the 6,000 most viewed for a word takes 225 ms as an
+ * expression on `products` and 5 ms here.
  *
  * There is no foreign key: it would remove the row before the trigger can see which words go with it.
  */
@@ -24,7 +24,8 @@ export const productSearch = pgTable(
   },
   (table) => [
     index("product_search_document").using("gin", table.document).with(PENDING),
-    // The document is in it so that walking down from the most popular product touches this index only.
+    // The document is in it so that walking down from the most popular product reads this index only: 6,000 products
+    // are 270 pages, and one page each without it.
     index("product_search_popular").on(table.popularity, table.productId, table.document),
   ],
 );

@@ -8,6 +8,8 @@ const WORDS_MAX = 8;
 /** The most popular products that are looked through one by one for words that are in a great many. */
 const WALKED_MAX = 6000;
 const CODES_MAX = 20;
+/** Codes that begin with less are too many to be meant. */
+const CODE_MIN_CHARACTERS = 4;
 /** Sorts behind every text that begins as the one before it: the last character there is, which is no letter. */
 const END = sql.raw("U&'\\+10FFFF'");
 
@@ -134,7 +136,8 @@ export const searchStatements = prepareOnce((db) => {
     .from(
       sql`(
         (select ${productCodes.productId} as id, search_code(${productCodes.value}) as code from ${productCodes}
-          where search_code(${productCodes.value}) collate "C" >= search_code(${typedText})
+          where length(search_code(${typedText})) >= ${sql.raw(String(CODE_MIN_CHARACTERS))}
+            and search_code(${productCodes.value}) collate "C" >= search_code(${typedText})
             and search_code(${productCodes.value}) collate "C" < (search_code(${typedText}) || ${END})
           order by search_code(${productCodes.value}) collate "C" limit ${sql.raw(String(CODES_MAX))})
         union all

@@ -41,13 +41,11 @@ export async function searchProductIds(
   return { ids: [...found].slice(offset, offset + limit), hasMore: found.size >= wanted };
 }
 
-const CODE_MIN_CHARACTERS = 4;
 const OWN_CODE = /^HXK(.{4})(.{4})$/;
 
 async function findByCode(db: Database, typed: string, category: Category | undefined): Promise<string[]> {
   const compact = typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
-  const looksLikeCode = compact.length >= CODE_MIN_CHARACTERS && (/\d/.test(compact) || OWN_CODE.test(compact));
-  if (!looksLikeCode) return [];
+  if (!/\d/.test(compact) && !OWN_CODE.test(compact)) return [];
   const printed = [typed.trim().toUpperCase(), compact.replace(OWN_CODE, "HXK-$1-$2")];
   const rows = await searchStatements(db).findCode.execute({ text: typed, printed, category: category ?? null });
   return rows.map((row) => row.productId);

@@ -49,6 +49,8 @@ export async function rollUpTrending({ db, now }: Pick<Deps, "db" | "now">): Pro
   const computedAt = now();
   const today = sql`${computedAt.toISOString()}::timestamptz::date`;
   await db.transaction(async (tx) => {
+    // A million products take longer than anybody who waits for an answer would be given.
+    await tx.execute(sql`set local statement_timeout = '10min'`);
     await tx.execute(sql`delete from product_activity where day < ${today} - ${ACTIVITY_RETENTION_DAYS}::int`);
     await tx.execute(sql`
       with recent as (
