@@ -29,27 +29,31 @@ export type Statement<Row> = (values?: Record<string, unknown>) => Promise<Row[]
 /**
  * A named statement for the reads that customers wait for. Like drizzle's `prepare`, but what each column needs to
  * become a value is decided once and not for every cell: on a page of 24 products this halves the time spent on rows.
- * `selected` is the record that was given to `select`, whose order is that of the cells.
+ * `selected` is the record that was given to `select`, whose order is that of the cells. `rows` limits the answer by a
+ * constant in the text: drizzle would pass it as a parameter, and for a limit that it doesn't know Postgres plans each
+ * call anew.
  */
 export function prepareSelect<Row>(
   db: Database,
   name: string,
   selected: Record<string, unknown>,
   select: Select<Row>,
+  rows?: number,
 ): Statement<Row> {
-  const { sql: text, params } = select.toSQL();
+  const { sql, params } = select.toSQL();
+  const text = rows === undefined ? sql : `${sql} limit ${Math.trunc(rows)}`;
   const fields = Object.entries(selected).map(([key, field]) => ({ key, decode: decoderOf(field) }));
   // Filling in what is there is several times faster than adding key after key.
   const blank = Object.fromEntries(fields.map(({ key }) => [key, null]));
   return async (values = {}) => {
-    const { rows } = await db.$client.query<unknown[]>({
+    const result = await db.$client.query<unknown[]>({
       name,
       text,
       values: fillPlaceholders(params, values),
       rowMode: "array",
       types: TYPES,
     });
-    return rows.map((cells) => {
+    return result.rows.map((cells) => {
       const row: Record<string, unknown> = { ...blank };
       for (let index = 0; index < fields.length; index++) {
         const { key, decode } = fields[index] as (typeof fields)[number];

@@ -23,20 +23,32 @@ function get(url: string, headers: Record<string, string> = {}, method = "GET"):
 test("every answer carries the security headers and a request id of its own", async () => {
   const { origin } = await startTestApp();
   const ids = new Set<string | null>();
-  for (const path of ["/api/products", "/api/none", "/healthz", "/home"]) {
+  for (const path of ["/api/products", "/api/none", "/api/docs", "/healthz", "/home"]) {
     const { headers } = await get(origin + path, NAVIGATION);
-    expect(headers.get("content-security-policy")).toContain("script-src 'self';");
-    expect(headers.get("content-security-policy")).toContain(
-      "img-src 'self' https: data: blob:;media-src 'self' https: blob:",
-    );
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("x-frame-options")).toBe("DENY");
-    expect(headers.get("permissions-policy")).toContain("camera=(self)");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("x-powered-by")).toBeNull();
     expect(headers.get("access-control-allow-origin")).toBeNull();
     ids.add(headers.get("x-request-id"));
   }
-  expect(ids.size).toBe(4);
+  expect(ids.size).toBe(5);
+});
+
+test("a page runs scripts of our own only; what is data may load nothing and be framed by nobody", async () => {
+  const { origin } = await startTestApp();
+  for (const path of ["/home", "/api/docs", "/nowhere"]) {
+    const { headers } = await get(origin + path, NAVIGATION);
+    const policy = headers.get("content-security-policy");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("img-src 'self' https: data: blob:;media-src 'self' https: blob:");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("permissions-policy")).toContain("camera=(self)");
+  }
+  for (const path of ["/api/products", "/api/none", "/api/openapi.json"]) {
+    const { headers } = await get(origin + path, NAVIGATION);
+    expect(headers.get("content-security-policy")).toBe("default-src 'none';frame-ancestors 'none'");
+  }
 });
 
 test("a page is answered to navigations only; a missing file or call is a 404 in JSON", async () => {

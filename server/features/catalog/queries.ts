@@ -49,8 +49,8 @@ export const catalogStatements = prepareOnce((db) => {
         productColumns,
         select(db)
           .where(where)
-          .orderBy(...byViews)
-          .limit(FETCHED[size]),
+          .orderBy(...byViews),
+        FETCHED[size],
       );
     return {
       first: page("first"),

@@ -1,0 +1,45 @@
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { prepareSelect } from "#server/db/prepared.ts";
+import { catalogStatements } from "#server/features/catalog/queries.ts";
+import { makeProduct } from "#server/testing/factories.ts";
+import { openTestDatabase } from "#server/testing/harness.ts";
+import { products } from "#shared/schema/index.ts";
+
+test("a prepared select answers what drizzle answers: numbers, dates, nulls and all", async () => {
+  const { db } = await openTestDatabase();
+  await makeProduct(db, { price: 12.5, lastSynced: new Date("2026-11-20T08:30:00.123Z"), salesRank: 3 });
+  await makeProduct(db);
+  const columns = getTableColumns(products);
+  const select = db.select(columns).from(products).orderBy(asc(products.name));
+  expect(await prepareSelect(db, "all", columns, select)()).toEqual(await select);
+});
+
+test("placeholders take their values from each call, and the row limit holds", async () => {
+  const { db } = await openTestDatabase();
+  for (const category of ["office", "office", "patio"] as const) await makeProduct(db, { category });
+  const fields = { category: products.category };
+  const query = db
+    .select(fields)
+    .from(products)
+    .where(eq(products.category, sql.placeholder("category")));
+  const statement = prepareSelect(db, "some", fields, query, 1);
+  expect(await statement({ category: "office" })).toEqual([{ category: "office" }]);
+  expect(await statement({ category: "garage" })).toEqual([]);
+});
+
+test("Postgres plans the statements that customers wait for once, not on every call", async () => {
+  const { db, pool } = await openTestDatabase();
+  const { small, byCode } = catalogStatements(db);
+  for (let n = 0; n < 12; n++) {
+    await small.firstInCategory({ category: "office" });
+    await byCode({ code: "HXK-NONE-0000" });
+  }
+  const { rows } = await pool.query(
+    "select name, generic_plans::int as kept from pg_prepared_statements order by name",
+  );
+  expect(rows).toEqual([
+    { name: "product_by_code", kept: 7 },
+    { name: "products_first_in_category_small", kept: 7 },
+  ]);
+});
