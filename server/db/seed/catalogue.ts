@@ -140,7 +140,7 @@ export function demoCatalogue(now: Date): DemoRows {
 function filmSeconds(slug: string): number {
   const seconds = new Map<string, number>(Object.entries(films)).get(slug);
   if (seconds === undefined) throw new Error(`${slug} has no film; make it with: npm run demo:media -- --only ${slug}`);
-  return Math.round(seconds);
+  return Math.floor(seconds);
 }
 
 function mediaRows(slug: string): Row<"productMedia">[] {

@@ -48,13 +48,13 @@ export function FeaturedProducts({ onSelect }: { onSelect: (productId: string) =
   return (
     <ul className="no-scrollbar relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-4 md:gap-4 md:px-0">
       {products?.map((product) => (
-        <li key={product.id} className="w-36 shrink-0 snap-start md:w-auto">
+        <li key={product.id} className="w-40 shrink-0 snap-start md:w-auto">
           {/* Whoever is in this list is sponsored, and said to be. */}
           <ProductTile product={{ ...product, isSponsored: true }} onSelect={() => onSelect(product.id)} />
         </li>
       )) ??
         ["a", "b", "c", "d"].map((key) => (
-          <li key={key} className="w-36 shrink-0 rounded-card border border-line bg-card p-3 md:w-auto">
+          <li key={key} className="w-40 shrink-0 rounded-card border border-line bg-card p-3 md:w-auto">
             <Skeleton className="aspect-square w-full" />
             <Skeleton className="mt-3 h-4 w-4/5" />
             <Skeleton className="mt-2 h-3.5 w-1/2" />
