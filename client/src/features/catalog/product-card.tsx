@@ -39,7 +39,7 @@ export function ProductTile({ product, onSelect }: Card) {
   return (
     <button type="button" onClick={() => onSelect(product)} className={`${LOOK} flex h-full flex-col p-3`}>
       <span className="relative w-full">
-        <ProductPicture src={picturesOf(product)} alt="" sizes="(min-width: 768px) 220px, 136px" />
+        <ProductPicture src={picturesOf(product)} alt="" sizes="(min-width: 768px) 220px, 128px" />
         {product.isSponsored && (
           <span className="absolute top-2 left-2 flex">
             <Badge tone="beech">{t.common.sponsored}</Badge>

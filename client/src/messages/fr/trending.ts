@@ -6,7 +6,7 @@ export const trending: Messages["trending"] = {
   live: "En direct",
   error: "Erreur",
   sources: {
-    activity: "Selon les vues, les numérisations, les avis et les ventes",
+    activity: "Vues, numérisations, avis et ventes récentes",
     ai: "Avec l’aide de l’IA",
   },
   updated: (moment) => `Mise à jour : ${moment}`,

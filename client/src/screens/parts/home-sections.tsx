@@ -24,7 +24,15 @@ export function TrendingCard({ onOpen }: { onOpen: () => void }) {
           </button>
         </h2>
       </div>
-      <img src={sofa} alt="" width={160} height={120} className="-mt-2 h-[120px] w-[160px] object-contain" />
+      {/* The largest picture of the first screen, and the only one of them that waits for no answer of the server. */}
+      <img
+        src={sofa}
+        alt=""
+        width={168}
+        height={112}
+        fetchPriority="high"
+        className="-mr-2 h-[112px] w-[168px]"
+      />
       <p className="col-span-2 min-h-10 text-sm text-beech-text">
         {feed && <TrendingOrigin feed={feed} />}
         {isError && t.trending.failed}
@@ -48,17 +56,20 @@ export function FeaturedProducts({ onSelect }: { onSelect: (productId: string) =
   return (
     <ul className="no-scrollbar relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-4 md:gap-4 md:px-0">
       {products?.map((product) => (
-        <li key={product.id} className="w-40 shrink-0 snap-start md:w-auto">
+        <li key={product.id} className="w-38 shrink-0 snap-start md:w-auto">
           {/* Whoever is in this list is sponsored, and said to be. */}
           <ProductTile product={{ ...product, isSponsored: true }} onSelect={() => onSelect(product.id)} />
         </li>
       )) ??
         ["a", "b", "c", "d"].map((key) => (
-          <li key={key} className="w-40 shrink-0 rounded-card border border-line bg-card p-3 md:w-auto">
+          <li key={key} className="w-38 shrink-0 rounded-card border border-line bg-card p-3 md:w-auto">
             <Skeleton className="aspect-square w-full" />
             <Skeleton className="mt-3 h-4 w-4/5" />
-            <Skeleton className="mt-2 h-3.5 w-1/2" />
-            <Skeleton className="mt-3 h-3.5 w-2/3" />
+            <Skeleton className="mt-1 h-5 w-3/5" />
+            <Skeleton className="mt-1.5 h-3.5 w-1/2" />
+            <Skeleton className="mt-3.5 h-4 w-full" />
+            <Skeleton className="mt-1.5 h-3.5 w-2/3" />
+            <Skeleton className="mt-1.5 h-4.5 w-3/4" />
           </li>
         ))}
     </ul>
