@@ -25,14 +25,7 @@ export function TrendingCard({ onOpen }: { onOpen: () => void }) {
         </h2>
       </div>
       {/* The largest picture of the first screen, and the only one of them that waits for no answer of the server. */}
-      <img
-        src={sofa}
-        alt=""
-        width={168}
-        height={112}
-        fetchPriority="high"
-        className="-mr-2 h-[112px] w-[168px]"
-      />
+      <img src={sofa} alt="" width={168} height={112} fetchPriority="high" className="-mr-2 h-[112px] w-[168px]" />
       <p className="col-span-2 min-h-10 text-sm text-beech-text">
         {feed && <TrendingOrigin feed={feed} />}
         {isError && t.trending.failed}
