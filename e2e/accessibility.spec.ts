@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { findBarriers } from "./axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, settle, test } from "./fixtures.ts";
 
 const ROUTES = [
   "/landing",
@@ -81,7 +81,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const path of ROUTES) {
       test(`axe finds no barrier on ${path}`, async ({ page }) => {
         await page.goto(path);
-        await page.waitForLoadState("networkidle");
+        await settle(page);
         expect(await findBarriers(page)).toEqual([]);
       });
     }
@@ -90,7 +90,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       test(`axe finds no barrier in the dialog: ${name}`, async ({ page }) => {
         await open(page);
         await expect(page.getByRole("dialog")).toBeVisible();
-        await page.waitForLoadState("networkidle");
+        await settle(page);
         expect(await findBarriers(page)).toEqual([]);
       });
     }

@@ -7,7 +7,10 @@ const GRAVE = ["serious", "critical"];
 /** What axe finds on the page as it is now under the WCAG 2.2 A and AA rules: one line per serious or critical finding. */
 export async function findBarriers(page: Page): Promise<string[]> {
   // A dialog that is still sliding in has colours of its own.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map((animation) => animation.finished));
+  });
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async (tags) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({ runOnly: tags });

@@ -1,4 +1,4 @@
-import { test as base, expect } from "playwright/test";
+import { test as base, expect, type Page } from "playwright/test";
 
 export { expect };
 
@@ -19,3 +19,9 @@ export const test = base.extend<{ problems: string[] }>({
     { auto: true },
   ],
 });
+
+/** Waits until what was asked for is there: a heading, and none of the placeholders that stand for what is coming. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  await expect(page.locator(".animate-shimmer")).toHaveCount(0);
+}

@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, settle, test } from "./fixtures.ts";
 
 const ROUTES = [
   "/landing",
@@ -30,7 +30,7 @@ for (const locale of ["en-CA", "fr-CA"]) {
       const wide: string[] = [];
       for (const path of ROUTES) {
         await page.goto(path);
-        await page.waitForLoadState("networkidle");
+        await settle(page);
         const needed = await page.evaluate(() => Math.max(innerWidth, document.documentElement.scrollWidth));
         if (needed > width) wide.push(`${path} needs ${needed} px`);
       }

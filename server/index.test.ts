@@ -44,11 +44,14 @@ test("told to stop, it is unready at once, finishes what is in flight, and exits
   expect(Date.now() - startedAt).toBeLessThan(10_000);
 });
 
-test("a client that sends its request too slowly is closed within twenty seconds", { timeout: 30_000 }, async () => {
+test("a client that sends its headers or its body too slowly is closed within twenty seconds", {
+  timeout: 30_000,
+}, async () => {
   const server = await startServer();
-  const { promise } = halfARequest(server.origin);
   const startedAt = Date.now();
-  expect(await promise).toContain("408");
+  const [headers, body] = await Promise.all([halfARequest(server.origin).promise, dribble(server.origin)]);
+  expect(headers).toContain("408");
+  expect(body).toContain("408");
   expect(Date.now() - startedAt).toBeLessThan(20_000);
   server.child.kill("SIGTERM");
   await server.exited;
@@ -119,6 +122,26 @@ function halfARequest(origin: string) {
   });
   const promise = new Promise<string>((resolve) => socket.once("close", () => resolve(received)));
   return { promise, sendRest: () => socket.write("connection: close\r\n\r\n") };
+}
+
+/** A request whose body comes a byte a second; what came back until it was closed. */
+async function dribble(origin: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    "POST /api/products/01890000-0000-7000-8000-000000000000/views HTTP/1.1\r\nhost: localhost\r\n" +
+      "content-type: application/json\r\ncontent-length: 100\r\n\r\n{",
+  );
+  const sending = setInterval(() => socket.write(" "), 1000);
+  let received = "";
+  socket.on("data", (chunk) => {
+    received += chunk;
+  });
+  // What is sent to a connection that was just closed has nowhere to go.
+  socket.on("error", () => undefined);
+  await new Promise((resolve) => socket.once("close", resolve));
+  clearInterval(sending);
+  return received;
 }
 
 async function freePort(): Promise<number> {

@@ -26,7 +26,7 @@ test("others see a first name and initial, else the user name, never more", () =
   expect(displayName({ firstName: "Maya", lastName: "(demo)", username: "mt" })).toBe("Maya (demo)");
   expect(displayName({ firstName: "Maya", lastName: null, username: "mt" })).toBe("Maya");
   expect(displayName({ firstName: null, lastName: "Tremblay", username: "mt" })).toBe("mt");
-  expect(displayName({ firstName: null, lastName: null, username: null })).toBeNull();
+  expect(displayName({ firstName: null, lastName: "Tremblay", username: null })).toBeNull();
 });
 
 test.each([
