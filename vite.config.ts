@@ -18,20 +18,40 @@ const preloadFont: Plugin = {
       })),
 };
 
+const KIT = /\/client\/src\/(ui|lib)\/|\/shared\/domain\/|lucide-react/;
+/** Of that, what talks to the server and what forms need: fetched with whoever uses it. */
+const LATE = /\/lib\/(api|failure-text|form|problem-text)\.|\/domain\/account-rules\./;
+/** Of that, what most screens need, but none of those that people see first. */
+const PARTS =
+  /\/ui\/(page|tabs|empty-state|load-more|avatar|switch|choice-list|field-error|(text|checkbox|select)-field)\.|\/lib\/(load-legal-text|use-debounced)\.|\/icons\/(arrow-left|chevron-down|circle-check|eye|eye-off|mail-check|shield-check)\./;
+/** What the home screen shares with the other screens of the catalogue, and with every member's. */
+const BROWSE =
+  /\/features\/(catalog\/(category-grid|trending-badge|use-catalog|drawings)|reviews\/use-reviews|accounts\/use-sign-out)\.|\/lib\/failure-text\.|\/parts\/product-layer\./;
+
 /**
  * What every screen needs comes in two files, what talks to the server in a third, instead of dozens of small ones:
- * fewer requests, and they compress better together. The landing page does without the third.
+ * fewer requests, and they compress better together. The landing page does without the third. What comes after the
+ * first screens is in a file of its own, and so is what the home screen shares with those.
  */
 const CODE_GROUPS = [
-  { name: "framework", test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//, priority: 3 },
+  { name: "framework", test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//, priority: 4 },
   {
     name: "kit",
-    test: /\/client\/src\/(ui\/|lib\/(?!api|failure-text))|\/shared\/domain\/|lucide-react/,
+    test: (id: string) => KIT.test(id) && !LATE.test(id) && !PARTS.test(id),
     minShareCount: 2,
-    priority: 2,
+    priority: 3,
   },
-  { name: "contracts", test: /node_modules\/zod\/|\/shared\/(http|contracts)\/|\/lib\/api\.ts/, priority: 1 },
+  { name: "parts", test: PARTS, minShareCount: 2, priority: 2 },
+  {
+    name: "contracts",
+    test: /node_modules\/zod\/|\/shared\/(http\/|contracts\/(?!accounts|users))|\/lib\/api\.ts/,
+    priority: 1,
+  },
+  { name: "browse", test: BROWSE, minShareCount: 2, priority: 0 },
 ];
+
+/** The page itself brings these; a screen that is fetched later needn't name them again. */
+const ALWAYS_LOADED = /\/(framework|kit|rolldown-runtime)-[\w-]+\.js$/;
 
 export default defineConfig({
   root: "client",
@@ -43,6 +63,7 @@ export default defineConfig({
       "@radix-ui/react-dialog",
       "@radix-ui/react-toast",
       "@tanstack/react-query",
+      "bowser",
       "jsqr",
       "lucide-react",
       "react",
@@ -57,6 +78,12 @@ export default defineConfig({
     emptyOutDir: true,
     target: BROWSERS,
     sourcemap: false,
+    modulePreload: {
+      // For Safari before 17, which does without.
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === "html" ? needed : needed.filter((file) => !ALWAYS_LOADED.test(file)),
+    },
     // Every asset is a file with a hash in its name: a data URL would need a weaker content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: CODE_GROUPS } } },

@@ -4,11 +4,22 @@ import { defineConfig } from "vite";
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: "server/index.ts",
+    ssr: true,
     outDir: "dist/server",
     emptyOutDir: true,
     target: "node20",
-    rolldownOptions: { output: { entryFileNames: "index.js", chunkFileNames: "[name]-[hash].js" } },
+    rolldownOptions: {
+      input: {
+        index: "server/index.ts",
+        "admin-create": "server/admin-create.ts",
+        "password-worker": "server/lib/password-worker.mjs",
+      },
+      output: {
+        // The worker keeps the name under which `passwords.ts` starts it.
+        entryFileNames: ({ name }) => (name === "index" ? "index.js" : "[name].mjs"),
+        chunkFileNames: "[name]-[hash].js",
+      },
+    },
   },
   ssr: { external: true },
 });

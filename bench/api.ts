@@ -1,11 +1,11 @@
 import { deepStrictEqual } from "node:assert/strict";
-import autocannon from "autocannon";
 import pg from "pg";
 import { CATEGORIES } from "#shared/domain/categories.ts";
 import { CODE_PATH, LIST_PATH } from "./bare/statements.ts";
 import { startBenchPostgres } from "./lib/postgres.ts";
 import { type ServerProcess, startServerProcess } from "./lib/server-process.ts";
 import { printTable } from "./lib/table.ts";
+import { takeTurns } from "./lib/take-turns.ts";
 
 /**
  * How many requests per second the code look-up and the category list answer, beside the least that the same database
@@ -14,7 +14,6 @@ import { printTable } from "./lib/table.ts";
  */
 const PRODUCTS = 100_000;
 const CONNECTIONS = [10, 100];
-const ROUNDS = 3;
 const SECONDS = numberOption("--seconds", 5);
 const POOL_SIZE = 20;
 const SHARE_WANTED = 0.8;
@@ -95,7 +94,8 @@ async function measure(): Promise<boolean> {
   let good = true;
   for (const [load, requests] of Object.entries(loads)) {
     for (const connections of CONNECTIONS) {
-      const results = await inTurns(requests, connections);
+      const served = Object.entries(servers).map(([name, { origin }]) => [name, { url: origin, requests }]);
+      const results = await takeTurns(Object.fromEntries(served), { connections, seconds: SECONDS });
       const bare = results["Express 5 + pg"];
       for (const [name, { perSecond, p50, p99 }] of Object.entries(results)) {
         const share = bare ? perSecond / bare.perSecond : 0;
@@ -115,29 +115,6 @@ async function measure(): Promise<boolean> {
     `Wanted: at least ${SHARE_WANTED} of bare Express with p99 within ${P99_FACTOR_WANTED} times: ${verdict}.`,
   );
   return good;
-}
-
-type Figures = { perSecond: number; p50: number; p99: number };
-
-async function inTurns(requests: autocannon.Request[], connections: number): Promise<Record<string, Figures>> {
-  const rounds: Record<string, Figures[]> = {};
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, { origin }] of Object.entries(servers)) {
-      const result = await autocannon({ url: origin, connections, duration: round === 0 ? 1 : SECONDS, requests });
-      if (result.non2xx + result.errors > 0)
-        throw new Error(`${name}: ${result.non2xx + result.errors} failed requests`);
-      const figures = { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
-      // The first, short round only warms up.
-      if (round > 0) rounds[name] = [...(rounds[name] ?? []), figures];
-    }
-  }
-  return Object.fromEntries(Object.entries(rounds).map(([name, all]) => [name, medianOf(all)]));
-}
-
-function medianOf(all: Figures[]): Figures {
-  const middle = (pick: (one: Figures) => number) =>
-    all.map(pick).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-  return { perSecond: middle((one) => one.perSecond), p50: middle((one) => one.p50), p99: middle((one) => one.p99) };
 }
 
 function numberOption(name: string, fallback: number): number {

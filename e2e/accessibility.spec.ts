@@ -1,6 +1,10 @@
 import type { Page } from "playwright/test";
+import { users } from "#shared/contracts/users.ts";
 import { findBarriers } from "./axe.ts";
-import { expect, settle, test } from "./fixtures.ts";
+import { dresserOnHome, expect, settle, signInQuietly, test } from "./fixtures.ts";
+import { callAs, makeMember, superAdmin } from "./members.ts";
+import { openLogin } from "./sign-in-forms.ts";
+import { SUPER_ADMIN } from "./surroundings.ts";
 
 const ROUTES = [
   "/landing",
@@ -17,6 +21,10 @@ const ROUTES = [
   "/community",
   "/ai-training",
   "/admin/login",
+  "/sign-in",
+  "/sign-in?problem=refused&provider=replit",
+  "/reset-password",
+  "/reset-password#token=a-link-from-a-mail",
   "/nowhere",
 ];
 
@@ -24,15 +32,30 @@ const ROUTES = [
 const OPENED: Record<string, (page: Page) => Promise<void>> = {
   "sign-in": async (page) => {
     await page.goto("/landing");
-    await page.getByRole("button", { name: "Sign In with Email" }).click();
+    await openLogin(page);
+  },
+  "a registration with nothing filled in": async (page) => {
+    await page.goto("/landing");
+    await openLogin(page);
+    await page.getByRole("button", { name: "Create an account" }).click();
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByText("First name is required")).toBeVisible();
+  },
+  "a forgotten password": async (page) => {
+    await page.goto("/landing");
+    await openLogin(page);
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    await page.getByLabel("E-mail").fill("nobody@example.org");
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByText("a link is on its way")).toBeVisible();
   },
   player: async (page) => {
     await page.goto("/home");
-    await page.getByText("Lindholm 3-drawer dresser").first().click();
+    await dresserOnHome(page).click();
   },
   "leave a review": async (page) => {
     await page.goto("/home");
-    await page.getByText("Lindholm 3-drawer dresser").first().click();
+    await dresserOnHome(page).click();
     await page.getByRole("button", { name: "Leave a Review" }).click();
   },
   "AI scan": async (page) => {
@@ -62,7 +85,7 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
   },
   "a review's details": async (page) => {
     await page.goto("/home");
-    await page.getByText("Torsvik desk").last().click();
+    await page.getByRole("button", { name: /^Torsvik desk/ }).click();
   },
   settings: async (page) => {
     await page.goto("/profile");
@@ -86,6 +109,65 @@ for (const colorScheme of ["light", "dark"] as const) {
       });
     }
 
+    test("axe finds no barrier in a member's profile and settings", async ({ page }) => {
+      await signInQuietly(page, await makeMember());
+      await page.goto("/profile");
+      await expectNoBarrier(page);
+      await page.getByRole("button", { name: "Settings" }).click();
+      for (const section of ["Password", "Where you’re signed in", "My data"]) {
+        await page.getByRole("button", { name: section, exact: true }).click();
+      }
+      await expect(page.getByText("This device", { exact: true })).toBeVisible();
+      await expectNoBarrier(page);
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      const deletion = page.getByRole("dialog", { name: "Delete my account" });
+      await deletion.getByRole("button", { name: "Delete for good" }).click();
+      await expectNoBarrier(page);
+      await deletion.getByRole("button", { name: "Keep my account" }).click();
+      await page.getByRole("button", { name: "Sign out everywhere" }).click();
+      await expect(page.getByRole("dialog", { name: "Sign out everywhere?" })).toBeVisible();
+      await expectNoBarrier(page);
+    });
+
+    test("axe finds no barrier in business and user management", async ({ page }) => {
+      const member = await makeMember();
+      await signInQuietly(page, SUPER_ADMIN);
+      await page.goto("/home");
+      await page.getByRole("button", { name: "Business management" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNoBarrier(page);
+      await page.getByRole("tab", { name: "User Management" }).click();
+      await page.getByLabel("Search by e-mail, name or username").fill(member.username);
+      const row = page.getByRole("listitem").filter({ hasText: member.email });
+      // Those of the search before stay, paler, until the new ones are there.
+      await expect(page.getByText("1 user", { exact: true })).toBeVisible();
+      await expectNoBarrier(page);
+      await row.getByRole("button", { name: /^Edit role/ }).click();
+      const roles = page.getByRole("dialog", { name: "Edit role" });
+      await roles.getByRole("radio", { name: "Super-admin" }).check();
+      await expectNoBarrier(page);
+      await roles.getByRole("button", { name: "Cancel" }).click();
+      await row.getByRole("button", { name: /^Delete/ }).click();
+      const deletion = page.getByRole("dialog", { name: "Delete account" });
+      await expect(deletion).toBeVisible();
+      await expectNoBarrier(page);
+      await deletion.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("tab", { name: "History" }).click();
+      await settle(page);
+      await expectNoBarrier(page);
+    });
+
+    test("axe finds no barrier where an admin is denied access", async ({ page }) => {
+      const member = await makeMember();
+      await callAs(await superAdmin(), users.update, { params: { id: member.user.id }, body: { role: "admin" } });
+      await signInQuietly(page, member);
+      await page.goto("/home");
+      await page.getByRole("button", { name: "Business management" }).click();
+      await page.getByRole("tab", { name: "User Management" }).click();
+      await expect(page.getByText("Access Denied")).toBeVisible();
+      await expectNoBarrier(page);
+    });
+
     for (const [name, open] of Object.entries(OPENED)) {
       test(`axe finds no barrier in the dialog: ${name}`, async ({ page }) => {
         await open(page);
@@ -104,3 +186,7 @@ test("axe does find a barrier where there is one", async ({ page }) => {
   });
   expect((await findBarriers(page)).join()).toContain("image-alt");
 });
+
+async function expectNoBarrier(page: Page) {
+  expect(await findBarriers(page)).toEqual([]);
+}

@@ -1,27 +1,79 @@
-import { test as base, expect, type Page } from "playwright/test";
+import { type BrowserContext, test as base, expect, type Locator, type Page } from "playwright/test";
+import { accounts } from "#shared/contracts/accounts.ts";
+import { type Credentials, newAddress } from "./members.ts";
+import { PROVIDERS } from "./surroundings.ts";
 
 export { expect };
 
-/** A page on which an error in the console, or one that nobody caught, fails the journey. */
-export const test = base.extend<{ problems: string[] }>({
+interface Fixtures {
+  /** Refusals that the journey is about, as "401 /api/auth/login": the browser notes each of them in the console. */
+  refusals: string[];
+  problems: string[];
+  /** A page in another browser of the same person: nothing of the first is known there. */
+  otherDevice: Page;
+}
+
+/** The browser itself notes an answer of 404, which is the right one for an unknown code. */
+const EXPECTED_404 = "/api/products/qr/";
+
+/** Pages on which an error in the console, or one that nobody caught, fails the journey. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
+  extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": newAddress() }),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  refusals: async ({}, use) => use([]),
   problems: [
-    async ({ page }, use) => {
+    async ({ context, refusals }, use) => {
       const problems: string[] = [];
-      page.on("pageerror", (error) => problems.push(error.message));
-      page.on("console", (message) => {
-        // The browser itself notes an answer of 404, which is the right one for an unknown code.
-        const expected = message.location().url.includes("/api/products/qr/");
-        if (message.type() === "error" && !expected) problems.push(message.text());
-      });
+      watchForProblems(context, problems, refusals);
       await use(problems);
       expect(problems).toEqual([]);
     },
     { auto: true },
   ],
+  otherDevice: async ({ browser, problems, refusals }, use) => {
+    const context = await browser.newContext();
+    watchForProblems(context, problems, refusals);
+    await use(await context.newPage());
+    await context.close();
+  },
 });
+
+/** Notes what goes wrong on the pages of a browser, and refusals that nobody expects. */
+export function watchForProblems(context: BrowserContext, problems: string[], refusals: readonly string[] = []): void {
+  context.on("weberror", (error) => problems.push(error.error().message));
+  context.on("console", (message) => {
+    if (message.type() !== "error") return;
+    const { url } = message.location();
+    // The providers' pages are not ours.
+    if (Object.values(PROVIDERS).some(({ issuer }) => url.startsWith(issuer))) return;
+    const status = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1];
+    const path = URL.canParse(url) ? new URL(url).pathname : url;
+    const expected =
+      status !== undefined &&
+      ((status === "404" && path.startsWith(EXPECTED_404)) || refusals.includes(`${status} ${path}`));
+    if (!expected) problems.push(`${message.text()} ${url}`);
+  });
+}
 
 /** Waits until what was asked for is there: a heading, and none of the placeholders that stand for what is coming. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole("heading").first()).toBeVisible();
   await expect(page.locator(".animate-shimmer")).toHaveCount(0);
+}
+
+/** The message that tells what became of something. */
+export function toastOf(page: Page, title: string): Locator {
+  return page.locator("li[data-variant]").filter({ hasText: title });
+}
+
+/** Signs in past the forms, where signing in is not what the journey is about: the browser has the cookies then. */
+export async function signInQuietly(page: Page, { email, password }: Credentials): Promise<void> {
+  const response = await page.request.post(accounts.login.path, { data: { email, password } });
+  expect(response.status()).toBe(200);
+}
+
+/** A product with a film, as the home screen lists it. Its reviews, which are there too, begin with its name. */
+export function dresserOnHome(page: Page): Locator {
+  return page.getByRole("button", { name: "Lindholm 3-drawer dresser Nordhem" });
 }

@@ -1,4 +1,6 @@
-import { expect, test } from "./fixtures.ts";
+import { dresserOnHome, expect, settle, test, toastOf } from "./fixtures.ts";
+import { mailTo } from "./mails.ts";
+import { inventPerson } from "./members.ts";
 
 test.use({ locale: "fr-CA" });
 
@@ -7,8 +9,10 @@ test("a browser that speaks French gets French, on every screen", async ({ page 
   await expect(page.locator("html")).toHaveAttribute("lang", /^fr/);
   await page.getByRole("link", { name: "Continuer en tant qu’invité" }).click();
   await expect(page.getByRole("heading", { name: "Parcourir par pièce" })).toBeVisible();
-  for (const path of ["/landing", "/home", "/categories", "/all-categories", "/reviews", "/profile", "/community"]) {
+  const paths = ["/landing", "/home", "/categories", "/all-categories", "/reviews", "/profile", "/community"];
+  for (const path of [...paths, "/sign-in?problem=refused&provider=replit", "/reset-password", "/admin/login"]) {
     await page.goto(path);
+    await settle(page);
     await expect(page.getByText(/Loading|Sign In|View All|Reviews|Browse|No .* yet/)).toHaveCount(0);
   }
 });
@@ -24,7 +28,43 @@ test("the language can be switched, and the choice is kept", async ({ page }) =>
 
 test("the film's French captions are the ones shown", async ({ page }) => {
   await page.goto("/home");
-  await page.getByText("Lindholm 3-drawer dresser").first().click();
+  await dresserOnHome(page).click();
   await expect(page.locator("video track[srclang=fr]")).toHaveAttribute("default", "");
   await expect(page.locator("video track[srclang=en]")).toHaveCount(1);
+});
+
+test("somebody registers, forgets the password and signs in, all in French", async ({ page }) => {
+  const person = inventPerson();
+  await page.goto("/landing");
+  await page.getByRole("button", { name: "Se connecter par courriel" }).click();
+  await page.getByRole("button", { name: "Créer un compte" }).click();
+  const form = page.getByRole("dialog", { name: "Créez votre compte" });
+  await form.getByLabel("Prénom").fill(person.firstName);
+  await form.getByLabel("Nom de famille").fill(person.lastName);
+  await form.getByLabel("Nom d’utilisateur").fill(person.username);
+  await form.getByLabel("Courriel").fill(person.email);
+  await form.getByLabel("Mot de passe", { exact: true }).fill("court");
+  await form.getByRole("button", { name: "Créer le compte" }).click();
+  await expect(form.getByText("Le mot de passe doit compter au moins 6 caractères")).toBeVisible();
+  await form.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+  await form.getByLabel("J’ai 13 ans ou plus").check();
+  await form.getByRole("button", { name: "Créer le compte" }).click();
+  await expect(toastOf(page, "Votre compte est créé!")).toContainText("Bienvenue sur Hexkey, Maya.");
+  await page.getByRole("button", { name: "Se déconnecter" }).click();
+
+  await page.getByRole("button", { name: "Se connecter par courriel" }).click();
+  await page.getByRole("button", { name: "Mot de passe oublié?" }).click();
+  const forgotten = page.getByRole("dialog", { name: "Obtenir un nouveau mot de passe" });
+  await forgotten.getByLabel("Courriel").fill(person.email);
+  await forgotten.getByRole("button", { name: "Envoyer le lien" }).click();
+  await expect(forgotten.getByText("un lien est en route")).toBeVisible();
+  const { text } = await mailTo(person.email, /^Choisissez un nouveau mot de passe/);
+  expect(text).toContain("Bonjour,");
+  await forgotten.getByRole("button", { name: "Revenir à la connexion" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Se connecter" });
+  await dialog.getByLabel("Courriel").fill(person.email);
+  await dialog.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+  await dialog.getByRole("button", { name: "Se connecter", exact: true }).click();
+  await expect(toastOf(page, "Heureux de vous revoir!")).toContainText("Vous êtes connecté.");
 });

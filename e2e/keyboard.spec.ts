@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, settle, test } from "./fixtures.ts";
+import { dresserOnHome, expect, settle, test } from "./fixtures.ts";
 
 test("landing, home and player can be used with the keyboard alone", async ({ page }) => {
   await page.goto("/landing");
@@ -7,7 +7,7 @@ test("landing, home and player can be used with the keyboard alone", async ({ pa
   await tabTo(page, "Continue as Guest");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByText("Lindholm 3-drawer dresser").first()).toBeVisible();
+  await expect(dresserOnHome(page)).toBeVisible();
 
   await tabTo(page, "Lindholm 3-drawer dresser");
   await page.keyboard.press("Enter");

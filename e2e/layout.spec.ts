@@ -1,4 +1,8 @@
-import { expect, settle, test } from "./fixtures.ts";
+import type { Page } from "playwright/test";
+import { settingsTexts } from "#client/messages/late/settings.ts";
+import { signInTexts } from "#client/messages/late/sign-in.ts";
+import { expect, settle, signInQuietly, test } from "./fixtures.ts";
+import { makeMember } from "./members.ts";
 
 const ROUTES = [
   "/landing",
@@ -14,6 +18,9 @@ const ROUTES = [
   "/scan-history",
   "/ai-training",
   "/admin/login",
+  "/sign-in?problem=email-taken&provider=google",
+  "/reset-password",
+  "/reset-password#token=a-link-from-a-mail",
   "/nowhere",
 ];
 
@@ -38,4 +45,53 @@ for (const locale of ["en-CA", "fr-CA"]) {
       expect(wide).toEqual([]);
     });
   }
+}
+
+for (const [language, locale] of [
+  ["en", "en-CA"],
+  ["fr", "fr-CA"],
+] as const) {
+  test.describe(`on the narrowest phones in ${locale}`, () => {
+    test.use({ locale, viewport: { width: 320, height: 640 } });
+
+    test("the forms to come in fit", async ({ page }) => {
+      const texts = signInTexts[language];
+      await page.goto("/sign-in");
+      await page
+        .getByRole("button", { name: { en: "Sign In with Email", fr: "Se connecter par courriel" }[language] })
+        .click();
+      await page.getByRole("button", { name: texts.toRegister }).click();
+      await page.getByRole("button", { name: texts.submitRegister }).click();
+      await expect(page.getByLabel(texts.firstName)).toHaveAttribute("aria-invalid", "true");
+      expect(await findTooWide(page)).toEqual([]);
+    });
+
+    test("the settings of an account fit", async ({ page }) => {
+      const texts = settingsTexts[language];
+      await signInQuietly(page, await makeMember());
+      await page.goto("/profile");
+      await page.getByRole("button", { name: texts.title }).click();
+      for (const { title } of [texts.password, texts.sessions, texts.data]) {
+        await page.getByRole("button", { name: title, exact: true }).click();
+      }
+      await expect(page.getByText(texts.sessions.thisDevice, { exact: true })).toBeVisible();
+      expect(await findTooWide(page)).toEqual([]);
+      await page.getByRole("button", { name: texts.data.delete }).click();
+      await expect(page.getByRole("dialog", { name: texts.deletion.title })).toBeVisible();
+      expect(await findTooWide(page)).toEqual([]);
+    });
+  });
+}
+
+/** What in the open dialogs is wider than its room, tabs aside: they are made to be pushed along. */
+function findTooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const inside = [...document.querySelectorAll<HTMLElement>("[role=dialog], [role=dialog] *")];
+    const wide = inside.filter(
+      (element) =>
+        element.getBoundingClientRect().right > innerWidth + 1 ||
+        (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === "auto"),
+    );
+    return wide.filter((element) => !element.closest("[role=tablist]")).map(({ outerHTML }) => outerHTML.slice(0, 120));
+  });
 }

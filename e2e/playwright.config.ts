@@ -1,11 +1,16 @@
 import { join } from "node:path";
 import { defineConfig } from "playwright/test";
 import { findBrowser } from "../.ci/browser.mjs";
+import { APP, BARE_APP, PORTS, PROVIDERS, SERVICES, SUPER_ADMIN } from "./surroundings.ts";
 
-const PORT = Number(process.env.HEXKEY_E2E_PORT ?? 4173);
-const RESULTS = join(import.meta.dirname, "../test-results");
+const ROOT = join(import.meta.dirname, "..");
+const RESULTS = join(ROOT, "test-results");
 
-/** The built app with the demo catalogue and a PostgreSQL of its own, in Chromium at the size of a phone. */
+/**
+ * The built app with the demo catalogue and a PostgreSQL of its own, real identity providers and a mail server around it,
+ * in Chromium at the size of a phone. Each journey calls from an address of its own (`fixtures.ts`), so that the tries
+ * of one don't count for another.
+ */
 export default defineConfig({
   testDir: ".",
   outputDir: RESULTS,
@@ -17,7 +22,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: join(RESULTS, "journeys.json") }]],
   use: {
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: APP,
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
@@ -25,18 +30,47 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: { executablePath: findBrowser(), args: ["--no-sandbox"] },
   },
-  webServer: {
-    command: "node dist/server/index.js",
-    cwd: join(import.meta.dirname, ".."),
-    url: `http://localhost:${PORT}/readyz`,
-    env: {
-      PORT: String(PORT),
-      HOST: "127.0.0.1",
-      DEMO_DATA: "true",
-      LOG_LEVEL: "error",
-      DATA_DIR: join(RESULTS, "data"),
+  webServer: [
+    { ...server("node --import tsx e2e/services.ts"), url: SERVICES },
+    {
+      ...server("node dist/server/index.js"),
+      url: `${APP}/readyz`,
+      env: {
+        ...settings(PORTS.app),
+        DEMO_DATA: "true",
+        TRUST_PROXY: "1",
+        PUBLIC_URL: APP,
+        OIDC_ISSUER: PROVIDERS.replit.issuer,
+        OIDC_CLIENT_ID: PROVIDERS.replit.clientId,
+        OIDC_CLIENT_SECRET: PROVIDERS.replit.clientSecret,
+        OIDC_NAME: PROVIDERS.replit.name,
+        GOOGLE_ISSUER: PROVIDERS.google.issuer,
+        GOOGLE_CLIENT_ID: PROVIDERS.google.clientId,
+        GOOGLE_CLIENT_SECRET: PROVIDERS.google.clientSecret,
+        SMTP_URL: `smtp://127.0.0.1:${PORTS.mail}`,
+        MAIL_FROM: "Hexkey <hexkey@example.org>",
+        ADMIN_EMAIL: SUPER_ADMIN.email,
+        ADMIN_PASSWORD: SUPER_ADMIN.password,
+      },
     },
-    timeout: 60_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 12_000 },
-  },
+    {
+      ...server("node dist/server/index.js"),
+      url: `${BARE_APP}/readyz`,
+      env: { ...settings(PORTS.bareApp), ADMIN_PUBLIC_EMAIL: SUPER_ADMIN.email },
+    },
+  ],
 });
+
+function server(command: string) {
+  const gracefulShutdown = { signal: "SIGTERM", timeout: 12_000 } as const;
+  return { command, cwd: ROOT, timeout: 60_000, gracefulShutdown };
+}
+
+function settings(port: number) {
+  return {
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "error",
+    DATA_DIR: join(RESULTS, `data-${port}`),
+  };
+}

@@ -1,15 +1,23 @@
 import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
+import { createIdentify } from "#server/auth/identify.ts";
+import { signInNavigation } from "#server/auth/navigation.ts";
+import { createSessions } from "#server/auth/sessions.ts";
 import type { Deps } from "#server/deps.ts";
+import { signInWithProvider } from "#server/features/accounts/provider-accounts.ts";
+import { accountRoutes } from "#server/features/accounts/routes.ts";
+import { userRoutes } from "#server/features/accounts/user-routes.ts";
 import { demoRoutes } from "#server/features/catalog/demo-routes.ts";
 import { catalogRoutes } from "#server/features/catalog/routes.ts";
 import { reviewRoutes } from "#server/features/reviews/routes.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
+import type { Identify } from "#server/http/caller.ts";
 import { answerErrors, noSuchEndpoint } from "#server/http/errors.ts";
 import { type Frontend, singlePage } from "#server/http/frontend.ts";
 import { health, type Readiness } from "#server/http/health.ts";
-import { type Implementation, mount, type ResolveActor } from "#server/http/implement.ts";
+import { type Implementation, mount } from "#server/http/implement.ts";
 import { describeApi } from "#server/http/openapi.ts";
+import { publicSettings } from "#server/http/public-settings.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { contracts } from "#shared/contracts/index.ts";
@@ -19,13 +27,13 @@ import { APP_VERSION } from "#shared/domain/limits.ts";
 export interface Surroundings {
   frontend: Frontend;
   readiness: Readiness;
-  /** Who a request acts for. */
-  resolveActor: ResolveActor;
+  /** Who a request acts for, if not what the sessions say. */
+  identify?: Identify;
 }
 
 /** Every endpoint with its handler, one line per feature. */
 export function implementations(deps: Deps): Implementation[] {
-  return [...catalogRoutes(deps), ...reviewRoutes(deps)];
+  return [...accountRoutes(deps), ...userRoutes(deps), ...catalogRoutes(deps), ...reviewRoutes(deps)];
 }
 
 /** Spares a caller that accepts no compression the work of preparing for it. */
@@ -34,20 +42,23 @@ function compressed(compress: RequestHandler): RequestHandler {
 }
 
 /** The whole HTTP surface in the order a request meets it. */
-export function createApp(deps: Deps, { frontend, readiness, resolveActor }: Surroundings): Express {
+export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: Surroundings): Express {
+  const sessions = createSessions(deps);
+  const identify = surroundings.identify ?? createIdentify(deps, sessions);
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", deps.config.trustProxy);
   app.use(requestLog(deps.log));
   app.use(securityHeaders(deps.config.mode));
   app.use(compressed(compression()));
-  app.use(mount(implementations(deps), resolveActor));
+  app.use(mount(implementations(deps), identify));
+  app.use(signInNavigation(deps, { sessions, identify, signIn: (identity) => signInWithProvider(deps, identity) }));
   app.use(health(deps, readiness));
   app.use(apiDocs(describeApi(contracts, APP_VERSION)));
   app.use("/api", noSuchEndpoint);
   if (deps.config.demoData) app.use(demoRoutes(deps));
   app.use(frontend.assets);
-  app.use(singlePage(frontend));
+  app.use(singlePage(frontend, publicSettings(deps.config, deps.mail !== null)));
   app.use(noSuchEndpoint);
   app.use(answerErrors(deps.log));
   return app;

@@ -1,6 +1,9 @@
 import type { Database } from "#server/db/client.ts";
 import type { Config } from "#server/env.ts";
+import type { Queue } from "#server/jobs/queue.ts";
 import type { Log } from "#server/lib/log.ts";
+import type { Passwords } from "#server/lib/passwords.ts";
+import type { Mailer } from "#server/ports/mail/index.ts";
 
 /** Everything the features may ask for; each service picks what it uses. Built once in `index.ts`. */
 export interface Deps {
@@ -9,4 +12,10 @@ export interface Deps {
   /** The clock, so that tests can move it. */
   now: () => Date;
   config: Config;
+  /** Work for later, in the background. */
+  queue: Queue;
+  /** Hashing, away from the thread that answers. */
+  passwords: Passwords;
+  /** Null where no mail can be sent. */
+  mail: Mailer | null;
 }

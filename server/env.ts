@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { StartupError } from "#server/lib/startup-error.ts";
+import { EMAIL_MAX_CHARACTERS, type IdentityProvider, normalizeEmail } from "#shared/domain/account-rules.ts";
 
 const port = z.coerce.number().int().min(1).max(65535);
 const yesOrNo = z.enum(["true", "false"]).transform((text) => text === "true");
+const email = z.string().transform(normalizeEmail).pipe(z.email().max(EMAIL_MAX_CHARACTERS));
+/** Plain http only to this machine itself: what travels there is a secret. */
+const secureUrl = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((url) => url.startsWith("https:") || isLoopback(new URL(url).hostname), "must begin with https://");
 
 /** Every setting the server reads; `.env.example` explains each one. */
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Without it the server brings its own PostgreSQL under `DATA_DIR`. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(20),
@@ -17,26 +24,81 @@ const settings = z.object({
   DEMO_DATA: yesOrNo.default(false),
   /** How many proxies in front of the server may be believed about the caller's address. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** One or more, separated by commas: the first signs, all are accepted. */
+  SESSION_SECRET: z
+    .string()
+    .transform((text) => text.split(",").map((secret) => secret.trim()))
+    .pipe(z.array(z.string().min(32, "needs at least 32 characters")))
+    .optional(),
+  OIDC_ISSUER: secureUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40).default("Replit"),
+  GOOGLE_ISSUER: secureUrl.default("https://accounts.google.com"),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+  ADMIN_EMAIL: email.optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_PUBLIC_EMAIL: email.optional(),
 });
+type Settings = z.output<typeof settings>;
+
+/** Settings that mean something only together. */
+const GROUPS: (keyof Settings)[][] = [
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["SMTP_URL", "MAIL_FROM"],
+  ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+];
+
+/** How to reach an OpenID Connect provider as which client, and what people call it. */
+export interface ProviderSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+}
 
 export interface Config {
   mode: "development" | "production" | "test";
   port: number;
   host: string;
+  /** The origin under which browsers reach this server: providers and mails lead back to it. */
+  publicUrl: string;
   databaseUrl: string | undefined;
   databasePoolSize: number;
   dataDirectory: string;
   logLevel: string;
   demoData: boolean;
   trustProxy: number;
+  /** The first signs sessions, all are accepted. Empty in settings that leave it to the data directory. */
+  sessionSecrets: string[];
+  /** By the name under which accounts store them; those that are not set up are missing. */
+  providers: Partial<Record<IdentityProvider, ProviderSettings>>;
+  /** The mail server, and the sender of our mails. */
+  smtp: { url: string; from: string } | undefined;
+  /** The super-admin that must exist. */
+  admin: { email: string; password: string } | undefined;
+  /** The address that the admin login publishes. */
+  adminPublicEmail: string | undefined;
 }
 
 /** Reads the settings once. Throws a `StartupError` that names every variable that is wrong and what it takes. */
 export function readConfig(variables: Record<string, string | undefined>, mode: Config["mode"]): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const result = settings.safeParse(given);
-  if (!result.success) {
-    const wrong = result.error.issues.map((issue) => `${issue.path.join(".")} (${issue.message})`);
+  const wrong = result.error?.issues.map((issue) => `${issue.path.join(".")} (${issue.message})`) ?? [];
+  wrong.push(...GROUPS.flatMap((group) => incomplete(group, given)));
+  if (mode === "production" && given.DATABASE_URL && !given.SESSION_SECRET) {
+    wrong.push("SESSION_SECRET (needed with DATABASE_URL: every instance on that database must have the same)");
+  }
+  const leadsBack = ["SMTP_URL", "OIDC_ISSUER", "GOOGLE_CLIENT_ID"].find((name) => given[name] !== undefined);
+  if (mode === "production" && leadsBack && !given.PUBLIC_URL) {
+    wrong.push(`PUBLIC_URL (needed with ${leadsBack}: mails and identity providers lead people back to it)`);
+  }
+  if (!result.success || wrong.length > 0) {
     throw new StartupError(`These settings are wrong: ${wrong.join(", ")}. See .env.example for what each one takes.`);
   }
   const env = result.data;
@@ -44,11 +106,42 @@ export function readConfig(variables: Record<string, string | undefined>, mode: 
     mode,
     port: env.PORT,
     host: env.HOST,
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     dataDirectory: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
     demoData: mode === "development" || env.DEMO_DATA,
     trustProxy: env.TRUST_PROXY,
+    sessionSecrets: env.SESSION_SECRET ?? [],
+    providers: providersOf(env),
+    smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    adminPublicEmail: env.ADMIN_PUBLIC_EMAIL,
   };
+}
+
+function providersOf(env: Settings): Config["providers"] {
+  const providers: Config["providers"] = {};
+  if (env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET) {
+    const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env;
+    providers.replit = { issuer, clientId, clientSecret, name };
+  }
+  if (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET) {
+    const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+    providers.google = { issuer, clientId, clientSecret, name: "Google" };
+  }
+  return providers;
+}
+
+/** Names the members of a group that are missing while others are there. */
+function incomplete(group: (keyof Settings)[], given: Record<string, string | undefined>): string[] {
+  const missing = group.filter((name) => given[name] === undefined);
+  if (missing.length === 0 || missing.length === group.length) return [];
+  const there = group.filter((name) => given[name] !== undefined).join(" and ");
+  return missing.map((name) => `${name} (needed with ${there})`);
+}
+
+function isLoopback(hostname: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }

@@ -77,7 +77,13 @@ test("the nightly roll-up runs by itself on a database that has no ranking yet",
 });
 
 function run(variables: Record<string, string>): ChildProcess {
-  const env = { PATH: process.env.PATH, LOG_LEVEL: "warn", HOST: "127.0.0.1", ...variables };
+  const env = {
+    PATH: process.env.PATH,
+    LOG_LEVEL: "warn",
+    HOST: "127.0.0.1",
+    SESSION_SECRET: "s".repeat(32),
+    ...variables,
+  };
   const child = spawn(process.execPath, ["--import", "tsx", "server/index.ts"], {
     env,
     stdio: ["ignore", "pipe", "pipe"],

@@ -6,13 +6,18 @@ import { type Connection, connect } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Config, readConfig } from "#server/env.ts";
+import { ensureSuperAdmin } from "#server/features/accounts/super-admin.ts";
 import { builtFrontend } from "#server/http/frontend.ts";
 import type { Readiness } from "#server/http/health.ts";
 import { type Certificate, listen, stopListening } from "#server/http/listen.ts";
+import { openQueue } from "#server/jobs/queue.ts";
 import { startJobs } from "#server/jobs/runner.ts";
 import { createLog, type Log } from "#server/lib/log.ts";
+import { createPasswords } from "#server/lib/passwords.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
+import { ownSessionSecret } from "#server/lib/session-secret.ts";
 import { StartupError } from "#server/lib/startup-error.ts";
+import type { Mailer } from "#server/ports/mail/index.ts";
 
 /** How long a load balancer has to see that this instance is no longer ready, before its port closes. */
 const DRAIN_MS = 1000;
@@ -25,29 +30,36 @@ const stops: (() => Promise<void>)[] = [];
 async function start(): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const development = process.argv.includes("--dev");
-  const config = readConfig(process.env, development ? "development" : "production");
+  const settings = readConfig(process.env, development ? "development" : "production");
+  const config = { ...settings, sessionSecrets: await sessionSecrets(settings) };
   const log = development ? await prettyLog(config) : createLog(config.logLevel);
   const readiness: Readiness = { stopping: false };
   stopOnSignals(readiness, development ? 0 : DRAIN_MS);
 
   // The port comes first: a port in use shows at once, and early visitors are told to wait.
   let handler: RequestListener = answerStarting;
-  const certificate = process.argv.includes("--phone") ? await phoneCertificate(config) : undefined;
+  const certificate = process.argv.includes("--phone") ? await openToPhones(config) : undefined;
   const server = await listen((request, response) => handler(request, response), { ...config, certificate });
   stops.push(() => stopListening(server, FINISH_MS));
+  if (development) config.providers = await developmentProviders(config);
 
   const { db, pool } = await openDatabase(config, log);
-  const deps: Deps = { db, log, now: () => new Date(), config };
+  const queue = await openQueue(pool);
+  stops.push(queue.close);
+  const passwords = createPasswords();
+  stops.push(passwords.close);
+  const deps: Deps = { db, log, now: () => new Date(), config, queue, passwords, mail: await openMail(config) };
   if (config.demoData) {
     const { seedDemo } = await import("#server/db/seed/demo.ts");
     await seedDemo(db, deps.now());
   }
+  const { publicEmail } = await ensureSuperAdmin(deps);
+  config.adminPublicEmail ??= publicEmail;
   const jobs = await startJobs(deps, pool);
   stops.push(jobs.stop);
-  if (await isUnranked(deps)) await jobs.enqueue("trending-roll-up");
+  if (await isUnranked(deps)) await queue.add("trending-roll-up", {}, { once: true });
 
-  // Nobody can sign in yet, so everybody is a guest.
-  const surroundings = { readiness, resolveActor: async () => null };
+  const surroundings = { readiness };
   if (development) {
     const { serveDevelopment } = await import("#server/dev/serve.ts");
     const frontend = await serveDevelopment({ server, deps, surroundings, use: (app) => (handler = app) });
@@ -59,6 +71,11 @@ async function start(): Promise<void> {
     handler = createApp(deps, { ...surroundings, frontend: builtFrontend(join(PROJECT_ROOT, "dist/client")) });
     log.info({ port: config.port }, "ready");
   }
+}
+
+/** Those of the settings, else the one that this data directory keeps. */
+async function sessionSecrets({ sessionSecrets, dataDirectory }: Config): Promise<string[]> {
+  return sessionSecrets.length > 0 ? sessionSecrets : [await ownSessionSecret(dataDirectory)];
 }
 
 /** The database of the settings, or our own; migrated either way. */
@@ -77,14 +94,42 @@ async function ownDatabase(config: Config, log: Log): Promise<string> {
   return postgres.url;
 }
 
+/** The mail server of the settings; in development the outbox; else none. */
+async function openMail({ smtp, mode, dataDirectory }: Config): Promise<Mailer | null> {
+  if (smtp) {
+    const { createSmtpMailer } = await import("#server/ports/mail/smtp.ts");
+    const mailer = createSmtpMailer(smtp);
+    stops.push(mailer.close);
+    return mailer;
+  }
+  if (mode !== "development") return null;
+  const { createOutboxMailer } = await import("#server/ports/mail/outbox.ts");
+  return createOutboxMailer({
+    directory: join(dataDirectory, "outbox"),
+    from: "Hexkey <hexkey@localhost>",
+    tell: (lines) => void process.stdout.write(`${lines}\n`),
+  });
+}
+
 async function isUnranked({ db }: Deps): Promise<boolean> {
   const { rows } = await db.execute(sql`select exists (select from trending_products) as ranked`);
   return rows[0]?.ranked === false;
 }
 
-async function phoneCertificate(config: Config): Promise<Certificate> {
+/** What a phone in the same network needs: https, and pages and providers that lead to an address it can reach. */
+async function openToPhones(config: Config): Promise<Certificate> {
   const { lanAddresses, makeCertificate } = await import("#server/dev/phone.ts");
-  return makeCertificate(join(config.dataDirectory, "certificate"), lanAddresses());
+  const addresses = lanAddresses();
+  if (!process.env.PUBLIC_URL) config.publicUrl = `https://${addresses[0] ?? "localhost"}:${config.port}`;
+  return makeCertificate(join(config.dataDirectory, "certificate"), addresses);
+}
+
+/** Signing in with a provider works on a fresh machine: where the settings name none, our own takes its place. */
+async function developmentProviders(config: Config): Promise<Config["providers"]> {
+  const { completeProviders } = await import("#server/dev/providers.ts");
+  const { providers, close } = await completeProviders(config);
+  stops.push(close);
+  return providers;
 }
 
 async function prettyLog(config: Config): Promise<Log> {

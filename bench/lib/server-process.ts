@@ -1,10 +1,18 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 
 export interface ServerProcess {
   origin: string;
-  pid: number;
+  child: ChildProcess;
   stop: () => Promise<void>;
+}
+
+interface ServerOptions {
+  env: Record<string, string>;
+  path: string;
+  stdio?: "ignore" | "inherit";
+  /** Opens a channel for messages to and from the process. */
+  talks?: boolean;
 }
 
 const READY_WITHIN_MS = 30_000;
@@ -13,20 +21,26 @@ const POLL_MS = 50;
 /** Starts a server of ours in a process of its own on a free loopback port and waits until `path` answers below 500. */
 export async function startServerProcess(
   command: string[],
-  { env, path, stdio = "ignore" }: { env: Record<string, string>; path: string; stdio?: "ignore" | "inherit" },
+  { env, path, stdio = "ignore", talks = false }: ServerOptions,
 ): Promise<ServerProcess> {
   const [file = "", ...args] = command;
   const port = await freePort();
   const child = spawn(file, args, {
-    env: { ...process.env, ...env, PORT: String(port), HOST: "127.0.0.1" },
-    stdio: ["ignore", stdio, "inherit"],
+    env: {
+      SESSION_SECRET: "only for measuring ".repeat(2),
+      ...process.env,
+      ...env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+    },
+    stdio: ["ignore", stdio, "inherit", ...(talks ? (["ipc"] as const) : [])],
   });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswering(origin + path, () => child.exitCode);
   return {
     origin,
-    pid: child.pid ?? 0,
+    child,
     stop: async () => {
       child.kill("SIGTERM");
       await exited;

@@ -13,6 +13,8 @@ test.each([
   ["/community", "Community"],
   ["/ai-training", "AI Training Hub"],
   ["/admin/login", "Admin Login"],
+  ["/sign-in", "Sign In"],
+  ["/reset-password", "New Password"],
   ["/nowhere", "404 Page Not Found"],
   ["/community/nowhere", "404 Page Not Found"],
 ])("%s shows the screen headed '%s'", async (path, heading) => {
@@ -77,10 +79,12 @@ test("a new screen takes the focus to its heading and names the page; the first 
 });
 
 test.each(["/scan-history", "/ai-training", "/profile"])("%s asks a guest to sign in", async (path) => {
-  renderApp(<Screens />, { path });
+  renderApp(<Screens />, { path, settings: { providers: [{ id: "replit", name: "Nordhem ID" }] } });
   expect(await screen.findByRole("heading", { name: "Sign In Required" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Sign In with Email" })).toBeDefined();
-  expect(screen.getByRole("button", { name: "Sign In with Replit" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Sign In with Nordhem ID" }).getAttribute("href")).toBe(
+    `/api/login?return=${encodeURIComponent(path)}`,
+  );
   expect(screen.getByRole("link", { name: "Continue as Guest" }).getAttribute("href")).toBe("/home");
 });
 

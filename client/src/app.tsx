@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { I18nProvider, type LoadedLanguage, useMessages } from "#client/lib/i18n.tsx";
 import { createQueryClient } from "#client/lib/query-client.ts";
-import { getSessionUser, useSessionUser } from "#client/lib/session-store.ts";
+import { SessionKeeper } from "#client/lib/session-keeper.tsx";
+import { mayHaveSession, useSessionPending, useSessionUser } from "#client/lib/session-store.ts";
 import { ErrorBoundary } from "#client/screens/parts/error-boundary.tsx";
 import { HexagonLoader } from "#client/ui/hexagon.tsx";
 import { ScreenFocus } from "#client/ui/screen-focus.tsx";
@@ -24,6 +25,8 @@ const PrivacyPolicy = lazy(() => import("#client/screens/privacy-policy.tsx"));
 const ScanHistory = lazy(() => import("#client/screens/scan-history.tsx"));
 const Community = lazy(() => import("#client/screens/community.tsx"));
 const AiTraining = lazy(() => import("#client/screens/ai-training.tsx"));
+const SignIn = lazy(() => import("#client/screens/sign-in.tsx"));
+const ResetPassword = lazy(() => import("#client/screens/reset-password.tsx"));
 const AdminLogin = lazy(() => import("#client/screens/admin-login.tsx"));
 const AdminScanAnalytics = lazy(() => import("#client/screens/admin-scan-analytics.tsx"));
 const NotFound = lazy(() => import("#client/screens/not-found.tsx"));
@@ -47,6 +50,8 @@ function Routes() {
       <Route path="/community" component={Community} />
       <Route path={/^\/community\/(projects|discussions|training|leaderboard|activity)$/} component={Community} />
       <Route path="/ai-training" component={AiTraining} />
+      <Route path="/sign-in" component={SignIn} />
+      <Route path="/reset-password" component={ResetPassword} />
       <Route path="/admin/login" component={AdminLogin} />
       <Route path="/admin/scan-analytics" component={AdminScanAnalytics} />
       <Route path="/admin-scan-analytics" component={AdminScanAnalytics} />
@@ -69,7 +74,7 @@ function Routes() {
 
 /** Begins to fetch the screen that most first visits come for, so that it arrives together with the texts. */
 export function preloadScreen(path: string): void {
-  const load = { "/": getSessionUser() ? loadHome : loadLanding, "/landing": loadLanding, "/home": loadHome }[path];
+  const load = { "/": mayHaveSession() ? loadHome : loadLanding, "/landing": loadLanding, "/home": loadHome }[path];
   // A failure shows when the screen is drawn, with a way to try again.
   load?.().catch(() => undefined);
 }
@@ -79,16 +84,22 @@ function Root() {
   return useSessionUser() ? <Home /> : <Landing />;
 }
 
-/** The screen of the address, and the navigation of signed-in people. */
+/** The screen of the address, once it is known whether to show it to a guest, and the navigation of signed-in people. */
 export function Screens() {
   const t = useMessages();
   const user = useSessionUser();
+  const pending = useSessionPending();
+  const loader = <HexagonLoader label={t.common.loading} className="min-h-[80dvh]" />;
   return (
     <ErrorBoundary>
       <ScreenFocus>
-        <Suspense fallback={<HexagonLoader label={t.common.loading} className="min-h-[80dvh]" />}>
-          <Routes />
-        </Suspense>
+        {pending ? (
+          loader
+        ) : (
+          <Suspense fallback={loader}>
+            <Routes />
+          </Suspense>
+        )}
         {user && (
           <Suspense fallback={null}>
             <BottomNavigation />
@@ -105,6 +116,7 @@ export function App({ initial }: { initial: LoadedLanguage }) {
     <I18nProvider initial={initial}>
       <QueryClientProvider client={queryClient}>
         <Toaster>
+          <SessionKeeper />
           <Screens />
         </Toaster>
       </QueryClientProvider>

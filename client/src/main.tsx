@@ -1,7 +1,9 @@
 import "#client/lib/no-eval.ts";
 import { StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { App, preloadScreen } from "#client/app.tsx";
+import { startSession } from "#client/features/accounts/start-session.ts";
 import { loadMessages, preferredLanguage } from "#client/lib/i18n.tsx";
 import { applyTheme } from "#client/lib/theme.ts";
 
@@ -10,10 +12,19 @@ if (!root) throw new Error("index.html has no element with the id root");
 
 applyTheme();
 preloadScreen(location.pathname);
-const language = preferredLanguage();
-const messages = await loadMessages(language);
-createRoot(root).render(
-  <StrictMode>
-    <App initial={{ language, messages }} />
-  </StrictMode>,
-);
+const drawn = draw(root);
+void startSession(drawn);
+await drawn;
+
+async function draw(element: HTMLElement): Promise<void> {
+  const language = preferredLanguage();
+  const messages = await loadMessages(language);
+  // At once and with its effects: from here on somebody listens to what becomes of the session.
+  flushSync(() =>
+    createRoot(element).render(
+      <StrictMode>
+        <App initial={{ language, messages }} />
+      </StrictMode>,
+    ),
+  );
+}

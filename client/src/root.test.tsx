@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Screens } from "#client/app.tsx";
+import { setAsking } from "#client/lib/session-store.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
@@ -13,6 +14,16 @@ test("the address / shows Loading... and then the landing page to a guest", asyn
   expect(screen.getByText("Loading...")).toBeDefined();
   expect(await screen.findByRole("button", { name: "Sign In with Email" })).toBeDefined();
   expect(screen.queryByText("Loading...")).toBeNull();
+});
+
+test("the address / shows nothing to a guest while the server is asked whether it is one", async () => {
+  renderApp(<Screens />, { path: "/" });
+  await screen.findByRole("button", { name: "Sign In with Email" });
+  act(() => setAsking(true));
+  expect(screen.getByText("Loading...")).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
+  act(() => setAsking(false));
+  expect(await screen.findByRole("button", { name: "Sign In with Email" })).toBeDefined();
 });
 
 test("the address / shows Loading... and then the home screen to signed-in people", async () => {

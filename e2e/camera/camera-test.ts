@@ -1,4 +1,5 @@
 import { type Browser, test as base, expect, type Page } from "playwright/test";
+import { watchForProblems } from "../fixtures.ts";
 import { type FakeCamera, launchWithCamera } from "./camera-browser.ts";
 
 export { expect };
@@ -19,12 +20,7 @@ export const test = base.extend<{ openWith: (camera: FakeCamera) => Promise<Page
       const browser = await launchWithCamera(camera);
       browsers.push(browser);
       const page = await browser.newPage({ ...(baseURL && { baseURL }), viewport, isMobile, hasTouch, locale });
-      page.on("pageerror", (error) => problems.push(error.message));
-      page.on("console", (message) => {
-        // The browser itself notes an answer of 404, which is the right one for an unknown code.
-        const expected = message.location().url.includes("/api/products/qr/");
-        if (message.type() === "error" && !expected) problems.push(message.text());
-      });
+      watchForProblems(page.context(), problems);
       await page.addInitScript(observe);
       return page;
     });

@@ -4,6 +4,8 @@ import type { Log } from "#server/lib/log.ts";
 import * as schema from "#shared/schema/index.ts";
 
 export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+/** A handle that only code within a transaction has: what asks for it can't be used outside of one. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 export interface Connection {
   db: Database;

@@ -12,7 +12,7 @@ import {
   POSTGRES_ENVIRONMENT,
   prepareBinaries,
 } from "#server/db/embedded/binaries.ts";
-import { awaitFreeCluster, OWNER_SETTING, openCluster, SUPERUSER } from "#server/db/embedded/cluster.ts";
+import { awaitFreeCluster, DATABASE, OWNER_SETTING, openCluster, SUPERUSER } from "#server/db/embedded/cluster.ts";
 import type { Log } from "#server/lib/log.ts";
 import { StartupError } from "#server/lib/startup-error.ts";
 
@@ -35,7 +35,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const DATABASE = "hexkey";
 const RETRY_MS = 100;
 const RETRY_PATIENCE_MS = 5000;
 const STOP_PATIENCE_MS = 8000;

@@ -10,6 +10,7 @@ import { describeApi } from "#server/http/openapi.ts";
 import { createLog } from "#server/lib/log.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { sweep } from "#server/testing/sweep.ts";
+import { testCaller } from "#server/testing/test-caller.ts";
 import { contracts } from "#shared/contracts/index.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -20,8 +21,8 @@ test("every endpoint of the registry refuses whom and what it must", async () =>
 
 test("the sweep reports a guard, a role and a body that are not checked", async () => {
   const declared = {
-    mine: endpoint({ method: "GET", path: "/api/mine", access: "user", summary: "Mine." }),
-    admin: endpoint({ method: "GET", path: "/api/admin", access: ["super-admin"], summary: "Admin." }),
+    mine: endpoint({ method: "GET", path: "/api/mine", access: "manage-own-account", summary: "Mine." }),
+    admin: endpoint({ method: "GET", path: "/api/admin", access: "manage-users", summary: "Admin." }),
     write: endpoint({
       method: "POST",
       path: "/api/write",
@@ -84,7 +85,7 @@ test("the running server serves that description and a reference page without in
   }
 });
 
-const resolveFromHeader = async (request: express.Request) => JSON.parse(request.get("x-actor") ?? "null");
+const resolveFromHeader = async (request: express.Request) => testCaller(JSON.parse(request.get("x-actor") ?? "null"));
 const headersFor = (actor: unknown): Record<string, string> => (actor ? { "x-actor": JSON.stringify(actor) } : {});
 
 async function listenWith(router: express.RequestHandler): Promise<string> {

@@ -15,6 +15,9 @@ export function toAppError(error: unknown): AppError {
     const message = "The service is briefly unavailable. Please try again in a moment.";
     return new AppError("UNAVAILABLE", message, { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
+  if (hasNul(error)) {
+    return new AppError("INVALID_INPUT", "Text may not have NUL characters in it.", { cause: error });
+  }
   if (error instanceof MulterError) {
     if (error.code === "LIMIT_FILE_SIZE") return new AppError("TOO_LARGE", "That file is too large.", { cause: error });
     return new AppError("INVALID_INPUT", "That upload can't be read.", { cause: error });
@@ -24,6 +27,12 @@ export function toAppError(error: unknown): AppError {
   }
   if (error instanceof Error && "status" in error) return fromBodyParser(error, Number(error.status));
   return new AppError("INTERNAL", "Something went wrong on our side. Please try again.", { cause: error });
+}
+
+/** Postgres holds every character in a text but this one, and says so with a code of its own. */
+function hasNul(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === "22021") || hasNul(error.cause);
 }
 
 /** Express and its body parsers throw errors that carry the status they stand for. */

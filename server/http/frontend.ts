@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import express, { type Request, type RequestHandler, Router } from "express";
+import { withSettings } from "#server/http/public-settings.ts";
+import type { PublicSettings } from "#shared/domain/public-settings.ts";
 
 /** Where the client's files come from: the build, or Vite in development. */
 export interface Frontend {
@@ -37,10 +39,10 @@ function hasExtension(path: string): boolean {
 }
 
 /** Answers navigations with the single page; anything else that got this far is not there. */
-export function singlePage(frontend: Frontend): RequestHandler {
+export function singlePage(frontend: Frontend, settings: PublicSettings): RequestHandler {
   return async (request, response, next) => {
     if (!isNavigation(request)) return next();
-    const html = await frontend.renderIndex(request.originalUrl);
+    const html = withSettings(await frontend.renderIndex(request.originalUrl), settings);
     response.setHeader("Cache-Control", "no-cache");
     response.type("html").send(html);
   };

@@ -7,6 +7,7 @@ import { AppError } from "#server/http/app-error.ts";
 import { answerErrors } from "#server/http/errors.ts";
 import { type Handlers, implement, mount } from "#server/http/implement.ts";
 import { createLog } from "#server/lib/log.ts";
+import { testCaller } from "#server/testing/test-caller.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { ApiError, call, callPage } from "#shared/http/client.ts";
 import {
@@ -42,7 +43,7 @@ const list = endpoint({
 const upload = endpoint({
   method: "POST",
   path: "/api/files",
-  access: "user",
+  access: "manage-own-account",
   summary: "Upload.",
   upload: { field: "video", maxBytes: 1000 },
   response: z.object({ bytes: z.int(), name: z.string() }),
@@ -189,7 +190,7 @@ async function serve<C extends Contract>(
   handlers: Handlers<C>,
   actor: Actor | null = null,
 ): Promise<string> {
-  const router = mount(implement(contract, handlers), async () => actor);
+  const router = mount(implement(contract, handlers), async () => testCaller(actor));
   const server = createServer(
     express()
       .use(router)

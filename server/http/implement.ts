@@ -2,6 +2,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import multer from "multer";
 import { z } from "zod";
 import { AppError } from "#server/http/app-error.ts";
+import type { Caller, Identify } from "#server/http/caller.ts";
 import { compileEncoder } from "#server/http/encoder.ts";
 import { type Access, type Actor, isAllowed } from "#shared/domain/roles.ts";
 import type {
@@ -16,7 +17,9 @@ import type {
 import { NEXT_CURSOR_HEADER } from "#shared/http/wire.ts";
 
 export type Handlers<C extends Contract> = {
-  [Name in keyof C]: (input: HandlerInput<C[Name]>) => Promise<HandlerResult<C[Name]>> | HandlerResult<C[Name]>;
+  [Name in keyof C]: (
+    input: HandlerInput<C[Name]> & { caller: Caller },
+  ) => Promise<HandlerResult<C[Name]>> | HandlerResult<C[Name]>;
 };
 
 /** An endpoint with the function that answers it; its types were checked by `implement`. */
@@ -24,9 +27,6 @@ export interface Implementation {
   endpoint: Endpoint;
   handler: (input: never) => unknown;
 }
-
-/** Establishes who a request acts for; null is a guest. */
-export type ResolveActor = (request: Request) => Promise<Actor | null>;
 
 /** Pairs each endpoint of a contract with its handler: a missing or mis-returning one does not compile. */
 export function implement<C extends Contract>(contract: C, handlers: Handlers<C>): Implementation[] {
@@ -40,12 +40,12 @@ z.config(z.locales.en());
 const readJson = express.json({ limit: JSON_BODY_MAX_BYTES });
 
 /** Mounts implementations so that literal segments win over parameters, whatever order they come in. */
-export function mount(implementations: Implementation[], resolveActor: ResolveActor): Router {
+export function mount(implementations: Implementation[], identify: Identify): Router {
   const router = Router();
   const ordered = [...implementations].sort((a, b) => literalFirst(a.endpoint.path, b.endpoint.path));
   for (const { endpoint, handler } of ordered) {
     const method = endpoint.method.toLowerCase() as Lowercase<Endpoint["method"]>;
-    router[method](endpoint.path, serve(endpoint, handler as (input: unknown) => unknown, resolveActor));
+    router[method](endpoint.path, serve(endpoint, handler as (input: unknown) => unknown, identify));
   }
   return router;
 }
@@ -61,11 +61,12 @@ function literalFirst(a: string, b: string): number {
 }
 
 /** Guard, receive, parse, handle, encode: in this order, so that a guest can't make us buffer a file. */
-function serve(endpoint: Endpoint, handler: (input: unknown) => unknown, resolveActor: ResolveActor): RequestHandler {
+function serve(endpoint: Endpoint, handler: (input: unknown) => unknown, identify: Identify): RequestHandler {
   const receive = endpoint.upload ? receiveFile(endpoint.upload) : endpoint.body ? receiveJson : null;
   const send = sender(endpoint);
   return async (request, response) => {
-    const actor = guard(endpoint.access, await resolveActor(request));
+    const caller = await identify(request, response);
+    const actor = guard(endpoint.access, caller.actor);
     if (receive) await receive(request, response);
     const input = {
       params: endpoint.params && parse(endpoint.params, request.params),
@@ -73,7 +74,10 @@ function serve(endpoint: Endpoint, handler: (input: unknown) => unknown, resolve
       body: endpoint.body && parse(endpoint.body, request.body ?? {}),
       file: endpoint.upload && uploadedFile(request, endpoint.upload.field),
       actor,
+      caller,
     };
+    // What one person is answered is nobody else's, and nothing that a cache keeps.
+    if (actor !== null || endpoint.access !== "public") response.setHeader("Cache-Control", "private, no-store");
     send(response, await handler(input));
   };
 }
@@ -119,7 +123,13 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
 function sender(endpoint: Endpoint): (response: Response, result: unknown) => void {
   const { produces, paged, response: schema } = endpoint;
   const status = endpoint.status ?? (produces || schema ? 200 : 204);
-  if (produces) return (response, result) => sendBytes(response, status, produces, (result as Download).bytes);
+  if (produces) {
+    return (response, result) => {
+      const { bytes, fileName } = result as Download;
+      if (fileName) response.setHeader("Content-Disposition", `attachment; filename="${fileName}"`);
+      sendBytes(response, status, produces, bytes);
+    };
+  }
   if (!schema) return (response) => response.status(status).end();
   const encode = compileEncoder(schema);
   const sendJson = (response: Response, value: unknown) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Access } from "#shared/domain/roles.ts";
+import { type Access, isAllowed, PERMISSIONS, ROLES } from "#shared/domain/roles.ts";
 import type { Contract, Endpoint } from "#shared/http/endpoint.ts";
 import { ERROR_STATUS, errorBody } from "#shared/http/errors.ts";
 import { NEXT_CURSOR_HEADER, REQUEST_ID_HEADER } from "#shared/http/wire.ts";
@@ -52,8 +52,7 @@ function describe(domain: string, name: string, endpoint: Endpoint): Json {
 
 function security(access: Access): Json {
   if (access === "public") return { security: [] };
-  const roles = access === "user" ? {} : { "x-roles": access };
-  return { security: [{ bearer: [] }, { cookie: [] }], ...roles };
+  return { security: [{ bearer: [] }, { cookie: [] }], "x-permission": access, "x-roles": PERMISSIONS[access] };
 }
 
 function parametersOf(schema: z.core.$ZodObject | undefined, place: "path" | "query"): Json[] {
@@ -98,7 +97,7 @@ function failuresOf(endpoint: Endpoint): Json {
   if (endpoint.params ?? endpoint.query ?? endpoint.body) codes.push("INVALID_INPUT");
   if (endpoint.params) codes.push("NOT_FOUND");
   if (endpoint.access !== "public") codes.push("UNAUTHENTICATED");
-  if (Array.isArray(endpoint.access)) codes.push("FORBIDDEN");
+  if (!ROLES.every((role) => isAllowed(endpoint.access, role))) codes.push("FORBIDDEN");
   if (endpoint.upload ?? endpoint.body) codes.push("TOO_LARGE");
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
   return Object.fromEntries(codes.map((code) => [String(ERROR_STATUS[code]), { description: code, content }]));

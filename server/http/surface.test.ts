@@ -1,30 +1,16 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { builtFrontend } from "#server/http/frontend.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-
-const NAVIGATION = { accept: "text/html", "sec-fetch-mode": "navigate" };
-
-/** Like fetch, which keeps `Sec-Fetch-Mode` to itself as a browser does. */
-function get(url: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, headers }, async (incoming) => {
-      const chunks = await incoming.toArray();
-      const values = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string]);
-      resolve(new Response(Buffer.concat(chunks), { status: incoming.statusCode ?? 0, headers: values }));
-    });
-    outgoing.on("error", reject).end();
-  });
-}
+import { NAVIGATION, navigate } from "#server/testing/navigate.ts";
 
 test("every answer carries the security headers and a request id of its own", async () => {
   const { origin } = await startTestApp();
   const ids = new Set<string | null>();
   for (const path of ["/api/products", "/api/none", "/api/docs", "/healthz", "/home"]) {
-    const { headers } = await get(origin + path, NAVIGATION);
+    const { headers } = await navigate(origin + path, NAVIGATION);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("x-powered-by")).toBeNull();
@@ -37,7 +23,7 @@ test("every answer carries the security headers and a request id of its own", as
 test("a page runs scripts of our own only; what is data may load nothing and be framed by nobody", async () => {
   const { origin } = await startTestApp();
   for (const path of ["/home", "/api/docs", "/nowhere"]) {
-    const { headers } = await get(origin + path, NAVIGATION);
+    const { headers } = await navigate(origin + path, NAVIGATION);
     const policy = headers.get("content-security-policy");
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("img-src 'self' https: data: blob:;media-src 'self' https: blob:");
@@ -46,14 +32,14 @@ test("a page runs scripts of our own only; what is data may load nothing and be 
     expect(headers.get("permissions-policy")).toContain("camera=(self)");
   }
   for (const path of ["/api/products", "/api/none", "/api/openapi.json"]) {
-    const { headers } = await get(origin + path, NAVIGATION);
+    const { headers } = await navigate(origin + path, NAVIGATION);
     expect(headers.get("content-security-policy")).toBe("default-src 'none';frame-ancestors 'none'");
   }
 });
 
 test("a page is answered to navigations only; a missing file or call is a 404 in JSON", async () => {
   const { origin } = await startTestApp();
-  const page = await get(`${origin}/anything/at/all`, NAVIGATION);
+  const page = await navigate(`${origin}/anything/at/all`, NAVIGATION);
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   expect(page.headers.get("cache-control")).toBe("no-cache");
   for (const [path, headers] of [
@@ -61,10 +47,10 @@ test("a page is answered to navigations only; a missing file or call is a 404 in
     ["/picture.webp", { accept: "*/*" }],
     ["/api/none", NAVIGATION],
   ] as const) {
-    const response = await get(origin + path, headers);
+    const response = await navigate(origin + path, headers);
     expect([path, response.status, (await response.json()).code]).toEqual([path, 404, "NOT_FOUND"]);
   }
-  expect((await get(`${origin}/home`, NAVIGATION, "POST")).status).toBe(404);
+  expect((await navigate(`${origin}/home`, NAVIGATION, "POST")).status).toBe(404);
 });
 
 test("hashed files of the build never expire, the page is always asked for again", async () => {
@@ -77,7 +63,7 @@ test("hashed files of the build never expire, the page is always asked for again
   const script = await fetch(`${origin}/assets/main-abcdef12.js`, { headers: { "accept-encoding": "gzip" } });
   expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(script.headers.get("content-encoding")).toBe("gzip");
-  expect(await (await get(`${origin}/home`, NAVIGATION)).text()).toContain("Built");
+  expect(await (await navigate(`${origin}/home`, NAVIGATION)).text()).toContain("Built");
   expect((await fetch(`${origin}/index.html`)).headers.get("cache-control")).not.toContain("immutable");
 });
 

@@ -1,9 +1,11 @@
 import type { Deps } from "#server/deps.ts";
+import type { JobName } from "#server/jobs/queue.ts";
 
-/** A piece of work that runs in the background on a schedule, on one instance at a time, and survives a restart. */
+/** A piece of work that runs in the background, on one instance at a time, and survives a restart. */
 export interface Job {
-  name: string;
-  /** Five cron fields in UTC. What a stopped server missed within a day is made up for. */
-  schedule: string;
-  run: (deps: Deps) => Promise<void>;
+  name: JobName;
+  /** Five cron fields in UTC, for what runs by itself. What a stopped server missed within a day is made up for. */
+  schedule?: string;
+  /** Gets what was put into the queue, parsed by the job itself: it may come from an older version of the server. */
+  run: (deps: Deps, payload: unknown) => Promise<void>;
 }

@@ -1,38 +1,33 @@
 import { Logger, parseCronItems, run } from "graphile-worker";
 import type pg from "pg";
 import type { Deps } from "#server/deps.ts";
+import { clearExpired } from "#server/jobs/clear-expired.ts";
 import type { Job } from "#server/jobs/job.ts";
+import { passwordChangedMail } from "#server/jobs/password-changed-mail.ts";
+import { passwordResetMail } from "#server/jobs/password-reset-mail.ts";
 import { trendingRollUp } from "#server/jobs/trending-roll-up.ts";
 import type { Log } from "#server/lib/log.ts";
 
-const JOBS: Job[] = [trendingRollUp];
+/** Every job there is. */
+export const JOBS: Job[] = [clearExpired, passwordChangedMail, passwordResetMail, trendingRollUp];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface JobRunner {
-  /** Queues a job to run now, once, however many ask for it before it starts. */
-  enqueue: (name: string) => Promise<void>;
-  /** Lets the job at hand finish, takes no other. */
-  stop: () => Promise<void>;
-}
-
 /** Starts working off the queue in Postgres that every instance shares; each scheduled run happens on one of them. */
-export async function startJobs(deps: Deps, pool: pg.Pool): Promise<JobRunner> {
+export async function startJobs(deps: Deps, pool: pg.Pool): Promise<{ stop: () => Promise<void> }> {
   const runner = await run({
     pgPool: pool,
-    taskList: Object.fromEntries(JOBS.map((job) => [job.name, () => job.run(deps)])),
+    taskList: Object.fromEntries(JOBS.map((job) => [job.name, (payload: unknown) => job.run(deps, payload)])),
     parsedCronItems: parseCronItems(
-      JOBS.map((job) => ({ task: job.name, match: job.schedule, options: { backfillPeriod: DAY_MS, maxAttempts: 5 } })),
+      JOBS.flatMap(({ name, schedule }) =>
+        schedule ? [{ task: name, match: schedule, options: { backfillPeriod: DAY_MS, maxAttempts: 5 } }] : [],
+      ),
     ),
     concurrency: 1,
     noHandleSignals: true,
     logger: jobLogger(deps.log),
   });
-  return {
-    enqueue: async (name) => {
-      await runner.addJob(name, {}, { jobKey: name, maxAttempts: 5 });
-    },
-    stop: () => runner.stop(),
-  };
+  // Lets the job at hand finish, takes no other.
+  return { stop: () => runner.stop() };
 }
 
 /** The worker's own lines among ours; its chatter about each poll only at debug. */

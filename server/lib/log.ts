@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { type DestinationStream, pino } from "pino";
 
 export type Log = pino.Logger;
@@ -9,5 +10,23 @@ export type Log = pino.Logger;
 export function createLog(level: string, destination?: DestinationStream): Log {
   const secrets = ["password", "token", "authToken", "cookie", "authorization", "apiKey", "email", "image"];
   const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: "[redacted]" };
-  return pino({ level, base: null, redact }, destination ?? pino.destination({ dest: 1, sync: false }));
+  const serializers = { err: describeError };
+  return pino({ level, base: null, redact, serializers }, destination ?? pino.destination({ dest: 1, sync: false }));
+}
+
+/**
+ * What the log says of an error: its kind, message, code, stack and cause. Nothing else that hangs on it: the database's
+ * `detail` and the values of a failed statement are what people typed.
+ */
+function describeError(error: unknown): unknown {
+  if (error instanceof DrizzleQueryError) return { query: error.query, cause: describeError(error.cause) };
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, stack, cause } = error;
+  return {
+    type: name,
+    message,
+    ...("code" in error && { code: String(error.code) }),
+    stack,
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  };
 }

@@ -2,11 +2,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { createApp, type Surroundings } from "#server/app.ts";
+import { createIdentify } from "#server/auth/identify.ts";
+import { createSessions } from "#server/auth/sessions.ts";
 import { type Connection, connect } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Config, readConfig } from "#server/env.ts";
 import type { Frontend } from "#server/http/frontend.ts";
+import type { Queue } from "#server/jobs/queue.ts";
+import { JOBS } from "#server/jobs/runner.ts";
 import { createLog } from "#server/lib/log.ts";
+import { createPasswords } from "#server/lib/passwords.ts";
+import type { Mail } from "#server/ports/mail/index.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { call, callPage, type InputArgs } from "#shared/http/client.ts";
@@ -18,7 +24,11 @@ interface TestOptions {
   config?: Partial<Config>;
   now?: () => Date;
   frontend?: Frontend;
+  mail?: Deps["mail"];
 }
+
+/** The lowest cost that bcrypt knows: tests sign in often. */
+const TEST_COST = 4;
 
 /** Who a test's call acts for. Test doubles for sign-in travel in a header that only the harness's app understands. */
 const ACTOR_HEADER = "x-test-actor";
@@ -32,18 +42,35 @@ export async function startTestApp({
   config,
   now = () => new Date(),
   frontend = NO_FRONTEND,
+  ...others
 }: TestOptions = {}) {
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => lines.push(line) });
   const { db, pool } = databaseUrl ? openDatabase(databaseUrl) : await openTestDatabase();
-  const deps: Deps = { db, log, now, config: { ...readConfig({}, "test"), ...config } };
+  const mails: Mail[] = [];
+  const passwords = createPasswords({ cost: TEST_COST });
+  onTestFinished(passwords.close);
+  const settings = { ...readConfig({}, "test"), sessionSecrets: ["test ".repeat(8)], ...config };
+  const queue = createTestQueue();
+  const deps: Deps = {
+    db,
+    log,
+    now,
+    config: settings,
+    queue,
+    passwords,
+    mail: { send: async (mail) => void mails.push(mail) },
+    ...others,
+  };
   const readiness = { stopping: false };
+  const identifySession = createIdentify(deps, createSessions(deps));
   const surroundings: Surroundings = {
     frontend,
     readiness,
-    resolveActor: async (request) => {
+    identify: async (request, response) => {
       const header = request.get(ACTOR_HEADER);
-      return header === undefined ? null : (JSON.parse(header) as Actor);
+      const caller = await identifySession(request, response);
+      return header === undefined ? caller : { ...caller, actor: JSON.parse(header) as Actor };
     },
   };
   const server = createServer(createApp(deps, surroundings));
@@ -60,6 +87,10 @@ export async function startTestApp({
     deps,
     readiness,
     logged: () => lines,
+    /** The mails sent so far. */
+    mails,
+    /** Does the jobs that were queued so far, as the runner would. */
+    work: () => queue.work(deps),
     as: (actor: Actor | null) => callsOf(origin, actor),
   };
 }
@@ -87,7 +118,22 @@ function openDatabase(url: string): Connection {
   return connection;
 }
 
+/** Keeps jobs until the test has them done. */
+function createTestQueue(): Queue & { work: (deps: Deps) => Promise<void> } {
+  const waiting: { name: string; payload: unknown }[] = [];
+  return {
+    add: async (name, payload) => void waiting.push({ name, payload }),
+    work: async (deps) => {
+      for (const { name, payload } of waiting.splice(0)) {
+        const job = JOBS.find((one) => one.name === name);
+        if (!job) throw new Error(`There is no job ${name}`);
+        await job.run(deps, payload);
+      }
+    },
+  };
+}
+
 const NO_FRONTEND: Frontend = {
   assets: (_request, _response, next) => next(),
-  renderIndex: async () => "<!doctype html><title>Hexkey</title>",
+  renderIndex: async () => "<!doctype html><head><title>Hexkey</title></head>",
 };

@@ -125,7 +125,11 @@ function constraintsOf({ columns, primaryKeys, uniqueConstraints, checks }: Omit
 
 function describeIndex({ config }: Config["indexes"][number], at: string): string {
   const columns = config.columns.map((column) => {
-    if (is(column, SQL)) return `(${write(column)})`;
+    if (is(column, SQL)) {
+      // The operator class of an expression is written behind it.
+      const [, expression, opClass = ""] = write(column).match(/^(.*?)( \w+_ops)?$/s) ?? [];
+      return `(${expression})${opClass}`;
+    }
     if (!is(column, IndexedColumn)) throw new Error(`${config.name}: an index part of an unknown kind.`);
     const { order = "asc", nulls = "last", opClass = "" } = column.indexConfig;
     // Only a B-tree has an order.

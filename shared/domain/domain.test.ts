@@ -45,6 +45,14 @@ test.each([
 
 test("access asks for nobody, for somebody, or for one of its roles", () => {
   expect([null, "user", "admin"].map((role) => isAllowed("public", role as null))).toEqual([true, true, true]);
-  expect([null, "user", "admin"].map((role) => isAllowed("user", role as null))).toEqual([false, true, true]);
-  expect([null, "user", "admin"].map((role) => isAllowed(["admin"], role as null))).toEqual([false, false, true]);
+  expect([null, "user", "admin"].map((role) => isAllowed("manage-own-account", role as null))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect([null, "user", "admin"].map((role) => isAllowed("manage-business", role as null))).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });

@@ -2,18 +2,39 @@
 export const ROLES = ["user", "manufacturer", "sponsor", "admin", "super-admin"] as const;
 export type Role = (typeof ROLES)[number];
 
+/**
+ * Who may do what: the one table that the server's guards enforce and the client's display follows. A new right is a
+ * line here; whoever is signed in has the rights listed with every role.
+ */
+export const PERMISSIONS = {
+  "manage-own-account": ROLES,
+  "write-reviews": ROLES,
+  "share-videos": ROLES,
+  "identify-by-photo": ROLES,
+  "keep-scan-history": ROLES,
+  "take-part-in-community": ROLES,
+  "manage-business": ["admin", "super-admin"],
+  "see-scan-analytics": ["super-admin"],
+  "manage-users": ["super-admin"],
+} as const satisfies Record<string, readonly Role[]>;
+export type Permission = keyof typeof PERMISSIONS;
+
+/** Roles that the user management counts together. */
+export const ADMINISTRATORS = ["admin", "super-admin"] as const satisfies readonly Role[];
+export const BUSINESS_ROLES = ["manufacturer", "sponsor"] as const satisfies readonly Role[];
+
 /** The signed-in person a request acts for, as the server established it (never as the payload claims). */
 export interface Actor {
   id: string;
   role: Role;
 }
 
-/** What an endpoint asks of its caller: nobody in particular, anyone signed in, or one of the listed roles. */
-export type Access = "public" | "user" | readonly Role[];
+/** What an endpoint asks of its caller: nothing, or a permission. */
+export type Access = "public" | Permission;
 
 /** Whether `role` satisfies `access`; a guest is `null`. */
 export function isAllowed(access: Access, role: Role | null): boolean {
   if (access === "public") return true;
-  if (role === null) return false;
-  return access === "user" || access.includes(role);
+  const allowed: readonly Role[] = PERMISSIONS[access];
+  return role !== null && allowed.includes(role);
 }

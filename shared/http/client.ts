@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 import {
   type Endpoint,
   type EndpointInput,
@@ -18,7 +19,9 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly serverMessage: string | undefined;
+  readonly reason: FailureReason | undefined;
   readonly fields: Record<string, string>;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
@@ -27,7 +30,9 @@ export class ApiError extends Error {
     const parsed = errorBody.safeParse(parseJson(body));
     this.code = parsed.data?.code;
     this.serverMessage = parsed.data?.message;
+    this.reason = parsed.data?.reason;
     this.fields = parsed.data?.fields ?? {};
+    this.retryAfterSeconds = parsed.data?.retryAfterSeconds;
   }
 }
 

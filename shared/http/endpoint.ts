@@ -37,6 +37,8 @@ export interface Page<Item> {
 /** Bytes for an endpoint that `produces` something else than JSON. */
 export interface Download {
   bytes: Uint8Array;
+  /** Makes it a file that browsers save under this name: letters, digits, dots and hyphens. */
+  fileName?: string;
 }
 
 /** A file that arrived: bounded by the endpoint's `maxBytes`, its type as the sender claims it. */

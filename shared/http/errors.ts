@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { FAILURE_REASONS } from "#shared/domain/failure-reasons.ts";
 
 /** The whole error vocabulary of the API, with the status each one travels under. */
 export const ERROR_STATUS = {
@@ -18,10 +19,15 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What every failed call answers: `message` is safe to show, `fields` names each bad input by its path. */
+/**
+ * What every failed call answers: `message` is safe to show, `fields` names each bad input by its path, `reason` says
+ * more than the code where that matters, `retryAfterSeconds` when trying again makes sense (also in Retry-After).
+ */
 export const errorBody = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
+  reason: z.optional(z.enum(FAILURE_REASONS)),
   fields: z.optional(z.record(z.string(), z.string())),
+  retryAfterSeconds: z.optional(z.number()),
 });
 export type ErrorBody = z.output<typeof errorBody>;

@@ -1,9 +1,22 @@
-import { sql } from "drizzle-orm";
-import { boolean, check, index, json, pgTable, text, timestamp, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  json,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { AUTH_PROVIDERS } from "#shared/domain/account-rules.ts";
 import { ROLES } from "#shared/domain/roles.ts";
-import { createdAt, id, oneOf, updatedAt } from "#shared/schema/columns.ts";
-
-export const AUTH_PROVIDERS = ["local", "replit", "google"] as const;
+import { createdAt, id, isSha256, moment, oneOf, sha256, updatedAt } from "#shared/schema/columns.ts";
 
 export const users = pgTable(
   "users",
@@ -35,16 +48,60 @@ export const users = pgTable(
       .on(table.authProvider, table.providerId)
       .where(sql`${table.providerId} is not null`),
     index("users_newest").on(table.createdAt, table.id),
+    // The user management searches for any part of a name or an address.
+    index("users_searched").using("gin", sql`${userSearchText(table)} gin_trgm_ops`),
   ],
 );
 
-/** Signed-in browsers, in the shape that connect-pg-simple reads and writes; hence its time without zone. */
+/** What the user management looks in, in lower case; the index `users_searched` holds exactly this expression. */
+export function userSearchText(table: Record<"email" | "username" | "firstName" | "lastName", AnyPgColumn>): SQL {
+  const { email, username, firstName, lastName } = table;
+  return sql`(lower(coalesce(${email}, '') || ' ' || coalesce(${username}, '') || ' ' || coalesce(${firstName}, '') || ' ' || coalesce(${lastName}, '')))`;
+}
+
+/**
+ * Signed-in browsers, in the shape that connect-pg-simple reads and writes; hence its time without zone. Whose session
+ * it is follows from what passport keeps in it, so that a session ends with its account. A browser that is on its way
+ * to a provider has a session that is nobody's yet.
+ */
 export const sessions = pgTable(
   "sessions",
   {
     sid: varchar().primaryKey(),
     sess: json().notNull(),
     expire: timestamp({ precision: 6 }).notNull(),
+    userId: uuid("user_id")
+      .generatedAlwaysAs(sql`(sess #>> '{passport,user}')::uuid`)
+      .references(() => users.id, { onDelete: "cascade" }),
   },
-  (table) => [index("sessions_by_expiry").on(table.expire)],
+  (table) => [index("sessions_by_expiry").on(table.expire), index("sessions_by_user").on(table.userId)],
+);
+
+/** Links for a new password that were sent and not used: the SHA-256 of the link's token, never the token. */
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    tokenHash: sha256("token_hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    isSha256("password_resets_token_hash_is_sha256", table.tokenHash),
+    index("password_resets_by_user").on(table.userId),
+    index("password_resets_by_expiry").on(table.expiresAt),
+  ],
+);
+
+/** How often something was tried, in the shape that rate-limiter-flexible reads and writes; `expire` in Unix ms. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: varchar({ length: 255 }).primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: "number" }),
+  },
+  (table) => [index("rate_limits_by_expiry").on(table.expire)],
 );

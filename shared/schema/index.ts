@@ -1,4 +1,5 @@
 export * from "#shared/schema/accounts.ts";
+export * from "#shared/schema/audit.ts";
 export * from "#shared/schema/business.ts";
 export * from "#shared/schema/catalog.ts";
 export * from "#shared/schema/community.ts";

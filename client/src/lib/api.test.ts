@@ -26,7 +26,7 @@ const find = endpoint({
 const write = endpoint({
   method: "POST",
   path: "/api/things",
-  access: "user",
+  access: "manage-own-account",
   summary: "Adds a thing.",
   body: z.object({ name: z.string() }),
 });

@@ -18,3 +18,12 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+/**
+ * Forgets what was read as somebody else. What is open to everybody and on the screen stays there while it is read
+ * anew, so that nothing that somebody is typing beside it goes with it.
+ */
+export function forgetReads(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: (query) => !query.isActive() || query.meta?.access !== "public" });
+  void queryClient.invalidateQueries();
+}

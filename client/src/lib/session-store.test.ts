@@ -9,6 +9,7 @@ const MAYA = {
   lastName: "Tremblay",
   profileImageUrl: null,
   role: "user" as const,
+  authProvider: "local" as const,
 };
 
 beforeEach(() => vi.resetModules());

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { readStored, writeStored } from "#client/lib/storage.ts";
+import type { AuthProvider } from "#shared/domain/account-rules.ts";
 import { ROLES, type Role } from "#shared/domain/roles.ts";
 
 const TOKEN_KEY = "authToken";
 const USER_KEY = "user";
+/** The server sets it beside the session's cookie, which no script can see. */
+const HINT_COOKIE = "hexkey.signed-in";
 
 /** What the browser remembers of the signed-in person. */
 export interface SessionUser {
@@ -14,12 +17,21 @@ export interface SessionUser {
   lastName: string | null;
   profileImageUrl: string | null;
   role: Role;
+  authProvider: AuthProvider;
+}
+
+/** Who was signed in, who is now, and whether that is because the server no longer knows the session. */
+export interface SessionChange {
+  before: SessionUser | null;
+  after: SessionUser | null;
+  lost: boolean;
 }
 
 let current: SessionUser | null | undefined;
-const listeners = new Set<() => void>();
+let asking = false;
+const listeners = new Set<(change: SessionChange) => void>();
 
-/** The bearer token of a signed-in person, null for a guest. */
+/** The bearer token of somebody signed in by e-mail; null for a guest, and for a provider's session, which is a cookie. */
 export function getToken(): string | null {
   return readStored(TOKEN_KEY);
 }
@@ -30,23 +42,63 @@ export function getSessionUser(): SessionUser | null {
   return current;
 }
 
-/** Remembers a sign-in under the two storage keys and tells every screen. */
-export function storeSession(token: string, user: SessionUser): void {
-  writeStored(TOKEN_KEY, token);
-  writeStored(USER_KEY, JSON.stringify(user));
-  publish(user);
+/** Whether there may be a session to ask the server about. A guest's browser has no reason to. */
+export function mayHaveSession(): boolean {
+  return getSessionUser() !== null || getToken() !== null || hasHint();
 }
 
-/** Forgets the sign-in on this browser. */
-export function clearSession(): void {
+/** Remembers a sign-in, or who its person is by now, and tells every screen. A provider's session has no token. */
+export function storeSession(token: string | null, user: SessionUser): void {
+  const remembered = pickUser(user);
+  writeStored(TOKEN_KEY, token);
+  writeStored(USER_KEY, JSON.stringify(remembered));
+  publish(remembered);
+}
+
+/** Forgets the sign-in on this browser; `lost` says that the server has ended it. */
+export function clearSession({ lost = false } = {}): void {
   writeStored(TOKEN_KEY, null);
   writeStored(USER_KEY, null);
-  publish(null);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
+  if (hasHint()) document.cookie = `${HINT_COOKIE}=; path=/; max-age=-1`;
+  publish(null, lost);
+}
+
+/** Says whether the server is being asked who somebody is of whom nothing is remembered here. */
+export function setAsking(whether: boolean): void {
+  if (asking === whether) return;
+  asking = whether;
+  publish(getSessionUser());
 }
 
 /** The signed-in person, following sign-in and sign-out in this tab and in others. */
 export function useSessionUser(): SessionUser | null {
-  return useSyncExternalStore(subscribe, getSessionUser);
+  return useSyncExternalStore(onSessionChange, getSessionUser);
+}
+
+/** Whether it is not known yet that this is a guest. */
+export function useSessionPending(): boolean {
+  return useSyncExternalStore(onSessionChange, () => asking && getSessionUser() === null);
+}
+
+/** Calls `listener` with every change until the returned function is called. */
+export function onSessionChange(listener: (change: SessionChange) => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", followOtherTabs);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", followOtherTabs);
+  };
+}
+
+function followOtherTabs({ key }: StorageEvent): void {
+  if (key === USER_KEY || key === null) publish(restore());
+}
+
+function publish(after: SessionUser | null, lost = false): void {
+  const before = current ?? null;
+  current = after;
+  for (const listener of [...listeners]) listener({ before, after, lost });
 }
 
 function restore(): SessionUser | null {
@@ -72,6 +124,7 @@ function readUser(value: unknown): SessionUser {
   };
   const id = text("id");
   if (id === null) throw new TypeError("It has no id.");
+  const provider = fields.get("authProvider");
   return {
     id,
     email: text("email"),
@@ -80,22 +133,16 @@ function readUser(value: unknown): SessionUser {
     lastName: text("lastName"),
     profileImageUrl: text("profileImageUrl"),
     role: ROLES.find((role) => role === fields.get("role")) ?? "user",
+    authProvider: provider === "replit" || provider === "google" ? provider : "local",
   };
 }
 
-function publish(user: SessionUser | null): void {
-  current = user;
-  for (const listener of listeners) listener();
+/** Of a person as the API sends it, what the browser remembers. */
+function pickUser(user: SessionUser): SessionUser {
+  const { id, email, username, firstName, lastName, profileImageUrl, role, authProvider } = user;
+  return { id, email, username, firstName, lastName, profileImageUrl, role, authProvider };
 }
 
-function subscribe(listener: () => void): () => void {
-  const followOtherTabs = (event: StorageEvent) => {
-    if (event.key === USER_KEY || event.key === null) publish(restore());
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", followOtherTabs);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", followOtherTabs);
-  };
+function hasHint(): boolean {
+  return document.cookie.split("; ").some((cookie) => cookie.startsWith(`${HINT_COOKIE}=`));
 }

@@ -1,24 +1,44 @@
 import { ShieldCheck } from "lucide-react";
+import { Redirect } from "wouter";
+import { AdminLoginForm } from "#client/features/accounts/admin/admin-login-form.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
+import { type SessionUser, useSessionUser } from "#client/lib/session-store.ts";
+import { useMay } from "#client/lib/use-may.ts";
 import { adminTexts } from "#client/messages/late/admin.ts";
-import { ButtonLink } from "#client/ui/button.tsx";
+import { profileTexts } from "#client/messages/late/profile.ts";
 import { Page } from "#client/ui/page.tsx";
 
-/** The super-admin's way in. The server has no admin accounts yet, and the screen says so instead of showing a form. */
+/** The super-admin's way in; whoever is in goes on to the dashboard. */
 export default function AdminLogin() {
   const texts = useTexts(adminTexts);
+  const user = useSessionUser();
+  const isIn = useMay("see-scan-analytics");
+  if (isIn) return <Redirect to="/admin/scan-analytics" replace />;
   return (
     <Page title={texts.loginTitle} width="narrow" back>
-      <section className="mx-auto max-w-sm rounded-[20px] border border-line bg-card p-6 text-center">
-        <span className="mx-auto mb-3 flex size-16 items-center justify-center rounded-full bg-pine-soft text-pine-text">
-          <ShieldCheck aria-hidden="true" size={30} />
-        </span>
-        <h2 className="text-xl font-bold">{texts.notYetTitle}</h2>
-        <p className="mt-1 mb-5 text-muted">{texts.notYetText}</p>
-        <ButtonLink fullWidth href="/">
-          {texts.backHome}
-        </ButtonLink>
+      <section className="mx-auto max-w-sm rounded-[20px] border border-line bg-card p-5 md:p-7">
+        <div className="mb-5 text-center">
+          <span className="mx-auto mb-3 flex size-16 items-center justify-center rounded-full bg-pine-soft text-pine-text">
+            <ShieldCheck aria-hidden="true" size={30} />
+          </span>
+          <h2 className="text-xl font-bold">{texts.loginHeading}</h2>
+          <p className="mt-1 text-muted">{texts.loginText}</p>
+        </div>
+        {user && <WhyHere user={user} />}
+        <AdminLoginForm />
       </section>
     </Page>
+  );
+}
+
+/** Tells somebody who is signed in why they are asked again. */
+function WhyHere({ user }: { user: SessionUser }) {
+  const texts = useTexts(adminTexts);
+  const { roles, member } = useTexts(profileTexts);
+  const name = user.firstName || user.email || user.username || member;
+  return (
+    <p className="mb-5 rounded-control bg-beech-soft px-3.5 py-3 text-beech-text">
+      {texts.notSuperAdmin(name, roles[user.role])}
+    </p>
   );
 }

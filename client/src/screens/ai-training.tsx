@@ -2,7 +2,7 @@ import { useState } from "react";
 import drawing from "#client/assets/drawings/empty-box.svg";
 import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { useSessionUser } from "#client/lib/session-store.ts";
+import { useMay } from "#client/lib/use-may.ts";
 import { trainingTexts } from "#client/messages/late/training.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -12,10 +12,10 @@ import { Tabs } from "#client/ui/tabs.tsx";
 /** Where members check each other's corrections of identifications. */
 export default function AiTraining() {
   const texts = useTexts(trainingTexts);
-  const user = useSessionUser();
+  const allowed = useMay("take-part-in-community");
   return (
     <Page title={texts.title} back>
-      {user ? <Hub /> : <SignInRequired text={texts.signInText} />}
+      {allowed ? <Hub /> : <SignInRequired text={texts.signInText} />}
     </Page>
   );
 }

@@ -3,8 +3,9 @@ import { Link, useLocation } from "wouter";
 import drawing from "#client/assets/drawings/sofa.svg";
 import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
-import { useSessionUser } from "#client/lib/session-store.ts";
+import { useMay } from "#client/lib/use-may.ts";
 import { communityTexts } from "#client/messages/late/community.ts";
+import { JoinPrompt } from "#client/screens/parts/community-join-prompt.tsx";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Page } from "#client/ui/page.tsx";
@@ -86,13 +87,26 @@ function Section({ title, href, children }: { title: string; href: string; child
 
 function Projects() {
   const texts = useTexts(communityTexts);
-  return <EmptyState drawing={drawing} title={texts.noProjectsTitle} text={texts.noProjectsText} action={<Browse />} />;
+  return (
+    <>
+      <EmptyState drawing={drawing} title={texts.noProjectsTitle} text={texts.noProjectsText} action={<Browse />} />
+      <JoinPrompt />
+    </>
+  );
 }
 
 function Discussions() {
   const texts = useTexts(communityTexts);
   return (
-    <EmptyState drawing={drawing} title={texts.noDiscussionsTitle} text={texts.noDiscussionsText} action={<Browse />} />
+    <>
+      <EmptyState
+        drawing={drawing}
+        title={texts.noDiscussionsTitle}
+        text={texts.noDiscussionsText}
+        action={<Browse />}
+      />
+      <JoinPrompt />
+    </>
   );
 }
 
@@ -119,7 +133,7 @@ function Leaderboard() {
 
 function Activity() {
   const texts = useTexts(communityTexts);
-  if (!useSessionUser()) return <SignInRequired text={texts.signInToJoin} />;
+  if (!useMay("take-part-in-community")) return <SignInRequired text={texts.signInToJoin} />;
   return <EmptyState drawing={drawing} title={texts.noActivityTitle} text={texts.noActivityText} action={<Browse />} />;
 }
 

@@ -15,7 +15,8 @@ const STEP_ICONS = { scan: ScanQrCode, shop: ShoppingBag, build: Wrench };
 export default function Landing() {
   const t = useMessages();
   const texts = useTexts(landingTexts);
-  const heading = useScreen(t.common.appName);
+  // Signing in on the address / puts the home screen in its place.
+  const heading = useScreen(t.common.appName, "landing");
   return (
     <>
       <header className="safe-top mx-auto flex min-h-16 max-w-5xl items-center gap-3 px-5 md:px-8">

@@ -3,12 +3,15 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { HelpDialog } from "#client/features/accounts/help-dialog.tsx";
 import { SettingsDialog } from "#client/features/accounts/settings-dialog.tsx";
+import { useProviderName } from "#client/features/accounts/sign-in-method.ts";
 import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
 import { useSignOut } from "#client/features/accounts/use-sign-out.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { type SessionUser, useSessionUser } from "#client/lib/session-store.ts";
+import { useMay } from "#client/lib/use-may.ts";
 import { profileTexts } from "#client/messages/late/profile.ts";
 import { LegalFooter } from "#client/screens/parts/legal-footer.tsx";
+import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { APP_VERSION } from "#shared/domain/limits.ts";
@@ -18,6 +21,8 @@ export default function Profile() {
   const t = useMessages();
   const texts = useTexts(profileTexts);
   const user = useSessionUser();
+  const keepsScans = useMay("keep-scan-history");
+  const seesAnalytics = useMay("see-scan-analytics");
   const signOut = useSignOut();
   const [open, setOpen] = useState<"settings" | "help" | null>(null);
 
@@ -25,11 +30,11 @@ export default function Profile() {
     <>
       <Page title={texts.title} width="narrow" {...(!user && { back: true as const })}>
         {user ? <Person user={user} /> : <SignInRequired text={texts.signInText} />}
-        <ul className="mx-auto mt-5 max-w-sm divide-y divide-line overflow-hidden rounded-card border border-line bg-card md:max-w-none">
-          {user && <Row icon={History} label={texts.scanHistory} href="/scan-history" />}
-          {user?.role === "super-admin" && (
-            <Row icon={ChartColumn} label={texts.scanAnalytics} href="/admin/scan-analytics" />
-          )}
+        <ul
+          className={`mx-auto mt-5 max-w-sm divide-y divide-line overflow-hidden rounded-card border border-line bg-card ${user ? "md:max-w-none" : ""}`}
+        >
+          {keepsScans && <Row icon={History} label={texts.scanHistory} href="/scan-history" />}
+          {seesAnalytics && <Row icon={ChartColumn} label={texts.scanAnalytics} href="/admin/scan-analytics" />}
           <Row icon={Settings} label={texts.settings} onClick={() => setOpen("settings")} />
           <Row icon={CircleHelp} label={texts.help} onClick={() => setOpen("help")} />
           {user && <Row icon={LogOut} label={t.accounts.signOut} onClick={signOut} />}
@@ -45,40 +50,19 @@ export default function Profile() {
 
 function Person({ user }: { user: SessionUser }) {
   const texts = useTexts(profileTexts);
+  const provider = useProviderName(user.authProvider);
   const name = user.firstName || user.email || user.username || texts.member;
   return (
     <section className="flex items-center gap-4 rounded-[20px] border border-line bg-card p-5">
-      <Avatar name={name} url={user.profileImageUrl} />
+      <Avatar size="lg" name={name} url={user.profileImageUrl} alt={texts.photoOf(name)} />
       <div className="min-w-0">
-        <h2 className="mb-1 truncate text-xl font-bold">{name}</h2>
+        <h2 className="mb-1 line-clamp-5 text-xl font-bold wrap-anywhere">{name}</h2>
         <Badge tone="pine">{texts.roles[user.role]}</Badge>
+        <p className="mt-1.5 text-sm text-muted">
+          {provider === null ? texts.signsInByEmail : texts.signsInWith(provider)}
+        </p>
       </div>
     </section>
-  );
-}
-
-function Avatar({ name, url }: { name: string; url: string | null | undefined }) {
-  const texts = useTexts(profileTexts);
-  const [broken, setBroken] = useState(false);
-  if (url && !broken) {
-    return (
-      <img
-        src={url}
-        alt={texts.photoOf(name)}
-        width={72}
-        height={72}
-        onError={() => setBroken(true)}
-        className="size-18 shrink-0 rounded-full object-cover"
-      />
-    );
-  }
-  return (
-    <span
-      aria-hidden="true"
-      className="flex size-18 shrink-0 items-center justify-center rounded-full bg-pine text-3xl font-bold text-pine-on uppercase"
-    >
-      {[...name][0]}
-    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import drawing from "#client/assets/drawings/empty-box.svg";
 import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { useSessionUser } from "#client/lib/session-store.ts";
+import { useMay } from "#client/lib/use-may.ts";
 import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -10,10 +10,10 @@ import { Page } from "#client/ui/page.tsx";
 /** What a signed-in person has identified. Nothing can be identified by photo yet, so the list is empty for everyone. */
 export default function ScanHistory() {
   const texts = useTexts(scanHistoryTexts);
-  const user = useSessionUser();
+  const allowed = useMay("keep-scan-history");
   return (
     <Page title={texts.title} back>
-      {user ? (
+      {allowed ? (
         <EmptyState
           drawing={drawing}
           title={texts.emptyTitle}

@@ -4,14 +4,18 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
+import { forgetAuthDraft } from "#client/features/accounts/auth-draft.ts";
 import { I18nProvider, type Language } from "#client/lib/i18n.tsx";
 import { createQueryClient } from "#client/lib/query-client.ts";
+import { SessionKeeper } from "#client/lib/session-keeper.tsx";
 import { clearSession, type SessionUser, storeSession } from "#client/lib/session-store.ts";
 import { en } from "#client/messages/en.ts";
 import { fr } from "#client/messages/fr.ts";
+import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { refuseUnknownCalls } from "#client/testing/stub-endpoint.ts";
 import { ScreenFocus } from "#client/ui/screen-focus.tsx";
 import { Toaster } from "#client/ui/toast.tsx";
+import type { PublicSettings } from "#shared/domain/public-settings.ts";
 
 const MESSAGES = { en, fr };
 
@@ -26,6 +30,7 @@ const MEMBER: SessionUser = {
   lastName: null,
   profileImageUrl: null,
   role: "user",
+  authProvider: "local",
 };
 
 interface Surroundings {
@@ -34,6 +39,8 @@ interface Surroundings {
   language?: Language;
   /** Who is signed in; nobody unless said. */
   user?: Partial<SessionUser>;
+  /** What the server sent with the page; unless said, no provider is set up and no mail can be sent. */
+  settings?: Partial<PublicSettings>;
 }
 
 /**
@@ -41,8 +48,10 @@ interface Surroundings {
  * test: a location in memory, an empty cache, the texts, toasts, and a network that answers only what was stubbed.
  * `paths` lists where the app went, `person` clicks and types.
  */
-export function renderApp(ui: ReactNode, { path = "/", language = "en", user }: Surroundings = {}) {
+export function renderApp(ui: ReactNode, { path = "/", language = "en", user, settings }: Surroundings = {}) {
   refuseUnknownCalls();
+  if (settings) servePublicSettings(settings);
+  forgetAuthDraft();
   if (user) storeSession("a-token", { ...MEMBER, ...user });
   else clearSession();
   const [pathname = "/", search = ""] = path.split("?");
@@ -53,7 +62,10 @@ export function renderApp(ui: ReactNode, { path = "/", language = "en", user }: 
       <QueryClientProvider client={queryClient}>
         <Router hook={location.hook} searchHook={location.searchHook}>
           <ScreenFocus>
-            <Toaster>{ui}</Toaster>
+            <Toaster>
+              <SessionKeeper />
+              {ui}
+            </Toaster>
           </ScreenFocus>
         </Router>
       </QueryClientProvider>

@@ -1,16 +1,16 @@
 import { afterEach, vi } from "vitest";
 import * as z from "zod/mini";
-import type { Endpoint, HandlerInput, HandlerResult, Page } from "#shared/http/endpoint.ts";
-import { ERROR_STATUS, type ErrorCode } from "#shared/http/errors.ts";
+import type { Download, Endpoint, HandlerInput, HandlerResult, Page } from "#shared/http/endpoint.ts";
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "#shared/http/errors.ts";
 import { NEXT_CURSOR_HEADER } from "#shared/http/wire.ts";
 
 /** What a handler throws to answer with an error of the API. */
 export class ApiFailure extends Error {
-  readonly code: ErrorCode;
+  readonly body: ErrorBody;
 
-  constructor(code: ErrorCode, message: string) {
+  constructor(code: ErrorCode, message: string, more: Omit<ErrorBody, "code" | "message"> = {}) {
     super(message);
-    this.code = code;
+    this.body = { code, message, ...more };
   }
 }
 
@@ -54,8 +54,7 @@ export function stubEndpoint<const E extends Endpoint>(
         return respond(endpoint, await handler(call));
       } catch (failure) {
         if (!(failure instanceof ApiFailure)) throw failure;
-        const { code, message } = failure;
-        return Response.json({ code, message }, { status: ERROR_STATUS[code] });
+        return Response.json(failure.body, { status: ERROR_STATUS[failure.body.code] });
       }
     },
   });
@@ -82,6 +81,11 @@ export function refuseUnknownCalls(): void {
 }
 
 function respond(endpoint: Endpoint, result: unknown): Response {
+  if (endpoint.produces) {
+    // An endpoint that produces bytes has a handler that returns a download, as the contract's types say.
+    const { bytes } = result as Download;
+    return new Response(new Blob([new Uint8Array(bytes)], { type: endpoint.produces }));
+  }
   if (!endpoint.response) return new Response(null, { status: endpoint.status ?? 204 });
   const status = endpoint.status ?? 200;
   if (!endpoint.paged) return Response.json(z.encode(endpoint.response, result), { status });

@@ -51,10 +51,14 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: inside the app, or with `external` to another site in a tab of its own. */
+/**
+ * A link that looks like a button: inside the app, with `leave` to a page that the server answers itself, or with
+ * `external` to another site in a tab of its own.
+ */
 export function ButtonLink({
   href,
   external = false,
+  leave = false,
   variant,
   size,
   icon,
@@ -62,9 +66,17 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Look & { href: string; external?: boolean } & Omit<ComponentPropsWithRef<"a">, "href">) {
+}: Look & { href: string; external?: boolean; leave?: boolean } & Omit<ComponentPropsWithRef<"a">, "href">) {
   const t = useMessages();
   const classes = lookOf({ variant, size, fullWidth }, className);
+  if (leave) {
+    return (
+      <a {...rest} href={href} className={classes}>
+        {icon}
+        {children}
+      </a>
+    );
+  }
   if (!external) {
     return (
       <Link {...rest} href={href} className={classes}>

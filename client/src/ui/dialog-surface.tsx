@@ -41,7 +41,7 @@ export default function DialogSurface({
   const returnFocus = (event: Event) => {
     event.preventDefault();
     const from = opener.current;
-    const target = from?.isConnected && from !== document.body ? from : document.querySelector("h1");
+    const target = from?.isConnected && from !== document.body ? from : whatIsBehind(surface.current);
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
 
@@ -94,4 +94,10 @@ export default function DialogSurface({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** What people go on with when the opener is gone: the dialog below that is still open, else the screen. */
+function whatIsBehind(closing: Element | null): Element | null {
+  const open = [...document.querySelectorAll('[role="dialog"][data-state="open"]')];
+  return open.filter((dialog) => dialog !== closing).at(-1) ?? document.querySelector("h1");
 }

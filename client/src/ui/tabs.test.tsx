@@ -41,3 +41,27 @@ test("arrow keys, Home and End open the other tabs and go round", async () => {
   await person.keyboard("{Home}");
   expect(panel()).toBe("Panel a");
 });
+
+test("a press is told apart from passing by with the keys, and a note is part of the name", async () => {
+  const pressed: string[] = [];
+  function Noted() {
+    const [tab, setTab] = useState<"a" | "b">("a");
+    const tabs = [
+      { id: "a", label: "Alpha" },
+      { id: "b", label: "Beta", note: <span>New</span> },
+    ] as const;
+    return (
+      <Tabs label="Letters" tabs={tabs} value={tab} onChange={setTab} onPress={(id) => pressed.push(id)}>
+        Panel {tab}
+      </Tabs>
+    );
+  }
+  const { person } = renderApp(<Noted />);
+  await person.tab();
+  await person.keyboard("{ArrowRight}");
+  expect(screen.getByRole("tab", { name: "Beta New", selected: true })).toBeTruthy();
+  expect(pressed).toEqual([]);
+  await person.keyboard("{Enter}");
+  await person.click(screen.getByRole("tab", { name: "Alpha" }));
+  expect(pressed).toEqual(["b", "a"]);
+});

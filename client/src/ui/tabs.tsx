@@ -3,22 +3,29 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 export interface Tab<Id extends string> {
   id: Id;
   label: string;
+  /** A short remark after the label, a badge say. */
+  note?: ReactNode;
   /** Left out below 768 px. */
   wideOnly?: boolean;
 }
 
-/** Tabs after the WAI-ARIA pattern: one tab stop, arrow keys, Home and End choose at once. `children` is the open panel. */
+/**
+ * Tabs after the WAI-ARIA pattern: one tab stop, arrow keys, Home and End choose at once. `children` is the open panel.
+ * `onPress` is told of a tab that was pressed, not passed by on the way with the keys, after `onChange`.
+ */
 export function Tabs<Id extends string>({
   label,
   tabs,
   value,
   onChange,
+  onPress,
   children,
 }: {
   label: string;
   tabs: readonly Tab<Id>[];
   value: Id;
   onChange: (id: Id) => void;
+  onPress?: (id: Id) => void;
   children: ReactNode;
 }) {
   const base = useId();
@@ -33,8 +40,14 @@ export function Tabs<Id extends string>({
     if (to === undefined) return;
     event.preventDefault();
     const target = buttons.at(to % buttons.length);
+    const reached = tabs.find((tab) => target?.id === `${base}-tab-${tab.id}`);
     target?.focus();
-    target?.click();
+    if (reached) onChange(reached.id);
+  };
+
+  const press = (id: Id) => {
+    onChange(id);
+    onPress?.(id);
   };
 
   return (
@@ -55,12 +68,13 @@ export function Tabs<Id extends string>({
             aria-selected={tab.id === value}
             aria-controls={`${base}-panel`}
             tabIndex={tab.id === value ? 0 : -1}
-            onClick={() => onChange(tab.id)}
-            className={`min-h-12 shrink-0 items-center border-b-3 px-3 font-medium -outline-offset-3 transition ${
+            onClick={() => press(tab.id)}
+            className={`min-h-12 shrink-0 items-center gap-2 border-b-3 px-3 font-medium -outline-offset-3 transition ${
               tab.id === value ? "border-pine-text text-pine-text" : "border-transparent text-muted hover:text-ink"
             } ${tab.wideOnly ? "hidden md:inline-flex" : "inline-flex"}`}
           >
             {tab.label}
+            {tab.note}
           </button>
         ))}
       </div>

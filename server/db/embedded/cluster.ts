@@ -21,8 +21,11 @@ import { StartupError } from "#server/lib/startup-error.ts";
 /** The account inside the database that owns everything. */
 export const SUPERUSER = "hexkey";
 
+/** The database that holds everything. */
+export const DATABASE = "hexkey";
+
 /** Lies in the cluster, which only its account may enter. */
-const PASSWORD_FILE = "superuser-password";
+export const PASSWORD_FILE = "superuser-password";
 
 const CLUSTER_NAME = "hexkey-";
 /** How long a server whose owner is dead may take to end: its watcher has told it to. */

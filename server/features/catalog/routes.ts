@@ -9,14 +9,19 @@ import {
 } from "#server/features/catalog/service.ts";
 import { readTrending } from "#server/features/catalog/trending.ts";
 import { implement } from "#server/http/implement.ts";
+import { takeTry } from "#server/http/rate-limit.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
+import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 
 export const catalogRoutes = (deps: Deps) =>
   implement(catalog, {
     list: ({ query }) => listProducts(deps, query),
     get: ({ params }) => getProduct(deps, params.id),
     findByCode: ({ params }) => findProductByCode(deps, params.code),
-    recordView: ({ params, body }) => recordView(deps, { productId: params.id, via: body.via }),
+    recordView: async ({ params, body, caller }) => {
+      await takeTry(deps.db, TRY_LIMITS.productViews, caller.address);
+      await recordView(deps, { productId: params.id, via: body.via });
+    },
     listSponsored: () => listSponsored(deps),
     listRetailers: () => listRetailers(deps),
     trending: () => readTrending(deps),

@@ -1,6 +1,7 @@
 import { Mail, MessageCircle } from "lucide-react";
 import { SUPPORT_EMAIL } from "#client/lib/contact.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { publicSettings } from "#client/lib/public-settings.ts";
 import { profileTexts } from "#client/messages/late/profile.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
 
@@ -14,7 +15,7 @@ export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange
         <section>
           <h3 className="mb-2 font-semibold">{texts.topics}</h3>
           <div className="divide-y divide-line rounded-card border border-line">
-            {texts.firstAid.map(({ question, answer }) => (
+            {texts.firstAid(publicSettings().passwordReset).map(({ question, answer }) => (
               <details key={question} className="group px-4">
                 <summary className="flex min-h-12 list-none items-center justify-between gap-3 py-2 font-medium">
                   {question}

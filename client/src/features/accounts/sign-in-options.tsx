@@ -1,42 +1,39 @@
 import { Mail } from "lucide-react";
-import { useState } from "react";
-import { useLocation } from "wouter";
+import { lazy, useState } from "react";
+import { useLocation, useSearch } from "wouter";
 import { useMessages } from "#client/lib/i18n.tsx";
+import { publicSettings } from "#client/lib/public-settings.ts";
 import { Button, ButtonLink } from "#client/ui/button.tsx";
-import { Dialog } from "#client/ui/dialog.tsx";
+import { OnceOpened } from "#client/ui/once-opened.tsx";
+import { SIGN_IN_PATHS } from "#shared/domain/account-rules.ts";
 
-/** The outside services that people can sign in with, under the names that they know them by. */
-const PROVIDERS = { replit: "Replit", google: "Google" } as const;
-
-type Method = "email" | keyof typeof PROVIDERS;
+const AuthDialog = lazy(() => import("#client/features/accounts/auth-dialog.tsx"));
 
 /**
- * The one block of ways to sign in. The server has none yet, and pressing one says so; `onGuest` replaces what
- * Continue as Guest does (it leads to the home screen), null leaves that button out.
+ * The one block of ways to sign in: by e-mail, and with the providers that are set up. `onGuest` replaces what Continue
+ * as Guest does (it leads to the home screen), null leaves that button out.
  */
 export function SignInOptions({ onGuest }: { onGuest?: (() => void) | null }) {
   const t = useMessages();
-  const [, navigate] = useLocation();
-  const [asked, setAsked] = useState<Method>("email");
-  const [explaining, setExplaining] = useState(false);
-  const continueAsGuest = onGuest ?? (() => navigate("/home"));
-
-  const explain = (method: Method) => {
-    setAsked(method);
-    setExplaining(true);
-  };
+  const returnPath = useReturnPath();
+  const [open, setOpen] = useState(false);
 
   return (
     <div className="grid gap-3">
-      <Button fullWidth icon={<Mail aria-hidden="true" size={20} />} onClick={() => explain("email")}>
+      <Button fullWidth icon={<Mail aria-hidden="true" size={20} />} onClick={() => setOpen(true)}>
         {t.accounts.signInWithEmail}
       </Button>
-      <Button fullWidth variant="secondary" onClick={() => explain("replit")}>
-        {t.accounts.signInWith(PROVIDERS.replit)}
-      </Button>
-      <Button fullWidth variant="secondary" onClick={() => explain("google")}>
-        {t.accounts.signInWith(PROVIDERS.google)}
-      </Button>
+      {publicSettings().providers.map(({ id, name }) => (
+        <ButtonLink
+          key={id}
+          fullWidth
+          variant="secondary"
+          leave
+          href={`${SIGN_IN_PATHS[id]}?return=${encodeURIComponent(returnPath)}`}
+        >
+          {t.accounts.signInWith(name)}
+        </ButtonLink>
+      ))}
       {onGuest === undefined && (
         <ButtonLink fullWidth variant="ghost" href="/home">
           {t.accounts.continueAsGuest}
@@ -47,25 +44,18 @@ export function SignInOptions({ onGuest }: { onGuest?: (() => void) | null }) {
           {t.accounts.continueAsGuest}
         </Button>
       )}
-      <Dialog
-        open={explaining}
-        onOpenChange={setExplaining}
-        title={t.accounts.notYetTitle}
-        description={asked === "email" ? t.accounts.notYetEmail : t.accounts.notYetProvider(PROVIDERS[asked])}
-        footer={
-          <Button
-            fullWidth
-            onClick={() => {
-              setExplaining(false);
-              continueAsGuest();
-            }}
-          >
-            {t.accounts.continueAsGuest}
-          </Button>
-        }
-      >
-        <p>{t.accounts.guestCan}</p>
-      </Dialog>
+      <OnceOpened open={open}>
+        <AuthDialog open={open} onOpenChange={setOpen} />
+      </OnceOpened>
     </div>
   );
+}
+
+/** Where a provider's sign-in leads back to: here, unless here is only a way in. */
+function useReturnPath(): string {
+  const [path] = useLocation();
+  const search = useSearch();
+  if (path === "/landing") return "/";
+  if (path === "/sign-in") return new URLSearchParams(search).get("return") ?? "/";
+  return search ? `${path}?${search}` : path;
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
 import sofa from "#client/assets/drawings/sofa.svg";
 import { useMessages } from "#client/lib/i18n.tsx";
-import { useSessionUser } from "#client/lib/session-store.ts";
+import { useMay } from "#client/lib/use-may.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 
 /** Where videos are shared. Guests are asked to sign in, in one of the ways that `signIn` offers. */
 export function SharePanel({ signIn }: { signIn: ReactNode }) {
   const t = useMessages();
-  if (useSessionUser()) {
+  if (useMay("share-videos")) {
     return <EmptyState headingLevel={3} drawing={emptyBox} title={t.sharing.notOpen} text={t.sharing.notOpenText} />;
   }
   return (

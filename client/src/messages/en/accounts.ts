@@ -3,10 +3,9 @@ export const accounts = {
   signInWithEmail: "Sign In with Email",
   signInWith: (provider: string) => `Sign In with ${provider}`,
   continueAsGuest: "Continue as Guest",
-  notYetTitle: "Signing in is not open yet",
-  notYetEmail: "E-mail accounts are not open on this Hexkey yet, so there is nothing to sign in to.",
-  notYetProvider: (provider: string) =>
-    `Signing in with ${provider} is not set up on this Hexkey yet, so there is nothing to sign in to.`,
-  guestCan: "You don’t need an account to browse, scan codes, watch assembly videos and read reviews.",
   signOut: "Sign Out",
+  sessionEnded: "Your session has ended. Please sign in again.",
+  signedOutHere: "Signed out on this device only",
+  signedOutHereText:
+    "The server could not be reached. To end the session there too, sign in and out again once it can be.",
 };

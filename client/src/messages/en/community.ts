@@ -22,5 +22,8 @@ export const community = {
   noActivityTitle: "Nothing here yet",
   noActivityText: "What you share, ask and answer will be listed here.",
   signInToJoin: "Sign in to see your own activity",
+  joinTitle: "Sign in to take part",
+  joinText: "Reading is for everybody. To share a build or ask a question, you will need a free account.",
+  join: "Sign In",
   browseProducts: "Browse products",
 };

@@ -3,7 +3,6 @@ export const home = {
   aiScanner: "AI scanner",
   profile: "Profile",
   business: "Business management",
-  businessText: "Sponsorship, partnerships and affiliate programs will be managed here.",
   signIn: "Sign In",
   signOut: "Sign Out",
   quickActions: "Quick actions",

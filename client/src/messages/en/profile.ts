@@ -14,14 +14,11 @@ export const profile = {
   roles,
   member: "Member",
   photoOf: (name: string) => `Photo of ${name}`,
+  signsInByEmail: "Signs in with e-mail",
+  signsInWith: (provider: string) => `Signs in with ${provider}`,
   scanHistory: "Scan History",
   scanAnalytics: "AI Scan Analytics",
   settings: "Settings",
-  settingsText: "Language and colours of this device. More settings are coming soon.",
-  language: "Language",
-  languages: { en: "English", fr: "Français" },
-  theme: "Colours",
-  themes: { system: "System", light: "Light", dark: "Dark" },
   help: "Help & Support",
   helpAnswer: "We respond within 24 hours.",
   chat: "Live chat",
@@ -30,7 +27,8 @@ export const profile = {
   chatNotOpenNoAddress: "Live chat is not available on this Hexkey yet.",
   email: "E-mail",
   topics: "First aid",
-  firstAid: [
+  /** `canReset` says whether this server can send a link for a new password. */
+  firstAid: (canReset: boolean) => [
     {
       question: "The camera does not start",
       answer:
@@ -43,6 +41,22 @@ export const profile = {
     {
       question: "A part is missing",
       answer: "Write to the maker named on the box, with the article number and the part number from the manual.",
+    },
+    {
+      question: "I forgot my password",
+      answer: canReset
+        ? "Choose Sign In with Email and ask there for a new password. We mail you a link that holds for one hour; look in your spam folder, too. If you sign in with another service, your password is there."
+        : "This Hexkey can’t send mail, so it can’t send you a link for a new password. Please write to us. If you sign in with another service, your password is there.",
+    },
+    {
+      question: "My account was deactivated",
+      answer:
+        "You were signed out everywhere and can’t sign in for now; nothing was deleted. Write to us, and we tell you why and what can be done.",
+    },
+    {
+      question: "I’m in the wrong account",
+      answer:
+        "Your profile shows how you sign in. Sign out, then come in the way you did the first time: an e-mail account and an account with another service are never joined, not even with the same address.",
     },
   ],
   version: (version: string) => `Version ${version}`,

@@ -24,5 +24,9 @@ export const community: typeof english = {
   noActivityTitle: "Rien ici pour l’instant",
   noActivityText: "Ce que vous partagez, demandez et répondez sera affiché ici.",
   signInToJoin: "Connectez-vous pour voir votre activité",
+  joinTitle: "Connectez-vous pour participer",
+  joinText:
+    "Tout le monde peut lire. Pour partager un assemblage ou poser une question, il vous faudra un compte gratuit.",
+  join: "Se connecter",
   browseProducts: "Parcourir les produits",
 };

@@ -5,7 +5,6 @@ export const home: Messages["home"] = {
   aiScanner: "Numériseur IA",
   profile: "Profil",
   business: "Gestion d’entreprise",
-  businessText: "Les commandites, les partenariats et les programmes d’affiliation seront gérés ici.",
   signIn: "Se connecter",
   signOut: "Se déconnecter",
   quickActions: "Actions rapides",

@@ -18,4 +18,4 @@ export interface LegalText {
 }
 
 /** When the wording of the legal pages last changed, ISO 8601. To be moved by whoever changes it, in every language. */
-export const LEGAL_LAST_UPDATED = "2026-11-20";
+export const LEGAL_LAST_UPDATED = "2026-11-21";

@@ -1,10 +1,12 @@
 import { ScanQrCode } from "lucide-react";
+import { useState } from "react";
+import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
 import { useMessages } from "#client/lib/i18n.tsx";
-import { useSessionUser } from "#client/lib/session-store.ts";
-import { Button, ButtonLink } from "#client/ui/button.tsx";
+import { useMay } from "#client/lib/use-may.ts";
+import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 
-/** What stands before the AI scanner: guests need an account for it. */
+/** What stands before the AI scanner: guests need an account for it, which they can open or sign in to right here. */
 export function AiPrompt({
   open,
   onOpenChange,
@@ -15,32 +17,43 @@ export function AiPrompt({
   onScanCode: () => void;
 }) {
   const t = useMessages();
-  const user = useSessionUser();
-  const later = (
-    <Button variant="ghost" fullWidth onClick={() => onOpenChange(false)}>
-      {t.home.ai.later}
-    </Button>
-  );
-  if (user) {
-    return (
-      <Dialog open={open} onOpenChange={onOpenChange} title={t.home.ai.memberTitle} description={t.home.ai.memberText}>
-        <div className="grid gap-2">
+  const allowed = useMay("identify-by-photo");
+  const [signingIn, setSigningIn] = useState(false);
+
+  const change = (stays: boolean) => {
+    onOpenChange(stays);
+    setSigningIn(false);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={allowed ? t.home.ai.memberTitle : t.home.ai.title}
+      description={allowed ? t.home.ai.memberText : t.home.ai.text}
+    >
+      <div className="grid gap-2">
+        {allowed ? (
           <Button fullWidth icon={<ScanQrCode aria-hidden="true" size={20} />} onClick={onScanCode}>
             {t.scanner.title}
           </Button>
-          {later}
-        </div>
-      </Dialog>
-    );
-  }
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t.home.ai.title} description={t.home.ai.text}>
-      <div className="grid gap-2">
-        <ButtonLink fullWidth href="/profile">
-          {t.home.ai.signIn}
-        </ButtonLink>
-        {later}
+        ) : signingIn ? (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+          <div ref={takeFocus} role="group" aria-label={t.home.ai.signIn} tabIndex={-1} className="outline-none">
+            <SignInOptions onGuest={null} />
+          </div>
+        ) : (
+          <Button fullWidth onClick={() => setSigningIn(true)}>
+            {t.home.ai.signIn}
+          </Button>
+        )}
+        <Button variant="ghost" fullWidth onClick={() => change(false)}>
+          {t.home.ai.later}
+        </Button>
       </div>
     </Dialog>
   );
 }
+
+/** The button that was pressed is gone, so the focus goes to what came in its place. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();

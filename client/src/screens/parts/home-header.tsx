@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSignOut } from "#client/features/accounts/use-sign-out.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { useSessionUser } from "#client/lib/session-store.ts";
+import { useMay } from "#client/lib/use-may.ts";
 import { ButtonLink, IconButton, IconLink } from "#client/ui/button.tsx";
 import { Hexagon } from "#client/ui/hexagon.tsx";
 import { useScreen } from "#client/ui/screen-focus.tsx";
@@ -20,6 +21,7 @@ export function HomeHeader({
 }) {
   const t = useMessages();
   const user = useSessionUser();
+  const mayManageBusiness = useMay("manage-business");
   const signOut = useSignOut();
   const heading = useScreen(t.common.appName);
   const [searching, setSearching] = useState(false);
@@ -29,12 +31,18 @@ export function HomeHeader({
     <header className="safe-top sticky top-0 z-20 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="mx-auto flex min-h-14 max-w-5xl items-center gap-0.5 pr-2 pl-4 md:min-h-16 md:px-6">
         <Hexagon size={30} />
-        <h1 ref={heading} tabIndex={-1} className="mr-auto pl-2 text-xl font-bold">
+        {/* On the narrowest phones an admin's five buttons leave room for the mark alone. */}
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className={`pl-2 text-xl font-bold ${mayManageBusiness ? "max-[359px]:sr-only" : ""}`}
+        >
           {t.common.appName}
         </h1>
         <IconButton
           label={t.home.search}
           icon={<Search aria-hidden="true" size={22} />}
+          className="ml-auto"
           aria-expanded={searching}
           onClick={() => setSearching(!searching)}
         />
@@ -46,7 +54,7 @@ export function HomeHeader({
           href="/profile"
           className={user ? "" : "max-[359px]:hidden"}
         />
-        {(user?.role === "admin" || user?.role === "super-admin") && (
+        {mayManageBusiness && (
           <IconButton
             label={t.home.business}
             icon={<BriefcaseBusiness aria-hidden="true" size={22} />}

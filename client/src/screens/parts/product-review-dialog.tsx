@@ -1,7 +1,7 @@
 import emptyBox from "#client/assets/drawings/empty-box.svg";
 import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
 import { useMessages } from "#client/lib/i18n.tsx";
-import { useSessionUser } from "#client/lib/session-store.ts";
+import { useMay } from "#client/lib/use-may.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Stars } from "#client/ui/stars.tsx";
@@ -19,7 +19,7 @@ export function ReviewDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const t = useMessages();
-  const user = useSessionUser();
+  const allowed = useMay("write-reviews");
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t.reviews.leave} description={productName}>
       {rating !== null && (
@@ -27,7 +27,7 @@ export function ReviewDialog({
           {t.reviews.yourRating} <Stars rating={rating} />
         </p>
       )}
-      {user ? (
+      {allowed ? (
         <EmptyState headingLevel={3} drawing={emptyBox} title={t.reviews.notOpen} text={t.reviews.notOpenText} />
       ) : (
         <>

@@ -132,7 +132,7 @@ test("identifying by photo needs an account, and Maybe Later leads back to codes
   fakeDecoder(() => null);
   await person.click(screen.getByRole("button", { name: "Identify by photo" }));
   await screen.findByRole("dialog", { name: "AI Scanner Access" });
-  expect(screen.getByRole("link", { name: "Sign Up / Sign In" }).getAttribute("href")).toBe("/profile");
+  expect(screen.getByRole("button", { name: "Sign Up / Sign In" })).toBeTruthy();
   await person.click(screen.getByRole("button", { name: "Maybe Later" }));
   const code = await screen.findByRole<HTMLInputElement>("radio", { name: "Code" });
   expect(code.checked).toBe(true);

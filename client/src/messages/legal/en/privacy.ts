@@ -1,5 +1,15 @@
 import type { LegalText } from "#client/messages/legal/legal-text.ts";
+import {
+  ADMIN_SESSION_LIFETIME_MS,
+  PASSWORD_RESET_LIFETIME_MS,
+  SESSION_LIFETIME_MS,
+} from "#shared/domain/account-rules.ts";
 import { ACTIVITY_RETENTION_DAYS, MIN_AGE_YEARS } from "#shared/domain/limits.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const SESSION_DAYS = SESSION_LIFETIME_MS / (24 * HOUR_MS);
+const ADMIN_SESSION_HOURS = ADMIN_SESSION_LIFETIME_MS / HOUR_MS;
+const RESET_LINK_MINUTES = PASSWORD_RESET_LIFETIME_MS / (HOUR_MS / 60);
 
 export const privacy: LegalText = {
   intro: [
@@ -18,7 +28,9 @@ export const privacy: LegalText = {
       id: "information",
       title: "Information collected",
       body: [
-        "Account. If you open an account: e-mail address, user name, first and last name, and a hash of your password, from which the password can’t be read. If you sign in with Google or with another identity provider shown on the sign-in screen, we get your name, e-mail address and profile picture from it, and never your password there. What you publish (reviews, videos, questions) belongs to your account.",
+        "Account. If you open an account: e-mail address, user name, first and last name, and a hash of your password, from which the password can’t be read. If you sign in with Google or with another identity provider shown on the sign-in screen, we take from it who you are there (an identifier), your name and user name, the address of your profile picture, and your e-mail address if the provider has verified it; never your password there. What you publish (reviews, videos, questions) belongs to your account.",
+        "Signing in. For every sign-in we keep when it was and what your browser says of itself (such as “Firefox on Windows”), so that you can see in the settings where you are signed in, and end it there. Against guessed passwords and other abuse we count tries for an hour: by IP address, by browser, by account, and by e-mail address in a form that can’t be read back.",
+        "Mail. We write to your e-mail address only about your account: when a new password is asked for, and when your password was changed. There is no newsletter.",
         "Usage. We count per product and day how often it was opened and scanned, without saying by whom. With an account, your scans are kept as your scan history until you delete them.",
         "Camera and photos. The camera runs only while the scanner is open, and only after you have allowed it. Codes are read on your device. A photo leaves your device only when you ask to have something identified; its position and other hidden data are removed first.",
         "Location. We never look up where you are without asking first and saying why. You can skip it. If you agree, your position is rounded to your city before it is sent or stored.",
@@ -48,7 +60,9 @@ export const privacy: LegalText = {
         [
           "a photo that you have identified goes to the AI service that this Hexkey uses, without your name;",
           "if you agree to use your location, rounded coordinates go to a service that names the city;",
-          "a video or preview picture hosted by another service is loaded from that service, which then sees your IP address;",
+          "a video or preview picture hosted by another service, or your profile picture at an identity provider, is loaded from that service, which then sees your IP address;",
+          "an identity provider that you sign in with learns that you use Hexkey;",
+          "mail about your account goes through the mail service that this Hexkey uses;",
           "a shop that you go to by a link learns that you come from Hexkey;",
           "authorities receive what the law compels us to give.",
         ],
@@ -59,21 +73,27 @@ export const privacy: LegalText = {
       id: "cookies",
       title: "Cookies and storage on your device",
       body: [
-        "Hexkey uses no advertising or analytics cookies. Your browser stores only what is needed: your sign-in while you are signed in, your language and colours, and settings such as the lens you scan with. Clearing the site’s data in your browser removes all of it.",
+        "Hexkey uses no advertising or analytics cookies. As long as you don’t begin to sign in, it sets none at all. Signing in sets three, which only Hexkey reads:",
+        [
+          `hexkey.sid keeps you signed in, for ${SESSION_DAYS} days or until you sign out (${ADMIN_SESSION_HOURS} hours through the admin login); while you are on your way to an identity provider it lasts ten minutes.`,
+          "hexkey.signed-in tells our pages that somebody is signed in, for as long.",
+          "hexkey.device, for one year, recognises a browser that signed in before, so that strangers who guess at your password elsewhere can’t keep you out. It stays when you sign out.",
+        ],
+        "Besides, your browser stores your sign-in and who you are (names, e-mail address, picture address, role) while you are signed in, your language and colours, and settings such as the lens you scan with. Clearing the site’s data in your browser removes all of it.",
       ],
     },
     {
       id: "security",
       title: "Security",
       body: [
-        "Passwords are stored only as strong hashes. Scripts run only from our own address. Your photos can be opened only by you and by the super-admin. No service is perfectly safe; if a breach puts you at risk, we tell you and the authorities as the law requires.",
+        "Passwords are stored only as strong hashes. Changing your password signs out every other device. Scripts run only from our own address. Your photos can be opened only by you and by the super-admin. No service is perfectly safe; if a breach puts you at risk, we tell you and the authorities as the law requires.",
       ],
     },
     {
       id: "rights",
       title: "Your rights",
       body: [
-        "You can ask what we hold about you, have it corrected, receive a copy of it, withdraw a consent, and have your account deleted with your personal data. Depending on where you live (for example in Quebec under Law 25, elsewhere in Canada under PIPEDA, in California under the CCPA), you have further rights, which we respect for everybody. We answer within 30 days. You can also complain to the privacy authority where you live.",
+        "In the settings of your profile you can download all that we hold about you as a file, and delete your account with your personal data; both happen at once. Beyond that, or without an account, you can ask us what we hold about you, have it corrected, and withdraw a consent. Depending on where you live (for example in Quebec under Law 25, elsewhere in Canada under PIPEDA, in California under the CCPA), you have further rights, which we respect for everybody. We answer within 30 days. You can also complain to the privacy authority where you live.",
       ],
     },
     {
@@ -83,7 +103,10 @@ export const privacy: LegalText = {
         [
           `Daily counts per product, which name nobody: ${ACTIVITY_RETENTION_DAYS} days.`,
           `Followed shop links, with the shortened IP address: ${ACTIVITY_RETENTION_DAYS} days.`,
-          "Your account, scan history and what you published: until you delete them. Reviews then stay without your name, as by a “Former member”.",
+          "Your account, scan history and what you published: until you delete them. When you delete your account, your reviews stay without your name, as by a “Former member”, and so do posts, replies, confirmed corrections and followed shop links, with nothing that leads to you.",
+          `Sign-ins, with the browser’s name: until you sign out, at most ${SESSION_DAYS} days.`,
+          `Links for a new password: ${RESET_LINK_MINUTES} minutes. Counted tries: an hour.`,
+          "What administrators change in accounts (what, when, why): for good, under the account’s number and not its name or e-mail address.",
           "Photos sent for identification: until their result expires from our cache, or until you delete the scan.",
           "Copyright notices and the decisions on them: as long as the law asks for.",
         ],

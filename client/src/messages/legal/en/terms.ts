@@ -104,7 +104,7 @@ export const terms: LegalText = {
       id: "termination",
       title: "Termination",
       body: [
-        "You can stop using Hexkey at any time and ask for your account to be deleted. Your reviews then stay under the name “Former member”; your personal data goes.",
+        "You can stop using Hexkey at any time and delete your account in the settings of your profile. Your reviews then stay under the name “Former member”; your personal data goes.",
         "We may suspend or close an account that breaks these terms, after a warning where that is reasonable. Repeated copyright infringement follows the three steps of the Copyright Policy.",
       ],
     },

@@ -1,5 +1,15 @@
 import type { LegalText } from "#client/messages/legal/legal-text.ts";
+import {
+  ADMIN_SESSION_LIFETIME_MS,
+  PASSWORD_RESET_LIFETIME_MS,
+  SESSION_LIFETIME_MS,
+} from "#shared/domain/account-rules.ts";
 import { ACTIVITY_RETENTION_DAYS, MIN_AGE_YEARS } from "#shared/domain/limits.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const SESSION_DAYS = SESSION_LIFETIME_MS / (24 * HOUR_MS);
+const ADMIN_SESSION_HOURS = ADMIN_SESSION_LIFETIME_MS / HOUR_MS;
+const RESET_LINK_MINUTES = PASSWORD_RESET_LIFETIME_MS / (HOUR_MS / 60);
 
 export const privacy: LegalText = {
   intro: [
@@ -18,7 +28,9 @@ export const privacy: LegalText = {
       id: "information",
       title: "Renseignements recueillis",
       body: [
-        "Compte. Si vous ouvrez un compte : adresse de courriel, nom d’utilisateur, prénom et nom, ainsi qu’une empreinte de votre mot de passe, à partir de laquelle on ne peut pas le lire. Si vous vous connectez avec Google ou avec un autre fournisseur d’identité affiché à l’écran de connexion, nous en recevons votre nom, votre adresse de courriel et votre photo de profil, jamais le mot de passe que vous y utilisez. Ce que vous publiez (avis, vidéos, questions) est rattaché à votre compte.",
+        "Compte. Si vous ouvrez un compte : adresse de courriel, nom d’utilisateur, prénom et nom, ainsi qu’une empreinte de votre mot de passe, à partir de laquelle on ne peut pas le lire. Si vous vous connectez avec Google ou avec un autre fournisseur d’identité affiché à l’écran de connexion, nous en recevons ce qui vous désigne là-bas (un identifiant), vos nom et nom d’utilisateur, l’adresse de votre photo de profil et, si le fournisseur l’a vérifiée, votre adresse de courriel; jamais le mot de passe que vous y utilisez. Ce que vous publiez (avis, vidéos, questions) est rattaché à votre compte.",
+        "Connexion. Pour chaque connexion, nous gardons le moment et ce que votre navigateur dit de lui-même (par exemple « Firefox sur Windows »), pour que vous puissiez voir dans les paramètres où vous êtes connecté et y mettre fin. Contre les mots de passe devinés et d’autres abus, nous comptons les tentatives pendant une heure : par adresse IP, par navigateur, par compte et par adresse de courriel, celle-ci sous une forme qu’on ne peut pas relire.",
+        "Courriels. Nous n’écrivons à votre adresse qu’au sujet de votre compte : quand un nouveau mot de passe est demandé et quand votre mot de passe a été changé. Il n’y a pas d’infolettre.",
         "Utilisation. Nous comptons, par produit et par jour, combien de fois il a été ouvert et numérisé, sans dire par qui. Avec un compte, vos numérisations forment votre historique, jusqu’à ce que vous les supprimiez.",
         "Caméra et photos. La caméra ne fonctionne que pendant que le numériseur est ouvert, et seulement après que vous l’avez permis. Les codes sont lus sur votre appareil. Une photo ne quitte votre appareil que lorsque vous demandez une reconnaissance; sa position et ses autres données cachées sont d’abord retirées.",
         "Position. Nous ne cherchons jamais où vous êtes sans demander d’abord et sans dire pourquoi. Vous pouvez passer cette étape. Si vous acceptez, votre position est arrondie à votre ville avant d’être envoyée ou conservée.",
@@ -48,7 +60,9 @@ export const privacy: LegalText = {
         [
           "une photo à reconnaître est envoyée, sans votre nom, au service d’IA qu’utilise ce Hexkey;",
           "si vous acceptez d’utiliser votre position, des coordonnées arrondies vont à un service qui nomme la ville;",
-          "une vidéo ou une image d’aperçu hébergée par un autre service est chargée de ce service, qui voit alors votre adresse IP;",
+          "une vidéo ou une image d’aperçu hébergée par un autre service, ou votre photo de profil chez un fournisseur d’identité, est chargée de ce service, qui voit alors votre adresse IP;",
+          "un fournisseur d’identité avec lequel vous vous connectez apprend que vous utilisez Hexkey;",
+          "les courriels au sujet de votre compte passent par le service de courriel qu’utilise ce Hexkey;",
           "une boutique où vous allez par un lien apprend que vous venez de Hexkey;",
           "les autorités reçoivent ce que la loi nous oblige à leur remettre.",
         ],
@@ -59,21 +73,27 @@ export const privacy: LegalText = {
       id: "cookies",
       title: "Témoins et stockage sur votre appareil",
       body: [
-        "Hexkey n’utilise aucun témoin publicitaire ni d’analyse. Votre navigateur ne garde que le nécessaire : votre connexion tant que vous êtes connecté, votre langue et vos couleurs, et des réglages comme l’objectif avec lequel vous numérisez. En effaçant les données du site dans votre navigateur, vous retirez tout cela.",
+        "Hexkey n’utilise aucun témoin publicitaire ni d’analyse. Tant que vous ne commencez pas à vous connecter, il n’en dépose aucun. La connexion en dépose trois, que seul Hexkey lit :",
+        [
+          `hexkey.sid vous garde connecté pendant ${SESSION_DAYS} jours ou jusqu’à ce que vous vous déconnectiez (${ADMIN_SESSION_HOURS} heures par la connexion d’administration); pendant que vous passez par un fournisseur d’identité, il dure dix minutes.`,
+          "hexkey.signed-in dit à nos pages que quelqu’un est connecté, aussi longtemps.",
+          "hexkey.device reconnaît, pendant un an, un navigateur qui s’est déjà connecté, pour que des inconnus qui devinent ailleurs votre mot de passe ne puissent pas vous empêcher d’entrer. Il reste quand vous vous déconnectez.",
+        ],
+        "En outre, votre navigateur garde votre connexion et qui vous êtes (noms, adresse de courriel, adresse de la photo, rôle) tant que vous êtes connecté, votre langue et vos couleurs, et des réglages comme l’objectif avec lequel vous numérisez. En effaçant les données du site dans votre navigateur, vous retirez tout cela.",
       ],
     },
     {
       id: "security",
       title: "Sécurité",
       body: [
-        "Les mots de passe ne sont conservés que sous forme d’empreintes robustes. Les scripts proviennent uniquement de notre propre adresse. Seuls vous et le super-administrateur pouvez ouvrir vos photos. Aucun service n’est parfaitement sûr; si une atteinte vous expose à un risque, nous vous en avisons, ainsi que les autorités, comme la loi l’exige.",
+        "Les mots de passe ne sont conservés que sous forme d’empreintes robustes. Changer votre mot de passe déconnecte tous vos autres appareils. Les scripts proviennent uniquement de notre propre adresse. Seuls vous et le super-administrateur pouvez ouvrir vos photos. Aucun service n’est parfaitement sûr; si une atteinte vous expose à un risque, nous vous en avisons, ainsi que les autorités, comme la loi l’exige.",
       ],
     },
     {
       id: "rights",
       title: "Vos droits",
       body: [
-        "Vous pouvez demander ce que nous détenons sur vous, le faire corriger, en recevoir une copie, retirer un consentement et faire supprimer votre compte avec vos données personnelles. Selon l’endroit où vous vivez (par exemple au Québec selon la Loi 25, ailleurs au Canada selon la LPRPDE, en Californie selon la CCPA), vous avez d’autres droits, que nous respectons pour tout le monde. Nous répondons dans un délai de 30 jours. Vous pouvez aussi porter plainte auprès de l’autorité de protection de la vie privée de votre région.",
+        "Dans les paramètres de votre profil, vous pouvez télécharger dans un fichier tout ce que nous détenons sur vous et supprimer votre compte avec vos données personnelles; les deux se font sur-le-champ. Pour le reste, ou sans compte, vous pouvez nous demander ce que nous détenons sur vous, le faire corriger et retirer un consentement. Selon l’endroit où vous vivez (par exemple au Québec selon la Loi 25, ailleurs au Canada selon la LPRPDE, en Californie selon la CCPA), vous avez d’autres droits, que nous respectons pour tout le monde. Nous répondons dans un délai de 30 jours. Vous pouvez aussi porter plainte auprès de l’autorité de protection de la vie privée de votre région.",
       ],
     },
     {
@@ -83,7 +103,10 @@ export const privacy: LegalText = {
         [
           `Nombres quotidiens par produit, qui ne désignent personne : ${ACTIVITY_RETENTION_DAYS} jours.`,
           `Liens de boutique suivis, avec l’adresse IP tronquée : ${ACTIVITY_RETENTION_DAYS} jours.`,
-          "Votre compte, votre historique et ce que vous avez publié : jusqu’à ce que vous les supprimiez. Vos avis restent alors sans votre nom, sous « Ancien membre ».",
+          "Votre compte, votre historique et ce que vous avez publié : jusqu’à ce que vous les supprimiez. Quand vous supprimez votre compte, vos avis restent sans votre nom, sous « Ancien membre », de même que les publications, les réponses, les corrections confirmées et les liens de boutique suivis, sans rien qui mène à vous.",
+          `Connexions, avec le nom du navigateur : jusqu’à ce que vous vous déconnectiez, au plus ${SESSION_DAYS} jours.`,
+          `Liens pour un nouveau mot de passe : ${RESET_LINK_MINUTES} minutes. Tentatives comptées : une heure.`,
+          "Ce que les administrateurs changent dans les comptes (quoi, quand, pourquoi) : pour de bon, sous le numéro du compte et non sous son nom ou son adresse de courriel.",
           "Photos envoyées pour reconnaissance : jusqu’à ce que leur résultat expire de notre mémoire cache, ou jusqu’à ce que vous supprimiez la numérisation.",
           "Avis de droit d’auteur et décisions à leur sujet : aussi longtemps que la loi l’exige.",
         ],

@@ -106,7 +106,7 @@ export const terms: LegalText = {
       id: "termination",
       title: "Fin de l’utilisation",
       body: [
-        "Vous pouvez cesser d’utiliser Hexkey en tout temps et demander la suppression de votre compte. Vos avis restent alors sous le nom « Ancien membre »; vos données personnelles disparaissent.",
+        "Vous pouvez cesser d’utiliser Hexkey en tout temps et supprimer votre compte dans les paramètres de votre profil. Vos avis restent alors sous le nom « Ancien membre »; vos données personnelles disparaissent.",
         "Nous pouvons suspendre ou fermer un compte qui enfreint ces conditions, après un avertissement lorsque c’est raisonnable. Les violations répétées du droit d’auteur suivent les trois étapes de la Politique sur le droit d’auteur.",
       ],
     },

@@ -1,0 +1,58 @@
+import { connect } from "#server/db/client.ts";
+import { createLog } from "#server/lib/log.ts";
+import { isSuccess, PERSON_NAMES, type Probe, probeAccess } from "#server/testing/access-matrix.ts";
+import { sampleCalls } from "#server/testing/sample-calls.ts";
+import { contracts } from "#shared/contracts/index.ts";
+import { startBenchPostgres } from "./lib/postgres.ts";
+import { startServerProcess } from "./lib/server-process.ts";
+import { printTable } from "./lib/table.ts";
+
+/**
+ * Who gets in where: every endpoint called as everybody, with real sessions, on a server process of its own with the
+ * settings of production. Wanted: nobody gets a 2xx that they should not get, and nobody is refused wrongly.
+ */
+const database = await startBenchPostgres();
+const env = {
+  DATABASE_URL: database.url,
+  LOG_LEVEL: "fatal",
+  // Mail is offered, so that its endpoints answer; it goes nowhere.
+  SMTP_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "Hexkey <hello@hexkey.example>",
+};
+const program = [process.execPath, "--import", "tsx", "server/index.ts"];
+const server = await startServerProcess(program, { env, path: "/readyz" });
+const connection = connect(database.url, createLog("error"));
+try {
+  const start = performance.now();
+  const probes = await probeAccess({ db: connection.db, origin: server.origin }, contracts, sampleCalls);
+  const seconds = (performance.now() - start) / 1000;
+  printMatrix(probes);
+  const wrong = probes.filter(({ isExpected }) => !isExpected);
+  for (const { endpoint, who, status, expected } of wrong) {
+    console.log(`${endpoint} as ${who}: ${status} instead of ${expected}`);
+  }
+  const letIn = wrong.filter(({ status }) => isSuccess(status));
+  console.log(
+    `\n${probes.length} calls in ${seconds.toFixed(0)} s. Unexpected 2xx: ${letIn.length}. Other unexpected answers: ${wrong.length - letIn.length}.`,
+  );
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+} finally {
+  await connection.close();
+  await server.stop();
+  await database.stop();
+}
+
+/** A line an endpoint, a column a person; what was not expected has an exclamation mark. */
+function printMatrix(probes: Probe[]): void {
+  const endpoints = [...new Set(probes.map(({ endpoint }) => endpoint))];
+  const rows = endpoints.map((name) => {
+    const answers = probes.filter(({ endpoint }) => endpoint === name);
+    return [name, answers[0]?.access ?? "", ...PERSON_NAMES.map((person) => written(answers, person))];
+  });
+  printTable(["endpoint", "access", ...PERSON_NAMES], rows);
+}
+
+function written(answers: Probe[], person: string): string {
+  const answer = answers.find(({ who }) => who === person);
+  return answer ? `${answer.status}${answer.isExpected ? "" : "!"}` : "-";
+}

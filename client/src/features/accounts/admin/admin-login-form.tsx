@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { FormFailure } from "#client/features/accounts/form-failure.tsx";
+import { api } from "#client/lib/api.ts";
+import { useForm } from "#client/lib/form.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { publicSettings } from "#client/lib/public-settings.ts";
+import { forgetReads } from "#client/lib/query-client.ts";
+import { storeSession } from "#client/lib/session-store.ts";
+import { adminTexts } from "#client/messages/late/admin.ts";
+import { Button } from "#client/ui/button.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+import { useToast } from "#client/ui/toast.tsx";
+import { accounts } from "#shared/contracts/accounts.ts";
+
+/**
+ * Signs a super-admin in, in place of whoever was signed in here before. Where the server publishes the address, it is
+ * shown and stays as it is.
+ */
+export function AdminLoginForm() {
+  const texts = useTexts(adminTexts);
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  const [{ adminEmail }] = useState(publicSettings);
+  const form = useForm({
+    schema: accounts.adminLogin.body,
+    initial: { email: adminEmail ?? "", password: "" },
+    send: async (body) => {
+      const { token, user } = await api(accounts.adminLogin, { body });
+      // Also what the same person has read in an ordinary session.
+      forgetReads(queryClient);
+      storeSession(token, user);
+      toast({ title: texts.loggedIn, description: texts.loggedInText });
+    },
+    fallback: texts.loginFailedText,
+    onFailure: (description) => toast({ title: texts.loginFailed, description, variant: "destructive" }),
+  });
+
+  const submit = (event: FormEvent) => {
+    if (form.values.password === "") toast({ title: texts.passwordRequired, variant: "destructive" });
+    form.props.onSubmit(event);
+  };
+  return (
+    <form {...form.props} onSubmit={submit} className="grid gap-4">
+      <TextField
+        {...form.field("email")}
+        label={texts.email}
+        type="email"
+        autoComplete="username"
+        hint={adminEmail ? texts.emailFixed : undefined}
+        disabled={adminEmail !== null}
+        required
+      />
+      <TextField
+        {...form.field("password")}
+        label={texts.password}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <FormFailure>{form.failure}</FormFailure>
+      <Button type="submit" fullWidth pending={form.pending}>
+        {form.pending ? texts.loggingIn : texts.login}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { UserManagementDialog } from "#client/features/accounts/admin/user-management-dialog.tsx";
+import { renderApp } from "#client/testing/render.tsx";
+import { sampleChange, sampleUser, serveUsers } from "#client/testing/sample-users.ts";
+import { page, sampleId } from "#client/testing/samples.ts";
+import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { type AuditEntry, users } from "#shared/contracts/users.ts";
+import type { Page } from "#shared/http/endpoint.ts";
+
+/** Opens the history of a server with one account, number 1. */
+async function openHistory(answer: (cursor?: string) => Page<AuditEntry>, language: "en" | "fr" = "en") {
+  serveUsers([sampleUser()]);
+  stubEndpoint(users.history, ({ query }) => answer(query.cursor));
+  const user = { id: sampleId(9), role: "super-admin" as const };
+  const rendered = renderApp(<UserManagementDialog open onOpenChange={() => {}} />, { user, language });
+  await screen.findByText("Maya Tremblay 1");
+  await rendered.person.click(screen.getByRole("tab", { name: /^Histor/ }));
+  return rendered;
+}
+
+/** What the history says, entry by entry. */
+async function said(): Promise<(string | null)[]> {
+  const list = within(await screen.findByRole("tabpanel", { name: /^Histor/ }));
+  return (await list.findAllByRole("listitem")).map(({ textContent }) => textContent);
+}
+
+test("the history says who did what, from what to what, why and when", async () => {
+  await openHistory(() =>
+    page([
+      sampleChange({ targetName: "person1@example.org", reason: "Joined the team" }),
+      sampleChange({ number: 2, before: { isActive: true }, after: { isActive: false } }),
+      sampleChange({ number: 3, before: { isActive: false }, after: { isActive: true }, actorName: null }),
+      sampleChange({ number: 4, action: "users.remove", before: { role: "sponsor", isActive: true }, after: null }),
+    ]),
+  );
+  expect(await said()).toEqual([
+    expect.stringMatching(
+      /^Ada L\. changed the role of person1@example\.orgUsertoAdminReason: Joined the teamMay 5, 2026/,
+    ),
+    expect.stringMatching(/^Ada L\. deactivated the account …000002ActivetoInactiveMay 5/),
+    expect.stringMatching(/^The server or a former administrator activated the account …000003InactivetoActive/),
+    expect.stringMatching(/^Ada L\. deleted the account …000004Before:SponsorActiveMay 5/),
+  ]);
+});
+
+test("a change that this screen has no words for is shown as it is stored", async () => {
+  await openHistory(() =>
+    page([
+      sampleChange({
+        action: "offers.approve",
+        targetType: "offer",
+        before: { state: "pending" },
+        after: { state: "approved" },
+      }),
+    ]),
+  );
+  expect(await said()).toEqual([
+    expect.stringMatching(/^Ada L\.: offers\.approve, offer …000001state: pendingtostate: approved/),
+  ]);
+});
+
+test("an empty history says so", async () => {
+  await openHistory(() => page([]));
+  await screen.findByText("No changes yet");
+});
+
+test("a history that can't be loaded says so and can be asked for again", async () => {
+  const { person } = await openHistory(() => {
+    throw new ApiFailure("UNAVAILABLE", "Down.");
+  });
+  await screen.findByText("The history could not be loaded");
+  stubEndpoint(users.history, () => page([sampleChange()]));
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText(/changed the role/);
+});
+
+test("older changes come page by page", async () => {
+  const { person } = await openHistory((cursor) =>
+    cursor === "next" ? page([sampleChange({ number: 2 })]) : page([sampleChange()], "next"),
+  );
+  expect(await said()).toHaveLength(1);
+  await person.click(screen.getByRole("button", { name: "Load more" }));
+  await screen.findByText(/…000002/);
+  expect(await said()).toHaveLength(2);
+});
+
+test("in French the history is French", async () => {
+  await openHistory(() => page([sampleChange({ targetName: "person1@example.org", reason: "Promotion" })]), "fr");
+  const [entry] = await said();
+  expect(entry).toContain("Ada L. a changé un rôle\u00a0: person1@example.org");
+  expect(entry).toContain("UtilisateurdevientAdministrateurRaison\u00a0: Promotion5 mai 2026");
+});

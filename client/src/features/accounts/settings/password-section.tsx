@@ -1,0 +1,90 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CircleCheck, KeyRound } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { ProblemNote } from "#client/features/accounts/settings/problem-note.tsx";
+import { SettingsSection } from "#client/features/accounts/settings/settings-section.tsx";
+import { SESSIONS_KEY } from "#client/features/accounts/settings/use-sessions.ts";
+import { useProviderName } from "#client/features/accounts/sign-in-method.ts";
+import { api } from "#client/lib/api.ts";
+import { useForm } from "#client/lib/form.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import type { SessionUser } from "#client/lib/session-store.ts";
+import { settingsTexts } from "#client/messages/late/settings.ts";
+import { Button } from "#client/ui/button.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+import { accounts } from "#shared/contracts/accounts.ts";
+
+/** A new password for those who have one here; the others are told where theirs is. */
+export function PasswordSection({ user }: { user: SessionUser }) {
+  const texts = useTexts(settingsTexts).password;
+  const provider = useProviderName(user.authProvider);
+  return (
+    <SettingsSection icon={KeyRound} title={texts.title}>
+      {provider === null ? (
+        <PasswordChange email={user.email} />
+      ) : (
+        <p className="text-muted">{texts.elsewhere(provider)}</p>
+      )}
+    </SettingsSection>
+  );
+}
+
+function PasswordChange({ email }: { email: string | null }) {
+  const [done, setDone] = useState(false);
+  return done ? <Changed /> : <PasswordForm email={email} onDone={() => setDone(true)} />;
+}
+
+function PasswordForm({ email, onDone }: { email: string | null; onDone: () => void }) {
+  const texts = useTexts(settingsTexts).password;
+  const queryClient = useQueryClient();
+  const form = useForm({
+    schema: accounts.changePassword.body,
+    initial: { currentPassword: "", newPassword: "" },
+    send: async (body) => {
+      await api(accounts.changePassword, { body });
+      void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+      onDone();
+    },
+  });
+  return (
+    <form {...form.props} className="grid gap-4">
+      {/* Tells a password manager whose password changes. */}
+      <input type="text" name="username" autoComplete="username" value={email ?? ""} readOnly hidden />
+      <TextField
+        {...form.field("currentPassword")}
+        label={texts.current}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <TextField
+        {...form.field("newPassword")}
+        label={texts.chosen}
+        type="password"
+        autoComplete="new-password"
+        hint={texts.hint}
+        required
+      />
+      <ProblemNote text={form.failure} />
+      <Button type="submit" pending={form.pending}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}
+
+/** Takes the focus from the form that it replaces, which has it read out. */
+function Changed() {
+  const texts = useTexts(settingsTexts).password;
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div ref={note} tabIndex={-1} className="flex gap-3 rounded-control bg-pine-soft px-4 py-3 outline-none">
+      <CircleCheck aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-pine-text" />
+      <div>
+        <p className="font-semibold">{texts.changed}</p>
+        <p>{texts.changedText}</p>
+      </div>
+    </div>
+  );
+}

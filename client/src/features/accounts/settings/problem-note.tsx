@@ -1,0 +1,10 @@
+import { FormFailure } from "#client/features/accounts/form-failure.tsx";
+
+/** Why something just done did not work, read out when it appears; nothing while `text` is null. */
+export function ProblemNote({ text }: { text: string | null }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      <FormFailure>{text}</FormFailure>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import affiliates from "#client/assets/drawings/empty-box.svg";
+import partnerships from "#client/assets/drawings/garage.svg";
+import sponsorship from "#client/assets/drawings/office.svg";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { businessTexts } from "#client/messages/late/business.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+
+const DRAWINGS = { sponsorship, partnerships, affiliates };
+export type BusinessSectionId = keyof typeof DRAWINGS;
+
+/** A part of the business management. None is built yet, and each says what will be in it. */
+export function BusinessSection({ id }: { id: BusinessSectionId }) {
+  const { notBuilt } = useTexts(businessTexts);
+  return <EmptyState headingLevel={3} drawing={DRAWINGS[id]} {...notBuilt[id]} />;
+}

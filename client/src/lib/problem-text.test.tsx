@@ -1,0 +1,107 @@
+import { renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { ApiError } from "#client/lib/api.ts";
+import { I18nProvider, type Language } from "#client/lib/i18n.tsx";
+import { fieldText, useFieldProblems, useProblemText } from "#client/lib/problem-text.ts";
+import { en } from "#client/messages/en.ts";
+import { fr } from "#client/messages/fr.ts";
+import { problemTexts } from "#client/messages/late/problems.ts";
+import { accounts } from "#shared/contracts/accounts.ts";
+import { FAILURE_REASONS } from "#shared/domain/failure-reasons.ts";
+import type { ErrorBody } from "#shared/http/errors.ts";
+
+const MESSAGES = { en, fr };
+
+function inLanguage<Result>(language: Language, hook: () => Result): Result {
+  return renderHook(hook, {
+    wrapper: ({ children }) => (
+      <I18nProvider initial={{ language, messages: MESSAGES[language] }}>{children}</I18nProvider>
+    ),
+  }).result.current;
+}
+
+const failure = (body: ErrorBody, status = 400) => new ApiError(status, "", JSON.stringify(body));
+
+test("a refusal is explained by its reason first, then by its code, then in the server's words", () => {
+  const text = inLanguage("en", useProblemText);
+  const message = "The server's words.";
+  expect(text(failure({ code: "CONFLICT", reason: "username-taken", message }))).toContain("username is taken");
+  expect(text(failure({ code: "FORBIDDEN", message }))).toBe("Your account may not do this.");
+  expect(text(failure({ code: "CONFLICT", message }))).toBe("The server's words.");
+});
+
+test("no answer at all, an answer that is not ours, and our own mistakes have sentences too", () => {
+  const text = inLanguage("en", useProblemText);
+  expect(text(new TypeError("Failed to fetch"))).toContain("offline");
+  expect(text(new ApiError(404, "Not Found", "<html>"), "Nothing is there.")).toBe("Nothing is there.");
+  expect(text(new ApiError(502, "Bad Gateway", "<html>"), "Nothing is there.")).toContain("Something went wrong");
+  expect(text(new RangeError("x"), "Nothing is there.")).toContain("Something went wrong");
+});
+
+test("every reason has sentences of its own in both languages", () => {
+  const english = inLanguage("en", useProblemText);
+  const french = inLanguage("fr", useProblemText);
+  const sentences = FAILURE_REASONS.flatMap((reason) => {
+    const error = failure({ code: "CONFLICT", reason, message: "The server's words." });
+    return [english(error), french(error)];
+  });
+  expect(new Set(sentences).size).toBe(FAILURE_REASONS.length * 2);
+  expect(sentences).not.toContain("The server's words.");
+});
+
+test("every message of the account contracts has its French", () => {
+  const bad = [
+    {},
+    {
+      firstName: " ",
+      lastName: " ",
+      username: "a",
+      email: "x",
+      password: "x",
+      currentPassword: "",
+      newPassword: "x",
+      isThirteenOrOlder: false,
+    },
+    { username: "a".repeat(31), password: "é".repeat(37), newPassword: "é".repeat(37), email: "x".repeat(255) },
+    { username: "a b c", email: "maya@example.org" },
+  ];
+  const bodies = [
+    accounts.register,
+    accounts.login,
+    accounts.forgotPassword,
+    accounts.resetPassword,
+    accounts.changePassword,
+  ];
+  const said = new Set(
+    bodies.flatMap(({ body }) =>
+      bad.flatMap((input) => {
+        const { error } = z.safeParse(body, { firstName: "M", lastName: "T", token: "t", ...input });
+        return (error?.issues ?? []).filter(({ code }) => code !== "invalid_type").map(({ message }) => message);
+      }),
+    ),
+  );
+  expect(said.size).toBeGreaterThan(8);
+  const untranslated = [...said].filter(
+    (message) => fieldText(message, problemTexts.fr) === problemTexts.fr.codes.INVALID_INPUT,
+  );
+  expect(untranslated).toEqual([]);
+  expect(Object.keys(problemTexts.fr.fields).filter((message) => !said.has(message))).toEqual([]);
+});
+
+test("a refusal goes to the field that it is about, if the form has it", () => {
+  const problems = inLanguage("en", useFieldProblems);
+  const common = failure({ code: "INVALID_INPUT", reason: "password-common", message: "" });
+  expect(Object.keys(problems(common, ["email", "password"]))).toEqual(["password"]);
+  expect(Object.keys(problems(common, ["currentPassword", "newPassword"]))).toEqual(["newPassword"]);
+  expect(problems(common, ["email"])).toEqual({});
+  expect(problems(new TypeError("Failed to fetch"), ["email"])).toEqual({});
+});
+
+test("a bad field of which we have no text still says so, and those of other forms are left out", () => {
+  const problems = inLanguage("fr", useFieldProblems);
+  const fields = { email: "Too big: expected string to have <=254 characters", elsewhere: "Bad" };
+  expect(problems(failure({ code: "INVALID_INPUT", message: "", fields }), ["email"])).toEqual({
+    email: "Veuillez vérifier ce que vous avez saisi.",
+  });
+});

@@ -1,0 +1,68 @@
+import { useCallback } from "react";
+import { ApiError } from "#client/lib/api.ts";
+import { type Language, LOCALES, useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { problemTexts } from "#client/messages/late/problems.ts";
+import type { FailureReason } from "#shared/domain/failure-reasons.ts";
+import type { ErrorCode } from "#shared/http/errors.ts";
+
+/**
+ * Says what went wrong with a call as a sentence for people: by its reason, else its code, else in the server's words.
+ * `fallback` is for a refusal of which nothing is known.
+ */
+export function useProblemText(): (error: unknown, fallback?: string) => string {
+  const { language, messages: t } = useI18n();
+  const texts = useTexts(problemTexts);
+  return useCallback(
+    (error, fallback = t.common.somethingWrong) => {
+      // `fetch` rejects with a TypeError where no answer arrived at all.
+      if (error instanceof TypeError) return t.common.offline;
+      if (!(error instanceof ApiError)) return t.common.somethingWrong;
+      if (error.reason) return texts.reasons[error.reason];
+      if (error.code === "RATE_LIMITED" && error.retryAfterSeconds) {
+        return texts.tooOften(timeFromNow(error.retryAfterSeconds, language));
+      }
+      const codes: Partial<Record<ErrorCode, string>> = texts.codes;
+      const known = (error.code && codes[error.code]) ?? error.serverMessage;
+      return known ?? (error.status < 500 ? fallback : t.common.somethingWrong);
+    },
+    [texts, t, language],
+  );
+}
+
+/** Where in a form a refusal belongs, by its reason. */
+const FIELD_OF: Partial<Record<FailureReason, readonly string[]>> = {
+  "email-taken": ["email"],
+  "username-taken": ["username"],
+  "password-common": ["newPassword", "password"],
+  "password-wrong": ["currentPassword", "password"],
+};
+
+/**
+ * Says what is wrong with each field of a form, by its name: what the contract found, here or on the server, and what
+ * the server refused for a reason that concerns one of `names`. Nothing where the failure concerns no field.
+ */
+export function useFieldProblems(): (error: unknown, names: readonly string[]) => Record<string, string> {
+  const texts = useTexts(problemTexts);
+  return useCallback(
+    (error, names) => {
+      if (!(error instanceof ApiError)) return {};
+      const name = error.reason && FIELD_OF[error.reason]?.find((field) => names.includes(field));
+      if (error.reason && name) return { [name]: texts.reasons[error.reason] };
+      const said = Object.entries(error.fields).filter(([field]) => names.includes(field));
+      return Object.fromEntries(said.map(([field, message]) => [field, fieldText(message, texts)]));
+    },
+    [texts],
+  );
+}
+
+/** A message of the contracts in the person's language. */
+export function fieldText(message: string, texts: (typeof problemTexts)[Language]): string {
+  const known: Record<string, string> = texts.fields;
+  return known[message] ?? texts.codes.INVALID_INPUT;
+}
+
+/** "in 12 minutes", rounded up: nobody should come back too early. */
+function timeFromNow(seconds: number, language: Language): string {
+  const format = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: "always" });
+  return seconds < 60 ? format.format(Math.ceil(seconds), "second") : format.format(Math.ceil(seconds / 60), "minute");
+}

@@ -1,0 +1,28 @@
+export const business = {
+  title: "Business Management Dashboard",
+  sections: "Business sections",
+  tabs: {
+    sponsorship: "Sponsorship",
+    partnerships: "Partnerships",
+    affiliates: "Affiliate Programs",
+    users: "User Management",
+  },
+  superAdminOnly: "Super Admin Only",
+  notBuilt: {
+    sponsorship: {
+      title: "Sponsorship is not open yet",
+      text: "Sponsors and their campaigns will be managed here. That part of Hexkey is still to be built, so there are no figures to show.",
+    },
+    partnerships: {
+      title: "Partnerships are not open yet",
+      text: "Manufacturers’ applications and documents will be reviewed here. That part of Hexkey is still to be built, so there is nothing to review.",
+    },
+    affiliates: {
+      title: "Affiliate programs are not open yet",
+      text: "Programs with their commission rates, clicks and sales will be listed here. That part of Hexkey is still to be built, so nothing is counted yet.",
+    },
+  },
+  usersTitle: "Accounts and roles",
+  usersText: "The User Management Dashboard opens in a window of its own.",
+  openUsers: "Open user management",
+};

@@ -1,0 +1,4 @@
+export const fields = {
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+};

@@ -1,0 +1,30 @@
+import type { business as english } from "#client/messages/en/business.ts";
+
+export const business: typeof english = {
+  title: "Tableau de bord de gestion d’entreprise",
+  sections: "Sections de la gestion d’entreprise",
+  tabs: {
+    sponsorship: "Commandites",
+    partnerships: "Partenariats",
+    affiliates: "Programmes d’affiliation",
+    users: "Gestion des utilisateurs",
+  },
+  superAdminOnly: "Super-admin seulement",
+  notBuilt: {
+    sponsorship: {
+      title: "Les commandites ne sont pas encore ouvertes",
+      text: "Les commanditaires et leurs campagnes seront gérés ici. Cette partie de Hexkey reste à construire : il n’y a donc aucun chiffre à montrer.",
+    },
+    partnerships: {
+      title: "Les partenariats ne sont pas encore ouverts",
+      text: "Les demandes et les documents des fabricants seront examinés ici. Cette partie de Hexkey reste à construire : il n’y a donc rien à examiner.",
+    },
+    affiliates: {
+      title: "Les programmes d’affiliation ne sont pas encore ouverts",
+      text: "Les programmes, leurs taux de commission, leurs clics et leurs ventes seront affichés ici. Cette partie de Hexkey reste à construire : rien n’est donc encore compté.",
+    },
+  },
+  usersTitle: "Comptes et rôles",
+  usersText: "Le tableau de bord de gestion des utilisateurs s’ouvre dans sa propre fenêtre.",
+  openUsers: "Ouvrir la gestion des utilisateurs",
+};

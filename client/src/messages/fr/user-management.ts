@@ -1,0 +1,110 @@
+import type { userManagement as english } from "#client/messages/en/user-management.ts";
+
+export const userManagement: typeof english = {
+  title: "Tableau de bord de gestion des utilisateurs",
+  sections: "Gestion des utilisateurs",
+  tabs: { users: "Utilisateurs", history: "Historique" },
+
+  deniedTitle: "Accès refusé",
+  deniedText: "Seuls les super-administrateurs ont accès au tableau de bord de gestion des utilisateurs.",
+  currentRole: "Votre rôle actuel :",
+  guest: "Invité",
+
+  counts: {
+    total: "Utilisateurs au total",
+    active: "Utilisateurs actifs",
+    administrators: "Administrateurs",
+    business: "Utilisateurs d’entreprise",
+  },
+  countsFailed: "Les compteurs n’ont pas pu être chargés.",
+
+  search: "Chercher par courriel, nom ou nom d’utilisateur",
+  searchHint: "Courriel, nom, utilisateur",
+  role: "Rôle",
+  allRoles: "Tous les rôles",
+  status: "État",
+  statuses: { all: "Tous", active: "Actif", inactive: "Inactif" },
+
+  loading: "Chargement des utilisateurs…",
+  failed: "Les utilisateurs n’ont pas pu être chargés",
+  shown: (count, more) => {
+    if (count === 0) return "Aucun utilisateur trouvé";
+    if (more) return `Les ${count} premiers utilisateurs`;
+    return count === 1 ? "1 utilisateur" : `${count} utilisateurs`;
+  },
+  noneTitle: "Aucun utilisateur trouvé",
+  noneText: "Personne ne correspond à cette recherche et à ces filtres.",
+  clearFilters: "Effacer la recherche et les filtres",
+
+  user: "Utilisateur",
+  signIn: "Connexion",
+  providers: { local: "Courriel", replit: "Replit", google: "Google" },
+  joined: "Inscription",
+  access: "Accès",
+  active: "Actif",
+  inactive: "Inactif",
+  actions: "Actions",
+  you: "Vous",
+  noEmail: "Aucune adresse courriel",
+  noName: "Sans nom",
+  activeSwitch: (name) => `Actif : ${name}`,
+  editRole: "Modifier le rôle",
+  editRoleOf: (name) => `Modifier le rôle : ${name}`,
+  deleteUser: (name) => `Supprimer : ${name}`,
+  ownAccount: "Votre propre rôle, votre accès et votre compte ne peuvent pas être changés ici.",
+
+  updated: "Utilisateur mis à jour",
+  updatedText: "Le compte de l’utilisateur a été mis à jour.",
+  updateFailed: "Échec de la mise à jour",
+  updateFailedText: "Le compte de l’utilisateur n’a pas pu être mis à jour.",
+  ownRole: "Vous ne pouvez pas changer votre propre rôle.",
+  ownAccess: "Vous ne pouvez pas désactiver votre propre compte.",
+
+  roleTitle: "Modifier le rôle",
+  roleOf: (name) => `Choisissez le rôle de ${name}. Il prend effet aussitôt.`,
+  roleHints: {
+    user: "Numérise, donne son avis, partage des vidéos et participe à la communauté.",
+    manufacturer: "Comme un utilisateur. Fait partie des comptes d’entreprise.",
+    sponsor: "Comme un utilisateur. Fait partie des comptes d’entreprise.",
+    admin: "Ouvre aussi la gestion d’entreprise.",
+    "super-admin": "Ouvre aussi l’analyse des numérisations et gère tous les comptes.",
+  },
+  current: "Actuel",
+  superAdminWarning: "Un super-administrateur peut modifier et supprimer tous les comptes, y compris le vôtre.",
+  reason: "Raison (facultative)",
+  reasonHint: "Conservée dans l’historique.",
+  update: "Mettre à jour",
+  updating: "Mise à jour…",
+  cancel: "Annuler",
+
+  deleteTitle: "Supprimer le compte",
+  confirmDelete: (account) =>
+    `Voulez-vous vraiment supprimer définitivement le compte de ${account}? Cette action est irréversible.`,
+  deleteEffect:
+    "Les données personnelles, les numérisations et les sessions partent avec le compte. Les avis restent, signés « Ancien membre ».",
+  delete: "Supprimer le compte",
+  deleting: "Suppression…",
+  deleted: "Utilisateur supprimé",
+  deletedText: "Le compte de l’utilisateur a été supprimé définitivement.",
+  deleteFailed: "Échec de la suppression",
+  deleteFailedText: "Le compte de l’utilisateur n’a pas pu être supprimé.",
+  ownDelete: "Impossible de supprimer votre propre compte",
+  ownDeleteText: "Vous ne pouvez pas supprimer votre propre compte.",
+
+  history: {
+    failed: "L’historique n’a pas pu être chargé",
+    noneTitle: "Aucun changement pour l’instant",
+    noneText: "Chaque changement apporté à un compte par un super-administrateur est noté ici.",
+    noActor: "Le serveur ou un ancien administrateur",
+    account: (id) => `compte ${id}`,
+    changedRole: (actor, account) => `${actor} a changé un rôle : ${account}`,
+    activated: (actor, account) => `${actor} a activé un compte : ${account}`,
+    deactivated: (actor, account) => `${actor} a désactivé un compte : ${account}`,
+    created: (actor, account) => `${actor} a créé un compte : ${account}`,
+    removed: (actor, account) => `${actor} a supprimé un compte : ${account}`,
+    other: (actor, action, target) => `${actor} : ${action}, ${target}`,
+    to: "devient",
+    was: "Avant :",
+    reason: (text) => `Raison : ${text}`,
+  },
+};

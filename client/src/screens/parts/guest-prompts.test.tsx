@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { Screens } from "#client/app.tsx";
+import { getSessionUser } from "#client/lib/session-store.ts";
+import AiTraining from "#client/screens/ai-training.tsx";
+import Community from "#client/screens/community.tsx";
+import { AiPrompt } from "#client/screens/parts/home-ai-prompt.tsx";
+import { ReviewDialog } from "#client/screens/parts/product-review-dialog.tsx";
+import { ShareDialog } from "#client/screens/parts/product-share-dialog.tsx";
+import ScanHistory from "#client/screens/scan-history.tsx";
+import { servePublicSettings } from "#client/testing/public-settings.ts";
+import { renderApp } from "#client/testing/render.tsx";
+import { page, sampleId } from "#client/testing/samples.ts";
+import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { accounts, type Person } from "#shared/contracts/accounts.ts";
+import { catalog } from "#shared/contracts/catalog.ts";
+
+const MAYA: Person = {
+  id: sampleId(1),
+  email: "maya@example.org",
+  username: "maya",
+  firstName: "Maya",
+  lastName: "Tremblay",
+  profileImageUrl: null,
+  role: "user",
+  authProvider: "local",
+  isActive: true,
+  createdAt: new Date("2026-05-04T12:00:00Z"),
+};
+
+const nothing = () => {};
+
+interface Prompt {
+  ui: ReactNode;
+  path: string;
+  /** What guests read, in both languages. */
+  texts: { en: string[]; fr: string[] };
+  /** The button that shows the ways to sign in, where they don't stand there at once. */
+  reveal?: { en: string; fr: string };
+  /** What a member reads in the same place. */
+  member: string;
+}
+
+const PROMPTS: Record<string, Prompt> = {
+  "the AI scanner": {
+    ui: <AiPrompt open onOpenChange={nothing} onScanCode={nothing} />,
+    path: "/home?dialog=ai",
+    texts: { en: ["AI Scanner Access", "Maybe Later"], fr: ["Accès au numériseur IA", "Plus tard"] },
+    reveal: { en: "Sign Up / Sign In", fr: "S’inscrire / Se connecter" },
+    member: "AI Scanner",
+  },
+  "leaving a review": {
+    ui: <ReviewDialog productName="Lindholm dresser" rating={4} open onOpenChange={nothing} />,
+    path: "/home?product=1",
+    texts: {
+      en: ["Sign In to Leave Reviews", "Browse as guest • Sign in to share reviews"],
+      fr: ["Connectez-vous pour laisser un avis", "Naviguez comme invité • Connectez-vous pour publier un avis"],
+    },
+    member: "Reviews can't be sent from this server yet",
+  },
+  "sharing a video": {
+    ui: <ShareDialog open onOpenChange={nothing} onSelectProduct={nothing} />,
+    path: "/home?dialog=share",
+    texts: { en: ["Sign in to share videos"], fr: ["Connectez-vous pour partager des vidéos"] },
+    member: "Videos can't be shared on this server yet",
+  },
+  "the scan history": {
+    ui: <ScanHistory />,
+    path: "/scan-history",
+    texts: { en: ["Sign In Required"], fr: ["Connexion requise"] },
+    member: "No Scans Yet",
+  },
+  "the AI training": {
+    ui: <AiTraining />,
+    path: "/ai-training",
+    texts: { en: ["Sign In Required"], fr: ["Connexion requise"] },
+    member: "Nothing to validate yet",
+  },
+  "one’s own activity": {
+    ui: <Community />,
+    path: "/community/activity",
+    texts: { en: ["Sign In Required"], fr: ["Connexion requise"] },
+    member: "What you share, ask and answer will be listed here.",
+  },
+  "the projects": {
+    ui: <Community />,
+    path: "/community/projects",
+    texts: { en: ["Sign in to take part"], fr: ["Connectez-vous pour participer"] },
+    reveal: { en: "Sign In", fr: "Se connecter" },
+    member: "No projects yet",
+  },
+  "the discussions": {
+    ui: <Community />,
+    path: "/community/discussions",
+    texts: { en: ["Sign in to take part"], fr: ["Connectez-vous pour participer"] },
+    reveal: { en: "Sign In", fr: "Se connecter" },
+    member: "No discussions yet",
+  },
+};
+const NAMES = Object.keys(PROMPTS);
+
+function promptOf(name: string): Prompt {
+  const prompt = PROMPTS[name];
+  if (!prompt) throw new Error(`There is no prompt ${name}`);
+  return prompt;
+}
+
+/** Opens a prompt as a guest, up to the ways to sign in. */
+async function openPrompt(name: string, language: "en" | "fr") {
+  servePublicSettings({ providers: [{ id: "replit", name: "Atelier ID" }] });
+  const { ui, path, texts, reveal } = promptOf(name);
+  const rendered = renderApp(ui, { path, language });
+  for (const text of texts[language]) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  if (reveal) await rendered.person.click(screen.getByRole("button", { name: reveal[language] }));
+  return rendered;
+}
+
+test.each(NAMES)("guests at %s are offered every way to sign in, which lead back there", async (name) => {
+  await openPrompt(name, "en");
+  expect(await screen.findByRole("button", { name: "Sign In with Email" })).toBeDefined();
+  const provider = screen.getByRole("link", { name: "Sign In with Atelier ID" });
+  expect(provider.getAttribute("href")).toBe(`/api/login?return=${encodeURIComponent(promptOf(name).path)}`);
+});
+
+test.each(NAMES)("guests at %s are asked in French", async (name) => {
+  await openPrompt(name, "fr");
+  expect(await screen.findByRole("button", { name: "Se connecter par courriel" })).toBeDefined();
+  expect(screen.queryByText(/Sign [Ii]n/)).toBeNull();
+});
+
+test.each(NAMES)("who signs in at %s stays there and sees at once what members see", async (name) => {
+  stubEndpoint(accounts.login, () => ({ token: "a-token", user: MAYA }));
+  const { person, paths } = await openPrompt(name, "en");
+  await person.click(await screen.findByRole("button", { name: "Sign In with Email" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Sign in" }));
+  await person.type(dialog.getByLabelText("E-mail"), "maya@example.org");
+  await person.type(dialog.getByLabelText("Password"), "oak and pine{Enter}");
+  expect((await screen.findAllByText(promptOf(name).member)).length).toBeGreaterThan(0);
+  expect(getSessionUser()?.firstName).toBe("Maya");
+  // Where the prompt is a dialog it stays open, and the focus in it.
+  const inDialog = promptOf(name).path.startsWith("/home");
+  await waitFor(() => expect(document.activeElement?.closest("[role=dialog]") !== null).toBe(inDialog));
+  expect(paths).toEqual([promptOf(name).path]);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Sign In with Email" })).toBeNull());
+  for (const text of promptOf(name).texts.en) {
+    if (text !== "Maybe Later") expect(screen.queryByText(text)).toBeNull();
+  }
+});
+
+test("what replaces the button of the AI scanner's prompt gets its focus, and Maybe Later closes it", async () => {
+  let open = true;
+  const { person } = renderApp(
+    <AiPrompt
+      open
+      onOpenChange={(stays) => {
+        open = stays;
+      }}
+      onScanCode={nothing}
+    />,
+  );
+  await person.click(await screen.findByRole("button", { name: "Sign Up / Sign In" }));
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Sign Up / Sign In" }));
+  await person.click(screen.getByRole("button", { name: "Maybe Later" }));
+  expect(open).toBe(false);
+});
+
+test("going on as a guest closes the review", async () => {
+  let open = true;
+  const close = (stays: boolean) => {
+    open = stays;
+  };
+  const { person } = renderApp(<ReviewDialog productName="Dresser" rating={null} open onOpenChange={close} />);
+  await person.click(await screen.findByRole("button", { name: "Continue as Guest" }));
+  expect(open).toBe(false);
+});
+
+test("going on as a guest leads from sharing to exploring", async () => {
+  stubEndpoint(catalog.list, () => page([]));
+  const { person } = renderApp(<ShareDialog open onOpenChange={nothing} onSelectProduct={nothing} />);
+  await person.click(await screen.findByRole("button", { name: "Continue as Guest" }));
+  expect(screen.getByRole("tab", { name: "Explore" }).getAttribute("aria-selected")).toBe("true");
+  expect(await screen.findByText("No videos in this room yet")).toBeDefined();
+});
+
+test("guests read the community like members, and only members have the bottom navigation", async () => {
+  stubEndpoint(accounts.login, () => ({ token: "a-token", user: MAYA }));
+  const { person } = renderApp(<Screens />, { path: "/community/projects" });
+  expect(await screen.findByText("No projects yet")).toBeDefined();
+  expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Sign In" }));
+  await person.click(await screen.findByRole("button", { name: "Sign In with Email" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Sign in" }));
+  await person.type(dialog.getByLabelText("E-mail"), "maya@example.org");
+  await person.type(dialog.getByLabelText("Password"), "oak and pine{Enter}");
+  expect(await screen.findByRole("navigation", { name: "Main" })).toBeDefined();
+  expect(screen.getByText("No projects yet")).toBeDefined();
+});

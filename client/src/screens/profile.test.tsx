@@ -1,0 +1,109 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { SessionUser } from "#client/lib/session-store.ts";
+import Profile from "#client/screens/profile.tsx";
+import { servePublicSettings } from "#client/testing/public-settings.ts";
+import { renderApp } from "#client/testing/render.tsx";
+import { ROLES } from "#shared/domain/roles.ts";
+
+/** The names of the rows, in their order. */
+const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);
+
+/** Opens the help and returns the first aid of a topic. */
+async function firstAid(question: string): Promise<string> {
+  const { person, unmount } = renderApp(<Profile />);
+  await person.click(screen.getByRole("button", { name: "Help & Support" }));
+  const text = (await screen.findByText(question)).closest("details")?.textContent ?? "";
+  unmount();
+  return text;
+}
+
+test("guests are asked to sign in, and have the settings of the device, help and the version", () => {
+  renderApp(<Profile />, { path: "/profile" });
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Sign In Required");
+  expect(screen.getByRole("button", { name: "Sign In with Email" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Continue as Guest" })).toBeDefined();
+  expect(rows()).toEqual(["Settings", "Help & Support"]);
+  expect(screen.getByText("Version 1.0.0")).toBeDefined();
+});
+
+test("a member has their rows, and the super-admin alone the analytics", () => {
+  for (const role of ROLES) {
+    const { unmount } = renderApp(<Profile />, { user: { role } });
+    const analytics = role === "super-admin" ? ["AI Scan Analytics"] : [];
+    expect(rows()).toEqual(["Scan History", ...analytics, "Settings", "Help & Support", "Sign Out"]);
+    unmount();
+  }
+  renderApp(<Profile />, { user: { role: "super-admin" } });
+  const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(hrefs.slice(0, 2)).toEqual(["/scan-history", "/admin/scan-analytics"]);
+});
+
+test.each<[Partial<SessionUser>, string]>([
+  [{ firstName: "Maya", email: "maya@example.org", username: "may" }, "Maya"],
+  [{ email: "maya@example.org", username: "may" }, "maya@example.org"],
+  [{ username: "may" }, "may"],
+  [{}, "Member"],
+])("of %o the profile shows %s", (user, name) => {
+  renderApp(<Profile />, { user });
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(name);
+});
+
+test("every role has its badge in both languages", () => {
+  const badges = (language: "en" | "fr") =>
+    ROLES.map((role) => {
+      const { unmount } = renderApp(<Profile />, { language, user: { firstName: "Maya", role } });
+      const badge = screen.getByRole("heading", { level: 2 }).nextElementSibling?.textContent;
+      unmount();
+      return badge;
+    });
+  expect(badges("en")).toEqual(["User", "Manufacturer", "Sponsor", "Admin", "Super-admin"]);
+  expect(badges("fr")).toEqual(["Utilisateur", "Fabricant", "Commanditaire", "Administrateur", "Super-administrateur"]);
+});
+
+test.each<["en" | "fr", SessionUser["authProvider"], string]>([
+  ["en", "local", "Signs in with e-mail"],
+  ["en", "replit", "Signs in with Atelier ID"],
+  ["en", "google", "Signs in with another service"],
+  ["fr", "local", "Se connecte par courriel"],
+  ["fr", "replit", "Se connecte avec Atelier ID"],
+])("in %s it says how a person of %s signs in", (language, authProvider, text) => {
+  servePublicSettings({ providers: [{ id: "replit", name: "Atelier ID" }] });
+  renderApp(<Profile />, { language, user: { authProvider } });
+  expect(screen.getByText(text)).toBeDefined();
+});
+
+test("the picture is shown, and where it is broken the first letter of the name", () => {
+  renderApp(<Profile />, { user: { firstName: "Maya", profileImageUrl: "https://pictures.example/maya.jpg" } });
+  const picture = screen.getByRole("img", { name: "Photo of Maya" });
+  expect(picture.getAttribute("src")).toBe("https://pictures.example/maya.jpg");
+  expect(screen.queryByText("M")).toBeNull();
+  fireEvent.error(picture);
+  expect(screen.queryByRole("img")).toBeNull();
+  expect(screen.getByText("M")).toBeDefined();
+});
+
+test("help names the answer time, the chat hours, and first aid for signing in", async () => {
+  const { person } = renderApp(<Profile />);
+  await person.click(screen.getByRole("button", { name: "Help & Support" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Help & Support" }));
+  expect(dialog.getByText("We respond within 24 hours.")).toBeDefined();
+  expect(dialog.getByText("Mon-Fri 9AM-5PM EST")).toBeDefined();
+  expect(dialog.getByText("My account was deactivated")).toBeDefined();
+  expect(dialog.getByText("I’m in the wrong account")).toBeDefined();
+});
+
+test("who forgot their password is told of the link only where this server can mail one", async () => {
+  expect(await firstAid("I forgot my password")).toContain("can’t send mail");
+  servePublicSettings({ passwordReset: true });
+  expect(await firstAid("I forgot my password")).toContain("We mail you a link");
+});
+
+test("closing the settings gives the focus back to their row", async () => {
+  const { person } = renderApp(<Profile />, { user: {} });
+  const row = screen.getByRole("button", { name: "Settings" });
+  await person.click(row);
+  await screen.findByRole("dialog", { name: "Settings" });
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(row));
+});

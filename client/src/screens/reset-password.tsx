@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { ForgotForm } from "#client/features/accounts/forgot-form.tsx";
+import { ResetForm } from "#client/features/accounts/reset-form.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { publicSettings } from "#client/lib/public-settings.ts";
+import { signInTexts } from "#client/messages/late/sign-in.ts";
+import { LegalFooter } from "#client/screens/parts/legal-footer.tsx";
+import { ButtonLink } from "#client/ui/button.tsx";
+import { Page } from "#client/ui/page.tsx";
+
+/** Where the link of a "forgotten password" mail leads. */
+export default function ResetPassword() {
+  const texts = useTexts(signInTexts);
+  const token = useTokenOfAddress();
+  const [refused, setRefused] = useState<string | null>(null);
+  const usable = token !== null && token !== refused;
+  return (
+    <>
+      <Page title={texts.resetTitle} width="narrow">
+        <section className="mx-auto max-w-sm rounded-[20px] border border-line bg-card p-5 md:p-7">
+          {usable ? <ResetForm key={token} token={token} onRefused={() => setRefused(token)} /> : <InvalidLink />}
+        </section>
+      </Page>
+      <LegalFooter />
+    </>
+  );
+}
+
+function InvalidLink() {
+  const texts = useTexts(signInTexts);
+  const { passwordReset } = publicSettings();
+  return (
+    <div className="grid gap-4">
+      <div role="alert">
+        <h2 className="text-xl font-bold">{texts.linkInvalidTitle}</h2>
+        <p className="mt-1 text-muted">{passwordReset ? texts.linkInvalidText : texts.linkInvalidNoMail}</p>
+      </div>
+      {passwordReset && <ForgotForm />}
+      <ButtonLink fullWidth variant="ghost" href="/sign-in">
+        {texts.backToLogin}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/**
+ * The token of the link, null where there is none. It is in the fragment, which browsers send to nobody, and is taken
+ * out of the address at once, so that it stays in no history and on no screenshot.
+ */
+function useTokenOfAddress(): string | null {
+  const [token, setToken] = useState(readToken);
+  useEffect(() => {
+    const take = () => {
+      const found = readToken();
+      if (found === null) return;
+      setToken(found);
+      history.replaceState(history.state, "", location.pathname + location.search);
+    };
+    take();
+    // Another link that is opened in this tab changes only the fragment.
+    window.addEventListener("hashchange", take);
+    return () => window.removeEventListener("hashchange", take);
+  }, []);
+  return token;
+}
+
+function readToken(): string | null {
+  return new URLSearchParams(location.hash.slice(1)).get("token") || null;
+}

@@ -1,0 +1,12 @@
+import { afterEach } from "vitest";
+import { PUBLIC_SETTINGS_ID, type PublicSettings } from "#shared/domain/public-settings.ts";
+
+afterEach(() => document.getElementById(PUBLIC_SETTINGS_ID)?.remove());
+
+/** Puts settings into the page as the server does; what is not named is not set up. */
+export function servePublicSettings(settings: Partial<PublicSettings>): void {
+  document.getElementById(PUBLIC_SETTINGS_ID)?.remove();
+  const element = Object.assign(document.createElement("script"), { id: PUBLIC_SETTINGS_ID, type: "application/json" });
+  element.textContent = JSON.stringify({ providers: [], passwordReset: false, adminEmail: null, ...settings });
+  document.head.append(element);
+}

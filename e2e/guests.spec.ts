@@ -1,0 +1,78 @@
+import type { Page } from "playwright/test";
+import { dresserOnHome, expect, test } from "./fixtures.ts";
+import { makeMember } from "./members.ts";
+import { openLogin, sendLogin } from "./sign-in-forms.ts";
+
+/** The one block: every way that is set up. */
+async function expectEveryWay(page: Page) {
+  await expect(page.getByRole("button", { name: "Sign In with Email" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign In with Northkey" })).toHaveAttribute("href", /^\/api\/login/);
+  await expect(page.getByRole("link", { name: "Sign In with Google" })).toHaveAttribute("href", /^\/api\/auth\/google/);
+}
+
+/** Where a guest meets something that needs an account: how they get there, and what they read. */
+const PROMPTS: Record<string, { open: (page: Page) => Promise<void>; text: string }> = {
+  "the AI scanner": {
+    open: async (page) => {
+      await page.goto("/home");
+      await page.getByRole("button", { name: "AI Scan", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "AI Scanner Access" });
+      await expect(dialog.getByRole("button", { name: "Maybe Later" })).toBeVisible();
+      await dialog.getByRole("button", { name: "Sign Up / Sign In" }).click();
+    },
+    text: "AI Scanner Access",
+  },
+  "sharing a video": {
+    open: async (page) => {
+      await page.goto("/home");
+      await page.getByRole("button", { name: "Share", exact: true }).click();
+    },
+    text: "Sign in to share videos",
+  },
+  "leaving a review": {
+    open: async (page) => {
+      await page.goto("/home");
+      await dresserOnHome(page).click();
+      await page.getByRole("button", { name: "Leave a Review" }).click();
+    },
+    text: "Sign In to Leave Reviews",
+  },
+  "the scan history": { open: async (page) => void (await page.goto("/scan-history")), text: "Sign In Required" },
+  "the AI training": { open: async (page) => void (await page.goto("/ai-training")), text: "Sign In Required" },
+  "the profile": { open: async (page) => void (await page.goto("/profile")), text: "Sign In Required" },
+  "a project of one's own": {
+    open: async (page) => {
+      await page.goto("/community/projects");
+      await page.getByRole("button", { name: "Sign In" }).click();
+    },
+    text: "Sign in to take part",
+  },
+  "a question to the community": {
+    open: async (page) => {
+      await page.goto("/community/discussions");
+      await page.getByRole("button", { name: "Sign In" }).click();
+    },
+    text: "Sign in to take part",
+  },
+};
+
+for (const [place, { open, text }] of Object.entries(PROMPTS)) {
+  test(`a guest is asked to sign in, in every way there is: ${place}`, async ({ page }) => {
+    await open(page);
+    await expect(page.getByRole("heading", { name: text }).first()).toBeVisible();
+    await expectEveryWay(page);
+  });
+}
+
+test("whoever signs in for a review is still at its product afterwards", async ({ page }) => {
+  const member = await makeMember();
+  await PROMPTS["leaving a review"]?.open(page);
+  await sendLogin(await openLogin(page), member);
+  await expect(page.getByRole("dialog", { name: "Leave a Review" })).toContainText("Lindholm 3-drawer dresser");
+  await expect(page.getByText("Sign In to Leave Reviews")).toBeHidden();
+});
+
+test("a guest reads the community without signing in", async ({ page }) => {
+  await page.goto("/community");
+  await expect(page.getByRole("heading", { name: "Featured Projects" })).toBeVisible();
+});

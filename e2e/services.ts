@@ -1,0 +1,37 @@
+import { createServer } from "node:http";
+import { CALLBACK_PATHS } from "#server/auth/provider-strategy.ts";
+import { startIdentityProvider } from "#server/dev/identity-provider.ts";
+import { IDENTITY_PROVIDERS } from "#shared/domain/account-rules.ts";
+import { startMailCatcher } from "./mail-catcher.ts";
+import { APP, PORTS, PROVIDERS, SERVICES } from "./surroundings.ts";
+
+/** What the app needs around it, in one process: two identity providers, a mail server, and this small window on it. */
+for (const id of IDENTITY_PROVIDERS) {
+  const { clientId, clientSecret, name } = PROVIDERS[id];
+  await startIdentityProvider({
+    port: PORTS[id],
+    clients: [
+      {
+        clientId,
+        clientSecret,
+        redirectUris: [APP + CALLBACK_PATHS[id]],
+        postLogoutRedirectUris: [`${APP}/`],
+        standsFor: name,
+      },
+    ],
+  });
+}
+const { mails } = await startMailCatcher(PORTS.mail);
+
+createServer((request, response) => {
+  const url = new URL(request.url ?? "/", SERVICES);
+  if (url.pathname === "/mails") {
+    const to = url.searchParams.get("to") ?? "";
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify(mails.filter((mail) => mail.to.includes(to))));
+  } else {
+    // A page of another site, for whatever it may try.
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    response.end('<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Elsewhere</title>');
+  }
+}).listen(PORTS.services, "127.0.0.1");

@@ -1,0 +1,176 @@
+import { accounts } from "#shared/contracts/accounts.ts";
+import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
+import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { callAs, inventPerson, makeMember } from "./members.ts";
+import {
+  expectGuest,
+  fillRegistration,
+  memberNavigation,
+  openLogin,
+  openSettings,
+  sendLogin,
+  signIn,
+} from "./sign-in-forms.ts";
+
+test("somebody registers, signs out and in again, and a reload changes nothing", async ({ page, refusals }) => {
+  refusals.push("400 /api/auth/register");
+  const person = inventPerson();
+  await page.goto("/landing");
+  await openLogin(page);
+  const dialog = await fillRegistration(page, { ...person, password: "password1" });
+  await dialog.getByRole("button", { name: "Create account" }).click();
+  await expect(dialog.getByText("You must be 13 or older")).toBeVisible();
+  await dialog.getByLabel("I am 13 or older").check();
+  await dialog.getByRole("button", { name: "Create account" }).click();
+  await expect(dialog.getByText("This password is on every list of easily guessed ones.")).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+  await dialog.getByRole("button", { name: "Create account" }).click();
+  await expect(toastOf(page, "Account created successfully!")).toContainText("Welcome to Hexkey, Maya.");
+  await expect(page).toHaveURL("/");
+  await expect(memberNavigation(page)).toBeVisible();
+
+  await memberNavigation(page).getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("heading", { name: "Maya" })).toBeVisible();
+  await expect(page.getByText("User", { exact: true })).toBeVisible();
+  const token = (await page.evaluate(() => localStorage.getItem("authToken"))) ?? "";
+  const cookies = await page.context().cookies();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/");
+  await expectGuest(page);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  // On the server the session ends too: for the bearer token and for the cookie, should somebody have kept them.
+  const ended = () => callAs({ token }, accounts.current).catch(({ status }) => status);
+  await expect.poll(ended).toBe(401);
+  await page.context().addCookies(cookies);
+  expect((await page.request.get("/api/auth/user")).status()).toBe(401);
+  await page.context().clearCookies();
+
+  await signIn(page, person);
+  await expect(page).toHaveURL("/");
+  await page.reload();
+  await expect(memberNavigation(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+});
+
+test("who signs in on a page stays there", async ({ page }) => {
+  const member = await makeMember();
+  await page.goto("/scan-history");
+  await expect(page.getByRole("heading", { name: "Sign In Required" })).toBeVisible();
+  await sendLogin(await openLogin(page), member);
+  await expect(page.getByText("No Scans Yet")).toBeVisible();
+  await expect(page).toHaveURL("/scan-history");
+});
+
+test("a second tab follows when somebody signs in and out in the first", async ({ page, context }) => {
+  const member = await makeMember();
+  const second = await context.newPage();
+  await second.goto("/home");
+  await expect(second.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await signIn(page, member);
+  await expect(second.getByRole("button", { name: "Sign Out" })).toBeVisible();
+  await expect(memberNavigation(second)).toBeVisible();
+  await second.getByRole("button", { name: "Sign Out" }).click();
+  await expectGuest(page);
+});
+
+test("a session that has ended is said so, and what was typed in another tab stays", async ({
+  page,
+  context,
+  refusals,
+}) => {
+  refusals.push("401 /api/auth/sessions");
+  const member = await makeMember();
+  await signIn(page, member);
+  await page.goto("/home");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByPlaceholder("Search products...").fill("lindholm");
+  await page.keyboard.press("Enter");
+  await page.getByPlaceholder("Search products...").fill("lindholm dresser");
+  const second = await context.newPage();
+  await second.goto("/profile");
+  await second.getByRole("button", { name: "Settings" }).click();
+  await callAs(member, accounts.endAllSessions);
+  await second.getByRole("button", { name: "Where you’re signed in" }).click();
+  await expect(toastOf(second, "Your session has ended. Please sign in again.")).toBeVisible();
+  await second.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(second.getByRole("heading", { name: "Sign In Required" })).toBeVisible();
+  await expect(memberNavigation(page)).toBeHidden();
+  await expect(page.getByPlaceholder("Search products...")).toHaveValue("lindholm dresser");
+});
+
+test("a browser that comes back after its session has ended is a guest's, and says why", async ({ page, refusals }) => {
+  refusals.push("401 /api/auth/user");
+  const member = await makeMember();
+  await signIn(page, member);
+  await callAs(member, accounts.endAllSessions);
+  await page.goto("/profile");
+  await expect(toastOf(page, "Your session has ended. Please sign in again.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign In Required" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
+});
+
+test("a wrong password is said so, and the address that was typed stays", async ({ page, refusals }) => {
+  refusals.push("401 /api/auth/login");
+  const { email } = await makeMember();
+  await page.goto("/landing");
+  const dialog = await openLogin(page);
+  await sendLogin(dialog, { email, password: "not the password" });
+  await expect(toastOf(page, "Sign in failed")).toContainText("Invalid email or password. Please try again.");
+  await expect(dialog.getByLabel("E-mail")).toHaveValue(email);
+  // An address that nobody has is answered in the same words.
+  await sendLogin(dialog, { email: `nobody-${email}`, password: "not the password" });
+  await expect(toastOf(page, "Sign in failed")).toContainText("Invalid email or password. Please try again.");
+});
+
+test("after too many guesses nobody gets in but from a browser that has been in before", async ({
+  page,
+  otherDevice,
+  refusals,
+}) => {
+  refusals.push("429 /api/auth/login");
+  const member = await makeMember();
+  await signInQuietly(page, member);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expectGuest(page);
+  const guesses = Array.from({ length: TRY_LIMITS.accountGuesses.tries }, (_, guess) =>
+    callAs(null, accounts.login, { body: { email: member.email, password: `guess ${guess}` } }).catch(
+      ({ status }) => status,
+    ),
+  );
+  expect(new Set(await Promise.all(guesses))).toEqual(new Set([401]));
+  await otherDevice.goto("/landing");
+  const dialog = await openLogin(otherDevice);
+  await sendLogin(dialog, member);
+  await expect(toastOf(otherDevice, "Sign in failed")).toContainText(
+    /That was tried too often. Please try again in (1 hour|\d+ minutes)\./,
+  );
+  await signIn(page, member);
+});
+
+test("the settings list where somebody is signed in, and end one of those sessions", async ({
+  page,
+  otherDevice,
+  refusals,
+}) => {
+  refusals.push("401 /api/auth/user");
+  const member = await makeMember();
+  await signIn(page, member);
+  await signInQuietly(otherDevice, member);
+  await otherDevice.goto("/home");
+  await expect(memberNavigation(otherDevice)).toBeVisible();
+  const settings = await openSettings(page, "Where you’re signed in");
+  await expect(settings.getByText("This device", { exact: true })).toHaveCount(1);
+  // The browser's own, the other one, and the one that made the account.
+  const others = settings.getByRole("button", { name: /^Sign out .*, signed in/ });
+  await expect(others).toHaveCount(2);
+  await others.first().click();
+  await expect(others).toHaveCount(1);
+  await others.first().click();
+  await expect(settings.getByText("You aren’t signed in anywhere else.")).toBeVisible();
+  await otherDevice.reload();
+  await expect(toastOf(otherDevice, "Your session has ended.")).toBeVisible();
+  await expect(callAs(member, accounts.current)).rejects.toMatchObject({ status: 401 });
+  await page.reload();
+  await expect(memberNavigation(page)).toBeVisible();
+});

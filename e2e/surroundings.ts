@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+
+const PORT = Number(process.env.HEXKEY_E2E_PORT ?? 4173);
+
+/** The ports of one run: the app's, and those after it. */
+export const PORTS = {
+  app: PORT,
+  bareApp: PORT + 1,
+  services: PORT + 2,
+  mail: PORT + 3,
+  replit: PORT + 4,
+  google: PORT + 5,
+};
+
+export const APP = `http://localhost:${PORTS.app}`;
+/** The same build as somebody runs it who has set up neither providers nor mail. */
+export const BARE_APP = `http://localhost:${PORTS.bareApp}`;
+/** What the app needs around it, and a page of another site: to a browser another host name is another site. */
+export const SERVICES = `http://127.0.0.1:${PORTS.services}`;
+
+/** The providers are on the other host name as well, as they are in the world. */
+export const PROVIDERS = {
+  replit: providerAt(PORTS.replit, "Northkey"),
+  google: providerAt(PORTS.google, "Google"),
+};
+
+function providerAt(port: number, name: string) {
+  return { issuer: `http://127.0.0.1:${port}`, clientId: `hexkey-at-${port}`, clientSecret: "only-for-journeys", name };
+}
+
+/** The super-admin of this run. The password is in the environment so that every worker has the same one. */
+process.env.HEXKEY_E2E_ADMIN_PASSWORD ??= randomUUID();
+export const SUPER_ADMIN = { email: "keeper@example.org", password: process.env.HEXKEY_E2E_ADMIN_PASSWORD };

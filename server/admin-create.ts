@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { connect } from "#server/db/client.ts";
+import { findRunningPostgres } from "#server/db/embedded/running.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { type Config, readConfig } from "#server/env.ts";
+import { makeSuperAdmin, problemOfPassword } from "#server/features/accounts/super-admin.ts";
+import { createLog } from "#server/lib/log.ts";
+import { createPasswords } from "#server/lib/passwords.ts";
+import { openPrompt, type Prompt } from "#server/lib/prompt.ts";
+import { StartupError } from "#server/lib/startup-error.ts";
+import { credentials } from "#shared/contracts/accounts.ts";
+
+/**
+ * `npm run admin:create`: makes a super-admin, or gives the account with that address the role and a new password.
+ * Takes both from ADMIN_EMAIL and ADMIN_PASSWORD or asks for them. Works beside a running server and without one.
+ */
+async function run(): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  // Sessions are none of its business, so it does not ask for the secret that a production server must have.
+  const config = readConfig(process.env, "development");
+  const admin = config.admin ?? (await askForAdmin());
+  const problem = await problemOfPassword(admin);
+  if (problem) throw new StartupError(`ADMIN_PASSWORD can't be used. ${problem}`);
+  const database = await openDatabase(config);
+  const passwords = createPasswords();
+  try {
+    await migrateDatabase(database.url);
+    const connection = connect(database.url, createLog("silent"), { max: 1 });
+    try {
+      const done = await makeSuperAdmin({ db: connection.db, passwords }, admin, "npm run admin:create");
+      process.stdout.write(SAID[done]);
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await passwords.close();
+    await database.close();
+  }
+}
+
+const SAID = {
+  made: "The super-admin is there and can sign in at /admin/login.\n",
+  raised:
+    "The account is a super-admin's, has the new password and is signed out everywhere. Sign in at /admin/login.\n",
+};
+
+/** The database of the settings; else our own, which may be running already. */
+async function openDatabase(config: Config): Promise<{ url: string; close: () => Promise<void> }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, close: async () => {} };
+  const directory = join(config.dataDirectory, "postgres");
+  const running = await findRunningPostgres(directory);
+  if (running) return { url: running, close: async () => {} };
+  const started = await startEmbeddedPostgres({ directory, log: createLog("error") });
+  return { url: started.url, close: started.stop };
+}
+
+async function askForAdmin(): Promise<{ email: string; password: string }> {
+  if (!process.stdin.isTTY) {
+    throw new StartupError("Run this in a terminal, which asks, or set ADMIN_EMAIL and ADMIN_PASSWORD.");
+  }
+  const prompt = openPrompt();
+  try {
+    const email = await askForEmail(prompt);
+    return { email, password: await askForPassword(prompt, email) };
+  } finally {
+    prompt.close();
+  }
+}
+
+async function askForEmail(prompt: Prompt): Promise<string> {
+  for (;;) {
+    const { data } = z.safeParse(credentials.shape.email, await prompt.ask("E-mail address of the super-admin: "));
+    if (data !== undefined) return data;
+    prompt.say("That is not an e-mail address.");
+  }
+}
+
+async function askForPassword(prompt: Prompt, email: string): Promise<string> {
+  for (;;) {
+    const password = await prompt.askSecret("Password, which is not shown: ");
+    const problem = await problemOfPassword({ email, password });
+    if (problem) prompt.say(problem);
+    else if (password === (await prompt.askSecret("The same password again: "))) return password;
+    else prompt.say("Those were two different passwords.");
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,45 @@
+import { v7 } from "uuid";
+import type { Transaction } from "#server/db/client.ts";
+import type { Actor } from "#shared/domain/roles.ts";
+import { adminAudit } from "#shared/schema/index.ts";
+
+/** A state of something, without anything that says who a person is. */
+export type AuditedState = Record<string, string | number | boolean | null>;
+
+export interface Change {
+  /** Who did it; null for the server itself and for who has its terminal. */
+  actor: Actor | null;
+  /** `domain.verb`, as the endpoint is called. */
+  action: `${string}.${string}`;
+  target: { type: string; id: string };
+  /** Null for what was not there before, or is no longer there. */
+  before: AuditedState | null;
+  after: AuditedState | null;
+  /** What the admin wrote about it. */
+  reason?: string | null | undefined;
+}
+
+/**
+ * Notes what an admin changes, in the transaction of the change: there is never one without the other. Of two states
+ * only what differs is kept.
+ */
+export async function recordChange(
+  tx: Transaction,
+  { actor, action, target, before, after, reason }: Change,
+): Promise<void> {
+  await tx.insert(adminAudit).values({
+    id: v7(),
+    actorId: actor?.id ?? null,
+    action,
+    targetType: target.type,
+    targetId: target.id,
+    before: before && after ? differing(before, after) : before,
+    after: before && after ? differing(after, before) : after,
+    reason: reason || null,
+  });
+}
+
+/** The part of a state that another one does not share. */
+function differing(state: AuditedState, other: AuditedState): AuditedState {
+  return Object.fromEntries(Object.entries(state).filter(([name, value]) => other[name] !== value));
+}

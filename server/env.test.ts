@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type Config, readConfig } from "#server/env.ts";
+import { PROJECT_ROOT } from "#server/lib/project-root.ts";
+import { StartupError } from "#server/lib/startup-error.ts";
+
+const SECRET = "s".repeat(32);
+const OIDC = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "hexkey", OIDC_CLIENT_SECRET: "shh" };
+const GOOGLE = { GOOGLE_CLIENT_ID: "hexkey", GOOGLE_CLIENT_SECRET: "shh" };
+const SMTP = { SMTP_URL: "smtps://hexkey:shh@mail.example:465", MAIL_FROM: "Hexkey <mail@example.com>" };
+const ADMIN = { ADMIN_EMAIL: "admin@example.com", ADMIN_PASSWORD: "four crooked shelves" };
+const PUBLIC = { PUBLIC_URL: "https://hexkey.example" };
+
+test("nothing set is a whole configuration, without providers, mail or super-admin", () => {
+  expect(readConfig({}, "development")).toMatchObject({
+    publicUrl: "http://localhost:3000",
+    sessionSecrets: [],
+    providers: {},
+    smtp: undefined,
+    admin: undefined,
+    adminPublicEmail: undefined,
+  });
+});
+
+test("an empty value is none, as in a .env file with nothing behind the equals sign", () => {
+  expect(readConfig({ PORT: "", SMTP_URL: "", MAIL_FROM: "", SESSION_SECRET: "" }, "development")).toEqual(
+    readConfig({}, "development"),
+  );
+});
+
+test("providers, mail and super-admin are there once they are whole", () => {
+  const all = {
+    ...OIDC,
+    ...GOOGLE,
+    ...SMTP,
+    ...ADMIN,
+    ...PUBLIC,
+    OIDC_NAME: "Maple ID",
+    ADMIN_EMAIL: " Admin@Example.com",
+  };
+  const config = readConfig(all, "production");
+  const client = { clientId: "hexkey", clientSecret: "shh" };
+  expect(config.providers).toEqual({
+    replit: { issuer: "https://id.example", name: "Maple ID", ...client },
+    google: { issuer: "https://accounts.google.com", name: "Google", ...client },
+  });
+  expect(config.smtp).toEqual({ url: SMTP.SMTP_URL, from: SMTP.MAIL_FROM });
+  expect(config.admin).toEqual({ email: "admin@example.com", password: ADMIN.ADMIN_PASSWORD });
+});
+
+test.each(
+  [OIDC, GOOGLE, SMTP, ADMIN].flatMap((group) =>
+    Object.keys(group).map((missing) => ({ missing, given: omit(group, missing) })),
+  ),
+)("without $missing its companions are refused by name", ({ missing, given }) => {
+  expect(complaintOf({ ...PUBLIC, ...given })).toContain(
+    `${missing} (needed with ${Object.keys(given).join(" and ")})`,
+  );
+});
+
+test.each(["OIDC_ISSUER", "GOOGLE_ISSUER"])("%s is https, or this machine itself", (name) => {
+  const read = (issuer: string) => readConfig({ ...OIDC, ...GOOGLE, ...PUBLIC, [name]: issuer }, "production");
+  for (const issuer of [
+    "https://id.example/tenant",
+    "http://localhost:4000",
+    "http://127.0.0.1:4000",
+    "http://[::1]:4000",
+  ]) {
+    expect(Object.values(read(issuer).providers).map((provider) => provider.issuer)).toContain(issuer);
+  }
+  for (const issuer of ["http://id.example", "http://127.0.0.1.example", "ftp://localhost", "id.example"]) {
+    expect(() => read(issuer)).toThrow(name);
+  }
+});
+
+test("session secrets are separated by commas and long; the first one signs", () => {
+  const old = "o".repeat(32);
+  expect(readConfig({ SESSION_SECRET: ` ${SECRET} , ${old}` }, "production").sessionSecrets).toEqual([SECRET, old]);
+  for (const wrong of ["short", `${SECRET},short`, `${SECRET},`]) {
+    expect(complaintOf({ SESSION_SECRET: wrong })).toMatch(/SESSION_SECRET\S* \(needs at least 32 characters\)/);
+  }
+});
+
+test("instances that share a database share a secret", () => {
+  const DATABASE_URL = "postgres://hexkey@db.example/hexkey";
+  expect(complaintOf({ DATABASE_URL })).toContain("SESSION_SECRET (needed with DATABASE_URL");
+  expect(readConfig({ DATABASE_URL, SESSION_SECRET: SECRET }, "production").sessionSecrets).toEqual([SECRET]);
+  expect(readConfig({ DATABASE_URL }, "development").databaseUrl).toBe(DATABASE_URL);
+});
+
+test("the public address is an origin, whatever is written behind it", () => {
+  expect(readConfig({ PUBLIC_URL: "https://Hexkey.example/app/?x=1" }, "production").publicUrl).toBe(
+    "https://hexkey.example",
+  );
+  expect(complaintOf({ PUBLIC_URL: "hexkey.example" })).toContain("PUBLIC_URL");
+});
+
+test.each([
+  { what: "SMTP_URL", given: SMTP },
+  { what: "OIDC_ISSUER", given: OIDC },
+  { what: "GOOGLE_CLIENT_ID", given: GOOGLE },
+])("with $what the public address has to be known, except on the developer's machine", ({ what, given }) => {
+  expect(complaintOf(given)).toContain(`PUBLIC_URL (needed with ${what}`);
+  expect(readConfig(given, "development").publicUrl).toBe("http://localhost:3000");
+});
+
+test("everything that is wrong is said at once, and no secret with it", () => {
+  const complaint = complaintOf({
+    PORT: "http",
+    SMTP_URL: "https://hexkey:shh@mail.example",
+    OIDC_CLIENT_SECRET: "shh-2",
+    ADMIN_PASSWORD: "four crooked shelves",
+    SESSION_SECRET: "shh-3",
+  });
+  for (const name of ["PORT", "SMTP_URL", "OIDC_ISSUER", "ADMIN_EMAIL", "SESSION_SECRET", ".env.example"]) {
+    expect(complaint).toContain(name);
+  }
+  expect(complaint).not.toMatch(/shh|crooked/);
+});
+
+test(".env.example explains every setting", () => {
+  const source = readFileSync(join(PROJECT_ROOT, "server/env.ts"), "utf8");
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
+  const example = readFileSync(join(PROJECT_ROOT, ".env.example"), "utf8");
+  const explained = [...example.matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !explained.includes(name))).toEqual([]);
+});
+
+/** What the server says about settings that it refuses in production. */
+function complaintOf(variables: Record<string, string>, mode: Config["mode"] = "production"): string {
+  try {
+    readConfig(variables, mode);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartupError);
+    return (error as StartupError).message;
+  }
+  return "nothing";
+}
+
+function omit(group: Record<string, string>, name: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(group).filter(([key]) => key !== name));
+}

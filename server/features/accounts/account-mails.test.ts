@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { accountMails, type MailText } from "#server/features/accounts/account-mails.ts";
+
+const LINK = "https://hexkey.example/reset-password#token=abc";
+const SIGN_IN = "https://hexkey.example/sign-in";
+
+const write = ({ subject, text }: MailText) => `${subject}\n\n${text}`;
+const mailsIn = (language: "en" | "fr") => {
+  const texts = accountMails[language];
+  return [
+    texts.passwordReset(LINK),
+    texts.signsInElsewhere("Google"),
+    texts.signsInElsewhere(null),
+    texts.passwordChanged(SIGN_IN),
+  ];
+};
+
+test.each(["en", "fr"] as const)("the mails read as they should (%s)", async (language) => {
+  const all = mailsIn(language).map(write).join("\n----\n\n");
+  await expect(all).toMatchFileSnapshot(`./account-mails.${language}.snapshot.txt`);
+});
+
+test("each subject fits a phone's list of messages", () => {
+  for (const { subject } of [...mailsIn("en"), ...mailsIn("fr")]) expect(subject.length).toBeLessThan(50);
+});
+
+test("the French mails keep the typography of Québec", () => {
+  const texts = mailsIn("fr").map(write).join("\n").replaceAll(LINK, "").replaceAll(SIGN_IN, "");
+  expect(texts).toMatch(/\u00a0:/);
+  expect(texts).not.toMatch(/[^\u00a0]:/);
+  expect(texts).not.toMatch(/\s[;!?]/);
+  expect(texts).not.toMatch(/['"]/);
+  expect(texts).not.toMatch(/\d [a-z]/);
+});

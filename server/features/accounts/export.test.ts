@@ -1,0 +1,156 @@
+import { getTableName, is } from "drizzle-orm";
+import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { v7 } from "uuid";
+import { expect, test } from "vitest";
+import { accountColumns, NOT_EXPORTED, PARTS } from "#server/features/accounts/export.ts";
+import { makeBusyMember } from "#server/testing/busy-member.ts";
+import { makeReview } from "#server/testing/factories.ts";
+import { startTestApp } from "#server/testing/harness.ts";
+import { makeMember, signIn } from "#server/testing/people.ts";
+import { accounts } from "#shared/contracts/accounts.ts";
+import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
+import * as schema from "#shared/schema/index.ts";
+
+const TABLES = Object.values(schema).filter((one) => is(one, PgTable));
+const nameOf = (column: PgColumn) => `${getTableName(column.table)}.${column.name}`;
+
+test("every column that names an account is exported, or kept back for a reason", () => {
+  const columns = TABLES.flatMap(accountColumns).map(nameOf);
+  expect(columns.length).toBeGreaterThan(15);
+  const exported = new Set(Object.values(PARTS).map(({ owner }) => nameOf(owner)));
+  const keptBack = NOT_EXPORTED.map(({ column }) => nameOf(column));
+  expect(columns.filter((column) => !exported.has(column)).sort()).toEqual(keptBack.sort());
+  expect(NOT_EXPORTED.every(({ because }) => because.length > 10)).toBe(true);
+});
+
+test("every table that hangs on exported rows without naming an account is exported with them", () => {
+  const owners = Object.values(PARTS).map(({ owner }) => owner.table);
+  const joined = Object.values(PARTS).flatMap(({ join }) => (join ? [join.table] : []));
+  const hanging = TABLES.filter(
+    (table) =>
+      accountColumns(table).length === 0 &&
+      getTableConfig(table).foreignKeys.some((key) => owners.includes(key.reference().foreignTable)),
+  );
+  expect(hanging.map(getTableName)).toEqual(["feedback_alternatives"]);
+  expect(hanging.filter((table) => !joined.includes(table))).toEqual([]);
+});
+
+test("the file has a person's rows of every kind, and nothing of anybody else", async () => {
+  const app = await startTestApp();
+  const { member, other } = await makeBusyMember(app.db);
+  const stranger = await makeBusyMember(app.db, { firstName: "Xanthe", lastName: "Zuydewind", username: "zuydewind" });
+  const file = await exportOf(app, member.id);
+  expect(Object.keys(file)).toEqual(["exportedAt", "profile", ...Object.keys(PARTS)]);
+  for (const name of Object.keys(PARTS)) expect([name, rowsIn(file, name).length > 0]).toEqual([name, true]);
+  expect(rowsIn(file, "scans")).toHaveLength(2);
+  expect(rowsIn(file, "corrections")).toHaveLength(3);
+  expect(rowsIn(file, "notifications")).toHaveLength(1);
+  expect(rowsIn(file, "identificationAlternatives")).toMatchObject([{ productName: "Stool", displayOrder: 0 }]);
+  const text = JSON.stringify(file);
+  for (const somebodyElse of [
+    other.id,
+    other.email,
+    stranger.member.id,
+    stranger.member.email,
+    "Xanthe",
+    "zuydewind",
+  ]) {
+    expect(text).not.toContain(somebodyElse);
+  }
+});
+
+test("it reads like what people did: names of products, dates in ISO 8601, newest last", async () => {
+  const app = await startTestApp();
+  const member = await makeMember(app.db, { firstName: "Maya" });
+  const first = await makeReview(app.db, { userId: member.id, rating: 5, comment: "Deux heures." });
+  const second = await makeReview(app.db, { userId: member.id });
+  const file = await exportOf(app, member.id);
+  expect(file.exportedAt).toMatch(ISO);
+  expect(file.profile).toMatchObject({ id: member.id, email: member.email, firstName: "Maya", authProvider: "local" });
+  expect(rowsIn(file, "reviews").map(({ id }) => id)).toEqual([first.id, second.id]);
+  expect(rowsIn(file, "reviews")[0]).toEqual({
+    id: first.id,
+    productId: first.productId,
+    productName: expect.stringContaining("Dresser"),
+    productBrand: "Nordhem",
+    rating: 5,
+    difficulty: "medium",
+    comment: "Deux heures.",
+    defects: [],
+    createdAt: expect.stringMatching(ISO),
+  });
+});
+
+test("no secret is in it: no hash of a password or link, no id of a session, no token", async () => {
+  const app = await startTestApp();
+  const { member } = await makeBusyMember(app.db);
+  const token = (await signIn(app.origin, member.email)).authorization?.replace("Bearer ", "") ?? "";
+  const file = await exportOf(app, member.id);
+  const [session] = rowsIn(file, "sessions");
+  expect(session).toEqual({
+    signedInAt: "2026-03-01T12:00:00.000Z",
+    expiresAt: expect.stringMatching(ISO),
+    browser: "Quessandier’s phone",
+  });
+  const [link] = await app.db.select().from(schema.passwordResets);
+  const sids = await app.db.select({ sid: schema.sessions.sid }).from(schema.sessions);
+  expect(sids).toHaveLength(2);
+  const text = JSON.stringify(file);
+  const secrets = [member.password, link?.tokenHash, token, "token-of", ...sids.map(({ sid }) => sid)];
+  for (const secret of secrets) expect(text).not.toContain(secret);
+  expect(text).not.toMatch(/"(password|tokenHash|sid|idToken)"/);
+});
+
+test("it is one moment: what is written while it is gathered is not half in it", async () => {
+  const app = await startTestApp();
+  const member = await makeMember(app.db);
+  const review = await makeReview(app.db, { userId: member.id });
+  const writer = await app.pool.connect();
+  await writer.query("begin");
+  // The export has read the profile and waits here for the reviews.
+  await writer.query("lock table reviews in access exclusive mode");
+  const exporting = exportOf(app, member.id);
+  await expect.poll(async () => (await app.pool.query(WAITING)).rowCount).toBe(1);
+  await writer.query("update users set first_name = 'Later' where id = $1", [member.id]);
+  await writer.query("update reviews set comment = 'Later.' where id = $1", [review.id]);
+  await writer.query("commit");
+  writer.release();
+  const file = await exporting;
+  expect(file.profile).toMatchObject({ firstName: "Maya" });
+  expect(rowsIn(file, "reviews")).toMatchObject([{ comment: review.comment }]);
+});
+
+test("it is the caller's alone, is kept by no cache, and can be had so often an hour", async () => {
+  const app = await startTestApp();
+  const [member, other] = [await makeMember(app.db), await makeMember(app.db)];
+  const ask = async (email: string) =>
+    fetch(`${app.origin}${accounts.exportData.path}`, { headers: await signIn(app.origin, email) });
+  const response = await ask(member.email);
+  expect(response.headers.get("content-type")).toContain("application/json");
+  expect(response.headers.get("content-disposition")).toBe(`attachment; filename="hexkey-my-data.json"`);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  for (let count = 1; count < TRY_LIMITS.exports.tries; count++) expect((await ask(member.email)).status).toBe(200);
+  const refused = await ask(member.email);
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 3000]).toEqual([429, true]);
+  expect((await ask(other.email)).status).toBe(200);
+  expect((await fetch(`${app.origin}${accounts.exportData.path}`)).status).toBe(401);
+});
+
+test("an account that is gone has no file", async () => {
+  const app = await startTestApp();
+  await expect(exportOf(app, v7())).rejects.toMatchObject({ status: 404 });
+});
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const WAITING = "select from pg_locks where relation = 'reviews'::regclass and not granted";
+
+type File = Record<string, unknown>;
+
+async function exportOf({ as }: Awaited<ReturnType<typeof startTestApp>>, id: string): Promise<File> {
+  const blob = await as({ id, role: "user" }).call(accounts.exportData);
+  return JSON.parse(await blob.text());
+}
+
+function rowsIn(file: File, name: string): File[] {
+  return file[name] as File[];
+}

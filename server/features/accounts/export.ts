@@ -1,0 +1,141 @@
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { takeTry } from "#server/http/rate-limit.ts";
+import type { Actor } from "#shared/domain/roles.ts";
+import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
+import type { Download } from "#shared/http/endpoint.ts";
+import * as schema from "#shared/schema/index.ts";
+
+const { adminAudit, feedbackAlternatives, identificationFeedback, passwordResets, products, reviews, sessions, users } =
+  schema;
+
+/** Rows that are one person's. */
+interface Part {
+  /** Holds whose row it is. */
+  owner: PgColumn;
+  /** A second table, each of its rows belonging to one of the owner's. */
+  join?: { table: PgTable; on: SQL };
+  /** What is shown of a row, if not all but the ids of accounts. The first column is the order. */
+  only?: Record<string, PgColumn | SQL>;
+  also?: Record<string, PgColumn>;
+}
+
+/** All that is exported besides the profile, by its name in the file. */
+export const PARTS: Record<string, Part> = {
+  sessions: {
+    owner: sessions.userId,
+    only: {
+      signedInAt: sql`${sessions.sess}->>'signedInAt'`,
+      // Kept without a zone, in that of the connection that wrote it.
+      expiresAt: sql`${sessions.expire}::timestamptz`.mapWith(passwordResets.expiresAt),
+      browser: sql`${sessions.sess}->>'userAgent'`,
+    },
+  },
+  linksForNewPassword: {
+    owner: passwordResets.userId,
+    only: { sentAt: passwordResets.createdAt, expiresAt: passwordResets.expiresAt },
+  },
+  reviews: {
+    owner: reviews.userId,
+    join: { table: products, on: eq(products.id, reviews.productId) },
+    also: { productName: products.name, productBrand: products.brand },
+  },
+  scans: { owner: schema.aiScanResults.userId },
+  scanLog: { owner: schema.scanHistory.userId },
+  scanFeedback: { owner: schema.scanFeedback.userId },
+  identificationFeedback: { owner: identificationFeedback.userId },
+  identificationAlternatives: {
+    owner: identificationFeedback.userId,
+    join: { table: feedbackAlternatives, on: eq(feedbackAlternatives.feedbackId, identificationFeedback.id) },
+    only: getTableColumns(feedbackAlternatives),
+  },
+  corrections: { owner: schema.aiTrainingData.userId },
+  projects: { owner: schema.userProjects.userId },
+  projectPhotos: { owner: schema.projectPhotos.userId },
+  posts: { owner: schema.communityPosts.userId },
+  replies: { owner: schema.postReplies.userId },
+  interactions: { owner: schema.userInteractions.userId },
+  achievements: { owner: schema.userAchievements.userId },
+  reputation: { owner: schema.userReputation.userId },
+  notifications: { owner: schema.notifications.userId },
+  shopClicks: { owner: schema.affiliateClicks.userId },
+  /** What admins changed of this account, and what this account changed as an admin, without whose it was. */
+  accountChanges: {
+    owner: adminAudit.targetId,
+    only: {
+      at: adminAudit.createdAt,
+      action: adminAudit.action,
+      before: adminAudit.before,
+      after: adminAudit.after,
+      reason: adminAudit.reason,
+    },
+  },
+  adminActions: {
+    owner: adminAudit.actorId,
+    only: { at: adminAudit.createdAt, action: adminAudit.action, targetType: adminAudit.targetType },
+  },
+};
+
+/** Columns that name an account whose rows are all the same somebody else's. */
+export const NOT_EXPORTED: { column: PgColumn; because: string }[] = [
+  { column: schema.notifications.triggeredBy, because: "what somebody else was told is theirs" },
+  { column: schema.aiTrainingData.verifiedBy, because: "the correction is its author's" },
+  { column: schema.partnershipDocuments.verifiedBy, because: "the document is the partner's" },
+];
+
+/**
+ * Everything that is stored about the actor, as it was at one moment, in a JSON file: dates in ISO 8601, no secret and
+ * nobody else's name in it. Throws RATE_LIMITED.
+ */
+export async function exportData({ db, now }: Pick<Deps, "db" | "now">, actor: Actor): Promise<Download> {
+  await takeTry(db, TRY_LIMITS.exports, actor.id);
+  const data = await db.transaction((tx) => gather(tx, actor.id), {
+    isolationLevel: "repeatable read",
+    accessMode: "read only",
+  });
+  return {
+    bytes: Buffer.from(JSON.stringify({ exportedAt: now(), ...data }, null, 2)),
+    fileName: "hexkey-my-data.json",
+  };
+}
+
+async function gather(tx: Transaction, userId: string): Promise<Record<string, unknown>> {
+  const { password: _password, ...shown } = getTableColumns(users);
+  const [profile] = await tx.select(shown).from(users).where(eq(users.id, userId));
+  if (!profile) throw new AppError("NOT_FOUND", "There is no such account.");
+  const data: Record<string, unknown> = { profile };
+  for (const [name, part] of Object.entries(PARTS)) data[name] = await rowsOf(tx, part, userId);
+  return data;
+}
+
+function rowsOf(
+  tx: Transaction,
+  { owner, join, only, also }: Part,
+  userId: string,
+): Promise<Record<string, unknown>[]> {
+  const query = tx
+    .select(only ?? { ...withoutAccounts(owner.table), ...also })
+    .from(owner.table)
+    .where(eq(owner, userId))
+    // By the first column: ids are made in the order of time.
+    .orderBy(sql`1`)
+    .$dynamic();
+  return join ? query.innerJoin(join.table, join.on) : query;
+}
+
+/** The columns of a table save those that say whose account something is. */
+function withoutAccounts(table: PgTable): Record<string, PgColumn> {
+  const accounts = accountColumns(table);
+  return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => !accounts.includes(column)));
+}
+
+/** The columns of a table that refer to `users`. */
+export function accountColumns(table: PgTable): PgColumn[] {
+  return getTableConfig(table).foreignKeys.flatMap((key) => {
+    const { foreignTable, columns } = key.reference();
+    return foreignTable === users ? columns : [];
+  });
+}

@@ -1,0 +1,147 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import { z } from "zod";
+import type { Deps } from "#server/deps.ts";
+import type { ProvidedIdentity, ProviderSignIn } from "#server/http/provided-identity.ts";
+import {
+  EMAIL_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+  normalizeEmail,
+  USERNAME_MAX_CHARACTERS,
+  USERNAME_MIN_CHARACTERS,
+  USERNAME_PATTERN,
+} from "#shared/domain/account-rules.ts";
+import type { Role } from "#shared/domain/roles.ts";
+import { safeLink } from "#shared/domain/safe-link.ts";
+import { users } from "#shared/schema/index.ts";
+
+type AccountDeps = Pick<Deps, "db" | "now">;
+
+/** What of an identity is fit to be stored. */
+interface Profile {
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+}
+
+/** Each of the three unique columns can be taken by somebody else in between, once. */
+const ATTEMPTS = 4;
+const PICTURE_MAX_CHARACTERS = 2000;
+
+/**
+ * The account of somebody who signed in with a provider, made at their first sign-in. Who it is follows from provider
+ * and subject alone: an account that has the same e-mail address is not theirs until its owner says so. Names and picture
+ * follow the provider; address and user name are taken over once, at the start, and are Hexkey's from then on.
+ */
+export async function signInWithProvider(deps: AccountDeps, identity: ProvidedIdentity): Promise<ProviderSignIn> {
+  const profile = readProfile(identity);
+  const email = verifiedEmail(identity);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const known = await findAccount(deps, identity);
+    if (known && !known.isActive) return { problem: "deactivated" };
+    if (known) {
+      await followProvider(deps, known, profile);
+      return { userId: known.id, role: known.role };
+    }
+    if (email !== null && (await isTaken(deps, addressOfAnother(email, identity)))) return { problem: "email-taken" };
+    const made = await makeAccount(deps, identity, profile, email);
+    if (made) return { userId: made.id, role: made.role };
+    // Somebody was quicker with the identity, the address or the user name: look again.
+  }
+  throw new Error("The account of a provider's identity could neither be found nor made.");
+}
+
+/** Not the person's own: their account may have been made a moment ago, by a sign-in in another tab. */
+function addressOfAnother(email: string, { provider, subject }: ProvidedIdentity): SQL {
+  const identity = sql`(${users.authProvider}, ${users.providerId})`;
+  return sql`${users.email} = ${email} and ${identity} is distinct from (${provider}, ${subject})`;
+}
+
+type Account = Profile & { id: string; role: Role; isActive: boolean };
+
+async function findAccount({ db }: AccountDeps, { provider, subject }: ProvidedIdentity): Promise<Account | undefined> {
+  const { id, role, isActive, firstName, lastName, profileImageUrl } = users;
+  const [account] = await db
+    .select({ id, role, isActive, firstName, lastName, profileImageUrl })
+    .from(users)
+    .where(and(eq(users.authProvider, provider), eq(users.providerId, subject)));
+  return account;
+}
+
+/** What the provider leaves out stays as it was. */
+async function followProvider({ db, now }: AccountDeps, account: Account, profile: Profile): Promise<void> {
+  const next = {
+    firstName: profile.firstName ?? account.firstName,
+    lastName: profile.lastName ?? account.lastName,
+    profileImageUrl: profile.profileImageUrl ?? account.profileImageUrl,
+  };
+  const hasChanged =
+    next.firstName !== account.firstName ||
+    next.lastName !== account.lastName ||
+    next.profileImageUrl !== account.profileImageUrl;
+  if (hasChanged) {
+    await db
+      .update(users)
+      .set({ ...next, updatedAt: now() })
+      .where(eq(users.id, account.id));
+  }
+}
+
+/** Undefined where one of the unique columns was taken in between. */
+async function makeAccount(
+  deps: AccountDeps,
+  { provider, subject, username }: ProvidedIdentity,
+  profile: Profile,
+  email: string | null,
+): Promise<Pick<Account, "id" | "role"> | undefined> {
+  const [made] = await deps.db
+    .insert(users)
+    .values({
+      id: v7(),
+      authProvider: provider,
+      providerId: subject,
+      email,
+      username: await freeUsername(deps, username),
+      ...profile,
+      createdAt: deps.now(),
+      updatedAt: deps.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id, role: users.role });
+  return made;
+}
+
+/** The name as our rules want it; null where they don't allow it or somebody has it. */
+async function freeUsername(deps: AccountDeps, text: string | null): Promise<string | null> {
+  const name = text?.normalize("NFKC").trim() ?? "";
+  const isAllowed =
+    name.length >= USERNAME_MIN_CHARACTERS && name.length <= USERNAME_MAX_CHARACTERS && USERNAME_PATTERN.test(name);
+  return isAllowed && !(await isTaken(deps, sql`lower(${users.username}) = lower(${name})`)) ? name : null;
+}
+
+async function isTaken({ db }: AccountDeps, condition: SQL): Promise<boolean> {
+  const [other] = await db.select({ id: users.id }).from(users).where(condition).limit(1);
+  return other !== undefined;
+}
+
+/** An address counts only if the provider made sure that it is the person's. */
+function verifiedEmail({ email, emailVerified }: ProvidedIdentity): string | null {
+  const address = normalizeEmail(email ?? "");
+  const isAddress = address.length <= EMAIL_MAX_CHARACTERS && z.email().safeParse(address).success;
+  return emailVerified && isAddress ? address : null;
+}
+
+function readProfile({ firstName, lastName, picture }: ProvidedIdentity): Profile {
+  const link = safeLink(picture)?.href ?? "";
+  return {
+    firstName: readName(firstName),
+    lastName: readName(lastName),
+    profileImageUrl: link.length > 0 && link.length <= PICTURE_MAX_CHARACTERS ? link : null,
+  };
+}
+
+/** Without control characters (Postgres can't store one of them), and cut between characters. */
+function readName(text: string | null): string | null {
+  const name = [...(text ?? "").replace(/\p{Cc}+/gu, " ").trim()].slice(0, NAME_MAX_CHARACTERS);
+  return name.join("").trim() || null;
+}

@@ -1,0 +1,40 @@
+import type { Deps } from "#server/deps.ts";
+import { deleteOwnAccount } from "#server/features/accounts/delete-account.ts";
+import { exportData } from "#server/features/accounts/export.ts";
+import { changePassword } from "#server/features/accounts/password-change.ts";
+import { forgetPassword, resetPassword } from "#server/features/accounts/password-reset.ts";
+import { findPerson } from "#server/features/accounts/people.ts";
+import { register } from "#server/features/accounts/register.ts";
+import { endSession, endSessions, listSessions } from "#server/features/accounts/sessions.ts";
+import { adminLogin, login } from "#server/features/accounts/sign-in.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { implement } from "#server/http/implement.ts";
+import { accounts } from "#shared/contracts/accounts.ts";
+
+export const accountRoutes = (deps: Deps) =>
+  implement(accounts, {
+    register: ({ caller, body }) => register(deps, caller, body),
+    login: ({ caller, body }) => login(deps, caller, body),
+    adminLogin: ({ caller, body }) => adminLogin(deps, caller, body),
+    logout: async ({ caller }) => ({ next: (await caller.signOut()).providerSignOutUrl ?? "/" }),
+    current: async ({ actor }) => {
+      const person = await findPerson(deps.db, actor.id);
+      if (!person) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
+      return person;
+    },
+    forgotPassword: ({ caller, body }) => forgetPassword(deps, caller, body),
+    resetPassword: ({ caller, body }) => resetPassword(deps, caller, body),
+    changePassword: ({ actor, caller, body }) => changePassword(deps, actor, caller, body),
+    sessions: ({ actor, caller }) => listSessions(deps, actor.id, caller.sessionId),
+    endSession: async ({ actor, caller, params }) => {
+      await endSession(deps.db, actor.id, params.id);
+      // Takes this browser's cookies back, too.
+      if (params.id === caller.sessionId) await caller.signOut();
+    },
+    endAllSessions: async ({ actor, caller }) => {
+      await endSessions(deps.db, actor.id);
+      await caller.signOut();
+    },
+    exportData: ({ actor }) => exportData(deps, actor),
+    deleteAccount: ({ actor, caller, body }) => deleteOwnAccount(deps, actor, caller, body),
+  });

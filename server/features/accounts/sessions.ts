@@ -1,0 +1,51 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/http/app-error.ts";
+import type { Session } from "#shared/contracts/accounts.ts";
+import { sessions } from "#shared/schema/index.ts";
+
+const LISTED_AT_MOST = 100;
+
+/** What a session is called outside; its real id is half of a secret and stays in the database. */
+const handle = sql<string>`${sessions.sess}->>'handle'`;
+/** ISO 8601 in UTC, so that the order of the texts is the order in time. */
+const signedInAt = sql<string>`${sessions.sess}->>'signedInAt'`;
+// Kept without a zone, in that of the connection which wrote it; Postgres reads it back in the same one.
+const expiresAt = sql`extract(epoch from ${sessions.expire}::timestamptz)`.mapWith(
+  (seconds) => new Date(Number(seconds) * 1000),
+);
+
+/** Where an account is signed in, newest first. `currentId` is the session that asks. */
+export async function listSessions(
+  { db, now }: Pick<Deps, "db" | "now">,
+  userId: string,
+  currentId: string | null,
+): Promise<Session[]> {
+  const rows = await db
+    .select({ id: handle, signedInAt, expiresAt, userAgent: sql<string | null>`${sessions.sess}->>'userAgent'` })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), sql`${sessions.expire} > to_timestamp(${now().getTime() / 1000})`))
+    .orderBy(desc(signedInAt))
+    .limit(LISTED_AT_MOST);
+  return rows.map((row) => ({ ...row, signedInAt: new Date(row.signedInAt), isCurrent: row.id === currentId }));
+}
+
+/** Ends one session of the account; another account's is as unknown as one that never was. */
+export async function endSession(db: Pick<Database, "delete">, userId: string, sessionId: string): Promise<void> {
+  const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(handle, sessionId)));
+  if (rowCount === 0) throw new AppError("NOT_FOUND", "You are not signed in there any more.");
+}
+
+/**
+ * Ends every session of the account, for cookie and bearer alike, save `except` (as in `caller.sessionId`). In the
+ * transaction of what made it necessary, where there is one.
+ */
+export async function endSessions(
+  db: Pick<Database, "delete">,
+  userId: string,
+  { except = null }: { except?: string | null } = {},
+): Promise<void> {
+  const others = except === null ? undefined : sql`${handle} is distinct from ${except}`;
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+}

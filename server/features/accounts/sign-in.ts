@@ -1,0 +1,93 @@
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "#server/deps.ts";
+import { guessPassword } from "#server/features/accounts/guesses.ts";
+import { type Account, toPerson } from "#server/features/accounts/people.ts";
+import { endSessions } from "#server/features/accounts/sessions.ts";
+import { AppError } from "#server/http/app-error.ts";
+import type { Caller } from "#server/http/caller.ts";
+import type { Person } from "#shared/contracts/accounts.ts";
+import { sessionLifetimeMs } from "#shared/domain/account-rules.ts";
+import { users } from "#shared/schema/index.ts";
+
+type SignInDeps = Pick<Deps, "db" | "config" | "passwords">;
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface SignedIn {
+  token: string;
+  user: Person;
+}
+
+/**
+ * Signs in with e-mail and password. An unknown address, an account that a provider answers for and a wrong password
+ * are told the same in the same time; only whoever knows the password learns that an account is deactivated.
+ */
+export async function login(deps: SignInDeps, caller: Caller, credentials: Credentials): Promise<SignedIn> {
+  const account = await findByEmail(deps, credentials.email);
+  return enter(deps, caller, credentials, {
+    account,
+    refusal: "Invalid email or password. Please try again.",
+  });
+}
+
+/** The super-admin's own way in. Anybody else is nobody here: even their right password is a wrong one. */
+export async function adminLogin(deps: SignInDeps, caller: Caller, credentials: Credentials): Promise<SignedIn> {
+  const account = await findByEmail(deps, credentials.email);
+  return enter(deps, caller, credentials, {
+    account: account?.role === "super-admin" ? account : null,
+    refusal: "Invalid credentials",
+  });
+}
+
+interface Entrance {
+  account: Account | null;
+  /** What is said to whoever gives wrong credentials. */
+  refusal: string;
+}
+
+async function enter(
+  deps: SignInDeps,
+  caller: Caller,
+  { email, password }: Credentials,
+  { account, refusal }: Entrance,
+): Promise<SignedIn> {
+  const isRight = await guessPassword(deps, caller, { email, account, password });
+  if (!isRight || account === null) throw wrongCredentials(refusal);
+  if (!account.isActive) {
+    throw new AppError(
+      "FORBIDDEN",
+      "This account has been deactivated. Please contact us if you think that is wrong.",
+      {
+        reason: "account-deactivated",
+      },
+    );
+  }
+  const token = await caller.signIn(account.id, { lifetimeMs: sessionLifetimeMs(account.role) });
+  if (!(await isStillThePassword(deps, account))) {
+    await endSessions(deps.db, account.id);
+    throw wrongCredentials(refusal);
+  }
+  return { token, user: toPerson(account) };
+}
+
+/**
+ * Whether the password is the one that was compared, now that the session is there. A new password ends the sessions
+ * that there are; this one may have begun right after that. The lock waits for a change that is under way.
+ */
+async function isStillThePassword({ db }: Pick<Deps, "db">, { id, password }: Account): Promise<boolean> {
+  const unchanged = and(eq(users.id, id), eq(users.password, password ?? ""));
+  const rows = await db.select({ id: users.id }).from(users).where(unchanged).for("share");
+  return rows.length > 0;
+}
+
+async function findByEmail({ db }: Pick<Deps, "db">, email: string): Promise<Account | null> {
+  const [account] = await db.select().from(users).where(eq(users.email, email));
+  return account ?? null;
+}
+
+function wrongCredentials(message: string): AppError {
+  return new AppError("UNAUTHENTICATED", message, { reason: "wrong-credentials" });
+}

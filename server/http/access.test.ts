@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { implementations } from "#server/app.ts";
+import { type Probe, probeAccess } from "#server/testing/access-matrix.ts";
+import { startTestApp } from "#server/testing/harness.ts";
+import { sampleCalls } from "#server/testing/sample-calls.ts";
+import { startTwin } from "#server/testing/twin.ts";
+import { accounts } from "#shared/contracts/accounts.ts";
+import { contracts } from "#shared/contracts/index.ts";
+import { users } from "#shared/contracts/users.ts";
+import { sessions as sessionTable } from "#shared/schema/index.ts";
+
+test("every endpoint lets in whom it is meant for and nobody else, each with a real session", {
+  timeout: 120_000,
+}, async () => {
+  const app = await startTestApp();
+  const probes = await probeAccess(app, contracts, sampleCalls);
+  expect(probes.length).toBe(8 * Object.values(contracts).flatMap((contract) => Object.keys(contract)).length);
+  expect(surprises(probes)).toEqual([]);
+});
+
+test("a guard that is forgotten or asks for too little, and a thing that is anybody's, are reported", async () => {
+  const app = await startTestApp();
+  const origin = await startTwin(app.deps, implementations(app.deps), [
+    { endpoint: { ...users.counts, access: "public" } },
+    { endpoint: { ...users.history, access: "manage-business" } },
+    { endpoint: accounts.endSession, handler: () => app.db.delete(sessionTable) },
+  ]);
+  const watched = {
+    users: { counts: users.counts, history: users.history },
+    accounts: { endSession: accounts.endSession },
+  };
+  const probes = await probeAccess({ db: app.db, origin }, watched, sampleCalls);
+  expect(surprises(probes)).toEqual([
+    "users.counts as guest: 200 instead of 401",
+    "users.counts as user: 200 instead of 403",
+    "users.counts as other user: 200 instead of 403",
+    "users.counts as manufacturer: 200 instead of 403",
+    "users.counts as sponsor: 200 instead of 403",
+    "users.counts as admin: 200 instead of 403",
+    "users.counts as deactivated: 200 instead of 401",
+    "users.history as admin: 200 instead of 403",
+    "accounts.endSession as other user: 204 instead of 404",
+    "accounts.endSession as manufacturer: 204 instead of 404",
+    "accounts.endSession as sponsor: 204 instead of 404",
+    "accounts.endSession as admin: 204 instead of 404",
+    "accounts.endSession as super-admin: 204 instead of 404",
+  ]);
+});
+
+function surprises(probes: Probe[]): string[] {
+  return probes
+    .filter(({ isExpected }) => !isExpected)
+    .map(({ endpoint, who, status, expected }) => `${endpoint} as ${who}: ${status} instead of ${expected}`);
+}

@@ -1,0 +1,52 @@
+import { createTransport } from "nodemailer";
+import { StartupError } from "#server/lib/startup-error.ts";
+import type { Mailer } from "#server/ports/mail/index.ts";
+import { isSender, toMessage } from "#server/ports/mail/message.ts";
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A mail server may take its time for one answer, not for ever. */
+const ANSWER_TIMEOUT_MS = 30_000;
+const MAX_CONNECTIONS = 2;
+
+/**
+ * Hands mails to the server of `url` (`smtp://` or `smtps://`, user and password in it) over a few connections that it
+ * keeps. Except to this machine itself, nothing travels unencrypted unless the URL says `?ignoreTLS=true`. Throws a
+ * `StartupError` for a sender that no mail can come from.
+ */
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer & { close(): Promise<void> } {
+  if (!isSender(from)) {
+    throw new StartupError("MAIL_FROM must be one address, as in: Hexkey <mail@example.com>. See .env.example.");
+  }
+  const { hostname, searchParams } = new URL(url);
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    requireTLS: !LOOPBACK.has(hostname) && searchParams.get("ignoreTLS") !== "true",
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      const message = toMessage(from, mail);
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        throw withoutContent(error);
+      }
+    },
+    close: async () => transport.close(),
+  };
+}
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** What went wrong by its codes only: the server's own words repeat the address, and errors are logged. */
+function withoutContent(error: unknown): Error {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  const codes = [code, responseCode].filter((one) => one !== undefined).join(", ");
+  return new Error(`The mail server did not take the message (${codes || "no code"}).`);
+}

@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import { makeMember, signIn } from "#server/testing/people.ts";
+import { makeWorld, type World } from "#server/testing/sample-calls.ts";
+import { type Access, isAllowed, type Role } from "#shared/domain/roles.ts";
+import { urlOf } from "#shared/http/client.ts";
+import type { Contract, Endpoint } from "#shared/http/endpoint.ts";
+import { users } from "#shared/schema/index.ts";
+
+/** A running app with its database. */
+export interface Running {
+  db: Database;
+  origin: string;
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+}
+
+/** Sample calls by domain and endpoint, as `sampleCalls` has them. */
+export type Samples = Record<string, Record<string, { input: (world: World) => Parts; owner?: true }>>;
+
+/** Everybody who may call: by role, and the owner of what the sample calls are about. */
+export const PEOPLE = {
+  guest: null,
+  user: { role: "user", isOwner: true },
+  "other user": { role: "user" },
+  manufacturer: { role: "manufacturer" },
+  sponsor: { role: "sponsor" },
+  admin: { role: "admin" },
+  "super-admin": { role: "super-admin" },
+  // Of the highest role, and signed in until that moment.
+  deactivated: { role: "super-admin", isDeactivated: true },
+} as const satisfies Record<string, Caller | null>;
+export type PersonName = keyof typeof PEOPLE;
+export const PERSON_NAMES = Object.keys(PEOPLE) as PersonName[];
+
+interface Caller {
+  role: Role;
+  isOwner?: true;
+  isDeactivated?: true;
+}
+
+/** What one person's call of one endpoint was answered. */
+export interface Probe {
+  /** `domain.name` in the registry. */
+  endpoint: string;
+  access: Access;
+  who: PersonName;
+  status: number;
+  expected: "2xx" | 401 | 403 | 404;
+  isExpected: boolean;
+}
+
+/**
+ * Calls every endpoint as everybody, with real sessions: what changes something each time in a world of its own, what
+ * only reads in a common one.
+ */
+export async function probeAccess(
+  running: Running,
+  contracts: Record<string, Contract>,
+  samples: Samples,
+): Promise<Probe[]> {
+  const probes: Probe[] = [];
+  const reading = await gather(running);
+  for (const [domain, contract] of Object.entries(contracts)) {
+    for (const [name, endpoint] of Object.entries(contract)) {
+      const sample = samples[domain]?.[name];
+      if (!sample) throw new Error(`There is no sample call of ${domain}.${name}.`);
+      for (const who of PERSON_NAMES) {
+        const { world, headersOf } = endpoint.method === "GET" ? reading : await gather(running, [who]);
+        const { status } = await ask(running.origin, endpoint, sample.input(world), headersOf[who] ?? {});
+        const expected = expectedFor(endpoint.access, PEOPLE[who], sample.owner ?? false);
+        const isExpected = expected === "2xx" ? isSuccess(status) : status === expected;
+        probes.push({ endpoint: `${domain}.${name}`, access: endpoint.access, who, status, expected, isExpected });
+      }
+    }
+  }
+  return probes;
+}
+
+export const isSuccess = (status: number) => status >= 200 && status < 300;
+
+function expectedFor(access: Access, caller: Caller | null, isOwners: boolean): Probe["expected"] {
+  if (access === "public") return "2xx";
+  if (caller === null || caller.isDeactivated) return 401;
+  if (!isAllowed(access, caller.role)) return 403;
+  return isOwners && !caller.isOwner ? 404 : "2xx";
+}
+
+/** A world, and these people signed in to it. */
+async function gather(running: Running, who: PersonName[] = PERSON_NAMES) {
+  const world = await makeWorld(running);
+  const headersOf: Partial<Record<PersonName, Record<string, string>>> = {};
+  for (const name of who) headersOf[name] = await enter(running, world, PEOPLE[name]);
+  return { world, headersOf };
+}
+
+async function enter({ db, origin }: Running, world: World, caller: Caller | null): Promise<Record<string, string>> {
+  if (caller === null) return {};
+  const account = caller.isOwner ? world.owner : await makeMember(db, { role: caller.role });
+  const headers = await signIn(origin, account.email);
+  if (caller.isDeactivated) await db.update(users).set({ isActive: false }).where(eq(users.id, account.id));
+  return headers;
+}
+
+/** Makes a call without judging the answer. */
+export function ask(
+  origin: string,
+  endpoint: Endpoint,
+  { params = {}, query = {}, body, file }: Parts,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const url = origin + urlOf(endpoint, { params, query });
+  if (endpoint.upload && file) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
+    form.append(endpoint.upload.field, file);
+    return fetch(url, { method: endpoint.method, headers, body: form });
+  }
+  if (body === undefined) return fetch(url, { method: endpoint.method, headers });
+  const json = { ...headers, "content-type": "application/json" };
+  return fetch(url, { method: endpoint.method, headers: json, body: JSON.stringify(body) });
+}

@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import type { Database } from "#server/db/client.ts";
+import { makeProduct, makeReview } from "#server/testing/factories.ts";
+import { makeMember } from "#server/testing/people.ts";
+import * as schema from "#shared/schema/index.ts";
+
+/** Who can be found wherever they are left: no other text of a test has these words. */
+const WHO = { firstName: "Philippine", lastName: "Quessandier", username: "quessa.builds" };
+
+/** A member who has left a row in every place where an account can leave one; the tests see to it that it is every one. */
+export async function makeBusyMember(db: Database, values: Partial<typeof schema.users.$inferInsert> = {}) {
+  const member = await makeMember(db, {
+    ...WHO,
+    profileImageUrl: "https://people.example/quessandier.webp",
+    ...values,
+  });
+  const other = await makeMember(db);
+  const userId = member.id;
+  const mine = () => ({ id: v7(), userId });
+  const product = await makeProduct(db);
+  const productId = product.id;
+
+  await db.insert(schema.sessions).values({
+    sid: `sid-${randomUUID()}`,
+    sess: {
+      passport: { user: userId },
+      handle: randomUUID(),
+      signedInAt: "2026-03-01T12:00:00.000Z",
+      userAgent: "Quessandier’s phone",
+      idToken: `token-of-${member.email}`,
+    },
+    expire: sql`now() + interval '1 day'`,
+  });
+  await db.insert(schema.passwordResets).values({ tokenHash: hash(), userId, expiresAt: new Date("2027-01-01") });
+  await db.insert(schema.rateLimits).values({ key: `export:${userId}`, points: 1, expire: Date.now() + 3_600_000 });
+
+  await makeReview(db, { productId, userId });
+  const photos = { own: hash(), shared: hash(), nobodys: hash() };
+  await db.insert(schema.imageCacheEntries).values(Object.values(photos).map(pictureOf));
+  const scan = { userLocation: "Trois-Rivières", userNotes: WHO.firstName };
+  await db.insert(schema.aiScanResults).values([
+    { ...mine(), ...scan, imageHash: photos.own },
+    { ...mine(), ...scan, imageHash: photos.shared },
+    { id: v7(), userId: other.id, imageHash: photos.shared },
+  ]);
+  await db
+    .insert(schema.scanHistory)
+    .values({ ...mine(), imageHash: photos.own, locationData: { city: "Trois-Rivières" } });
+  await db.insert(schema.scanFeedback).values({ ...mine(), imageHash: photos.own, feedbackType: "thumbs_up" });
+  const feedback = mine();
+  await db.insert(schema.identificationFeedback).values({ ...feedback, userAgent: "Quessandier’s phone" });
+  const alternative = { id: v7(), feedbackId: feedback.id, productName: "Stool", displayOrder: 0 };
+  await db.insert(schema.feedbackAlternatives).values(alternative);
+
+  const project = mine();
+  await db.insert(schema.userProjects).values({ ...project, title: "Quessandier’s bench" });
+  await db
+    .insert(schema.projectPhotos)
+    .values({ ...mine(), projectId: project.id, imageUrl: "/media/quessandier.webp" });
+  const post = mine();
+  const text = { title: "Which screw?", content: "M6 or M8?" };
+  await db.insert(schema.communityPosts).values({ ...post, ...text, postType: "question", projectId: project.id });
+  await db.insert(schema.postReplies).values({ ...mine(), postId: post.id, content: "M6 it was." });
+  const like = { targetType: "post", targetId: post.id, interactionType: "like" } as const;
+  await db.insert(schema.userInteractions).values({ ...mine(), ...like });
+  await db.insert(schema.userAchievements).values({ ...mine(), achievementType: "first-build", title: "First build" });
+  await db.insert(schema.userReputation).values({ ...mine(), totalPoints: 3 });
+  const reply = { notificationType: "reply", title: "A reply", message: `${WHO.firstName} has answered.` };
+  await db.insert(schema.notifications).values([
+    { ...mine(), ...reply, triggeredBy: other.id },
+    { id: v7(), userId: other.id, ...reply, triggeredBy: userId },
+  ]);
+
+  const correction = { correctionType: "brand", originalIdentification: { brand: "Nordhem" } };
+  await db.insert(schema.aiTrainingData).values([
+    { ...mine(), ...correction, correctedBrand: "Alder", communityValidated: true, verifiedBy: userId },
+    { ...mine(), ...correction, correctedBrand: "Birch", isVerified: true },
+    { ...mine(), ...correction, correctedBrand: "Cedar", correctedDescription: WHO.username },
+  ]);
+  const program = { id: v7(), name: "Shop", affiliateId: "hexkey", baseUrl: `https://shop.example/${randomUUID()}` };
+  await db.insert(schema.affiliatePrograms).values(program);
+  await db.insert(schema.affiliateClicks).values({
+    ...mine(),
+    affiliateProgramId: program.id,
+    productId,
+    clickedUrl: "https://shop.example/desk?tag=hexkey",
+    ipAddress: "192.0.2.0",
+    userAgent: "Quessandier’s phone",
+    referrerUrl: `https://hexkey.example/profile/${WHO.username}`,
+  });
+  const partner = { id: v7(), companyName: "Nordhem", contactEmail: `${randomUUID()}@nordhem.example` };
+  await db.insert(schema.manufacturerPartners).values(partner);
+  const file = { documentType: "insurance", fileName: "a.pdf", filePath: "/a.pdf", fileSize: 1 };
+  await db
+    .insert(schema.partnershipDocuments)
+    .values({ id: v7(), manufacturerId: partner.id, ...file, verifiedBy: userId });
+  await db.insert(schema.adminAudit).values([
+    {
+      id: v7(),
+      actorId: other.id,
+      action: "users.update",
+      targetType: "user",
+      targetId: userId,
+      after: { role: "admin" },
+    },
+    {
+      id: v7(),
+      actorId: userId,
+      action: "users.update",
+      targetType: "user",
+      targetId: other.id,
+      after: { role: "sponsor" },
+    },
+  ]);
+  return { member, other, photos };
+}
+
+function pictureOf(imageHash: string) {
+  const file = { size: 3, width: 1, height: 1, imageData: Buffer.from("jpg") };
+  return { id: v7(), imageHash, ...file, identificationResult: {}, expiresAt: new Date("2027-01-01") };
+}
+
+/** The SHA-256 of something that nothing else is. */
+function hash(): string {
+  return createHash("sha256").update(randomUUID()).digest("hex");
+}

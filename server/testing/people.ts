@@ -1,0 +1,26 @@
+import bcrypt from "bcryptjs";
+import type { Database } from "#server/db/client.ts";
+import { makeUser } from "#server/testing/factories.ts";
+import { accounts } from "#shared/contracts/accounts.ts";
+import { call } from "#shared/http/client.ts";
+import type { users } from "#shared/schema/index.ts";
+
+/** What everybody here signs in with. */
+export const PASSWORD = "four crooked shelves";
+/** Of the lowest cost: hundreds sign in. */
+const PASSWORD_HASH = bcrypt.hashSync(PASSWORD, 4);
+
+let made = 0;
+
+/** An account of somebody who can sign in with `PASSWORD`. */
+export async function makeMember(db: Database, values: Partial<typeof users.$inferInsert> = {}) {
+  const email = `member-${process.pid}-${++made}@example.com`;
+  const account = await makeUser(db, { email, password: PASSWORD_HASH, ...values });
+  return { ...account, email: account.email ?? email };
+}
+
+/** Signs in as a program does; returns what the answer gave, as headers of the calls to come. */
+export async function signIn(origin: string, email: string): Promise<Record<string, string>> {
+  const { token } = await call({ origin }, accounts.login, { body: { email, password: PASSWORD } });
+  return { authorization: `Bearer ${token}` };
+}

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Database } from "#server/db/client.ts";
+import { makeProduct } from "#server/testing/factories.ts";
+import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
+import { accounts } from "#shared/contracts/accounts.ts";
+import type { contracts } from "#shared/contracts/index.ts";
+import { call } from "#shared/http/client.ts";
+import type { Endpoint, EndpointInput } from "#shared/http/endpoint.ts";
+import { passwordResets, rateLimits } from "#shared/schema/index.ts";
+
+/** Fresh rows for one call: what it may be about, and whom it may concern. */
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+/** A call of an endpoint as its own client would make it. */
+export interface Sample<E extends Endpoint> {
+  input: (world: World) => EndpointInput<E>;
+  /** It is about something of `world.owner`: for anybody else that is as unknown as what never was, 404. */
+  owner?: true;
+}
+
+type Contracts = typeof contracts;
+type SamplesOf<C> = { [Name in keyof C]: C[Name] extends Endpoint ? Sample<C[Name]> : never };
+
+/** For every endpoint of the registry a call that succeeds for whom it is meant; a new endpoint needs one to compile. */
+export const sampleCalls: {
+  [Domain in keyof Contracts]: SamplesOf<Contracts[Domain]>;
+} = {
+  accounts: {
+    register: {
+      input: ({ unusedName }) => ({
+        body: {
+          firstName: "Noor",
+          lastName: "Haddad",
+          username: unusedName,
+          email: `${unusedName}@example.com`,
+          password: NEW_PASSWORD,
+          isThirteenOrOlder: true,
+        },
+      }),
+    },
+    login: { input: ({ member }) => ({ body: { email: member.email, password: PASSWORD } }) },
+    adminLogin: { input: ({ superAdmin }) => ({ body: { email: superAdmin.email, password: PASSWORD } }) },
+    logout: { input: () => ({}) },
+    current: { input: () => ({}) },
+    forgotPassword: { input: ({ member }) => ({ body: { email: member.email } }) },
+    resetPassword: { input: ({ resetToken }) => ({ body: { token: resetToken, password: NEW_PASSWORD } }) },
+    changePassword: { input: () => ({ body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }) },
+    sessions: { input: () => ({}) },
+    endSession: { owner: true, input: ({ ownerSessionId }) => ({ params: { id: ownerSessionId } }) },
+    endAllSessions: { input: () => ({}) },
+    exportData: { input: () => ({}) },
+    deleteAccount: { input: () => ({ body: { confirm: true, password: PASSWORD } }) },
+  },
+  users: {
+    list: { input: () => ({ query: { search: "example", role: "user", status: "active" } }) },
+    counts: { input: () => ({}) },
+    update: { input: ({ member }) => ({ params: { id: member.id }, body: { role: "sponsor", isActive: false } }) },
+    remove: { input: ({ member }) => ({ params: { id: member.id } }) },
+    history: { input: () => ({}) },
+  },
+  catalog: {
+    list: { input: () => ({ query: { category: "bedroom" } }) },
+    get: { input: ({ product }) => ({ params: { id: product.id } }) },
+    findByCode: { input: ({ product }) => ({ params: { code: product.qrCode } }) },
+    recordView: { input: ({ product }) => ({ params: { id: product.id }, body: { via: "scan" } }) },
+    listSponsored: { input: () => ({}) },
+    listRetailers: { input: () => ({}) },
+    trending: { input: () => ({}) },
+  },
+  reviews: {
+    list: { input: ({ product }) => ({ query: { productId: product.id } }) },
+  },
+};
+
+const NEW_PASSWORD = "five straight shelves";
+
+let made = 0;
+
+/** Makes a world of its own. Nobody in it has used up any tries. */
+export async function makeWorld({ db, origin }: { db: Database; origin: string }) {
+  await db.delete(rateLimits);
+  const owner = await makeMember(db);
+  const member = await makeMember(db);
+  const superAdmin = await makeMember(db, { role: "super-admin" });
+  const headers = await signIn(origin, owner.email);
+  const [session] = await call({ origin, headers }, accounts.sessions);
+  if (!session) throw new Error("a sign-in left no session");
+  const resetToken = randomBytes(32).toString("base64url");
+  const tokenHash = createHash("sha256").update(resetToken).digest("hex");
+  await db.insert(passwordResets).values({ tokenHash, userId: member.id, expiresAt: new Date("2100-01-01") });
+  return {
+    /** Whose things there are here. */
+    owner,
+    /** A session of the owner's, other than the one in which they call. */
+    ownerSessionId: session.id,
+    /** Somebody else, whom others sign in as or change. */
+    member,
+    /** Of a link for a new password that was sent to the member. */
+    resetToken,
+    superAdmin,
+    product: await makeProduct(db),
+    /** That nobody has. */
+    unusedName: `newcomer-${process.pid}-${++made}`,
+  };
+}

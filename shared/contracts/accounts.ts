@@ -1,0 +1,193 @@
+import * as z from "zod/mini";
+import {
+  AUTH_PROVIDERS,
+  EMAIL_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+  normalizeEmail,
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN_CHARACTERS,
+  passwordBytes,
+  USERNAME_MAX_CHARACTERS,
+  USERNAME_MIN_CHARACTERS,
+  USERNAME_PATTERN,
+} from "#shared/domain/account-rules.ts";
+import { ROLES } from "#shared/domain/roles.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { date } from "#shared/http/wire.ts";
+
+/** A person as they see themselves. No schema of the API has a field for a password or its hash. */
+const person = z.object({
+  id: z.uuid(),
+  email: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  authProvider: z.enum(AUTH_PROVIDERS),
+  isActive: z.boolean(),
+  createdAt: date,
+});
+export type Person = z.output<typeof person>;
+
+/** A session: `token` is the bearer form of the cookie that the same answer sets. */
+const signedIn = z.object({ token: z.string(), user: person });
+
+const required = (message: string) =>
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(NAME_MAX_CHARACTERS));
+
+const email = z
+  .string()
+  .check(
+    z.overwrite(normalizeEmail),
+    z.maxLength(EMAIL_MAX_CHARACTERS, "Please enter a valid email address"),
+    z.email("Please enter a valid email address"),
+  );
+
+const newPassword = z.string().check(
+  z.minLength(PASSWORD_MIN_CHARACTERS, "Password must be at least 6 characters"),
+  z.refine((text) => passwordBytes(text) <= PASSWORD_MAX_BYTES, "Password must be at most 72 bytes"),
+);
+
+/** A password that is compared, not chosen: older ones may break today's rules. */
+const password = z.string().check(
+  z.minLength(1, "Password is required"),
+  z.refine((text) => passwordBytes(text) <= PASSWORD_MAX_BYTES, "Password must be at most 72 bytes"),
+);
+
+export const newAccount = z.object({
+  firstName: required("First name is required"),
+  lastName: required("Last name is required"),
+  username: z
+    .string()
+    .check(
+      z.trim(),
+      z.normalize("NFKC"),
+      z.minLength(USERNAME_MIN_CHARACTERS, "Username must be at least 3 characters"),
+      z.maxLength(USERNAME_MAX_CHARACTERS, "Username must be less than 30 characters"),
+      z.regex(USERNAME_PATTERN, "Username may have letters, digits, dots, hyphens and underscores"),
+    ),
+  email,
+  password: newPassword,
+  /** The person says so; there is no account for anybody younger. */
+  isThirteenOrOlder: z.literal(true, "You must be 13 or older"),
+});
+
+export const credentials = z.object({ email, password });
+
+const session = z.object({
+  id: z.uuid(),
+  signedInAt: date,
+  expiresAt: date,
+  /** What the browser said of itself at sign-in, shortened. */
+  userAgent: z.nullable(z.string()),
+  /** Whether this call was made in it. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.output<typeof session>;
+
+export const accounts = {
+  register: endpoint({
+    method: "POST",
+    path: "/api/auth/register",
+    access: "public",
+    summary: "Makes an e-mail account and signs in to it.",
+    body: newAccount,
+    response: signedIn,
+    status: 201,
+  }),
+  login: endpoint({
+    method: "POST",
+    path: "/api/auth/login",
+    access: "public",
+    summary: "Signs in with e-mail and password: sets the session cookie and answers its bearer form.",
+    body: credentials,
+    response: signedIn,
+  }),
+  adminLogin: endpoint({
+    method: "POST",
+    path: "/api/admin/login",
+    access: "public",
+    summary: "Signs a super-admin in, for eight hours. Nobody else gets in here.",
+    body: credentials,
+    response: signedIn,
+  }),
+  logout: endpoint({
+    method: "POST",
+    path: "/api/auth/logout",
+    access: "public",
+    summary: "Ends the sessions of the call's cookie and bearer token; `next` is where the browser goes then.",
+    response: z.object({
+      /** A page of ours, or the provider's own sign-out page. */
+      next: z.string(),
+    }),
+  }),
+  current: endpoint({
+    method: "GET",
+    path: "/api/auth/user",
+    access: "manage-own-account",
+    summary: "The signed-in person.",
+    response: person,
+  }),
+  forgotPassword: endpoint({
+    method: "POST",
+    path: "/api/auth/forgot-password",
+    access: "public",
+    summary: "Sends a link for a new password if there is an account; the answer is the same if there is none.",
+    body: z.object({ email }),
+    status: 202,
+  }),
+  resetPassword: endpoint({
+    method: "POST",
+    path: "/api/auth/reset-password",
+    access: "public",
+    summary: "Sets a new password with the token of such a link, ends every session and signs in.",
+    body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)), password: newPassword }),
+    response: signedIn,
+  }),
+  changePassword: endpoint({
+    method: "POST",
+    path: "/api/auth/change-password",
+    access: "manage-own-account",
+    summary: "Sets a new password and ends every other session.",
+    body: z.object({ currentPassword: password, newPassword }),
+  }),
+  sessions: endpoint({
+    method: "GET",
+    path: "/api/auth/sessions",
+    access: "manage-own-account",
+    summary: "Where the person is signed in, newest first, at most 100.",
+    response: z.array(session),
+  }),
+  endSession: endpoint({
+    method: "DELETE",
+    path: "/api/auth/sessions/:id",
+    access: "manage-own-account",
+    summary: "Ends one of the person's sessions.",
+    params: z.object({ id: z.uuid() }),
+  }),
+  endAllSessions: endpoint({
+    method: "DELETE",
+    path: "/api/auth/sessions",
+    access: "manage-own-account",
+    summary: "Signs out everywhere, here too.",
+  }),
+  exportData: endpoint({
+    method: "GET",
+    path: "/api/auth/export",
+    access: "manage-own-account",
+    summary: "Everything that is stored about the person, as a JSON file.",
+    produces: "application/json",
+  }),
+  deleteAccount: endpoint({
+    method: "POST",
+    path: "/api/auth/delete-account",
+    access: "manage-own-account",
+    summary: "Deletes the account, its personal data and sessions for good; its reviews stay, by a 'Former member'.",
+    body: z.object({
+      confirm: z.literal(true),
+      /** Asked of those who have one. */
+      password: z.optional(password),
+    }),
+  }),
+};

@@ -1,0 +1,21 @@
+/**
+ * How often something may be tried, per key, in a window that begins with the first try. Here and nowhere else: the
+ * server counts by these, its tests and benchmarks use them up.
+ */
+const HOUR = 3600;
+
+export const TRY_LIMITS = {
+  /** Wrong passwords: per account from browsers that never signed in to it, per such browser, and per address. */
+  accountGuesses: { name: "guess-account", tries: 30, perSeconds: HOUR },
+  deviceGuesses: { name: "guess-device", tries: 30, perSeconds: HOUR },
+  addressGuesses: { name: "guess-address", tries: 60, perSeconds: HOUR },
+  registrations: { name: "register", tries: 20, perSeconds: HOUR },
+  resetMailsPerEmail: { name: "reset-email", tries: 5, perSeconds: HOUR },
+  resetMailsPerAddress: { name: "reset-address", tries: 30, perSeconds: HOUR },
+  resetsPerAddress: { name: "reset-use", tries: 30, perSeconds: HOUR },
+  /** Sign-ins begun with a provider: each keeps a session row for ten minutes. */
+  providerSignIns: { name: "provider", tries: 100, perSeconds: HOUR },
+  exports: { name: "export", tries: 10, perSeconds: HOUR },
+  /** Players opened; a count that one address can't inflate. */
+  productViews: { name: "views", tries: 120, perSeconds: HOUR },
+} as const;
