@@ -4,6 +4,7 @@
  */
 export const FAILURE_REASONS = [
   "wrong-credentials",
+  "wrong-admin-credentials",
   "account-deactivated",
   "email-taken",
   "username-taken",
@@ -11,7 +12,6 @@ export const FAILURE_REASONS = [
   "password-wrong",
   "password-not-used",
   "reset-link-invalid",
-  "not-super-admin",
   "own-account",
   "last-super-admin",
   "other-site",

@@ -13,7 +13,7 @@ const settings = { adminEmail: "ada@example.org" };
 function serveLogin() {
   return stubEndpoint(accounts.adminLogin, ({ body: { password } }) => {
     if (password === "open sesame") return { token: "admin-token", user: ADMIN };
-    throw new ApiFailure("UNAUTHENTICATED", "Invalid email or password.", { reason: "wrong-credentials" });
+    throw new ApiFailure("UNAUTHENTICATED", "Invalid email or password.", { reason: "wrong-admin-credentials" });
   });
 }
 
@@ -98,7 +98,7 @@ test("a refused login says why in a toast and on the page, and stays", async () 
   await person.type(await email(), "ada@example.org");
   await person.type(password(), "guess{Enter}");
   await screen.findByText("Login failed");
-  expect(screen.getAllByText("Invalid email or password. Please try again.")).toHaveLength(2);
+  expect(screen.getAllByText("Invalid credentials")).toHaveLength(2);
   expect(localStorage.getItem("authToken")).toBeNull();
   expect(paths).toEqual(["/admin/login"]);
 });

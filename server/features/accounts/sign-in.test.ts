@@ -148,7 +148,7 @@ test("at the admin login everybody else's right password is a wrong one, and as 
   expect(answers[0]).toEqual({
     status: 401,
     headers: expect.any(Array),
-    body: { code: "UNAUTHENTICATED", reason: "wrong-credentials", message: "Invalid credentials" },
+    body: { code: "UNAUTHENTICATED", reason: "wrong-admin-credentials", message: "Invalid credentials" },
   });
   expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
   expect(verify).toHaveBeenCalledTimes(tried.length);

@@ -7,6 +7,7 @@ import { AppError } from "#server/http/app-error.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Person } from "#shared/contracts/accounts.ts";
 import { sessionLifetimeMs } from "#shared/domain/account-rules.ts";
+import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 import { users } from "#shared/schema/index.ts";
 
 type SignInDeps = Pick<Deps, "db" | "config" | "passwords">;
@@ -29,7 +30,7 @@ export async function login(deps: SignInDeps, caller: Caller, credentials: Crede
   const account = await findByEmail(deps, credentials.email);
   return enter(deps, caller, credentials, {
     account,
-    refusal: "Invalid email or password. Please try again.",
+    refusal: { reason: "wrong-credentials", message: "Invalid email or password. Please try again." },
   });
 }
 
@@ -38,14 +39,14 @@ export async function adminLogin(deps: SignInDeps, caller: Caller, credentials: 
   const account = await findByEmail(deps, credentials.email);
   return enter(deps, caller, credentials, {
     account: account?.role === "super-admin" ? account : null,
-    refusal: "Invalid credentials",
+    refusal: { reason: "wrong-admin-credentials", message: "Invalid credentials" },
   });
 }
 
 interface Entrance {
   account: Account | null;
   /** What is said to whoever gives wrong credentials. */
-  refusal: string;
+  refusal: { reason: FailureReason; message: string };
 }
 
 async function enter(
@@ -88,6 +89,6 @@ async function findByEmail({ db }: Pick<Deps, "db">, email: string): Promise<Acc
   return account ?? null;
 }
 
-function wrongCredentials(message: string): AppError {
-  return new AppError("UNAUTHENTICATED", message, { reason: "wrong-credentials" });
+function wrongCredentials({ reason, message }: Entrance["refusal"]): AppError {
+  return new AppError("UNAUTHENTICATED", message, { reason });
 }

@@ -2,6 +2,7 @@ import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 
 const reasons: Record<FailureReason, string> = {
   "wrong-credentials": "Invalid email or password. Please try again.",
+  "wrong-admin-credentials": "Invalid credentials",
   "account-deactivated": "This account is deactivated. Please contact us if you think that is a mistake.",
   "email-taken": "There is an account with this e-mail address already. Sign in instead.",
   "username-taken": "This username is taken. Please choose another one.",
@@ -9,7 +10,6 @@ const reasons: Record<FailureReason, string> = {
   "password-wrong": "This is not your current password.",
   "password-not-used": "This account has no password: you sign in to it with another service.",
   "reset-link-invalid": "This link has expired or was used before.",
-  "not-super-admin": "This account is not a super-admin’s.",
   "own-account": "You can’t do this to your own account.",
   "last-super-admin": "Somebody has to remain super-admin: this is the last one.",
   "other-site": "This can only be done on our own pages. Please open Hexkey in this tab and try again.",

@@ -3,6 +3,7 @@ import type { problems as english } from "#client/messages/en/problems.ts";
 export const problems: typeof english = {
   reasons: {
     "wrong-credentials": "Adresse courriel ou mot de passe incorrect. Veuillez réessayer.",
+    "wrong-admin-credentials": "Identifiants non valides",
     "account-deactivated": "Ce compte est désactivé. Écrivez-nous si vous croyez que c’est une erreur.",
     "email-taken": "Un compte existe déjà avec cette adresse courriel. Connectez-vous plutôt.",
     "username-taken": "Ce nom d’utilisateur est déjà pris. Veuillez en choisir un autre.",
@@ -11,7 +12,6 @@ export const problems: typeof english = {
     "password-wrong": "Ce n’est pas votre mot de passe actuel.",
     "password-not-used": "Ce compte n’a pas de mot de passe : vous vous y connectez avec un autre service.",
     "reset-link-invalid": "Ce lien est expiré ou a déjà servi.",
-    "not-super-admin": "Ce compte n’est pas celui d’un super-admin.",
     "own-account": "Vous ne pouvez pas faire cela à votre propre compte.",
     "last-super-admin": "Il doit rester un super-admin : c’est le dernier.",
     "other-site": "Cela ne se fait que sur nos propres pages. Veuillez ouvrir Hexkey dans cet onglet, puis réessayer.",
