@@ -28,8 +28,13 @@ export function createIdentify(deps: Pick<Deps, "db" | "config" | "now">, contro
     return {
       actor: signedIn ? signedIn.actor : null,
       sessionId: signedIn ? signedIn.sessionId : null,
-      address: networkOf(request.ip),
-      language: request.acceptsLanguages("en", "fr") === "fr" ? "fr" : "en",
+      // Worked out for the few calls that ask.
+      get address() {
+        return networkOf(request.ip);
+      },
+      get language() {
+        return request.acceptsLanguages("en", "fr") === "fr" ? "fr" : "en";
+      },
       signIn: (userId, { lifetimeMs }) => control.start(request, response, userId, { lifetimeMs }),
       signOut: () => control.end(request, response),
       knownDevice: (userId) => control.knownDevice(request, userId),

@@ -1,8 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Screens } from "#client/app.tsx";
 import { renderApp } from "#client/testing/render.tsx";
-import { sampleUser } from "#client/testing/sample-users.ts";
+import { sampleUser, serveUsers } from "#client/testing/sample-users.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
 
@@ -138,4 +138,12 @@ test("in French it speaks French", async () => {
   await person.click(await screen.findByRole("button", { name: "Se connecter" }));
   await screen.findAllByText("Mot de passe requis");
   expect(screen.getByText(/adresse courriel valide/)).toBeTruthy();
+});
+
+test("the dashboard leads the super-admin on to the user management", async () => {
+  serveUsers([sampleUser()]);
+  const { person } = renderApp(<Screens />, { path: "/admin/scan-analytics", user: { role: "super-admin" } });
+  await person.click(await screen.findByRole("button", { name: "User management" }));
+  const dialog = await screen.findByRole("dialog", { name: "User Management Dashboard" });
+  expect(await within(dialog).findByText("Maya Tremblay 1")).toBeDefined();
 });

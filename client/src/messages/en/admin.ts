@@ -15,6 +15,7 @@ export const admin = {
   notSuperAdmin: (name: string, role: string) =>
     `You are signed in as ${name} (${role}). The admin dashboard is open to super-admins only. A login here takes the place of that sign-in.`,
   analyticsTitle: "AI Scan Analytics",
+  users: "User management",
   noScansTitle: "No scans to analyse yet",
   noScansText: "As soon as people identify things by photo, the figures will be here.",
 };

@@ -18,6 +18,7 @@ export const admin: typeof english = {
   notSuperAdmin: (name, role) =>
     `Vous êtes connecté comme ${name} (${role}). Le tableau de bord d’administration est réservé aux super-administrateurs. Une connexion ici remplacera celle-là.`,
   analyticsTitle: "Analyse des numérisations IA",
+  users: "Gestion des utilisateurs",
   noScansTitle: "Aucune numérisation à analyser pour l’instant",
   noScansText: "Dès que des gens reconnaîtront des objets par photo, les chiffres seront ici.",
 };
