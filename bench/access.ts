@@ -15,6 +15,7 @@ const database = await startBenchPostgres();
 const env = {
   DATABASE_URL: database.url,
   LOG_LEVEL: "fatal",
+  PUBLIC_URL: "http://127.0.0.1",
   // Mail is offered, so that its endpoints answer; it goes nowhere.
   SMTP_URL: "smtp://127.0.0.1:1",
   MAIL_FROM: "Hexkey <hello@hexkey.example>",

@@ -1,4 +1,5 @@
-import express, { type Request, type RequestHandler, type Response, Router } from "express";
+import express, { type Request, type RequestHandler, type Response } from "express";
+import findMyWay from "find-my-way";
 import multer from "multer";
 import { z } from "zod";
 import { AppError } from "#server/http/app-error.ts";
@@ -39,25 +40,33 @@ z.config(z.locales.en());
 
 const readJson = express.json({ limit: JSON_BODY_MAX_BYTES });
 
-/** Mounts implementations so that literal segments win over parameters, whatever order they come in. */
-export function mount(implementations: Implementation[], identify: Identify): Router {
-  const router = Router();
-  const ordered = [...implementations].sort((a, b) => literalFirst(a.endpoint.path, b.endpoint.path));
-  for (const { endpoint, handler } of ordered) {
-    const method = endpoint.method.toLowerCase() as Lowercase<Endpoint["method"]>;
-    router[method](endpoint.path, serve(endpoint, handler as (input: unknown) => unknown, identify));
-  }
-  return router;
-}
+/** Longer than any parameter of the contracts; which length is right is for their schemas to say. */
+const PARAMETER_MAX_CHARACTERS = 16_384;
 
-/** Orders `/bulk-delete` before `/:id`. */
-function literalFirst(a: string, b: string): number {
-  const rank = (path: string) =>
-    path
-      .split("/")
-      .map((segment) => (segment.startsWith(":") ? "1" : "0"))
-      .join("");
-  return rank(a).localeCompare(rank(b));
+/**
+ * Mounts implementations so that literal segments win over parameters, whatever order they come in. Not with Express's
+ * own router: that tries one endpoint after the other, so that every further one makes each call slower.
+ */
+export function mount(implementations: Implementation[], identify: Identify): RequestHandler {
+  const router = findMyWay({
+    ignoreTrailingSlash: true,
+    maxParamLength: PARAMETER_MAX_CHARACTERS,
+    onBadUrl: () => undefined,
+  });
+  for (const { endpoint, handler } of implementations) {
+    const answer = serve(endpoint, handler as (input: unknown) => unknown, identify);
+    router.on(endpoint.method, endpoint.path, () => undefined, answer);
+  }
+  return (request, response, next) => {
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const found = router.find(method as Endpoint["method"], request.path);
+    if (found === null) return next();
+    const answer: RequestHandler | null = found.store;
+    // Found, but nothing of ours: the address itself can't be read.
+    if (answer === null) throw new URIError(request.path);
+    request.params = found.params as Record<string, string>;
+    return answer(request, response, next);
+  };
 }
 
 /** Guard, receive, parse, handle, encode: in this order, so that a guest can't make us buffer a file. */
