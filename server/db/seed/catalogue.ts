@@ -1,9 +1,10 @@
-import { articleValue, chance, demoCode, demoGtin, demoId } from "#server/db/seed/catalogue/codes.ts";
+import { chance, demoCode, demoGtin, demoId } from "#server/db/seed/catalogue/codes.ts";
 import { type Entry, FILM, PRODUCTS, SHORT_SUPPLY } from "#server/db/seed/catalogue/products.ts";
 import { MEMBERS, readReviews } from "#server/db/seed/catalogue/reviews.ts";
 import { BRANDS, PARTNERS, SHOPS, SPONSORSHIPS } from "#server/db/seed/catalogue/shops.ts";
 import films from "#server/db/seed/media/films.json" with { type: "json" };
 import { CATEGORIES } from "#shared/domain/categories.ts";
+import { articleValue } from "#shared/domain/codes/article-number.ts";
 import { TRENDING_WINDOW_DAYS } from "#shared/domain/limits.ts";
 import type * as schema from "#shared/schema/index.ts";
 

@@ -3,7 +3,7 @@ import type { Database } from "#server/db/client.ts";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
 import type { Product, ProductDetail } from "#shared/contracts/catalog.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
-import { productMedia, productRatings, products } from "#shared/schema/index.ts";
+import { productCodes, productMedia, productRatings, products } from "#shared/schema/index.ts";
 
 /** A product's own columns and what its reviews add up to; wants `product_ratings` joined. */
 export const productColumns = {
@@ -65,8 +65,17 @@ export const catalogStatements = prepareOnce((db) => {
     large: pages("large"),
     byId: detail("product_by_id", eq(products.id, sql.placeholder("id"))),
     byCode: detail("product_by_code", eq(products.qrCode, sql.placeholder("code"))),
+    byGtin: detail("product_by_gtin", inArray(products.id, withGtin(db))),
   };
 });
+
+/** The product, there is at most one, that a canonical GTIN was given to. */
+function withGtin(db: Database) {
+  return db
+    .select({ id: productCodes.productId })
+    .from(productCodes)
+    .where(and(eq(productCodes.symbology, "gtin"), eq(productCodes.value, sql.placeholder("gtin"))));
+}
 
 /** Products by id, in the order of `ids`. */
 export async function selectByIds(db: Database, ids: string[]): Promise<Product[]> {

@@ -1,14 +1,5 @@
 import { expect, test } from "vitest";
-import { articleValue, checkDigit, demoCode, demoGtin, demoId } from "#server/db/seed/catalogue/codes.ts";
-
-test.each([
-  ["629104150021", 3], // The worked example of GS1's own page on check digits.
-  ["978030640615", 7], // An ISBN.
-  ["03600029145", 2], // A GTIN-12, one digit shorter: the weights count from the right.
-  ["000000000000", 0],
-])("the check digit of %s is %i", (digits, expected) => {
-  expect(checkDigit(digits)).toBe(expected);
-});
+import { demoCode, demoGtin, demoId } from "#server/db/seed/catalogue/codes.ts";
 
 test("a demo GTIN has 13 digits, GS1's demonstration prefix and its right check digit", () => {
   const gtin = demoGtin(18);
@@ -30,9 +21,4 @@ test("an id is a UUIDv7 of its moment and the same every time", () => {
   expect(Number.parseInt(id.replace("-", "").slice(0, 12), 16)).toBe(at.getTime());
   expect(demoId("wren-crib", at)).toBe(id);
   expect(demoId("torsvik-desk", at)).not.toBe(id);
-});
-
-test("an article number is kept without case, accents and separators", () => {
-  expect(articleValue("Atelier Mésange", "AM-04.182")).toBe("ateliermesange:am04182");
-  expect(articleValue("Sorrel & Pine", "SP 0204")).toBe("sorrelpine:sp0204");
 });

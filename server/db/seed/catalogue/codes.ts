@@ -1,10 +1,5 @@
 import { createHash } from "node:crypto";
-
-/** GS1's check digit: the digits weigh 3 and 1 by turns from the right, and the whole adds up to a multiple of 10. */
-export function checkDigit(digits: string): number {
-  const sum = [...digits].reverse().reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
-  return (10 - (sum % 10)) % 10;
-}
+import { checkDigit } from "#shared/domain/codes/gtin.ts";
 
 /** GS1 keeps the prefix 952 for demonstrations: no shop's product ever carries such a GTIN. */
 const DEMONSTRATION_PREFIX = "9521234";
@@ -39,17 +34,4 @@ export function chance(text: string): number {
 
 function digest(text: string): Buffer {
   return createHash("sha256").update(`hexkey demo catalogue:${text}`).digest();
-}
-
-/** Lower case without accents, spaces and punctuation: how the parts of an article number are compared. */
-function bare(text: string): string {
-  return text
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "");
-}
-
-/** An article number as it is kept: `nordhem:n10482`. */
-export function articleValue(brand: string, number: string): string {
-  return `${bare(brand)}:${bare(number)}`;
 }

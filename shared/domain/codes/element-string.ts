@@ -1,0 +1,76 @@
+import {
+  identifierLength,
+  predefinedLength,
+  SEPARATOR,
+  VALUE_MAX_CHARACTERS,
+} from "#shared/domain/codes/application-identifiers.ts";
+
+/** One piece of a GS1 code: `{ identifier: "10", value: "LOT7" }`. */
+export interface Element {
+  identifier: string;
+  value: string;
+}
+
+/** What readers put before the content to say that it is GS1's (ISO/IEC 15424): GS1-128, DataMatrix, QR, DataBar, dots. */
+const SYMBOLOGY_IDENTIFIER = /^\](C1|d2|Q3|e0|J1)/;
+
+/**
+ * Reads a GS1 element string in any of its three spellings: as a reader reports it (with FNC1 as ASCII 29, perhaps with a
+ * symbology identifier), as people read it (`(01)…(10)…`), and without separators where every piece has a fixed length
+ * or is the last. Null where the text is none of them. `isGs1` says that the symbol itself told so.
+ */
+export function parseElementString(text: string, isGs1: boolean): Element[] | null {
+  if (text.startsWith("(")) return parseBracketed(text);
+  const marked = isGs1 || SYMBOLOGY_IDENTIFIER.test(text) || text.startsWith(SEPARATOR);
+  const content = text.replace(SYMBOLOGY_IDENTIFIER, "").replace(new RegExp(`^${SEPARATOR}`), "");
+  const elements = parsePlain(content);
+  if (elements === null) return null;
+  // Without a mark only what can hardly be chance counts: a GTIN or an SSCC first.
+  return marked || (/^0[01]$/.test(elements[0]?.identifier ?? "") && content.length >= 16) ? elements : null;
+}
+
+function parseBracketed(text: string): Element[] | null {
+  const elements: Element[] = [];
+  let rest = text;
+  while (rest !== "") {
+    const found = rest.match(/^\((\d{2,4})\)/);
+    const identifier = found?.[1] ?? "";
+    if (!found || identifierLength(identifier) !== identifier.length) return null;
+    rest = rest.slice(found[0].length);
+    const fixed = predefinedLength(identifier);
+    const next = rest.search(/\(\d{2,4}\)/);
+    const end = fixed === null ? (next === -1 ? rest.length : next) : fixed - identifier.length;
+    const value = rest.slice(0, end);
+    if (!isValue(value, identifier)) return null;
+    elements.push({ identifier, value });
+    rest = rest.slice(end);
+  }
+  return elements.length > 0 ? elements : null;
+}
+
+function parsePlain(text: string): Element[] | null {
+  const elements: Element[] = [];
+  let rest = text;
+  while (rest !== "") {
+    const length = identifierLength(rest);
+    if (length === null || rest.length <= length) return null;
+    const identifier = rest.slice(0, length);
+    const fixed = predefinedLength(identifier);
+    const separator = rest.indexOf(SEPARATOR);
+    const end = fixed ?? (separator === -1 ? rest.length : separator);
+    const value = rest.slice(length, end);
+    if (!/^\d+$/.test(identifier) || !isValue(value, identifier)) return null;
+    elements.push({ identifier, value });
+    rest = rest.slice(end);
+    // A separator after a fixed length is superfluous, but allowed.
+    if (rest.startsWith(SEPARATOR)) rest = rest.slice(1);
+  }
+  return elements.length > 0 ? elements : null;
+}
+
+function isValue(value: string, identifier: string): boolean {
+  const fixed = predefinedLength(identifier);
+  if (fixed !== null) return value.length === fixed - identifier.length && /^\d+$/.test(value);
+  // The invariant characters of ISO/IEC 646 (figure 7.11-1); nothing else may be in a value.
+  return value.length > 0 && value.length <= VALUE_MAX_CHARACTERS && /^[\x21-\x7e]+$/.test(value);
+}
