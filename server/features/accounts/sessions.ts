@@ -49,3 +49,13 @@ export async function endSessions(
   const others = except === null ? undefined : sql`${handle} is distinct from ${except}`;
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
+
+/** Lets no session of the account go on longer than `until`. */
+export async function shortenSessions(db: Pick<Database, "update">, userId: string, until: Date): Promise<void> {
+  // In the connection's zone, as connect-pg-simple writes it.
+  const expire = sql`to_timestamp(${until.getTime() / 1000})::timestamp`;
+  await db
+    .update(sessions)
+    .set({ expire })
+    .where(and(eq(sessions.userId, userId), sql`${sessions.expire} > ${expire}`));
+}

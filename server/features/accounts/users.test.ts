@@ -4,6 +4,7 @@ import { SESSION_COOKIE } from "#server/auth/session-cookie.ts";
 import { makeReview } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
+import { accounts } from "#shared/contracts/accounts.ts";
 import { users } from "#shared/contracts/users.ts";
 import { adminAudit, sessions, users as userTable } from "#shared/schema/index.ts";
 
@@ -23,6 +24,21 @@ test("a role that was given holds from the next call on, by bearer token and by 
   expect(await statuses()).toEqual([200, 200]);
   await root.as.call(users.update, { params: { id: member.id }, body: { role: "sponsor" } });
   expect(await statuses()).toEqual([403, 403]);
+});
+
+test("a sign-in from before goes on no longer than a super-admin's may", async () => {
+  const app = await startTestApp();
+  const root = await makeSuperAdmin(app);
+  const member = await makeMember(app.db);
+  const headers = await signIn(app.origin, member.email);
+  const hoursLeft = async () => {
+    const [session] = await (await fetch(`${app.origin}${accounts.sessions.path}`, { headers })).json();
+    return (Date.parse(session.expiresAt) - Date.now()) / 3_600_000;
+  };
+  await root.as.call(users.update, { params: { id: member.id }, body: { role: "admin" } });
+  expect(await hoursLeft()).toBeCloseTo(30 * 24, 1);
+  await root.as.call(users.update, { params: { id: member.id }, body: { role: "super-admin" } });
+  expect(await hoursLeft()).toBeCloseTo(8, 1);
 });
 
 test("whoever is deactivated is signed out everywhere at once and stays so when activated again", async () => {

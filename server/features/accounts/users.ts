@@ -5,10 +5,11 @@ import type { Deps } from "#server/deps.ts";
 import { deleteAccountOf } from "#server/features/accounts/delete-account.ts";
 import { keepLastSuperAdmin, lockAccounts } from "#server/features/accounts/last-super-admin.ts";
 import { behind, newestFirst, toPage } from "#server/features/accounts/newest-first.ts";
-import { endSessions } from "#server/features/accounts/sessions.ts";
+import { endSessions, shortenSessions } from "#server/features/accounts/sessions.ts";
 import { userColumns } from "#server/features/accounts/user-columns.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { User } from "#shared/contracts/users.ts";
+import { sessionLifetimeMs } from "#shared/domain/account-rules.ts";
 import { type Actor, ADMINISTRATORS, BUSINESS_ROLES, isAllowed, type Role } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 import { userSearchText, users } from "#shared/schema/index.ts";
@@ -97,6 +98,8 @@ export function updateUser(
       .returning(userColumns);
     // Also when switched on: a sign-in that was under way at the switch-off may have left a session behind.
     if (after.isActive !== before.isActive) await endSessions(tx, id);
+    // A sign-in from before was meant to hold longer than the new role's may.
+    await shortenSessions(tx, id, new Date(now().getTime() + sessionLifetimeMs(after.role)));
     await recordChange(tx, { actor, action: "users.update", target: { type: "user", id }, before, after, reason });
     return updated;
   });
