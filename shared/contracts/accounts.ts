@@ -16,7 +16,7 @@ import { endpoint } from "#shared/http/endpoint.ts";
 import { date } from "#shared/http/wire.ts";
 
 /** A person as they see themselves. No schema of the API has a field for a password or its hash. */
-const person = z.object({
+export const person = z.object({
   id: z.uuid(),
   email: z.nullable(z.string()),
   username: z.nullable(z.string()),

@@ -1,24 +1,13 @@
 import * as z from "zod/mini";
-import { AUTH_PROVIDERS, REASON_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
+import { person } from "#shared/contracts/accounts.ts";
+import { REASON_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT, SEARCH_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { ROLES } from "#shared/domain/roles.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date, wholeNumber } from "#shared/http/wire.ts";
 
 /** An account as the super-admin sees it. */
-const user = z.object({
-  id: z.uuid(),
-  email: z.nullable(z.string()),
-  username: z.nullable(z.string()),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  profileImageUrl: z.nullable(z.string()),
-  role: z.enum(ROLES),
-  authProvider: z.enum(AUTH_PROVIDERS),
-  isActive: z.boolean(),
-  createdAt: date,
-  updatedAt: date,
-});
+const user = z.extend(person, { updatedAt: date });
 export type User = z.output<typeof user>;
 
 const count = z.int().check(z.minimum(0));
