@@ -9,7 +9,10 @@ import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { userRoutes } from "#server/features/accounts/user-routes.ts";
 import { demoRoutes } from "#server/features/catalog/demo-routes.ts";
 import { catalogRoutes } from "#server/features/catalog/routes.ts";
+import { communityRoutes } from "#server/features/community/routes.ts";
+import { moderationRoutes } from "#server/features/moderation/routes.ts";
 import { reviewRoutes } from "#server/features/reviews/routes.ts";
+import { scanRoutes } from "#server/features/scans/routes.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
 import type { Identify } from "#server/http/caller.ts";
 import { answerErrors, noSuchEndpoint } from "#server/http/errors.ts";
@@ -33,7 +36,15 @@ export interface Surroundings {
 
 /** Every endpoint with its handler, one line per feature. */
 export function implementations(deps: Deps): Implementation[] {
-  return [...accountRoutes(deps), ...userRoutes(deps), ...catalogRoutes(deps), ...reviewRoutes(deps)];
+  return [
+    ...accountRoutes(deps),
+    ...userRoutes(deps),
+    ...catalogRoutes(deps),
+    ...reviewRoutes(deps),
+    ...scanRoutes(deps),
+    ...communityRoutes(deps),
+    ...moderationRoutes(deps),
+  ];
 }
 
 /** Spares a caller that accepts no compression the work of preparing for it. */

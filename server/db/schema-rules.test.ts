@@ -14,6 +14,9 @@ const FEEDBACK = "01890000-0000-7000-8000-00000000000f";
 type Row = Record<string, unknown>;
 
 const scan: Row = { user_id: USER, image_hash: HASH };
+const photo: Row = { user_id: USER, method: "photo", image_hash: HASH };
+const box: Row = { product_id: PRODUCT, position: 1, width_mm: 900, height_mm: 120, depth_mm: 400, weight_grams: 9000 };
+const proposal: Row = { kind: "product", subject_id: SCAN };
 const review: Row = { product_id: PRODUCT, rating: 4, difficulty: "easy" };
 const product: Row = { name: "Sorrel", brand: "Oakline", category: "office", qr_code: "HXK-2" };
 const post: Row = { title: "Which screw?", content: "The long one is missing.", post_type: "question" };
@@ -68,9 +71,34 @@ const REFUSED: [rule: string, table: string, row: Row][] = [
   [
     "scan_history_feedback_type_known",
     "scan_history",
-    { user_id: USER, feedback_type: "meh", feedback_timestamp: "2026-01-01" },
+    { ...photo, feedback_type: "meh", feedback_timestamp: "2026-01-01" },
   ],
-  ["scan_history_feedback_has_time", "scan_history", { user_id: USER, feedback_type: "thumbs_up" }],
+  ["scan_history_feedback_has_time", "scan_history", { ...photo, feedback_type: "thumbs_up" }],
+  ["scan_history_method_known", "scan_history", { ...photo, method: "guess", code: "HXK-1" }],
+  ["scan_history_symbology_known", "scan_history", { ...photo, symbology: "bars" }],
+  ["scan_history_code_or_photo", "scan_history", { ...photo, method: "typed" }],
+  ["scan_history_code_length", "scan_history", { ...photo, code: "x".repeat(4097) }],
+  ["product_facts_maker_minutes_positive", "product_facts", { product_id: PRODUCT, maker_minutes: 0 }],
+  ["product_facts_people_needed_1_to_9", "product_facts", { product_id: PRODUCT, people_needed: 10 }],
+  ["product_facts_tools_known", "product_facts", { product_id: PRODUCT, tools: ["spoon"] }],
+  ["product_facts_hazards_known", "product_facts", { product_id: PRODUCT, hazards: ["boredom"] }],
+  ["product_facts_manual_url_link", "product_facts", { product_id: PRODUCT, manual_url: "javascript:alert(1)" }],
+  ["product_facts_manual_url_link", "product_facts", { product_id: PRODUCT, manual_url: "/\\elsewhere.example/a.pdf" }],
+  ["product_boxes_positive", "product_boxes", { ...box, depth_mm: 0 }],
+  ["guides_kind_known", "guides", { product_id: PRODUCT, kind: "poem", language: "en" }],
+  ["guides_language_known", "guides", { product_id: PRODUCT, kind: "assembly", language: "de" }],
+  ["moderation_items_kind_known", "moderation_items", { kind: "weather", subject_id: SCAN }],
+  ["moderation_items_decided_with_time", "moderation_items", { ...proposal, status: "accepted" }],
+  [
+    "moderation_items_rejected_with_reason",
+    "moderation_items",
+    { ...proposal, status: "rejected", decided_at: "2026-01-01" },
+  ],
+  [
+    "product_proposals_code_has_key",
+    "product_proposals",
+    { name: "Desk", brand: "Oakline", category: "office", code: "9521234500000" },
+  ],
   ["image_cache_entries_size_positive", "image_cache_entries", { ...entry, width: 0 }],
   ["image_cache_entries_not_negative", "image_cache_entries", { ...entry, hit_count: -1 }],
   ["cache_statistics_add_up", "cache_statistics", { date: "2026-01-01", total_requests: 3, cache_hits: 1 }],
@@ -210,8 +238,10 @@ function programme(row: Row): Row {
 }
 
 /** Every table has an id except those that are known by something else. */
+const WITHOUT_ID = ["product_codes", "product_activity", "product_facts", "product_boxes"];
+
 async function insert(client: pg.Client, table: string, row: Row): Promise<void> {
-  const keyed = ["product_codes", "product_activity"].includes(table) ? row : { id: randomUUID(), ...row };
+  const keyed = WITHOUT_ID.includes(table) ? row : { id: randomUUID(), ...row };
   const names = Object.keys(keyed);
   const places = names.map((_, index) => `$${index + 1}`);
   await client.query(`insert into ${table} (${names}) values (${places})`, Object.values(keyed));

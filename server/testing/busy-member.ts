@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database } from "#server/db/client.ts";
-import { makeProduct, makeReview } from "#server/testing/factories.ts";
+import { makeProduct, makeProposal, makeReview } from "#server/testing/factories.ts";
 import { makeMember } from "#server/testing/people.ts";
 import * as schema from "#shared/schema/index.ts";
 
@@ -47,7 +47,13 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
   ]);
   await db
     .insert(schema.scanHistory)
-    .values({ ...mine(), imageHash: photos.own, locationData: { city: "Trois-Rivières" } });
+    .values({ ...mine(), method: "photo", imageHash: photos.own, locationData: { city: "Trois-Rivières" } });
+  await makeProposal(db, { userId });
+  const { itemId } = await makeProposal(db, { userId: other.id });
+  await db
+    .update(schema.moderationItems)
+    .set({ status: "rejected", reason: "incomplete", decidedBy: userId, decidedAt: new Date("2026-03-02") })
+    .where(eq(schema.moderationItems.id, itemId));
   await db.insert(schema.scanFeedback).values({ ...mine(), imageHash: photos.own, feedbackType: "thumbs_up" });
   const feedback = mine();
   await db.insert(schema.identificationFeedback).values({ ...feedback, userAgent: "Quessandier’s phone" });

@@ -1,6 +1,15 @@
 import { v7 } from "uuid";
 import type { Database } from "#server/db/client.ts";
-import { products, retailers, reviews, users } from "#shared/schema/index.ts";
+import {
+  communityPosts,
+  moderationItems,
+  productProposals,
+  products,
+  retailers,
+  reviews,
+  scanHistory,
+  users,
+} from "#shared/schema/index.ts";
 
 type New<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]>;
 type Row<Table extends { $inferSelect: object }> = Promise<Table["$inferSelect"]>;
@@ -44,6 +53,47 @@ export async function makeProduct(db: Database, values: New<typeof products> = {
       .values({ ...row, ...values })
       .returning(),
   );
+}
+
+/** A typed code that led nowhere, by somebody who is made unless named. */
+export async function makeScan(db: Database, values: New<typeof scanHistory> = {}): Row<typeof scanHistory> {
+  const userId = values.userId ?? (await makeUser(db)).id;
+  const row = { id: v7(), method: "typed", code: `HXK-SCAN-${next()}` } as const;
+  return only(
+    await db
+      .insert(scanHistory)
+      .values({ ...row, ...values, userId })
+      .returning(),
+  );
+}
+
+/** A question by somebody about a product: both are made unless named. */
+export async function makeQuestion(db: Database, values: New<typeof communityPosts> = {}): Row<typeof communityPosts> {
+  const productId = values.productId ?? (await makeProduct(db)).id;
+  const userId = values.userId === undefined ? (await makeUser(db)).id : values.userId;
+  const title = "Which screw goes first?";
+  const row = { id: v7(), postType: "question", title, content: title } as const;
+  return only(
+    await db
+      .insert(communityPosts)
+      .values({ ...row, ...values, productId, userId })
+      .returning(),
+  );
+}
+
+/** A product that waits in the moderation queue; `itemId` is its place there. */
+export async function makeProposal(db: Database, values: New<typeof productProposals> = {}) {
+  const userId = values.userId === undefined ? (await makeUser(db)).id : values.userId;
+  const row = { id: v7(), name: `Bunk bed ${next()}`, brand: "Oakline", category: "bedroom" } as const;
+  const proposal = only(
+    await db
+      .insert(productProposals)
+      .values({ ...row, ...values, userId })
+      .returning(),
+  );
+  const itemId = v7();
+  await db.insert(moderationItems).values({ id: itemId, kind: "product", subjectId: proposal.id, userId });
+  return { ...proposal, itemId };
 }
 
 /** A review by somebody of a product: both are made unless named. */

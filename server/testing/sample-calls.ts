@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Database } from "#server/db/client.ts";
-import { makeProduct } from "#server/testing/factories.ts";
+import { makeProduct, makeProposal, makeQuestion, makeScan } from "#server/testing/factories.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
 import type { contracts } from "#shared/contracts/index.ts";
@@ -62,6 +62,8 @@ export const sampleCalls: {
     list: { input: () => ({ query: { category: "bedroom" } }) },
     get: { input: ({ product }) => ({ params: { id: product.id } }) },
     findByCode: { input: ({ product }) => ({ params: { code: product.qrCode } }) },
+    explainCode: { input: ({ product }) => ({ params: { code: product.qrCode } }) },
+    facts: { input: ({ product }) => ({ params: { id: product.id } }) },
     recordView: { input: ({ product }) => ({ params: { id: product.id }, body: { via: "scan" } }) },
     listSponsored: { input: () => ({}) },
     listRetailers: { input: () => ({}) },
@@ -69,8 +71,42 @@ export const sampleCalls: {
   },
   reviews: {
     list: { input: ({ product }) => ({ query: { productId: product.id } }) },
+    summary: { input: ({ product }) => ({ query: { productId: product.id } }) },
+  },
+  scans: {
+    list: { input: () => ({}) },
+    record: {
+      input: () => ({
+        body: {
+          scans: [
+            {
+              clientId: randomUUID(),
+              method: "typed",
+              code: "HXK-0000-0000",
+              symbology: null,
+              scannedAt: "2026-01-02T03:04:05.000Z",
+            },
+          ],
+        },
+      }),
+    },
+    remove: { owner: true, input: ({ ownerScanId }) => ({ params: { id: ownerScanId } }) },
+    clear: { input: () => ({}) },
+  },
+  community: {
+    listQuestions: { input: ({ product }) => ({ params: { id: product.id } }) },
+    ask: { input: ({ product }) => ({ params: { id: product.id }, body: { text: "Does it need two people?" } }) },
+    answer: { input: ({ questionId }) => ({ params: { id: questionId }, body: { text: "One is enough." } }) },
+  },
+  moderation: {
+    proposeProduct: { input: ({ unusedName }) => ({ body: newProduct(unusedName) }) },
+    queue: { input: () => ({}) },
+    accept: { input: ({ proposalId, unusedName }) => ({ params: { id: proposalId }, body: newProduct(unusedName) }) },
+    reject: { input: ({ proposalId }) => ({ params: { id: proposalId }, body: { reason: "incomplete" } }) },
   },
 };
+
+const newProduct = (code: string) => ({ name: "Bunk bed", brand: "Oakline", category: "bedroom", code }) as const;
 
 const NEW_PASSWORD = "five straight shelves";
 
@@ -99,6 +135,10 @@ export async function makeWorld({ db, origin }: { db: Database; origin: string }
     resetToken,
     superAdmin,
     product: await makeProduct(db),
+    ownerScanId: (await makeScan(db, { userId: owner.id })).id,
+    questionId: (await makeQuestion(db)).id,
+    /** Of the item in the moderation queue. */
+    proposalId: (await makeProposal(db)).itemId,
     /** That nobody has. */
     unusedName: `newcomer-${process.pid}-${++made}`,
   };

@@ -13,6 +13,17 @@ export const CAMERA_MIN_HEIGHT_PX = 240;
 /** A QR code of version 40 holds at most 7,089 characters; anything longer was not scanned. */
 export const CODE_MAX_CHARACTERS = 4096;
 
+/** Scans that a guest's device keeps, newest first; the oldest make room. Also how many are joined in one call. */
+export const DEVICE_SCANS_MAX = 200;
+/** Bars count only when so many readings in a row say the same. */
+export const BARS_EQUAL_READINGS = 2;
+
+// Adding a product, asking
+export const PRODUCT_NAME_MAX_CHARACTERS = 120;
+export const BRAND_MAX_CHARACTERS = 80;
+export const QUESTION_MAX_CHARACTERS = 300;
+export const ANSWER_MAX_CHARACTERS = 2000;
+
 // Lists
 export const HOME_PRODUCTS = 3;
 export const HOME_REVIEWS = 3;

@@ -13,6 +13,9 @@ export const PERMISSIONS = {
   "identify-by-photo": ROLES,
   "keep-scan-history": ROLES,
   "take-part-in-community": ROLES,
+  /** To propose a product that the catalogue lacks. */
+  "propose-products": ROLES,
+  moderate: ["admin", "super-admin"],
   "manage-business": ["admin", "super-admin"],
   "see-scan-analytics": ["super-admin"],
   "manage-users": ["super-admin"],

@@ -16,6 +16,10 @@ export const TRY_LIMITS = {
   /** Sign-ins begun with a provider: each keeps a session row for ten minutes. */
   providerSignIns: { name: "provider", tries: 100, perSeconds: HOUR },
   exports: { name: "export", tries: 10, perSeconds: HOUR },
+  /** Products proposed and things written per person: nobody means to do more than this by hand. */
+  proposals: { name: "propose", tries: 30, perSeconds: HOUR },
+  questions: { name: "ask", tries: 20, perSeconds: HOUR },
+  answers: { name: "answer", tries: 60, perSeconds: HOUR },
   /** Players opened; a count that one address can't inflate. */
   productViews: { name: "views", tries: 120, perSeconds: HOUR },
 } as const;

@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { COUNTRIES, GUIDE_KINDS, HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
 import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import { manufacturerPartners, sponsors } from "#shared/schema/business.ts";
@@ -25,6 +26,7 @@ import {
   money,
   notNegative,
   oneOf,
+  someOf,
   tally,
 } from "#shared/schema/columns.ts";
 
@@ -122,6 +124,10 @@ export const productCodes = pgTable(
     oneOf("product_codes_symbology_known", table.symbology, SYMBOLOGIES),
     check("product_codes_gtin_14_digits", sql`${table.symbology} <> 'gtin' or ${table.value} ~ '^[0-9]{14}$'`),
     index("product_codes_by_product").on(table.productId),
+    // The number alone, as it is printed without its maker's name: it may be several makers'.
+    index("product_codes_by_article_number")
+      .on(sql`split_part(${table.value}, ':', 2)`)
+      .where(sql`${table.symbology} = 'article-number'`),
     // Search finds codes as they are typed, and those that begin so: byte by byte, so that a beginning is one range.
     index("product_codes_as_typed").on(sql`(search_code(${table.value}) collate "C")`),
   ],
@@ -219,4 +225,116 @@ export const trendingProducts = pgTable(
     computedAt: moment("computed_at").notNull(),
   },
   (table) => [check("trending_products_rank_positive", sql`${table.rank} > 0`)],
+);
+
+/** What there is to know of a product before its box is opened. A product without a row says nothing of it. */
+export const productFacts = pgTable(
+  "product_facts",
+  {
+    productId: uuid("product_id")
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** How long the maker says that it takes. */
+    makerMinutes: integer("maker_minutes"),
+    peopleNeeded: integer("people_needed"),
+    tools: text({ enum: TOOLS }).array().notNull().default(sql`'{}'`),
+    hazards: text({ enum: HAZARDS }).array().notNull().default(sql`'{}'`),
+    /** The maker's manual, a PDF: a path of ours or a link. */
+    manualUrl: text("manual_url"),
+  },
+  (table) => [
+    check("product_facts_maker_minutes_positive", sql`${table.makerMinutes} > 0`),
+    check("product_facts_people_needed_1_to_9", sql`${table.peopleNeeded} between 1 and 9`),
+    someOf("product_facts_tools_known", table.tools, TOOLS),
+    someOf("product_facts_hazards_known", table.hazards, HAZARDS),
+    check("product_facts_manual_url_link", sql`${table.manualUrl} ~* '^(https?://|/[^/\\\\])'`),
+  ],
+);
+
+/** The boxes that a product comes in, as they have to be carried. */
+export const productBoxes = pgTable(
+  "product_boxes",
+  {
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** From 1, as printed on the boxes ("1 of 2"). */
+    position: integer().notNull(),
+    widthMm: integer("width_mm").notNull(),
+    heightMm: integer("height_mm").notNull(),
+    depthMm: integer("depth_mm").notNull(),
+    weightGrams: integer("weight_grams").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    check(
+      "product_boxes_positive",
+      sql`least(${table.position}, ${table.widthMm}, ${table.heightMm}, ${table.depthMm}, ${table.weightGrams}) > 0`,
+    ),
+  ],
+);
+
+/** Where a product can be bought, for how much on which day. What a shop pays us is nowhere here. */
+export const productOffers = pgTable(
+  "product_offers",
+  {
+    id: id(),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    retailerId: text("retailer_id")
+      .notNull()
+      .references(() => retailers.id, { onDelete: "cascade", onUpdate: "cascade" }),
+    country: text({ enum: COUNTRIES }).notNull(),
+    price: money("price").notNull(),
+    currency: text().notNull(),
+    url: text().notNull(),
+    /** When the price was last seen to be so. */
+    checkedAt: moment("checked_at").notNull(),
+  },
+  (table) => [
+    unique("product_offers_once").on(table.productId, table.retailerId, table.country),
+    oneOf("product_offers_country_known", table.country, COUNTRIES),
+    notNegative("product_offers_price_not_negative", table.price),
+    isCurrency("product_offers_currency_code", table.currency),
+    isWebLink("product_offers_url_link", table.url),
+    index("product_offers_by_retailer").on(table.retailerId),
+  ],
+);
+
+/** How a product is put together, taken apart or fixed to the wall, in one language. */
+export const guides = pgTable(
+  "guides",
+  {
+    id: id(),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    kind: text({ enum: GUIDE_KINDS }).notNull(),
+    language: text({ enum: ["en", "fr"] }).notNull(),
+  },
+  (table) => [
+    unique("guides_once").on(table.productId, table.kind, table.language),
+    oneOf("guides_kind_known", table.kind, GUIDE_KINDS),
+    oneOf("guides_language_known", table.language, ["en", "fr"]),
+  ],
+);
+
+export const guideSteps = pgTable(
+  "guide_steps",
+  {
+    guideId: uuid("guide_id")
+      .notNull()
+      .references(() => guides.id, { onDelete: "cascade" }),
+    /** From 1. */
+    position: integer().notNull(),
+    text: text().notNull(),
+    /** Where the step begins in the product's video. */
+    startsAtSeconds: integer("starts_at_seconds"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.guideId, table.position] }),
+    check("guide_steps_position_positive", sql`${table.position} > 0`),
+    notNegative("guide_steps_starts_at_not_negative", table.startsAtSeconds),
+  ],
 );

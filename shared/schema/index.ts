@@ -4,6 +4,7 @@ export * from "#shared/schema/business.ts";
 export * from "#shared/schema/catalog.ts";
 export * from "#shared/schema/community.ts";
 export * from "#shared/schema/identify.ts";
+export * from "#shared/schema/moderation.ts";
 export * from "#shared/schema/reviews.ts";
 export * from "#shared/schema/scans.ts";
 export * from "#shared/schema/search.ts";

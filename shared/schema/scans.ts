@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { check, index, jsonb, pgTable, text, unique, uuid, varchar } from "drizzle-orm/pg-core";
+import { SYMBOLOGIES } from "#shared/domain/codes/resolve-code.ts";
 import { FEEDBACK_TYPES } from "#shared/domain/feedback.ts";
+import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import { SCAN_METHODS } from "#shared/domain/scan-method.ts";
 import { users } from "#shared/schema/accounts.ts";
 import { products } from "#shared/schema/catalog.ts";
 import {
@@ -89,6 +92,15 @@ export const scanHistory = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Made by the device that scanned, so that a scan that is sent twice is one. Null for what the server noted itself. */
+    clientId: uuid("client_id"),
+    method: text({ enum: SCAN_METHODS }).notNull(),
+    /** As read or typed; null for a photo without a code. */
+    code: text(),
+    /** What the code was printed as; null where it was typed. */
+    symbology: text({ enum: SYMBOLOGIES }),
+    /** The product that the scan led to; null where it led to none. */
+    productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
     /** Null where a code was scanned or typed and there was no photo. */
     imageHash: sha256("image_hash"),
     scanImageUrl: text("scan_image_url"),
@@ -108,6 +120,11 @@ export const scanHistory = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    unique("scan_history_once").on(table.userId, table.clientId),
+    oneOf("scan_history_method_known", table.method, SCAN_METHODS),
+    oneOf("scan_history_symbology_known", table.symbology, SYMBOLOGIES),
+    check("scan_history_code_or_photo", sql`${table.method} = 'photo' or ${table.code} is not null`),
+    check("scan_history_code_length", sql`length(${table.code}) <= ${sql.raw(String(CODE_MAX_CHARACTERS))}`),
     isSha256("scan_history_image_hash_sha256", table.imageHash),
     withinOne("scan_history_ai_confidence_score_within_one", table.aiConfidenceScore),
     notNegative("scan_history_not_negative", table.webResultsCount, table.localMatchesCount),
@@ -117,6 +134,7 @@ export const scanHistory = pgTable(
       sql`(${table.feedbackType} is null) = (${table.feedbackTimestamp} is null)`,
     ),
     index("scan_history_by_user").on(table.userId, table.createdAt, table.id),
+    index("scan_history_by_product").on(table.productId),
     index("scan_history_by_predicted_product").on(table.aiPredictedProductId),
     index("scan_history_by_image").on(table.imageHash),
   ],

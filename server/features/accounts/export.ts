@@ -52,6 +52,8 @@ export const PARTS: Record<string, Part> = {
     join: { table: feedbackAlternatives, on: eq(feedbackAlternatives.feedbackId, identificationFeedback.id) },
     only: getTableColumns(feedbackAlternatives),
   },
+  proposedProducts: { owner: schema.productProposals.userId },
+  moderation: { owner: schema.moderationItems.userId },
   corrections: { owner: schema.aiTrainingData.userId },
   projects: { owner: schema.userProjects.userId },
   projectPhotos: { owner: schema.projectPhotos.userId },
@@ -83,6 +85,7 @@ export const PARTS: Record<string, Part> = {
 export const NOT_EXPORTED: { column: PgColumn; because: string }[] = [
   { column: schema.notifications.triggeredBy, because: "what somebody else was told is theirs" },
   { column: schema.aiTrainingData.verifiedBy, because: "the correction is its author's" },
+  { column: schema.moderationItems.decidedBy, because: "what was decided on is its proposer's" },
   { column: schema.partnershipDocuments.verifiedBy, because: "the document is the partner's" },
 ];
 

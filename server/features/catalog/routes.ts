@@ -1,6 +1,7 @@
 import type { Deps } from "#server/deps.ts";
+import { explainCode, findProductByCode } from "#server/features/catalog/codes.ts";
+import { readFacts } from "#server/features/catalog/facts.ts";
 import {
-  findProductByCode,
   getProduct,
   listProducts,
   listRetailers,
@@ -17,7 +18,9 @@ export const catalogRoutes = (deps: Deps) =>
   implement(catalog, {
     list: ({ query }) => listProducts(deps, query),
     get: ({ params }) => getProduct(deps, params.id),
-    findByCode: ({ params }) => findProductByCode(deps, params.code),
+    findByCode: ({ params, query }) => findProductByCode(deps, params.code, query.symbology),
+    explainCode: ({ params, query }) => explainCode(deps, params.code, query.symbology),
+    facts: ({ params }) => readFacts(deps, params.id),
     recordView: async ({ params, body, caller }) => {
       await takeTry(deps.db, TRY_LIMITS.productViews, caller.address);
       await recordView(deps, { productId: params.id, via: body.via });

@@ -7,7 +7,6 @@ import { AppError } from "#server/http/app-error.ts";
 import { decodeCursor, encodeCursor } from "#server/http/cursor.ts";
 import type { Product, ProductDetail, Retailer } from "#shared/contracts/catalog.ts";
 import type { Category } from "#shared/domain/categories.ts";
-import { type ResolvedCode, resolveCode } from "#shared/domain/codes/resolve-code.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT, SEARCH_MAX_RESULTS } from "#shared/domain/limits.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 import { productActivity, retailers } from "#shared/schema/index.ts";
@@ -68,28 +67,6 @@ export async function getProduct({ db }: Pick<Deps, "db">, id: string): Promise<
   const [row] = await catalogStatements(db).byId({ id });
   if (!row) throw new AppError("NOT_FOUND", "That product is not in our catalogue.");
   return toProductDetail(row);
-}
-
-/**
- * The product that a code on a box belongs to: exactly that one, or none. Our own code, or a GTIN in any form in which
- * it is printed: bars, a GS1 element string, a Digital Link.
- */
-export async function findProductByCode({ db }: Pick<Deps, "db">, code: string): Promise<ProductDetail> {
-  const statements = catalogStatements(db);
-  // Postgres holds no NUL in a text, so no product has such a code.
-  const [own] = code.includes("\0") ? [] : await statements.byCode({ code });
-  if (own) return toProductDetail(own);
-  const resolved = resolveCode(code);
-  const gtin = "gtin" in resolved ? resolved.gtin : null;
-  const [row] = gtin === null ? [] : await statements.byGtin({ gtin });
-  if (!row) throw new AppError("NOT_FOUND", whyNotFound(resolved));
-  return toProductDetail(row);
-}
-
-function whyNotFound({ kind }: ResolvedCode): string {
-  if (kind === "sscc") return "That is the number of a shipping label: it names a parcel and no product.";
-  if (kind === "wrong-check-digit") return "One digit of that number is wrong: its check digit does not fit.";
-  return "That code is not in our catalogue yet.";
 }
 
 /** Adds one opening of the product to today's (UTC) count. */

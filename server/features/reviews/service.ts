@@ -1,8 +1,9 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/http/app-error.ts";
 import { decodeCursor, encodeCursor } from "#server/http/cursor.ts";
-import type { Review } from "#shared/contracts/reviews.ts";
+import type { Review, ReviewSummary } from "#shared/contracts/reviews.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
@@ -54,4 +55,9 @@ export async function listReviews(
 function after(cursor: string) {
   const [createdAt, id] = decodeCursor(listCursor, cursor);
   return sql`(${reviews.createdAt}, ${reviews.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
+}
+
+/** What the reviews of a product add up to. */
+export function summarizeReviews(_deps: Pick<Deps, "db">, _productId: string): Promise<ReviewSummary> {
+  throw new AppError("UNAVAILABLE", "This is not built yet.");
 }

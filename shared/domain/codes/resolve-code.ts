@@ -21,6 +21,20 @@ export const SYMBOLOGIES = [
 ] as const;
 export type Symbology = (typeof SYMBOLOGIES)[number];
 
+/** What a code can be: `hexkey` is one that a product of the catalogue has as its own, which only the server knows. */
+export const CODE_KINDS = [
+  "hexkey",
+  "gtin",
+  "element-string",
+  "digital-link",
+  "sscc",
+  "wrong-check-digit",
+  "article-number",
+  "link",
+  "text",
+] as const;
+export type CodeKind = (typeof CODE_KINDS)[number];
+
 /** An article in a bundle, and how many of it. */
 export interface BundleItem {
   articleNumber: string;

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import {
+  ANSWER_MAX_CHARACTERS,
+  LIST_DEFAULT_LIMIT,
+  LIST_MAX_LIMIT,
+  QUESTION_MAX_CHARACTERS,
+} from "#shared/domain/limits.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { date, wholeNumber } from "#shared/http/wire.ts";
+
+const written = {
+  id: z.uuid(),
+  text: z.string(),
+  createdAt: date,
+  /** First name and initial, or user name; null for a former member. */
+  authorName: z.nullable(z.string()),
+  /** Whether the caller wrote it. */
+  isOwn: z.boolean(),
+};
+
+const answer = z.object({ ...written, isAccepted: z.boolean() });
+export type Answer = z.output<typeof answer>;
+
+const question = z.object({
+  ...written,
+  answerCount: z.int(),
+  /** The accepted one first, then the oldest; at most the first twenty. */
+  answers: z.array(answer),
+});
+export type Question = z.output<typeof question>;
+
+const text = (max: number) => z.string().check(z.trim(), z.minLength(3), z.maxLength(max));
+
+export const community = {
+  listQuestions: endpoint({
+    method: "GET",
+    path: "/api/products/:id/questions",
+    access: "public",
+    summary: "What people asked about a product, newest first, with the answers.",
+    params: z.object({ id: z.uuid() }),
+    query: z.object({
+      limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
+      cursor: z.optional(z.string().check(z.maxLength(300))),
+    }),
+    response: z.array(question),
+    paged: true,
+  }),
+  ask: endpoint({
+    method: "POST",
+    path: "/api/products/:id/questions",
+    access: "take-part-in-community",
+    summary: "Asks a question about a product.",
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ text: text(QUESTION_MAX_CHARACTERS) }),
+    response: question,
+    status: 201,
+  }),
+  answer: endpoint({
+    method: "POST",
+    path: "/api/questions/:id/answers",
+    access: "take-part-in-community",
+    summary: "Answers a question.",
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ text: text(ANSWER_MAX_CHARACTERS) }),
+    response: answer,
+    status: 201,
+  }),
+};
