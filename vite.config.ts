@@ -18,12 +18,17 @@ const preloadFont: Plugin = {
       })),
 };
 
+const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//;
+/** Of that, what one screen alone needs. */
+const RARE = /\/(useQueries|queriesObserver)\./;
 const KIT = /\/client\/src\/(ui|lib)\/|\/shared\/domain\/|lucide-react/;
 /** Of that, what talks to the server and what forms need: fetched with whoever uses it. */
 const LATE = /\/lib\/(api|failure-text|form|problem-text)\.|\/domain\/account-rules\./;
 /** Of that, what most screens need, but none of those that people see first. */
 const PARTS =
-  /\/ui\/(page|tabs|empty-state|load-more|avatar|switch|choice-list|field-error|(text|checkbox|select)-field)\.|\/lib\/(load-legal-text|use-debounced)\.|\/icons\/(arrow-left|chevron-down|circle-check|eye|eye-off|mail-check|shield-check)\./;
+  /\/ui\/(page|tabs|empty-state|load-more|avatar|switch|choice-list|field-error|radio-row|share-button|(text|checkbox|select)-field)\.|\/lib\/(load-legal-text|share|use-debounced)\.|\/domain\/paths\.|\/icons\/(arrow-left|captions|captions-off|chevron-down|circle-check|eye|eye-off|mail-check|maximize|minimize|pause|play|rotate-ccw|share-2|shield-check|volume-2|volume-x)\./;
+/** What a code is, which only the scanner and what comes of a scan have to know. */
+const CODES = /\/domain\/codes\/(?!symbologies)/;
 /** What the home screen shares with the other screens of the catalogue, and with every member's. */
 const BROWSE =
   /\/features\/(catalog\/(category-grid|trending-badge|use-catalog|drawings)|reviews\/use-reviews|accounts\/use-sign-out)\.|\/lib\/failure-text\.|\/parts\/product-layer\./;
@@ -34,17 +39,17 @@ const BROWSE =
  * first screens is in a file of its own, and so is what the home screen shares with those.
  */
 const CODE_GROUPS = [
-  { name: "framework", test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//, priority: 4 },
+  { name: "framework", test: (id: string) => FRAMEWORK.test(id) && !RARE.test(id), priority: 4 },
   {
     name: "kit",
-    test: (id: string) => KIT.test(id) && !LATE.test(id) && !PARTS.test(id),
+    test: (id: string) => KIT.test(id) && !LATE.test(id) && !PARTS.test(id) && !CODES.test(id),
     minShareCount: 2,
     priority: 3,
   },
   { name: "parts", test: PARTS, minShareCount: 2, priority: 2 },
   {
     name: "contracts",
-    test: /node_modules\/zod\/|\/shared\/(http\/|contracts\/(?!accounts|users))|\/lib\/api\.ts/,
+    test: /node_modules\/zod\/|\/shared\/(http\/|contracts\/(?!accounts|users|community|moderation|scans))|\/lib\/api\.ts/,
     priority: 1,
   },
   { name: "browse", test: BROWSE, minShareCount: 2, priority: 0 },

@@ -1,55 +1,19 @@
-import type { APIRequestContext, Page } from "playwright/test";
+import type { Page } from "playwright/test";
+import { boxedProduct, expectPlaying, openScanner, scanner, typeCode } from "./boxes.ts";
 import { expect, test } from "./camera/camera-test.ts";
 
-interface Filmed {
-  name: string;
-  qrCode: string;
-  /** The address of its film without the ending. */
-  film: string;
-}
-
-/** A product of the demo catalogue with a film of its own. */
-async function filmedProduct(request: APIRequestContext): Promise<Filmed> {
-  const products: { name: string; qrCode: string; videoUrl: string | null }[] = await (
-    await request.get("/api/products?limit=100")
-  ).json();
-  for (const { name, qrCode, videoUrl } of products) {
-    if (videoUrl?.startsWith("/media/demo/")) return { name, qrCode, film: videoUrl.replace(/\.\w+$/, "") };
-  }
-  throw new Error("The demo catalogue has no film");
-}
-
-const scanner = (page: Page) => page.getByRole("dialog", { name: "Scan QR Code" });
 const trackStates = (page: Page) => page.evaluate(() => globalThis.cameraTracks.map((track) => track.readyState));
 
-/** From the home screen into the scanner, as a guest. */
-async function openScanner(page: Page) {
-  await page.goto("/home");
-  await page.getByRole("button", { name: "Scan QR" }).click();
-  await expect(scanner(page)).toBeVisible();
-}
-
-async function expectPlaying(page: Page, { name, film }: Filmed) {
-  await expect(page.getByRole("dialog", { name })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => globalThis.playedVideos.join())).toContain(film);
-  await expect(scanner(page)).toBeHidden();
-}
-
-async function typeCode(page: Page, code: string) {
-  await page.getByRole("textbox", { name: "Enter QR Code Manually" }).fill(code);
-  await page.getByRole("button", { name: "Look up" }).click();
-}
-
-test("a guest scans a code of the catalogue and its product's film plays", async ({ openWith, request }) => {
-  const product = await filmedProduct(request);
+test("a guest scans a code of the catalogue and its product's film plays", async ({ openWith }) => {
+  const product = await boxedProduct();
   const page = await openWith([{ seconds: 1 }, { code: product.qrCode, seconds: 2 }]);
   await openScanner(page);
   await expectPlaying(page, product);
   expect(await trackStates(page)).toEqual(["ended"]);
 });
 
-test("a light code on dark is scanned as well", async ({ openWith, request }) => {
-  const product = await filmedProduct(request);
+test("a light code on dark is scanned as well", async ({ openWith }) => {
+  const product = await boxedProduct();
   const page = await openWith([{ code: product.qrCode, inverted: true, seconds: 1 }]);
   await openScanner(page);
   await expectPlaying(page, product);
@@ -82,8 +46,8 @@ for (const { camera, heading, text } of [
     text: "Camera access denied. No camera found on this device.",
   },
 ] as const) {
-  test(`with a camera ${camera} the scanner says so, and a typed code leads on`, async ({ openWith, request }) => {
-    const product = await filmedProduct(request);
+  test(`with a camera ${camera} the scanner says so, and a typed code leads on`, async ({ openWith }) => {
+    const product = await boxedProduct();
     const page = await openWith(camera);
     await openScanner(page);
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
@@ -94,8 +58,8 @@ for (const { camera, heading, text } of [
   });
 }
 
-test("whoever skips the camera types the code", async ({ openWith, request }) => {
-  const product = await filmedProduct(request);
+test("whoever skips the camera types the code", async ({ openWith }) => {
+  const product = await boxedProduct();
   const page = await openWith([{ seconds: 1 }]);
   await openScanner(page);
   await page.getByRole("button", { name: "Skip Camera" }).click();
@@ -119,8 +83,8 @@ test("closing the scanner turns the camera off, also with the back button", asyn
   await expect.poll(() => trackStates(page)).toEqual(["ended"]);
 });
 
-test("the camera goes off while another app is in front, and scans on afterwards", async ({ openWith, request }) => {
-  const product = await filmedProduct(request);
+test("the camera goes off while another app is in front, and scans on afterwards", async ({ openWith }) => {
+  const product = await boxedProduct();
   const page = await openWith([{ seconds: 6 }, { code: product.qrCode, seconds: 2 }]);
   await openScanner(page);
   await expect(page.getByText("Auto-scanning active")).toBeVisible();

@@ -8,7 +8,9 @@ import { signInWithProvider } from "#server/features/accounts/provider-accounts.
 import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { userRoutes } from "#server/features/accounts/user-routes.ts";
 import { demoRoutes } from "#server/features/catalog/demo-routes.ts";
+import { describeProductPage } from "#server/features/catalog/product-page.ts";
 import { catalogRoutes } from "#server/features/catalog/routes.ts";
+import { searchEngines } from "#server/features/catalog/search-engines.ts";
 import { communityRoutes } from "#server/features/community/routes.ts";
 import { moderationRoutes } from "#server/features/moderation/routes.ts";
 import { reviewRoutes } from "#server/features/reviews/routes.ts";
@@ -16,7 +18,7 @@ import { scanRoutes } from "#server/features/scans/routes.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
 import type { Identify } from "#server/http/caller.ts";
 import { answerErrors, noSuchEndpoint } from "#server/http/errors.ts";
-import { type Frontend, singlePage } from "#server/http/frontend.ts";
+import { type DescribePage, type Frontend, singlePage } from "#server/http/frontend.ts";
 import { health, type Readiness } from "#server/http/health.ts";
 import { type Implementation, mount } from "#server/http/implement.ts";
 import { describeApi } from "#server/http/openapi.ts";
@@ -25,6 +27,7 @@ import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { contracts } from "#shared/contracts/index.ts";
 import { APP_VERSION } from "#shared/domain/limits.ts";
+import { isScreenPath, productIdOf } from "#shared/domain/paths.ts";
 
 /** What the app needs besides the features' dependencies. */
 export interface Surroundings {
@@ -45,6 +48,16 @@ export function implementations(deps: Deps): Implementation[] {
     ...communityRoutes(deps),
     ...moderationRoutes(deps),
   ];
+}
+
+/** What the page at an address says of itself, and whether there is one. */
+function describePage(deps: Deps): DescribePage {
+  return async (path, language) => {
+    const productId = productIdOf(path);
+    if (productId === null) return { status: isScreenPath(path) ? 200 : 404, head: null };
+    const head = await describeProductPage(deps, productId, language);
+    return { status: head ? 200 : 404, head };
+  };
 }
 
 /** Spares a caller that accepts no compression the work of preparing for it. */
@@ -69,7 +82,8 @@ export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: 
   app.use("/api", noSuchEndpoint);
   if (deps.config.demoData) app.use(demoRoutes(deps));
   app.use(frontend.assets);
-  app.use(singlePage(frontend, publicSettings(deps.config, deps.mail !== null)));
+  app.use(searchEngines(deps));
+  app.use(singlePage(frontend, publicSettings(deps.config, deps.mail !== null), describePage(deps)));
   app.use(noSuchEndpoint);
   app.use(answerErrors(deps.log));
   return app;

@@ -55,6 +55,8 @@ const FOREIGN_WRITES: { feature: string; table: string; because: string }[] = [
   { feature: "accounts", table: "aiTrainingData", because: "corrections that nobody validated go with their author" },
   { feature: "accounts", table: "imageCacheEntries", because: "photos that nobody else scanned go with the account" },
   { feature: "accounts", table: "notifications", because: "what others were told of a person goes with the account" },
+  { feature: "moderation", table: "products", because: "a proposed product that is accepted enters the catalogue" },
+  { feature: "moderation", table: "productCodes", because: "the code on its box is what it is found by" },
 ];
 
 test("every file imports only what its folder may", () => {

@@ -2,6 +2,9 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Screens } from "#client/app.tsx";
 import { renderApp } from "#client/testing/render.tsx";
+import { page } from "#client/testing/samples.ts";
+import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { scans } from "#shared/contracts/scans.ts";
 
 test.each([
   ["/landing", "Scan, Shop, Build."],
@@ -89,6 +92,7 @@ test.each(["/scan-history", "/ai-training", "/profile"])("%s asks a guest to sig
 });
 
 test("an empty scan history says so and leads to scanning", async () => {
+  stubEndpoint(scans.list, () => page([]));
   renderApp(<Screens />, { path: "/scan-history", user: {} });
   expect(await screen.findByText("No Scans Yet")).toBeDefined();
   expect(screen.getByRole("link", { name: "Start Scanning" }).getAttribute("href")).toBe("/");

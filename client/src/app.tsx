@@ -17,6 +17,7 @@ const Landing = lazy(loadLanding);
 const Home = lazy(loadHome);
 const Categories = lazy(() => import("#client/screens/categories.tsx"));
 const AllCategories = lazy(() => import("#client/screens/all-categories.tsx"));
+const Product = lazy(() => import("#client/screens/product.tsx"));
 const Reviews = lazy(() => import("#client/screens/reviews.tsx"));
 const Profile = lazy(() => import("#client/screens/profile.tsx"));
 const CopyrightPolicy = lazy(() => import("#client/screens/copyright-policy.tsx"));
@@ -28,6 +29,7 @@ const AiTraining = lazy(() => import("#client/screens/ai-training.tsx"));
 const SignIn = lazy(() => import("#client/screens/sign-in.tsx"));
 const ResetPassword = lazy(() => import("#client/screens/reset-password.tsx"));
 const AdminLogin = lazy(() => import("#client/screens/admin-login.tsx"));
+const AdminModeration = lazy(() => import("#client/screens/admin-moderation.tsx"));
 const AdminScanAnalytics = lazy(() => import("#client/screens/admin-scan-analytics.tsx"));
 const NotFound = lazy(() => import("#client/screens/not-found.tsx"));
 const BottomNavigation = lazy(() => import("#client/screens/parts/bottom-navigation.tsx"));
@@ -41,6 +43,7 @@ function Routes() {
       <Route path="/home" component={Home} />
       <Route path="/categories" component={Categories} />
       <Route path="/all-categories" component={AllCategories} />
+      <Route path="/p/:id" component={Product} />
       <Route path="/reviews" component={Reviews} />
       <Route path="/profile" component={Profile} />
       <Route path="/copyright-policy" component={CopyrightPolicy} />
@@ -53,6 +56,7 @@ function Routes() {
       <Route path="/sign-in" component={SignIn} />
       <Route path="/reset-password" component={ResetPassword} />
       <Route path="/admin/login" component={AdminLogin} />
+      <Route path="/admin/moderation" component={AdminModeration} />
       <Route path="/admin/scan-analytics" component={AdminScanAnalytics} />
       <Route path="/admin-scan-analytics" component={AdminScanAnalytics} />
       <Route path="/terms">

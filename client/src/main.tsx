@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { App, preloadScreen } from "#client/app.tsx";
 import { startSession } from "#client/features/accounts/start-session.ts";
+import { keepSendingScans } from "#client/features/scans/start-sending.ts";
 import { loadMessages, preferredLanguage } from "#client/lib/i18n.tsx";
 import { applyTheme } from "#client/lib/theme.ts";
 
@@ -13,7 +14,8 @@ if (!root) throw new Error("index.html has no element with the id root");
 applyTheme();
 preloadScreen(location.pathname);
 const drawn = draw(root);
-void startSession(drawn);
+// Not before: until the server has said who is signed in, a scan could end in the account of another person.
+void startSession(drawn).then(keepSendingScans);
 await drawn;
 
 async function draw(element: HTMLElement): Promise<void> {

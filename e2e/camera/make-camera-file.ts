@@ -1,12 +1,12 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import QRCode from "qrcode";
+import { drawSymbol, type Print } from "./symbol.ts";
 
 /** What a camera sees, shot by shot; Chromium plays it in a loop. */
 export interface Shot {
-  /** What the QR code in view says; no code in view where it is left out. */
-  code?: string;
+  /** The symbols in view, side by side; none where it is left out. A text alone is a QR code. */
+  code?: string | Print | readonly Print[];
   /** Light on dark, as on a black box. */
   inverted?: boolean;
   seconds: number;
@@ -15,16 +15,18 @@ export interface Shot {
 const WIDTH = 640;
 const HEIGHT = 480;
 const FRAMES_PER_SECOND = 10;
-/** The light border that a code needs around it, in modules. */
-const QUIET_ZONE = 4;
-const CODE_SIDE = 260;
+/** How much of its place in the picture a symbol takes up with its border. */
+const FILL = 0.9;
+const SQUARE_SIDE = 320;
 const DARK = 40;
 const LIGHT = 225;
+/** Nobody holds a phone quite straight. Radians. */
+const TURN = 0.06;
 
 /**
  * Writes a video for Chromium's `--use-file-for-fake-video-capture` into a new temporary folder and returns its path:
- * uncompressed YUV4MPEG2, so nothing is needed to make it. The code lies a little turned on a surface with some light
- * and texture, as it would.
+ * uncompressed YUV4MPEG2, so nothing is needed to make it. The codes lie a little turned on a surface with some light
+ * and texture, as they would.
  */
 export async function makeCameraFile(shots: readonly Shot[]): Promise<string> {
   const chunks: Buffer[] = [Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420mpeg2\n`)];
@@ -40,13 +42,19 @@ export async function makeCameraFile(shots: readonly Shot[]): Promise<string> {
   return path;
 }
 
+/** The brightness at a point seen from a symbol's middle, undefined beside it. */
+type Patch = (x: number, y: number) => number | undefined;
+
 /** The brightness of each pixel. */
-function drawShot({ code, inverted = false }: Shot): Buffer {
+export function drawShot({ code = [], inverted = false }: Shot): Buffer {
+  const prints = typeof code === "string" ? [{ text: code }] : [code].flat();
+  const place = WIDTH / Math.max(1, prints.length);
+  const patches = prints.map((print) => symbolPatch(print, place * FILL, inverted));
   const pixels = Buffer.alloc(WIDTH * HEIGHT);
-  const patch = code === undefined ? null : codePatch(code, inverted);
   for (let y = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++) {
-      pixels[y * WIDTH + x] = patch?.(x - WIDTH / 2, y - HEIGHT / 2) ?? surface(x, y);
+      const index = Math.floor(x / place);
+      pixels[y * WIDTH + x] = patches[index]?.(x - (index + 0.5) * place, y - HEIGHT / 2) ?? surface(x, y);
     }
   }
   return pixels;
@@ -58,17 +66,19 @@ function surface(x: number, y: number): number {
   return 110 + Math.round((x / WIDTH) * 35 + (y / HEIGHT) * 20) + grain;
 }
 
-/** The brightness at a point seen from the code's middle, undefined beside the code. */
-function codePatch(text: string, inverted: boolean): (x: number, y: number) => number | undefined {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
-  const side = modules.size + 2 * QUIET_ZONE;
-  const [cos, sin] = [Math.cos(0.06), Math.sin(0.06)];
+function symbolPatch(print: Print, room: number, inverted: boolean): Patch {
+  const { columns, rows, quietZone, aspect, isDark } = drawSymbol(print);
+  const width = Math.min(room, aspect > 0.9 ? SQUARE_SIDE : room);
+  const module = width / (columns + 2 * quietZone);
+  const [codeWidth, codeHeight] = [columns * module, columns * module * aspect];
+  const border = quietZone * module;
+  const [cos, sin] = [Math.cos(TURN), Math.sin(TURN)];
   return (x, y) => {
-    const column = Math.floor(((x * cos + y * sin) / CODE_SIDE + 0.5) * side) - QUIET_ZONE;
-    const row = Math.floor(((y * cos - x * sin) / CODE_SIDE + 0.5) * side) - QUIET_ZONE;
-    if (Math.min(column, row) < -QUIET_ZONE || Math.max(column, row) >= modules.size + QUIET_ZONE) return undefined;
-    const inside = Math.min(column, row) >= 0 && Math.max(column, row) < modules.size;
-    const dark = inside && modules.get(row, column) === 1;
+    const across = x * cos + y * sin + codeWidth / 2;
+    const down = y * cos - x * sin + codeHeight / 2;
+    if (Math.min(across, down) < -border || across > codeWidth + border || down > codeHeight + border) return undefined;
+    const inside = Math.min(across, down) >= 0 && across < codeWidth && down < codeHeight;
+    const dark = inside && isDark(Math.floor(across / module), Math.floor((down / codeHeight) * rows));
     return dark !== inverted ? DARK : LIGHT;
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeHtml } from "#server/lib/escape-html.ts";
 
 /** Who somebody says they are, for want of a real provider. */
 export interface Person {
@@ -127,8 +128,3 @@ const STYLE = `
   button.quiet { background: transparent; color: inherit }
   code { overflow-wrap: anywhere }
 `;
-
-function escapeHtml(text: string): string {
-  const codes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-  return text.replace(/[&<>"']/g, (sign) => codes[sign] ?? sign);
-}

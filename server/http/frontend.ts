@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import express, { type Request, type RequestHandler, Router } from "express";
+import { type PageHead, withHead } from "#server/http/page-head.ts";
 import { withSettings } from "#server/http/public-settings.ts";
 import type { PublicSettings } from "#shared/domain/public-settings.ts";
 
@@ -38,12 +39,30 @@ function hasExtension(path: string): boolean {
   return /\.[a-z0-9]{1,8}$/i.test(path);
 }
 
-/** Answers navigations with the single page; anything else that got this far is not there. */
-export function singlePage(frontend: Frontend, settings: PublicSettings): RequestHandler {
+/** What the server knows of the page at an address before any script runs. */
+export interface PageAnswer {
+  status: 200 | 404;
+  /** What it says of itself; null for the general head. */
+  head: PageHead | null;
+}
+
+/** Tells of the page at a path, in a language. */
+export type DescribePage = (path: string, language: "en" | "fr") => Promise<PageAnswer>;
+
+/**
+ * Answers navigations with the single page, whose status says whether there is something at the address; anything else
+ * that got this far is not there.
+ */
+export function singlePage(frontend: Frontend, settings: PublicSettings, describe: DescribePage): RequestHandler {
   return async (request, response, next) => {
     if (!isNavigation(request)) return next();
-    const html = withSettings(await frontend.renderIndex(request.originalUrl), settings);
-    response.setHeader("Cache-Control", "no-cache");
-    response.type("html").send(html);
+    const language = request.acceptsLanguages("en", "fr") === "fr" ? "fr" : "en";
+    const [html, { status, head }] = await Promise.all([
+      frontend.renderIndex(request.originalUrl),
+      describe(request.path, language),
+    ]);
+    response.status(status).setHeader("Cache-Control", "no-cache");
+    response.vary("Accept-Language");
+    response.type("html").send(withSettings(head ? withHead(html, head, language) : html, settings));
   };
 }

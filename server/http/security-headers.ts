@@ -6,7 +6,8 @@ import helmet from "helmet";
 /** What the app itself needs: scripts from our origin only, pictures over https, media from us or https. */
 const DIRECTIVES = {
   defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
+  // The reader of bar codes is WebAssembly from our origin; "wasm-unsafe-eval" lets that run, and no text as a script.
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   // Radix locks the page's scrolling behind a dialog with a style element; a style can't run anything.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", "https:", "data:", "blob:"],
@@ -25,7 +26,7 @@ const DIRECTIVES = {
 /** Vite's development page carries an inline script and a web socket; nothing else is loosened. */
 const DEVELOPMENT = {
   ...DIRECTIVES,
-  scriptSrc: ["'self'", "'unsafe-inline'"],
+  scriptSrc: ["'self'", "'unsafe-inline'", "'wasm-unsafe-eval'"],
   connectSrc: ["'self'", "ws:", "wss:"],
 };
 

@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { builtFrontend } from "#server/http/frontend.ts";
+import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { NAVIGATION, navigate } from "#server/testing/navigate.ts";
+import { SCREEN_PATHS } from "#shared/domain/paths.ts";
 
 test("every answer carries the security headers and a request id of its own", async () => {
   const { origin } = await startTestApp();
@@ -25,7 +27,7 @@ test("a page runs scripts of our own only; what is data may load nothing and be 
   for (const path of ["/home", "/api/docs", "/nowhere"]) {
     const { headers } = await navigate(origin + path, NAVIGATION);
     const policy = headers.get("content-security-policy");
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(policy).toContain("img-src 'self' https: data: blob:;media-src 'self' https: blob:");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers.get("x-frame-options")).toBe("DENY");
@@ -39,7 +41,7 @@ test("a page runs scripts of our own only; what is data may load nothing and be 
 
 test("a page is answered to navigations only; a missing file or call is a 404 in JSON", async () => {
   const { origin } = await startTestApp();
-  const page = await navigate(`${origin}/anything/at/all`, NAVIGATION);
+  const page = await navigate(`${origin}/home`, NAVIGATION);
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   expect(page.headers.get("cache-control")).toBe("no-cache");
   for (const [path, headers] of [
@@ -52,6 +54,32 @@ test("a page is answered to navigations only; a missing file or call is a 404 in
   }
   expect((await navigate(`${origin}/home`, NAVIGATION, "POST")).status).toBe(404);
 });
+
+test("an address without a screen is a 404 with the page that says so", async () => {
+  const { origin } = await startTestApp();
+  for (const path of ["/nowhere", "/home/x", "/admin", "/p", "/community/none", "/p/../x"]) {
+    const page = await navigate(origin + path, NAVIGATION);
+    expect([path, page.status, page.headers.get("content-type")]).toEqual([path, 404, "text/html; charset=utf-8"]);
+    expect(await page.text()).toContain('<div id="root">');
+  }
+  for (const path of SCREEN_PATHS.flatMap((one) => [one, `${one}/`.replace("//", "/"), one.toUpperCase()])) {
+    expect([path, (await navigate(`${origin}${path}?q=1`, NAVIGATION)).status]).toEqual([path, 200]);
+  }
+});
+
+test("the server knows every screen of the client", async () => {
+  const app = await readFile(join(PROJECT_ROOT, "client/src/app.tsx"), "utf8");
+  const routes = [...app.matchAll(/<Route path=(?:"([^"]+)"|\{\/\^(.+)\$\/\})/g)].flatMap(([, path, pattern = ""]) =>
+    path ? [path] : alternatives(pattern.replaceAll("\\/", "/")),
+  );
+  expect(routes.filter((path) => path !== "/p/:id").sort()).toEqual([...SCREEN_PATHS].sort());
+});
+
+/** The paths that a pattern of the kind `/a/(b|c)` stands for. */
+function alternatives(pattern: string): string[] {
+  const [, start = "", choices = ""] = /^([^(]+)\((.+)\)$/.exec(pattern) ?? [];
+  return choices.split("|").map((choice) => start + choice);
+}
 
 test("hashed files of the build never expire, the page is always asked for again", async () => {
   const directory = await mkdtemp(join(tmpdir(), "hexkey-client-"));

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createApp, type Surroundings } from "#server/app.ts";
 import { createIdentify } from "#server/auth/identify.ts";
@@ -12,6 +14,7 @@ import type { Queue } from "#server/jobs/queue.ts";
 import { JOBS } from "#server/jobs/runner.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createPasswords } from "#server/lib/passwords.ts";
+import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import type { Mail } from "#server/ports/mail/index.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -135,5 +138,5 @@ function createTestQueue(): Queue & { work: (deps: Deps) => Promise<void> } {
 
 const NO_FRONTEND: Frontend = {
   assets: (_request, _response, next) => next(),
-  renderIndex: async () => "<!doctype html><head><title>Hexkey</title></head>",
+  renderIndex: () => readFile(join(PROJECT_ROOT, "client/index.html"), "utf8"),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { COUNTRIES, GUIDE_KINDS, HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
-import { CODE_KINDS, SYMBOLOGIES } from "#shared/domain/codes/resolve-code.ts";
+import { CODE_KINDS, SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import {
   CODE_MAX_CHARACTERS,

@@ -8,11 +8,16 @@ import {
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date, wholeNumber } from "#shared/http/wire.ts";
 
+/** How many answers come with their question. */
+export const ANSWERS_PER_QUESTION = 20;
+
 const written = {
   id: z.uuid(),
   text: z.string(),
   createdAt: date,
-  /** First name and initial, or user name; null for a former member. */
+  /** Null once the author's account is gone. */
+  authorId: z.nullable(z.uuid()),
+  /** First name and initial, or user name, never the e-mail address. Null for a former member, and for one without a name. */
   authorName: z.nullable(z.string()),
   /** Whether the caller wrote it. */
   isOwn: z.boolean(),
@@ -24,7 +29,7 @@ export type Answer = z.output<typeof answer>;
 const question = z.object({
   ...written,
   answerCount: z.int(),
-  /** The accepted one first, then the oldest; at most the first twenty. */
+  /** The accepted one first, then the oldest; at most `ANSWERS_PER_QUESTION`. */
   answers: z.array(answer),
 });
 export type Question = z.output<typeof question>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CATEGORIES } from "#shared/domain/categories.ts";
-import { SYMBOLOGIES } from "#shared/domain/codes/resolve-code.ts";
+import { SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 import {
   BRAND_MAX_CHARACTERS,
   CODE_MAX_CHARACTERS,
@@ -12,15 +12,16 @@ import { MODERATION_STATES, PRODUCT_REJECTIONS } from "#shared/domain/moderation
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date, wholeNumber } from "#shared/http/wire.ts";
 
-/** One line of text that a person writes. */
-const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+/** One line of text that a person writes, or pastes with the ends of lines in it. */
+const line = (max: number) => z.string().check(z.overwrite(onOneLine), z.trim(), z.minLength(1), z.maxLength(max));
+const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").replace(/\p{Cs}/gu, "\ufffd");
 
 const newProduct = z.object({
   name: line(PRODUCT_NAME_MAX_CHARACTERS),
   brand: line(BRAND_MAX_CHARACTERS),
   category: z.enum(CATEGORIES),
   /** As read off the box or corrected; left out where the box has none. */
-  code: z.optional(line(CODE_MAX_CHARACTERS)),
+  code: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(CODE_MAX_CHARACTERS))),
   symbology: z.optional(z.enum(SYMBOLOGIES)),
 });
 export type NewProduct = z.input<typeof newProduct>;

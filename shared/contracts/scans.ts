@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { SYMBOLOGIES } from "#shared/domain/codes/resolve-code.ts";
+import { SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 import { CODE_MAX_CHARACTERS, DEVICE_SCANS_MAX, LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
 import { SCAN_METHODS } from "#shared/domain/scan-method.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date, wholeNumber } from "#shared/http/wire.ts";
 
 /** A scan as the device that made it notes it. */
-const deviceScan = z.object({
+export const deviceScan = z.object({
   /** Made by the device: a scan that is sent twice is kept once. */
   clientId: z.uuid(),
   method: z.enum(SCAN_METHODS),

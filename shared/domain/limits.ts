@@ -15,6 +15,12 @@ export const CODE_MAX_CHARACTERS = 4096;
 
 /** Scans that a guest's device keeps, newest first; the oldest make room. Also how many are joined in one call. */
 export const DEVICE_SCANS_MAX = 200;
+/** What one call sends of them; the server takes a JSON body of 100 KiB. */
+export const SCANS_CALL_MAX_BYTES = 90_000;
+/** Scans that an account keeps, newest first; the oldest make room. */
+export const SCAN_HISTORY_MAX = 5000;
+/** A device whose clock says that a scan is older than this is not believed. */
+export const SCAN_AGE_MAX_DAYS = 730;
 /** Bars count only when so many readings in a row say the same. */
 export const BARS_EQUAL_READINGS = 2;
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, unique, uuid, varchar } from "drizzle-orm/pg-core";
-import { SYMBOLOGIES } from "#shared/domain/codes/resolve-code.ts";
+import { SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 import { FEEDBACK_TYPES } from "#shared/domain/feedback.ts";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { SCAN_METHODS } from "#shared/domain/scan-method.ts";

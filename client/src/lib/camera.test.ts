@@ -154,15 +154,49 @@ test("without a camera API the page is not secure, or the browser has none", asy
   await expect(openCamera({ signal })).rejects.toMatchObject({ reason: "insecure", checked: true });
 });
 
-test("the torch is offered where the camera has one, and switches", async () => {
+test("a camera that can gives a larger picture once it is on, for bars", async () => {
   const { openCamera } = await freshPage();
-  const { tracks } = fakeCamera({ answer: () => new FakeTrack({ capabilities: { torch: true } }) });
-  const camera = await openCamera({ signal: new AbortController().signal });
-  expect(camera.hasTorch).toBe(true);
-  await camera.setTorch(true);
-  expect(tracks[0]?.applied).toEqual([{ advanced: [{ torch: true }] }]);
-  fakeCamera();
-  expect((await openCamera({ signal: new AbortController().signal })).hasTorch).toBe(false);
+  const capabilities = { width: { max: 1920 }, height: { max: 1080 } };
+  const { tracks } = fakeCamera({ answer: () => new FakeTrack({ capabilities }) });
+  await openCamera({ signal: new AbortController().signal });
+  expect(tracks[0]?.applied).toEqual([{ width: { ideal: 1280 }, height: { ideal: 720 } }]);
+});
+
+test("a camera that has no larger picture is not asked for one", async () => {
+  const { openCamera } = await freshPage();
+  const capabilities = { width: { max: 1280 }, height: { max: 480 } };
+  const { tracks } = fakeCamera({ answer: () => new FakeTrack({ capabilities }) });
+  await openCamera({ signal: new AbortController().signal });
+  expect(tracks[0]?.applied).toEqual([]);
+});
+
+test("a camera that refuses the larger picture keeps its first", async () => {
+  const { openCamera } = await freshPage();
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const capabilities = { width: { max: 1920 }, height: { max: 1080 } };
+  const answer = () => {
+    throw cameraFailure("OverconstrainedError");
+  };
+  const { tracks } = fakeCamera({ answer: () => new FakeTrack({ capabilities, answer }) });
+  await openCamera({ signal: new AbortController().signal });
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+  expect(tracks[0]?.readyState).toBe("live");
+});
+
+test("another lens is remembered without the zoom of the one before", async () => {
+  const { openCamera, rememberCamera } = await freshPage();
+  const zoom = { min: 1, max: 4, step: 0.1 };
+  const { tracks } = fakeCamera({ answer: () => new FakeTrack({ capabilities: { zoom } }) });
+  const { signal } = new AbortController();
+  await (await openCamera({ signal })).settings.change({ zoom: 2 });
+  await (await openCamera({ signal })).settings.restore();
+  rememberCamera("wide");
+  await (await openCamera({ signal })).settings.restore();
+  expect(tracks.map(({ applied }) => applied)).toEqual([
+    [{ advanced: [{ zoom: 2 }] }],
+    [{ advanced: [{ zoom: 2 }] }],
+    [],
+  ]);
 });
 
 test("a camera that goes away by itself is reported", async () => {

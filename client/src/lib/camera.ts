@@ -1,3 +1,4 @@
+import { type CameraSettings, forgetZoom, settingsOf } from "#client/lib/camera-settings.ts";
 import { readStored, writeStored } from "#client/lib/storage.ts";
 import {
   CAMERA_IDEAL_HEIGHT_PX,
@@ -28,9 +29,7 @@ export interface CameraStream {
   stream: MediaStream;
   /** Undefined where the browser keeps it to itself. */
   deviceId: string | undefined;
-  hasTorch: boolean;
-  /** Rejects where the camera refuses after all. */
-  setTorch: (on: boolean) => Promise<void>;
+  settings: CameraSettings;
   /** Calls back once when the camera goes away by itself: unplugged, or taken by the system. */
   onLost: (listener: () => void) => void;
 }
@@ -40,6 +39,9 @@ const SIZE: MediaTrackConstraints = {
   width: { ideal: CAMERA_IDEAL_WIDTH_PX, min: CAMERA_MIN_WIDTH_PX },
   height: { ideal: CAMERA_IDEAL_HEIGHT_PX, min: CAMERA_MIN_HEIGHT_PX },
 };
+
+/** Bars need more pixels than the first wish; cameras that have them give them once they are on. */
+const LARGE: { width: number; height: number } = { width: 1280, height: 720 };
 
 /** For the life of the page: whoever said no is not asked again until they want to. */
 let wasRefused = false;
@@ -97,6 +99,7 @@ export async function listCameras(): Promise<string[]> {
 /** Makes this camera the first that is tried on this device. */
 export function rememberCamera(deviceId: string): void {
   writeStored(CHOICE_KEY, deviceId);
+  forgetZoom();
 }
 
 /** The state of the permission, undefined where the browser can't tell. */
@@ -160,16 +163,21 @@ function stop(stream: MediaStream): void {
 
 function describe(stream: MediaStream): CameraStream {
   const [track] = stream.getVideoTracks();
-  const capabilities = track?.getCapabilities?.() ?? {};
+  // Nobody waits for it: the picture is there, and only grows.
+  if (track) enlarge(track);
   return {
     stream,
     deviceId: track?.getSettings().deviceId,
-    hasTorch: "torch" in capabilities && capabilities.torch === true,
-    setTorch: async (on) => {
-      // The torch is in the standard's extension, not in TypeScript's types.
-      const torch: MediaTrackConstraintSet & { torch: boolean } = { torch: on };
-      await track?.applyConstraints({ advanced: [torch] });
-    },
+    settings: settingsOf(track),
     onLost: (listener) => track?.addEventListener("ended", listener, { once: true }),
   };
+}
+
+/** Asks for a larger picture where the camera says that it has one; a camera that refuses keeps its first. */
+function enlarge(track: MediaStreamTrack): void {
+  const { width, height } = track.getCapabilities?.() ?? {};
+  if ((width?.max ?? 0) < LARGE.width || (height?.max ?? 0) < LARGE.height) return;
+  track.applyConstraints({ width: { ideal: LARGE.width }, height: { ideal: LARGE.height } }).catch((error: unknown) => {
+    if (track.readyState === "live") console.warn("The camera keeps its small picture.", error);
+  });
 }

@@ -7,7 +7,6 @@ import { legal } from "#client/messages/en/legal.ts";
 import { player } from "#client/messages/en/player.ts";
 import { retailers } from "#client/messages/en/retailers.ts";
 import { reviews } from "#client/messages/en/reviews.ts";
-import { scanner } from "#client/messages/en/scanner.ts";
 import { sharing } from "#client/messages/en/sharing.ts";
 import { shell } from "#client/messages/en/shell.ts";
 import { trending } from "#client/messages/en/trending.ts";
@@ -31,7 +30,6 @@ export const en = {
   trending,
   retailers,
   sharing,
-  scanner,
 };
 
 export type Messages = typeof en;

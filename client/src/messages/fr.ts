@@ -8,7 +8,6 @@ import { legal } from "#client/messages/fr/legal.ts";
 import { player } from "#client/messages/fr/player.ts";
 import { retailers } from "#client/messages/fr/retailers.ts";
 import { reviews } from "#client/messages/fr/reviews.ts";
-import { scanner } from "#client/messages/fr/scanner.ts";
 import { sharing } from "#client/messages/fr/sharing.ts";
 import { shell } from "#client/messages/fr/shell.ts";
 import { trending } from "#client/messages/fr/trending.ts";
@@ -28,5 +27,4 @@ export const fr: Messages = {
   trending,
   retailers,
   sharing,
-  scanner,
 };

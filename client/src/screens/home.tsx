@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { type Layers, useLayers } from "#client/lib/layers.ts";
+import { getSessionUser } from "#client/lib/session-store.ts";
+import { PRODUCT_WAITS_KEY, readTabStored } from "#client/lib/tab-storage.ts";
 import { HomeDialogs } from "#client/screens/parts/home-dialogs.tsx";
 import { HomeMain } from "#client/screens/parts/home-main.tsx";
 import { HexagonLoader } from "#client/ui/hexagon.tsx";
@@ -37,6 +39,8 @@ function useFreshLayers(): Layers {
   useEffect(() => {
     layers.reset();
     setFresh(true);
+    // Whoever went to another site to sign in while adding a product goes on with it.
+    if (getSessionUser() && readTabStored(PRODUCT_WAITS_KEY) !== null) layers.open({ dialog: "scan" });
   }, []);
   return fresh ? layers : { ...layers, get: () => null };
 }

@@ -18,25 +18,26 @@ async function firstAid(question: string): Promise<string> {
   return text;
 }
 
-test("guests are asked to sign in, and have the settings of the device, help and the version", () => {
+test("guests are asked to sign in, and have this device's scans and settings, help and the version", () => {
   renderApp(<Profile />, { path: "/profile" });
   expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Sign In Required");
   expect(screen.getByRole("button", { name: "Sign In with Email" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Continue as Guest" })).toBeDefined();
-  expect(rows()).toEqual(["Settings", "Help & Support"]);
+  expect(rows()).toEqual(["Scan History", "Settings", "Help & Support"]);
   expect(screen.getByText("Version 1.0.0")).toBeDefined();
 });
 
-test("a member has their rows, and the super-admin alone the analytics", () => {
+test("a member has their rows, admins the proposed products, and the super-admin alone the analytics", () => {
   for (const role of ROLES) {
     const { unmount } = renderApp(<Profile />, { user: { role } });
     const analytics = role === "super-admin" ? ["AI Scan Analytics"] : [];
-    expect(rows()).toEqual(["Scan History", ...analytics, "Settings", "Help & Support", "Sign Out"]);
+    const proposals = role === "admin" || role === "super-admin" ? ["Proposed Products"] : [];
+    expect(rows()).toEqual(["Scan History", ...proposals, ...analytics, "Settings", "Help & Support", "Sign Out"]);
     unmount();
   }
   renderApp(<Profile />, { user: { role: "super-admin" } });
   const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(hrefs.slice(0, 2)).toEqual(["/scan-history", "/admin/scan-analytics"]);
+  expect(hrefs.slice(0, 3)).toEqual(["/scan-history", "/admin/moderation", "/admin/scan-analytics"]);
 });
 
 test.each<[Partial<SessionUser>, string]>([

@@ -1,4 +1,13 @@
-import { ChartColumn, ChevronRight, CircleHelp, History, LogOut, type LucideIcon, Settings } from "lucide-react";
+import {
+  ChartColumn,
+  ChevronRight,
+  CircleHelp,
+  History,
+  ListChecks,
+  LogOut,
+  type LucideIcon,
+  Settings,
+} from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import { HelpDialog } from "#client/features/accounts/help-dialog.tsx";
@@ -21,7 +30,7 @@ export default function Profile() {
   const t = useMessages();
   const texts = useTexts(profileTexts);
   const user = useSessionUser();
-  const keepsScans = useMay("keep-scan-history");
+  const moderates = useMay("moderate");
   const seesAnalytics = useMay("see-scan-analytics");
   const signOut = useSignOut();
   const [open, setOpen] = useState<"settings" | "help" | null>(null);
@@ -33,7 +42,8 @@ export default function Profile() {
         <ul
           className={`mx-auto mt-5 max-w-sm divide-y divide-line overflow-hidden rounded-card border border-line bg-card ${user ? "md:max-w-none" : ""}`}
         >
-          {keepsScans && <Row icon={History} label={texts.scanHistory} href="/scan-history" />}
+          <Row icon={History} label={texts.scanHistory} href="/scan-history" />
+          {moderates && <Row icon={ListChecks} label={texts.proposedProducts} href="/admin/moderation" />}
           {seesAnalytics && <Row icon={ChartColumn} label={texts.scanAnalytics} href="/admin/scan-analytics" />}
           <Row icon={Settings} label={texts.settings} onClick={() => setOpen("settings")} />
           <Row icon={CircleHelp} label={texts.help} onClick={() => setOpen("help")} />

@@ -1,27 +1,34 @@
 import drawing from "#client/assets/drawings/empty-box.svg";
 import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
+import { GuestScans } from "#client/features/scans/guest-scans.tsx";
+import { MemberScans } from "#client/features/scans/member-scans.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { useMay } from "#client/lib/use-may.ts";
+import { useSessionUser } from "#client/lib/session-store.ts";
 import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Page } from "#client/ui/page.tsx";
 
-/** What a signed-in person has identified. Nothing can be identified by photo yet, so the list is empty for everyone. */
+/** What a person has scanned, typed in or photographed: in their account, and a guest's on this device. */
 export default function ScanHistory() {
   const texts = useTexts(scanHistoryTexts);
-  const allowed = useMay("keep-scan-history");
+  const user = useSessionUser();
   return (
     <Page title={texts.title} back>
-      {allowed ? (
-        <EmptyState
-          drawing={drawing}
-          title={texts.emptyTitle}
-          text={texts.emptyText}
-          action={<ButtonLink href="/">{texts.start}</ButtonLink>}
+      {user ? (
+        <MemberScans
+          userId={user.id}
+          empty={
+            <EmptyState
+              drawing={drawing}
+              title={texts.emptyTitle}
+              text={texts.emptyText}
+              action={<ButtonLink href="/">{texts.start}</ButtonLink>}
+            />
+          }
         />
       ) : (
-        <SignInRequired text={texts.signInText} />
+        <GuestScans signIn={<SignInRequired text={texts.signInText} />} />
       )}
     </Page>
   );

@@ -1,5 +1,8 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import * as decoderModule from "#client/features/scanner/decode/decoder.ts";
+import type { Hit } from "#client/features/scanner/decode/hit.ts";
+import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
 /** A camera's track, as far as the app uses one. */
 export class FakeTrack extends EventTarget {
@@ -7,20 +10,36 @@ export class FakeTrack extends EventTarget {
   readonly applied: MediaTrackConstraints[] = [];
   readonly deviceId: string;
   readonly capabilities: object;
+  readonly settings: object;
+  /** What it does with a change of its settings; throws what the browser would reject with. */
+  readonly answer: (constraints: MediaTrackConstraints) => void;
 
-  constructor({ deviceId = "rear", capabilities = {} }: { deviceId?: string; capabilities?: object } = {}) {
+  constructor({
+    deviceId = "rear",
+    capabilities = {},
+    settings = {},
+    answer = () => {},
+  }: {
+    deviceId?: string;
+    capabilities?: object;
+    settings?: object;
+    answer?: (constraints: MediaTrackConstraints) => void;
+  } = {}) {
     super();
     this.deviceId = deviceId;
     this.capabilities = capabilities;
+    this.settings = settings;
+    this.answer = answer;
   }
 
   getSettings(): MediaTrackSettings {
-    return { deviceId: this.deviceId };
+    return { deviceId: this.deviceId, ...this.settings };
   }
   getCapabilities(): MediaTrackCapabilities {
     return this.capabilities;
   }
   async applyConstraints(constraints: MediaTrackConstraints): Promise<void> {
+    this.answer(constraints);
     this.applied.push(constraints);
   }
   stop(): void {
@@ -106,46 +125,69 @@ export function fakeFrame(): ImageBitmap {
   return Object.create(ImageBitmap.prototype, {
     width: { value: 640 },
     height: { value: 480 },
-    close: { value: () => {} },
+    close: { value: () => {}, writable: true, configurable: true },
   });
 }
 
-/**
- * Puts a worker in the decoder's place that "reads" what `read` returns for the n-th frame (from 1). Returns the
- * workers that were started.
- */
-export function fakeDecoder(read: (frame: { count: number; inverted: boolean }) => string | null | Error) {
-  const workers: { terminated: boolean }[] = [];
-  let count = 0;
-  class FakeWorker extends EventTarget {
-    terminated = false;
-    constructor() {
-      super();
-      workers.push(this);
-    }
-    postMessage({ frame, inverted }: { frame: ImageBitmap; inverted: boolean }): void {
-      count += 1;
-      const text = read({ count, inverted });
-      queueMicrotask(() => {
-        if (this.terminated) return;
-        if (text instanceof Error) this.dispatchEvent(new ErrorEvent("error", { message: text.message }));
-        else this.dispatchEvent(new MessageEvent("message", { data: text === null ? null : answer(text, frame) }));
-      });
-    }
-    terminate(): void {
-      this.terminated = true;
-    }
-  }
-  vi.stubGlobal("Worker", FakeWorker);
-  return workers;
+/** What a frame or a photo shows: a QR code with this text, other codes, or nothing; an error has the decoder fail. */
+export type FakeSight = string | Hit[] | null | Error;
+
+interface FakeDecoderOptions {
+  /** What is read in a photo. */
+  photo?: (photo: Blob) => FakeSight | Promise<FakeSight>;
+  /** How bright the frames are, 0 to 255. */
+  brightness?: number;
 }
 
-function answer(text: string, frame: ImageBitmap) {
-  const corners = [
-    { x: 200, y: 100 },
-    { x: 400, y: 100 },
-    { x: 400, y: 300 },
-    { x: 200, y: 300 },
-  ];
-  return { text, corners, frame };
+/**
+ * Puts a decoder in place that "reads" what `read` returns for the n-th frame (from 1), of all cameras since. Returns
+ * the decoders that were started.
+ */
+export function fakeDecoder(
+  read: (frame: { count: number; beat: number }) => FakeSight | Promise<FakeSight>,
+  { photo: readPhoto = () => null, brightness = 128 }: FakeDecoderOptions = {},
+) {
+  const decoders: { ended: boolean }[] = [];
+  let count = 0;
+  vi.spyOn(decoderModule, "startDecoder").mockImplementation((signal) => {
+    const decoder = { ended: false };
+    decoders.push(decoder);
+    signal.addEventListener("abort", () => {
+      decoder.ended = true;
+    });
+    /** Never settles once the decoder has ended, as the real one. */
+    const settle = async <T>(sight: FakeSight | Promise<FakeSight>, answer: (hits: Hit[]) => T): Promise<T> => {
+      const seen = await sight;
+      if (decoder.ended) return new Promise(() => {});
+      if (seen instanceof Error) throw seen;
+      return answer(hitsOf(seen));
+    };
+    return {
+      decode: (frame, beat) => {
+        count += 1;
+        return settle(read({ count, beat }), (hits) => ({ hits, frame: hits.length > 0 ? frame : null, brightness }));
+      },
+      decodePhoto: (photo) => settle(readPhoto(photo), (hits) => ({ hits, picture: fakeFrame() })),
+    };
+  });
+  return decoders;
+}
+
+/** A code in a frame of the fake viewfinder; `left` tells those from each other that are in view together. */
+export function fakeHit(text: string, symbology: Symbology = "qr-code", left = 200): Hit {
+  return {
+    text,
+    symbology,
+    corners: [
+      { x: left, y: 100 },
+      { x: left + 100, y: 100 },
+      { x: left + 100, y: 200 },
+      { x: left, y: 200 },
+    ],
+  };
+}
+
+function hitsOf(seen: string | Hit[] | null): Hit[] {
+  if (seen === null) return [];
+  return typeof seen === "string" ? [fakeHit(seen)] : seen;
 }

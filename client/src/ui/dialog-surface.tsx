@@ -40,6 +40,9 @@ export default function DialogSurface({
   // Radix gives the focus back only to a trigger of its own, and ours open from anywhere.
   const returnFocus = (event: Event) => {
     event.preventDefault();
+    // A dialog that came in this one's place has the focus by now, and keeps it.
+    const holder = document.activeElement?.closest('[role="dialog"][data-state="open"]');
+    if (holder && holder !== surface.current) return;
     const from = opener.current;
     const target = from?.isConnected && from !== document.body ? from : whatIsBehind(surface.current);
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });

@@ -2,6 +2,14 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 
+/** Focuses the first thing in an item that can be used, else the item itself. */
+function focusIn(item: Element): void {
+  const target = item.querySelector<HTMLElement>("a, button") ?? item;
+  if (!(target instanceof HTMLElement)) return;
+  if (target === item) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
 /**
  * The button at the end of a list that comes page by page; nothing after the last page. Whoever pressed it goes on with
  * the first of the new items, for the button may be gone. `failure` says why the next page didn't come.
@@ -23,7 +31,7 @@ export function LoadMore({
     const first = next.current === undefined ? undefined : list.current?.children[next.current];
     if (!first) return;
     next.current = undefined;
-    first.querySelector("button")?.focus({ preventScroll: true });
+    focusIn(first);
   });
   if (!query.hasNextPage) return null;
 

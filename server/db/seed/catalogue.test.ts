@@ -44,7 +44,8 @@ test("ids, names and codes are unique", () => {
   unique(rows.products.map(({ name }) => name));
   unique(rows.products.map(({ qrCode }) => qrCode));
   unique(rows.productCodes.map(({ symbology, value }) => `${symbology} ${value}`));
-  unique([...rows.products, ...rows.users, ...rows.reviews, ...rows.productMedia].map(({ id }) => id));
+  const withId = [rows.products, rows.users, rows.reviews, rows.productMedia, rows.productOffers, rows.guides];
+  unique(withId.flat().map(({ id }) => id));
   unique(rows.reviews.map(({ productId, userId }) => `${productId} ${userId}`));
 });
 
@@ -116,6 +117,7 @@ test("every file that a row names exists", () => {
     ...rows.products.flatMap(({ thumbnailUrl, videoUrl }) => [thumbnailUrl, videoUrl]),
     ...rows.retailers.map(({ logo }) => logo),
     ...rows.productMedia.map(({ url }) => url),
+    ...rows.productFacts.map(({ manualUrl }) => manualUrl),
   ].filter((url) => url?.startsWith("/media/demo/"));
   expect(named.filter((url) => !existsSync(`${MEDIA}${url?.slice("/media/demo/".length)}`))).toEqual([]);
 });
@@ -134,6 +136,7 @@ test("a product has the currency of its shop, and every link leads to a reserved
   const links = [
     ...rows.products.flatMap((p) => [p.retailerUrl, p.purchaseUrl]),
     ...rows.retailers.map((r) => r.websiteUrl),
+    ...rows.productOffers.map((o) => o.url),
   ];
   for (const link of links) if (link) expect(new URL(link).hostname).toMatch(/\.example$/);
 });

@@ -1,39 +1,21 @@
 import { chance, demoCode, demoGtin, demoId } from "#server/db/seed/catalogue/codes.ts";
+import { factRows } from "#server/db/seed/catalogue/fact-rows.ts";
+import { added, MEDIA, rowId } from "#server/db/seed/catalogue/ids.ts";
 import { type Entry, FILM, PRODUCTS, SHORT_SUPPLY } from "#server/db/seed/catalogue/products.ts";
 import { MEMBERS, readReviews } from "#server/db/seed/catalogue/reviews.ts";
+import type { DemoRows, Row } from "#server/db/seed/catalogue/rows.ts";
 import { BRANDS, PARTNERS, SHOPS, SPONSORSHIPS } from "#server/db/seed/catalogue/shops.ts";
 import films from "#server/db/seed/media/films.json" with { type: "json" };
 import { CATEGORIES } from "#shared/domain/categories.ts";
 import { articleValue } from "#shared/domain/codes/article-number.ts";
 import { TRENDING_WINDOW_DAYS } from "#shared/domain/limits.ts";
-import type * as schema from "#shared/schema/index.ts";
 
-type Row<Table extends keyof typeof schema> = (typeof schema)[Table] extends { $inferInsert: infer R } ? R : never;
-
-/** The rows of the demo catalogue, parents before children. */
-export interface DemoRows {
-  users: Row<"users">[];
-  retailers: Row<"retailers">[];
-  sponsors: Row<"sponsors">[];
-  manufacturerPartners: Row<"manufacturerPartners">[];
-  products: Row<"products">[];
-  productCodes: Row<"productCodes">[];
-  productMedia: Row<"productMedia">[];
-  productActivity: Row<"productActivity">[];
-  reviews: Row<"reviews">[];
-}
-
-const MEDIA = "/media/demo";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** What the catalogue knows from its start was added in the half year from here on. */
-const OPENED = new Date("2024-09-02T09:00:00Z");
 const BEST_SELLERS = 6;
 const RANKED = 48;
 const TOP_RATED = { average: 4.25, reviews: 4 };
 
-const added = (key: string) => new Date(OPENED.getTime() + Math.floor(chance(`added:${key}`) * 180) * DAY_MS);
-const rowId = (key: string) => demoId(key, added(key));
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 const userName = (member: string) =>
   member
@@ -43,7 +25,7 @@ const userName = (member: string) =>
 
 /**
  * Everything that the demo catalogue holds. Ids, codes and texts are the same at every call; what tells of time
- * (reviews, activity, sponsorships) is reckoned from `now`.
+ * (reviews, activity, sponsorships, prices) is reckoned from `now`.
  */
 export function demoCatalogue(now: Date): DemoRows {
   const entries = CATEGORIES.flatMap((category) => PRODUCTS[category].map((entry) => ({ category, entry })));
@@ -134,6 +116,10 @@ export function demoCatalogue(now: Date): DemoRows {
     productMedia: entries.flatMap(({ entry: [slug, , , , , , , video] }) => (video === FILM ? mediaRows(slug) : [])),
     productActivity: activity,
     reviews,
+    ...factRows(
+      entries.map(({ entry }) => entry),
+      now,
+    ),
   };
 }
 

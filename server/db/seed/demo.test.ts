@@ -1,12 +1,21 @@
-import { count, eq, sql, sum } from "drizzle-orm";
+import { count, eq, gt, sql, sum } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
+import { demoCode } from "#server/db/seed/catalogue/codes.ts";
+import { rowId } from "#server/db/seed/catalogue/ids.ts";
 import { seedDemo } from "#server/db/seed/demo.ts";
-import { openTestDatabase } from "#server/testing/harness.ts";
+import { makeProduct } from "#server/testing/factories.ts";
+import { openTestDatabase, startTestApp } from "#server/testing/harness.ts";
+import { catalog } from "#shared/contracts/catalog.ts";
 import {
+  guideSteps,
+  guides,
   productActivity,
+  productBoxes,
   productCodes,
+  productFacts,
   productMedia,
+  productOffers,
   productRatings,
   products,
   reviews,
@@ -14,6 +23,7 @@ import {
 } from "#shared/schema/index.ts";
 
 const NOW = new Date("2026-03-14T15:00:00Z");
+const cribId = rowId("wren-crib");
 
 async function contents(db: Database) {
   const all = await db.execute<{ table: string; rows: string }>(sql`
@@ -23,6 +33,11 @@ async function contents(db: Database) {
     union all select 'codes', md5(string_agg(c::text, ',' order by value, symbology)) from product_codes c
     union all select 'media', md5(string_agg(m::text, ',' order by id)) from product_media m
     union all select 'activity', md5(string_agg(a::text, ',' order by product_id, day)) from product_activity a
+    union all select 'facts', md5(string_agg(f::text, ',' order by product_id)) from product_facts f
+    union all select 'boxes', md5(string_agg(b::text, ',' order by product_id, position)) from product_boxes b
+    union all select 'offers', md5(string_agg(o::text, ',' order by id)) from product_offers o
+    union all select 'guides', md5(string_agg(g::text, ',' order by id)) from guides g
+    union all select 'steps', md5(string_agg(s::text, ',' order by guide_id, position)) from guide_steps s
     union all select 'ratings', md5(string_agg(t::text, ',' order by product_id)) from product_ratings t`);
   return Object.fromEntries(all.rows.map(({ table, rows }) => [table, rows]));
 }
@@ -31,8 +46,67 @@ test("a second seeding, days later, changes nothing", async () => {
   const { db } = await openTestDatabase();
   await seedDemo(db, NOW);
   const first = await contents(db);
+  expect(Object.values(first)).not.toContain(null);
   await seedDemo(db, new Date("2026-04-02T08:00:00Z"));
   expect(await contents(db)).toEqual(first);
+});
+
+test("a demo catalogue that is older than the facts gets them, and nothing else changes", async () => {
+  const { db } = await openTestDatabase();
+  await seedDemo(db, NOW);
+  const first = await contents(db);
+  await db.execute(sql`truncate product_facts, product_boxes, product_offers, guides, guide_steps`);
+  await seedDemo(db, NOW);
+  expect(await contents(db)).toEqual(first);
+});
+
+test("a product of which facts are told keeps them as people changed them", async () => {
+  const { db } = await openTestDatabase();
+  await seedDemo(db, NOW);
+  await db.update(productFacts).set({ makerMinutes: 1 });
+  await db.delete(productOffers);
+  await db.delete(guides).where(eq(guides.kind, "wall-anchoring"));
+  await db.delete(productBoxes).where(gt(productBoxes.position, 1));
+  const changed = await contents(db);
+  await seedDemo(db, NOW);
+  expect(await contents(db)).toEqual(changed);
+});
+
+test("a product without facts gets them without a word to the others, and keeps the guides it has", async () => {
+  const { db } = await openTestDatabase();
+  await seedDemo(db, NOW);
+  const crib = await db.$count(productOffers, eq(productOffers.productId, cribId));
+  await db.delete(productOffers);
+  await db.update(guideSteps).set({ text: "As somebody else would say it." });
+  await db.delete(productFacts).where(eq(productFacts.productId, cribId));
+  await seedDemo(db, NOW);
+  expect(await db.$count(productFacts)).toBe(await db.$count(products));
+  expect(crib).toBeGreaterThan(0);
+  expect(await db.$count(productOffers)).toBe(crib);
+  expect(await db.selectDistinct({ text: guideSteps.text }).from(guideSteps)).toEqual([
+    { text: "As somebody else would say it." },
+  ]);
+});
+
+test("another product that has a demo product's code stays without the demo's facts", async () => {
+  const { db } = await openTestDatabase();
+  const { id } = await makeProduct(db, { qrCode: demoCode("wren-crib") });
+  await seedDemo(db, NOW);
+  const told = await db.select({ id: productFacts.productId }).from(productFacts);
+  expect(told).toHaveLength((await db.$count(products)) - 1);
+  expect(told.map((row) => row.id)).not.toContain(id);
+});
+
+test("every GTIN that a product's facts name finds that product again", async () => {
+  const { db, as } = await startTestApp();
+  await seedDemo(db, NOW);
+  for (const { id, name } of await db.select().from(products)) {
+    const { gtins } = await as(null).call(catalog.facts, { params: { id } });
+    expect(gtins, name).toHaveLength(1);
+    for (const code of gtins) {
+      expect((await as(null).call(catalog.findByCode, { params: { code } })).name).toBe(name);
+    }
+  }
 });
 
 test("seeding leaves alone what people changed and took away", async () => {

@@ -1,12 +1,28 @@
 import type { Deps } from "#server/deps.ts";
+import {
+  hasOtherKeys,
+  isWaiting,
+  MATCHED_BY,
+  type NumberedProduct,
+  selectByNumber,
+  selectByNumbers,
+  selectMatch,
+} from "#server/features/catalog/code-matches.ts";
 import { catalogStatements, toProductDetail } from "#server/features/catalog/queries.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { CodeExplanation, ProductDetail } from "#shared/contracts/catalog.ts";
-import { type ResolvedCode, resolveCode, type Symbology } from "#shared/domain/codes/resolve-code.ts";
+import type { CodeExplanation, ProductDetail, ProductSummary } from "#shared/contracts/catalog.ts";
+import { articleValue, bareArticleNumber } from "#shared/domain/codes/article-number.ts";
+import { codeKey } from "#shared/domain/codes/code-key.ts";
+import { webAddress } from "#shared/domain/codes/digital-link.ts";
+import { type LookupKeys, lookupKeysOf, storableCode } from "#shared/domain/codes/lookup-keys.ts";
+import { type BundleItem, type ResolvedCode, resolveCode } from "#shared/domain/codes/resolve-code.ts";
+import type { Symbology } from "#shared/domain/codes/symbologies.ts";
+import { readSymbologyIdentifier } from "#shared/domain/codes/symbology-identifier.ts";
 
 /**
- * The product that a code on a box belongs to: exactly that one, or none. Our own code, or a GTIN in any form in which
- * it is printed: bars, a GS1 element string, a Digital Link.
+ * The product that a code on a box belongs to: exactly that one, or none. Our own code; a GTIN in any form in which it
+ * is printed; an article number with its brand, or without it where a single maker has it. One query in any case; of
+ * what names no product, such as a shipping label, only whether it is a code of our own.
  */
 export async function findProductByCode(
   { db }: Pick<Deps, "db">,
@@ -14,23 +30,126 @@ export async function findProductByCode(
   symbology?: Symbology,
 ): Promise<ProductDetail> {
   const statements = catalogStatements(db);
-  // Postgres holds no NUL in a text, so no product has such a code.
-  const [own] = code.includes("\0") ? [] : await statements.byCode({ code });
-  if (own) return toProductDetail(own);
-  const resolved = resolveCode(code, { symbology: symbology ?? null });
-  const gtin = "gtin" in resolved ? resolved.gtin : null;
-  const [row] = gtin === null ? [] : await statements.byGtin({ gtin });
+  const { resolved, keys } = read(code, symbology);
+  const { qrCode, ownCode } = keys;
+  // Nearly every code of our own comes as it is printed, and the least of the statements finds it.
+  const findOwn = () =>
+    qrCode === ownCode ? statements.byCode({ code: qrCode }) : statements.byOwnCode({ qrCode, ownCode });
+  const [row] = await (hasOtherKeys(keys) ? statements.byAnyCode({ ...keys }) : findOwn());
   if (!row) throw new AppError("NOT_FOUND", whyNotFound(resolved));
   return toProductDetail(row);
 }
 
-function whyNotFound({ kind }: ResolvedCode): string {
-  if (kind === "sscc") return "That is the number of a shipping label: it names a parcel and no product.";
-  if (kind === "wrong-check-digit") return "One digit of that number is wrong: its check digit does not fit.";
-  return "That code is not in our catalogue yet.";
+function read(code: string, symbology: Symbology | undefined) {
+  const text = storableCode(code);
+  const resolved = resolveCode(text, { symbology: symbology ?? null });
+  return { text, resolved, keys: lookupKeysOf(resolved, text, symbology ?? null) };
+}
+
+function whyNotFound(resolved: ResolvedCode): string {
+  switch (resolved.kind) {
+    case "sscc":
+      return "That is the number of a shipping label: it names a parcel and no product.";
+    case "wrong-check-digit":
+      return "One digit of that number is wrong: its check digit does not fit.";
+    case "article-number":
+      return "That article number is not in our catalogue yet, or several makers use it: add the brand in front.";
+    case "link":
+      return "That link is not in our catalogue yet.";
+    case "text":
+      return "That text is not in our catalogue yet.";
+    case "gtin":
+      return "The product with that number is not in our catalogue yet.";
+    default:
+      return resolved.contents.length > 0
+        ? "That code lists several articles and is, as a whole, not in our catalogue yet."
+        : "That code is not in our catalogue yet.";
+  }
 }
 
 /** What a code is, whether or not its product is in the catalogue. */
-export function explainCode(_deps: Pick<Deps, "db">, _code: string, _symbology?: Symbology): Promise<CodeExplanation> {
-  throw new AppError("UNAVAILABLE", "This is not built yet.");
+export async function explainCode(
+  { db }: Pick<Deps, "db">,
+  code: string,
+  symbology?: Symbology,
+): Promise<CodeExplanation> {
+  const { text, resolved, keys } = read(code, symbology);
+  const [match, isProposed] = await Promise.all([selectMatch(db, keys), isProposedAs(db, resolved, text, keys)]);
+  const isBare = match === null && keys.articleNumber !== null;
+  return {
+    ...NOTHING,
+    ...factsOf(resolved, text),
+    ...meaningOf(match?.matchedBy, text),
+    contents: "contents" in resolved ? await withProducts(db, resolved.contents, match?.product ?? null) : [],
+    product: match?.product ?? null,
+    candidates: isBare && keys.articleNumber ? await selectByNumber(db, keys.articleNumber) : [],
+    isProposed,
+  };
+}
+
+const NOTHING = { gtin: null, articleNumber: null, lot: null, serial: null, sscc: null, url: null };
+
+/** What the code says by itself. */
+function factsOf(resolved: ResolvedCode, text: string) {
+  const { kind } = resolved;
+  switch (kind) {
+    case "gtin":
+      return { kind, gtin: resolved.gtin };
+    case "sscc":
+      return { kind, sscc: resolved.sscc };
+    case "article-number":
+      return { kind, articleNumber: resolved.number };
+    case "link":
+      return { kind, url: resolved.url };
+    case "element-string":
+    case "digital-link": {
+      const { gtin, articleNumber, lot, serial } = resolved;
+      const url = webAddress(readSymbologyIdentifier(text).content)?.href ?? null;
+      return { kind, gtin, articleNumber, lot, serial, url };
+    }
+    default:
+      return { kind };
+  }
+}
+
+const OWN = { kind: "hexkey", articleNumber: null } as const;
+
+/** What only the catalogue can tell: that a code is our own, or that digits were no GTIN but an article number. */
+function meaningOf(matchedBy: number | undefined, text: string) {
+  if (matchedBy === MATCHED_BY.own || matchedBy === MATCHED_BY.ownInCapitals) return OWN;
+  if (matchedBy !== MATCHED_BY.articleNumber || !/^[\d\s]+$/.test(text)) return null;
+  return { kind: "article-number" as const, gtin: null, articleNumber: text };
+}
+
+async function isProposedAs(
+  db: Deps["db"],
+  resolved: ResolvedCode,
+  text: string,
+  { articleNumber }: LookupKeys,
+): Promise<boolean> {
+  // Neither can be a product's, so nobody can have proposed it.
+  if (resolved.kind === "sscc" || resolved.kind === "wrong-check-digit") return false;
+  return isWaiting(db, [codeKey(resolved, text), ...(articleNumber === null ? [] : [`article:${articleNumber}`])]);
+}
+
+/** Of so many different articles the products are looked up; nothing that is sold has as many. */
+const ARTICLES_MAX = 50;
+
+/** The articles of a bundle, each with its product where that is sure: of the bundle's own brand, or the only one. */
+async function withProducts(db: Deps["db"], contents: BundleItem[], whole: ProductSummary | null) {
+  if (contents.length === 0) return [];
+  const numbers = [...new Set(contents.map((item) => bareArticleNumber(item.articleNumber)))].slice(0, ARTICLES_MAX);
+  const found = await selectByNumbers(db, numbers);
+  return contents.map(({ articleNumber, count }) => {
+    const number = bareArticleNumber(articleNumber);
+    const same = found.filter((one) => one.number === number);
+    const ofBrand = whole && same.find(({ value }) => value === articleValue(whole.brand, number));
+    return { articleNumber, count, product: summaryOf(ofBrand ?? (same.length === 1 ? same[0] : undefined)) };
+  });
+}
+
+function summaryOf(found: NumberedProduct | undefined): ProductSummary | null {
+  if (!found) return null;
+  const { id, name, brand, thumbnailUrl } = found;
+  return { id, name, brand, thumbnailUrl };
 }

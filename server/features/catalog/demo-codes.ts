@@ -1,9 +1,11 @@
-import { asc, like } from "drizzle-orm";
-import { toString as drawQrCode } from "qrcode";
+import bwipjs from "bwip-js/node";
+import { asc, eq, inArray, like } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
+import { escapeHtml } from "#server/lib/escape-html.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
+import { checkDigit } from "#shared/domain/codes/gtin.ts";
 import { videoService } from "#shared/domain/video-link.ts";
-import { products } from "#shared/schema/index.ts";
+import { productCodes, products } from "#shared/schema/index.ts";
 
 /** Written like one of our codes, but on no product: what a scan of a box shows that nobody has added yet. */
 export const UNKNOWN_CODE = "HXK-0000-0000";
@@ -28,10 +30,14 @@ const STYLE = `
   }
 `;
 
-/** A page to print or to leave open on a screen: the QR code of every demo product, and one that belongs to none. */
+/**
+ * A page to print or to leave open on a screen: the QR code of every demo product, the other codes that a box may carry
+ * for two of them, and codes that lead to none.
+ */
 export async function renderDemoCodes({ db }: Pick<Deps, "db">): Promise<string> {
   const rows = await db
     .select({
+      id: products.id,
       name: products.name,
       brand: products.brand,
       category: products.category,
@@ -42,19 +48,11 @@ export async function renderDemoCodes({ db }: Pick<Deps, "db">): Promise<string>
     .from(products)
     .where(like(products.thumbnailUrl, "/media/demo/%"))
     .orderBy(asc(products.name));
-  const sections = CATEGORIES.map(async (category) => {
+  const sections = CATEGORIES.map((category) => {
     const cards = rows.filter((row) => row.category === category).map(card);
-    return cards.length === 0
-      ? ""
-      : `<h2>${category.replace("-", " ")}</h2><ul>${(await Promise.all(cards)).join("")}</ul>`;
+    return cards.length === 0 ? "" : `<h2>${category.replace("-", " ")}</h2><ul>${cards.join("")}</ul>`;
   });
-  const unknown = await card({
-    name: "In nobody's catalogue",
-    brand: "Unknown code",
-    code: UNKNOWN_CODE,
-    picture: null,
-    video: null,
-  });
+  const others = await otherCodes({ db }, rows.filter(({ video }) => video?.startsWith("/media/")).slice(0, 2));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -68,8 +66,8 @@ export async function renderDemoCodes({ db }: Pick<Deps, "db">): Promise<string>
 <body>
 <h1>Demo codes</h1>
 <p>Point the scanner at a code, on this screen or on paper. Every brand and product here is invented.</p>
-${(await Promise.all(sections)).join("\n")}
-<h2>Not in the catalogue</h2><ul>${unknown}</ul>
+<h2>What else is printed on boxes</h2><ul>${[...others, ...STRANGERS].map(otherCard).join("")}</ul>
+${sections.join("\n")}
 </body>
 </html>
 `;
@@ -83,18 +81,77 @@ interface Card {
   video: string | null;
 }
 
-async function card({ name, brand, code, picture, video }: Card): Promise<string> {
-  const drawn = await drawQrCode(code, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
+function card({ name, brand, code, picture, video }: Card): string {
   const image = picture
     ? `<img src="${escapeHtml(picture.replace("-640.", "-320."))}" width="320" height="320" loading="lazy" alt="">`
     : "<span></span>";
+  const drawn = draw({ symbology: "qrcode", text: code });
   return `<li><div>${drawn}${image}</div><h3>${escapeHtml(name)}</h3><p>${escapeHtml(brand)} · ${videoKind(video)}</p><code>${escapeHtml(code)}</code></li>`;
+}
+
+/** A code in one of the forms that are on boxes; `text` as bwip-js wants it for its symbology. */
+interface OtherCode {
+  name: string;
+  symbology: "qrcode" | "ean13" | "gs1datamatrix" | "gs1-128";
+  text: string;
+}
+
+/** Codes that lead to no product of the catalogue. GS1 keeps the prefix 952 for demonstrations. */
+const STRANGERS: readonly OtherCode[] = [
+  { name: "In nobody's catalogue", symbology: "qrcode", text: UNKNOWN_CODE },
+  { name: "A bar code of nobody", symbology: "ean13", text: withCheckDigit("952999900001") },
+  { name: "A shipping label", symbology: "gs1-128", text: `(00)${withCheckDigit("09521234000000001")}` },
+  { name: "A link", symbology: "qrcode", text: "https://maker.example/care-of-oak" },
+];
+
+/** The other codes of two products that are in the catalogue with a GTIN: bars, Digital Link, GS1 data, a bundle. */
+async function otherCodes(
+  { db }: Pick<Deps, "db">,
+  rows: readonly { id: string; name: string }[],
+): Promise<OtherCode[]> {
+  const codes = await db
+    .select({ value: productCodes.value, symbology: productCodes.symbology, name: products.name })
+    .from(productCodes)
+    .innerJoin(products, eq(products.id, productCodes.productId))
+    .where(
+      inArray(
+        productCodes.productId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(products.name));
+  const [gtin] = codes.filter(({ symbology }) => symbology === "gtin");
+  const articles = codes
+    .filter(({ symbology }) => symbology === "article-number")
+    .map(({ value }) => value.split(":")[1]);
+  if (!gtin) return [];
+  const { name, value } = gtin;
+  const bundle = articles.map((article, index) => `(240)${article}(30)${index + 1}`).join("");
+  return [
+    { name: `${name}: bar code`, symbology: "ean13", text: value.slice(1) },
+    { name: `${name}: GS1 Digital Link`, symbology: "qrcode", text: `https://id.example/01/${value}/10/LOT7/21/A1` },
+    { name: `${name}: GS1 DataMatrix`, symbology: "gs1datamatrix", text: `(01)${value}(10)LOT7(21)A1` },
+    ...(articles.length > 1 ? [{ name: "A bundle", symbology: "gs1datamatrix", text: bundle } as const] : []),
+  ];
+}
+
+function otherCard(code: OtherCode): string {
+  return `<li>${draw(code)}<h3>${escapeHtml(code.name)}</h3><code>${escapeHtml(code.text)}</code></li>`;
+}
+
+/** An SVG with the light border that the symbology wants. */
+function draw({ symbology, text }: Omit<OtherCode, "name">): string {
+  const isBars = symbology === "ean13" || symbology === "gs1-128";
+  const border = isBars ? { paddingwidth: 14, paddingheight: 6, height: 12 } : { padding: 4 };
+  // A bundle repeats its article numbers, which GS1's rules for one item would not have.
+  const rules = { dontlint: true };
+  return bwipjs.toSVG({ bcid: symbology, text, backgroundcolor: "FFFFFF", ...rules, ...border });
+}
+
+function withCheckDigit(body: string): string {
+  return body + checkDigit(body);
 }
 
 function videoKind(video: string | null): string {
   return video === null ? "no video" : `video${videoService(video) ? ` on ${videoService(video)}` : ""}`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,8 +1,103 @@
+import { eq, sql } from "drizzle-orm";
+import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { ProductFacts } from "#shared/contracts/catalog.ts";
+import { COUNTRIES, GUIDE_KINDS, HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
+import {
+  guideSteps,
+  guides,
+  productBoxes,
+  productCodes,
+  productFacts,
+  productOffers,
+  products,
+  retailers,
+} from "#shared/schema/index.ts";
+
+type Box = ProductFacts["boxes"][number];
+type Guide = ProductFacts["guides"][number];
+/** An offer as JSON carries it. */
+type OfferJson = Omit<ProductFacts["offers"][number], "checkedAt"> & { checkedAt: string };
+
+const gtins = sql<string[] | null>`(
+  select json_agg(${productCodes.value} order by ${productCodes.value}) from ${productCodes}
+  where ${productCodes.productId} = ${products.id} and ${productCodes.symbology} = 'gtin'
+)`.as("gtins");
+
+const boxes = sql<Box[] | null>`(
+  select json_agg(json_build_object(
+    'widthMm', ${productBoxes.widthMm}, 'heightMm', ${productBoxes.heightMm}, 'depthMm', ${productBoxes.depthMm},
+    'weightGrams', ${productBoxes.weightGrams}
+  ) order by ${productBoxes.position})
+  from ${productBoxes} where ${productBoxes.productId} = ${products.id}
+)`.as("boxes");
+
+// The order is a promise to the customer: price, then name. Who sponsors what and which commission is paid have no
+// part in it.
+const offers = sql<OfferJson[] | null>`(
+  select json_agg(json_build_object(
+    'retailerId', ${retailers.id}, 'retailerName', ${retailers.name}, 'country', ${productOffers.country},
+    'price', ${productOffers.price}, 'currency', ${productOffers.currency}, 'url', ${productOffers.url},
+    'checkedAt', ${productOffers.checkedAt}
+  ) order by ${productOffers.price}, ${retailers.name}, ${retailers.id})
+  from ${productOffers} join ${retailers} on ${retailers.id} = ${productOffers.retailerId}
+  where ${productOffers.productId} = ${products.id}
+)`.as("offers");
+
+const steps = sql`(
+  select json_agg(json_build_object('text', ${guideSteps.text}, 'startsAtSeconds', ${guideSteps.startsAtSeconds})
+    order by ${guideSteps.position})
+  from ${guideSteps} where ${guideSteps.guideId} = ${guides.id}
+)`;
+
+const instructions = sql<Guide[] | null>`(
+  select json_agg(json_build_object(
+    'id', ${guides.id}, 'kind', ${guides.kind}, 'language', ${guides.language}, 'steps', coalesce(${steps}, '[]')
+  ) order by ${guides.language})
+  from ${guides} where ${guides.productId} = ${products.id}
+)`.as("instructions");
+
+const columns = {
+  makerMinutes: productFacts.makerMinutes,
+  peopleNeeded: productFacts.peopleNeeded,
+  tools: productFacts.tools,
+  hazards: productFacts.hazards,
+  manualUrl: productFacts.manualUrl,
+  gtins,
+  boxes,
+  offers,
+  instructions,
+};
+
+const factStatements = prepareOnce((db) => ({
+  byProduct: prepareSelect(
+    db,
+    "product_facts",
+    columns,
+    db
+      .select(columns)
+      .from(products)
+      .leftJoin(productFacts, eq(productFacts.productId, products.id))
+      .where(eq(products.id, sql.placeholder("id"))),
+  ),
+}));
 
 /** What there is to know of a product before its box is opened. Throws NOT_FOUND. */
-export function readFacts(_deps: Pick<Deps, "db">, _id: string): Promise<ProductFacts> {
-  throw new AppError("UNAVAILABLE", "This is not built yet.");
+export async function readFacts({ db }: Pick<Deps, "db">, id: string): Promise<ProductFacts> {
+  const [row] = await factStatements(db).byProduct({ id });
+  if (!row) throw new AppError("NOT_FOUND", "That product is not in our catalogue.");
+  return {
+    gtins: row.gtins ?? [],
+    makerMinutes: row.makerMinutes,
+    peopleNeeded: row.peopleNeeded,
+    tools: TOOLS.filter((tool) => row.tools?.includes(tool)),
+    hazards: HAZARDS.filter((hazard) => row.hazards?.includes(hazard)),
+    manualUrl: row.manualUrl,
+    boxes: row.boxes ?? [],
+    offers: COUNTRIES.flatMap((country) => (row.offers ?? []).filter((offer) => offer.country === country)).map(
+      (offer) => ({ ...offer, checkedAt: new Date(offer.checkedAt) }),
+    ),
+    guides: GUIDE_KINDS.flatMap((kind) => (row.instructions ?? []).filter((guide) => guide.kind === kind)),
+  };
 }

@@ -1,9 +1,10 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
+import { matchOf, ownMatchOf } from "#server/features/catalog/code-matches.ts";
 import type { Product, ProductDetail } from "#shared/contracts/catalog.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
-import { productCodes, productMedia, productRatings, products } from "#shared/schema/index.ts";
+import { productMedia, productRatings, products } from "#shared/schema/index.ts";
 
 /** A product's own columns and what its reviews add up to; wants `product_ratings` joined. */
 export const productColumns = {
@@ -65,17 +66,23 @@ export const catalogStatements = prepareOnce((db) => {
     large: pages("large"),
     byId: detail("product_by_id", eq(products.id, sql.placeholder("id"))),
     byCode: detail("product_by_code", eq(products.qrCode, sql.placeholder("code"))),
-    byGtin: detail("product_by_gtin", inArray(products.id, withGtin(db))),
+    /** As it was read, else as we would have printed it. */
+    byOwnCode: detail(
+      "product_by_own_code",
+      eq(products.id, sql`(select id from ${ownMatchOf(KEYS)} as match order by matched_by limit 1)`),
+    ),
+    /** By whatever `LookupKeys` has. */
+    byAnyCode: detail("product_by_any_code", eq(products.id, sql`(select id from ${matchOf(KEYS)} as match)`)),
   };
 });
 
-/** The product, there is at most one, that a canonical GTIN was given to. */
-function withGtin(db: Database) {
-  return db
-    .select({ id: productCodes.productId })
-    .from(productCodes)
-    .where(and(eq(productCodes.symbology, "gtin"), eq(productCodes.value, sql.placeholder("gtin"))));
-}
+const KEYS = {
+  qrCode: sql.placeholder("qrCode"),
+  ownCode: sql.placeholder("ownCode"),
+  gtin: sql.placeholder("gtin"),
+  brandedArticles: sql.placeholder("brandedArticles"),
+  articleNumber: sql.placeholder("articleNumber"),
+};
 
 /** Products by id, in the order of `ids`. */
 export async function selectByIds(db: Database, ids: string[]): Promise<Product[]> {

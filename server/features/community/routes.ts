@@ -1,15 +1,12 @@
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/http/app-error.ts";
+import { listQuestions } from "#server/features/community/questions.ts";
+import { answerQuestion, askQuestion } from "#server/features/community/write.ts";
 import { implement } from "#server/http/implement.ts";
 import { community } from "#shared/contracts/community.ts";
 
-const unwritten = () => {
-  throw new AppError("UNAVAILABLE", "This is not built yet.");
-};
-
-export const communityRoutes = (_deps: Deps) =>
+export const communityRoutes = (deps: Deps) =>
   implement(community, {
-    listQuestions: unwritten,
-    ask: unwritten,
-    answer: unwritten,
+    listQuestions: ({ actor, params, query }) => listQuestions(deps, actor, { productId: params.id, ...query }),
+    ask: ({ actor, params, body }) => askQuestion(deps, actor, { productId: params.id, text: body.text }),
+    answer: ({ actor, params, body }) => answerQuestion(deps, actor, { questionId: params.id, text: body.text }),
   });

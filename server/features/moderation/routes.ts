@@ -1,16 +1,14 @@
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/http/app-error.ts";
+import { acceptProposal, rejectProposal } from "#server/features/moderation/decide.ts";
+import { proposeProduct } from "#server/features/moderation/propose.ts";
+import { listQueue } from "#server/features/moderation/queue.ts";
 import { implement } from "#server/http/implement.ts";
 import { moderation } from "#shared/contracts/moderation.ts";
 
-const unwritten = () => {
-  throw new AppError("UNAVAILABLE", "This is not built yet.");
-};
-
-export const moderationRoutes = (_deps: Deps) =>
+export const moderationRoutes = (deps: Deps) =>
   implement(moderation, {
-    proposeProduct: unwritten,
-    queue: unwritten,
-    accept: unwritten,
-    reject: unwritten,
+    proposeProduct: ({ actor, body }) => proposeProduct(deps, actor, body),
+    queue: ({ query }) => listQueue(deps, query),
+    accept: ({ actor, params, body }) => acceptProposal(deps, actor, params.id, body),
+    reject: ({ actor, params, body }) => rejectProposal(deps, actor, params.id, body.reason),
   });

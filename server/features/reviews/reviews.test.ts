@@ -1,7 +1,15 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { v7 } from "uuid";
 import { expect, test } from "vitest";
+import type { Database } from "#server/db/client.ts";
+import { selectReviews } from "#server/features/reviews/service.ts";
 import { makeProduct, makeReview, makeUser } from "#server/testing/factories.ts";
-import { startTestApp } from "#server/testing/harness.ts";
+import { openTestDatabase, startTestApp } from "#server/testing/harness.ts";
+import { catalog } from "#shared/contracts/catalog.ts";
 import { reviews } from "#shared/contracts/reviews.ts";
+import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
+import { productRatings, reviews as reviewTable } from "#shared/schema/index.ts";
 
 test("reviews come newest first, page by page, with product and author", async () => {
   const { db, as } = await startTestApp();
@@ -29,6 +37,116 @@ test("a product's reviews are only its own", async () => {
   expect(listed.map((review) => review.id)).toEqual([wanted.id]);
 });
 
+test("reviews are narrowed to stars and difficulty, page by page", async () => {
+  const { db, as } = await startTestApp();
+  const product = await makeProduct(db);
+  const given = [
+    [5, "easy"],
+    [1, "hard"],
+    [5, "hard"],
+    [5, "hard"],
+    [5, "medium"],
+    [5, "hard"],
+  ] as const;
+  for (const [day, [rating, difficulty]] of given.entries()) {
+    await makeReview(db, {
+      productId: product.id,
+      rating,
+      difficulty,
+      createdAt: new Date(Date.UTC(2026, 10, day + 1)),
+    });
+  }
+  await makeReview(db, { rating: 5, difficulty: "hard" });
+  const find = async (filters: { rating?: number; difficulty?: "hard"; limit?: number; cursor?: string }) => {
+    const { items, nextCursor } = await as(null).page(reviews.list, { query: { productId: product.id, ...filters } });
+    return { days: items.map(({ createdAt }) => createdAt.getUTCDate()), nextCursor };
+  };
+  expect((await find({ rating: 5 })).days).toEqual([6, 5, 4, 3, 1]);
+  expect((await find({ difficulty: "hard" })).days).toEqual([6, 4, 3, 2]);
+  expect((await find({ rating: 2 })).days).toEqual([]);
+  const first = await find({ rating: 5, difficulty: "hard", limit: 2 });
+  expect(first.days).toEqual([6, 4]);
+  const rest = await find({ rating: 5, difficulty: "hard", limit: 2, cursor: first.nextCursor ?? "" });
+  expect(rest).toEqual({ days: [3], nextCursor: null });
+});
+
+test("among many reviews a page of one product, filtered or not, reads that product's part of the index", async () => {
+  const { db } = await openTestDatabase();
+  const [busy, other] = [await makeProduct(db), await makeProduct(db)];
+  await db.execute(sql`
+    insert into reviews (id, product_id, rating, difficulty, created_at)
+    select uuidv7(), case when n % 8 = 0 then ${busy.id}::uuid else ${other.id}::uuid end, 1 + n % 5,
+      (array['easy', 'medium', 'hard'])[1 + n % 3], now() - n * interval '1 minute'
+    from generate_series(1, 20000) n`);
+  await db.execute(sql`vacuum analyze reviews`);
+  const filters = [{}, { rating: 5 }, { difficulty: "hard" }, { rating: 1, difficulty: "easy" }] as const;
+  for (const filter of filters) {
+    const plan = await planOf(db, { productId: busy.id, limit: 24, ...filter });
+    expect(plan).toContain("Index Scan Backward using reviews_newest_by_product");
+    expect(plan).not.toMatch(/Seq Scan on reviews|Sort/);
+  }
+});
+
+test("a product's summary counts its reviews by stars and by difficulty", async () => {
+  const { db, as } = await startTestApp();
+  const product = await makeProduct(db);
+  const given = [
+    [5, "easy"],
+    [5, "medium"],
+    [4, "medium"],
+    [1, "hard"],
+    [1, "medium"],
+    [1, "easy"],
+  ] as const;
+  for (const [rating, difficulty] of given) await makeReview(db, { productId: product.id, rating, difficulty });
+  await makeReview(db, { rating: 2 });
+  expect(await as(null).call(reviews.summary, { query: { productId: product.id } })).toEqual({
+    count: 6,
+    averageRating: 2.8,
+    stars: [3, 0, 0, 1, 2],
+    difficulties: { easy: 2, medium: 3, hard: 1 },
+  });
+});
+
+test("a product without reviews has a summary of nothing, an unknown one none", async () => {
+  const { db, as } = await startTestApp();
+  const summarize = (productId: string) => as(null).call(reviews.summary, { query: { productId } });
+  expect(await summarize((await makeProduct(db)).id)).toEqual({
+    count: 0,
+    averageRating: null,
+    stars: [0, 0, 0, 0, 0],
+    difficulties: { easy: 0, medium: 0, hard: 0 },
+  });
+  await expect(summarize(v7())).rejects.toMatchObject({ status: 404, code: "NOT_FOUND" });
+});
+
+test("the summary says what the product itself says, whatever the reviews", async () => {
+  const { db, as } = await startTestApp();
+  const review = fc.record({ rating: fc.integer({ min: 1, max: 5 }), difficulty: fc.constantFrom(...DIFFICULTIES) });
+  // Means that lie halfway between two tenths, then any.
+  const halfway = [4, 4, 4, 5].map((rating) => ({ rating, difficulty: "easy" as const }));
+  const examples: [(typeof halfway)[number][]][] = [
+    [halfway],
+    [halfway.map((one) => ({ ...one, rating: 9 - one.rating }))],
+  ];
+  const property = fc.asyncProperty(fc.array(review, { minLength: 1, maxLength: 12 }), async (given) => {
+    const { id } = await makeProduct(db);
+    await db.insert(reviewTable).values(given.map((one) => ({ id: v7(), productId: id, ...one })));
+    const summary = await as(null).call(reviews.summary, { query: { productId: id } });
+    const product = await as(null).call(catalog.get, { params: { id } });
+    expect([summary.averageRating, summary.count]).toEqual([product.averageRating, product.reviewCount]);
+    const [total] = await db.select().from(productRatings).where(eq(productRatings.productId, id));
+    expect(summary.difficulties).toEqual({
+      easy: total?.easyCount,
+      medium: total?.mediumCount,
+      hard: total?.hardCount,
+    });
+    expect(summary.stars.reduce((sum, count) => sum + count)).toBe(total?.reviewCount);
+    expect(summary.stars.reduce((sum, count, index) => sum + count * (index + 1), 0)).toBe(total?.ratingSum);
+  });
+  await fc.assert(property, { numRuns: 30, examples });
+});
+
 test("an e-mail address is shown to its owner and the super-admin, and stands for a name to nobody", async () => {
   const { db, as } = await startTestApp();
   const author = await makeUser(db, { email: "maya@example.com", firstName: null, lastName: null, username: null });
@@ -48,11 +166,21 @@ test("a former member's review stays, without a name", async () => {
   expect((await as(null).call(reviews.list))[0]).toMatchObject({ userId: null, userName: null });
 });
 
-test.each(["cursor=rubbish", "productId=7", "recent=perhaps", "limit=-1"])(
-  "%s is 400 and names the field",
-  async (query) => {
-    const { origin } = await startTestApp();
-    const response = await fetch(`${origin}/api/reviews?${query}`);
-    expect([response.status, Object.keys((await response.json()).fields)]).toEqual([400, [query.split("=")[0]]]);
-  },
-);
+test.each([
+  "cursor=rubbish",
+  "productId=7",
+  "recent=perhaps",
+  "limit=-1",
+  "rating=6",
+  "rating=4.5",
+  "difficulty=tricky",
+])("%s is 400 and names the field", async (query) => {
+  const { origin } = await startTestApp();
+  const response = await fetch(`${origin}/api/reviews?${query}`);
+  expect([response.status, Object.keys((await response.json()).fields)]).toEqual([400, [query.split("=")[0]]]);
+});
+
+async function planOf(db: Database, input: Parameters<typeof selectReviews>[1]): Promise<string> {
+  const { rows } = await db.execute(sql`explain ${selectReviews(db, input).getSQL()}`);
+  return rows.map((row) => String(row["QUERY PLAN"])).join("\n");
+}

@@ -1,9 +1,12 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { summaryOf } from "#server/features/reviews/summary.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { decodeCursor, encodeCursor } from "#server/http/cursor.ts";
 import type { Review, ReviewSummary } from "#shared/contracts/reviews.ts";
+import type { Difficulty } from "#shared/domain/difficulty.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
@@ -11,6 +14,8 @@ import { products, reviews, users } from "#shared/schema/index.ts";
 
 interface ListInput {
   productId?: string | undefined;
+  rating?: number | undefined;
+  difficulty?: Difficulty | undefined;
   limit: number;
   cursor?: string | undefined;
 }
@@ -21,9 +26,22 @@ const listCursor = z.tuple([z.iso.datetime(), z.uuid()]);
 export async function listReviews(
   { db }: Pick<Deps, "db">,
   actor: Actor | null,
-  { productId, limit, cursor }: ListInput,
+  input: ListInput,
 ): Promise<Page<Review>> {
-  const rows = await db
+  const rows = await selectReviews(db, input);
+  const items = rows.slice(0, input.limit).map(({ username, firstName, lastName, email, ...row }) => ({
+    ...row,
+    userName: displayName({ username, firstName, lastName }),
+    userEmail: actor && (actor.role === "super-admin" || actor.id === row.userId) ? email : null,
+  }));
+  const last = items.at(-1);
+  const more = rows.length > input.limit && last;
+  return { items, nextCursor: more ? encodeCursor([last.createdAt.toISOString(), last.id]) : null };
+}
+
+/** The statement behind a page: one row more than its limit, which says whether there is a next one. */
+export function selectReviews(db: Database, { productId, rating, difficulty, limit, cursor }: ListInput) {
+  return db
     .select({
       ...getTableColumns(reviews),
       productName: products.name,
@@ -38,17 +56,16 @@ export async function listReviews(
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .leftJoin(users, eq(users.id, reviews.userId))
-    .where(and(productId ? eq(reviews.productId, productId) : undefined, cursor ? after(cursor) : undefined))
+    .where(
+      and(
+        productId ? eq(reviews.productId, productId) : undefined,
+        rating ? eq(reviews.rating, rating) : undefined,
+        difficulty ? eq(reviews.difficulty, difficulty) : undefined,
+        cursor ? after(cursor) : undefined,
+      ),
+    )
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit + 1);
-  const items = rows.slice(0, limit).map(({ username, firstName, lastName, email, ...row }) => ({
-    ...row,
-    userName: displayName({ username, firstName, lastName }),
-    userEmail: actor && (actor.role === "super-admin" || actor.id === row.userId) ? email : null,
-  }));
-  const last = items.at(-1);
-  const more = rows.length > limit && last;
-  return { items, nextCursor: more ? encodeCursor([last.createdAt.toISOString(), last.id]) : null };
 }
 
 /** The rows behind the last one seen, in the order of the index. */
@@ -57,7 +74,10 @@ function after(cursor: string) {
   return sql`(${reviews.createdAt}, ${reviews.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
 }
 
-/** What the reviews of a product add up to. */
-export function summarizeReviews(_deps: Pick<Deps, "db">, _productId: string): Promise<ReviewSummary> {
-  throw new AppError("UNAVAILABLE", "This is not built yet.");
+/** What the reviews of a product add up to, all of it zero for one without any. Throws NOT_FOUND. */
+export async function summarizeReviews({ db }: Pick<Deps, "db">, productId: string): Promise<ReviewSummary> {
+  const [row] = await summaryOf(db)({ productId });
+  if (!row) throw new AppError("NOT_FOUND", "That product is not in our catalogue.");
+  const { count, averageRating, one, two, three, four, five, easy, medium, hard } = row;
+  return { count, averageRating, stars: [one, two, three, four, five], difficulties: { easy, medium, hard } };
 }

@@ -1,16 +1,13 @@
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/http/app-error.ts";
+import { recordScans } from "#server/features/scans/record-scans.ts";
+import { clearScans, listScans, removeScan } from "#server/features/scans/service.ts";
 import { implement } from "#server/http/implement.ts";
 import { scans } from "#shared/contracts/scans.ts";
 
-const unwritten = () => {
-  throw new AppError("UNAVAILABLE", "This is not built yet.");
-};
-
-export const scanRoutes = (_deps: Deps) =>
+export const scanRoutes = (deps: Deps) =>
   implement(scans, {
-    list: unwritten,
-    record: unwritten,
-    remove: unwritten,
-    clear: unwritten,
+    list: ({ actor, query }) => listScans(deps, actor, query),
+    record: ({ actor, body }) => recordScans(deps, actor, body.scans),
+    remove: ({ actor, params }) => removeScan(deps, actor, params.id),
+    clear: ({ actor }) => clearScans(deps, actor),
   });

@@ -1,9 +1,11 @@
 import {
   identifierLength,
+  isPrintable,
   predefinedLength,
   SEPARATOR,
   VALUE_MAX_CHARACTERS,
 } from "#shared/domain/codes/application-identifiers.ts";
+import { readSymbologyIdentifier } from "#shared/domain/codes/symbology-identifier.ts";
 
 /** One piece of a GS1 code: `{ identifier: "10", value: "LOT7" }`. */
 export interface Element {
@@ -11,22 +13,21 @@ export interface Element {
   value: string;
 }
 
-/** What readers put before the content to say that it is GS1's (ISO/IEC 15424): GS1-128, DataMatrix, QR, DataBar, dots. */
-const SYMBOLOGY_IDENTIFIER = /^\](C1|d2|Q3|e0|J1)/;
-
 /**
  * Reads a GS1 element string in any of its three spellings: as a reader reports it (with FNC1 as ASCII 29, perhaps with a
  * symbology identifier), as people read it (`(01)…(10)…`), and without separators where every piece has a fixed length
- * or is the last. Null where the text is none of them. `isGs1` says that the symbol itself told so.
+ * or is the last. People may type spaces, which no value has. Null where the text is none of them. `isGs1` says that the
+ * symbol itself told so.
  */
 export function parseElementString(text: string, isGs1: boolean): Element[] | null {
-  if (text.startsWith("(")) return parseBracketed(text);
-  const marked = isGs1 || SYMBOLOGY_IDENTIFIER.test(text) || text.startsWith(SEPARATOR);
-  const content = text.replace(SYMBOLOGY_IDENTIFIER, "").replace(new RegExp(`^${SEPARATOR}`), "");
-  const elements = parsePlain(content);
-  if (elements === null) return null;
+  const { content, isGs1: isIdentified } = readSymbologyIdentifier(text);
+  if (content.startsWith("(")) return parseBracketed(content.replace(/\s/g, ""));
+  // Nothing but GS1 content has separators in it.
+  if (isGs1 || isIdentified || content.includes(SEPARATOR))
+    return parsePlain(content.startsWith(SEPARATOR) ? content.slice(1) : content);
+  const typed = content.replace(/\s/g, "");
   // Without a mark only what can hardly be chance counts: a GTIN or an SSCC first.
-  return marked || (/^0[01]$/.test(elements[0]?.identifier ?? "") && content.length >= 16) ? elements : null;
+  return /^0[01]\d{14}/.test(typed) ? parsePlain(typed) : null;
 }
 
 function parseBracketed(text: string): Element[] | null {
@@ -71,6 +72,5 @@ function parsePlain(text: string): Element[] | null {
 function isValue(value: string, identifier: string): boolean {
   const fixed = predefinedLength(identifier);
   if (fixed !== null) return value.length === fixed - identifier.length && /^\d+$/.test(value);
-  // The invariant characters of ISO/IEC 646 (figure 7.11-1); nothing else may be in a value.
-  return value.length > 0 && value.length <= VALUE_MAX_CHARACTERS && /^[\x21-\x7e]+$/.test(value);
+  return value.length <= VALUE_MAX_CHARACTERS && isPrintable(value);
 }

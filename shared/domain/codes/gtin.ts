@@ -46,6 +46,15 @@ export function expandUpcE(digits: string): string | null {
   return `${system}${a}${b}${c}${d}${e}0000${last}${check}`;
 }
 
+/**
+ * Whether a canonical GTIN is one that every shop or region gives out as it likes, for what it weighs or prints itself
+ * (General Specifications 1.4.2 and 1.4.3: prefixes 02, 04 and 2, and GTIN-8 with 0 or 2). The same number is on
+ * another product elsewhere, so it leads to none.
+ */
+export function isRestrictedGtin(gtin: string): boolean {
+  return /^(\d(02|04|2)|000000[02])/.test(gtin);
+}
+
 /** How a person reads a GTIN: without the zeros that only pad it, in the shortest length that it is printed in. */
 export function printedGtin(gtin: string): string {
   const digits = gtin.replace(/^0+/, "");

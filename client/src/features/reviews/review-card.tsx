@@ -38,7 +38,11 @@ export function ReviewText({ review }: { review: Review }) {
   const t = useMessages();
   return (
     <>
-      {review.comment && <p className="whitespace-pre-line break-words">{review.comment}</p>}
+      {review.comment && (
+        <p dir="auto" className="whitespace-pre-line break-words">
+          {review.comment}
+        </p>
+      )}
       <div className="flex flex-wrap gap-1.5">
         <Badge tone="pine">{t.catalog.difficulty(review.difficulty)}</Badge>
         {review.defects.map((defect) => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { productOf, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
-import { useReviews } from "#client/features/reviews/use-reviews.ts";
+import { type ReviewFilters, useReviews } from "#client/features/reviews/use-reviews.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -9,18 +9,20 @@ import { ProductPicture } from "#client/ui/picture.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import type { Review } from "#shared/contracts/reviews.ts";
 
-/** Reviews page by page: of one product, or of all with the product named and `onSelectProduct` to open it. */
+/** Reviews page by page: of one product and narrowed by `filters`, or of all with the product named and `onSelectProduct` to open it. */
 export function ReviewList({
   productId,
+  filters,
   onSelectProduct,
   empty,
 }: {
   productId?: string;
+  filters?: ReviewFilters;
   onSelectProduct?: (productId: string) => void;
   empty: ReactNode;
 }) {
   const t = useMessages();
-  const query = useReviews(productId);
+  const query = useReviews(productId, filters);
   const list = useRef<HTMLUListElement>(null);
   const { reviews, error } = query;
   if (reviews === undefined) {

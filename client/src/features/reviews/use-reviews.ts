@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { pagesFor, queryFor } from "#client/lib/api.ts";
 import { type Review, reviews } from "#shared/contracts/reviews.ts";
+import type { Difficulty } from "#shared/domain/difficulty.ts";
 import { HOME_REVIEWS } from "#shared/domain/limits.ts";
 
 /** The few newest reviews of the home screen. */
@@ -17,8 +18,17 @@ export function useLatestReview(id: string | null): Review | undefined {
   return data?.find((review) => review.id === (id ?? shown));
 }
 
-/** Reviews page by page, newest first: of everything, or of one product. */
-export function useReviews(productId?: string) {
-  const query = useInfiniteQuery(pagesFor(reviews.list, { query: productId ? { productId } : { recent: "true" } }));
+/** What the reviews of one product are narrowed to. */
+export interface ReviewFilters {
+  /** Whole stars, 1 to 5. */
+  rating?: number | undefined;
+  difficulty?: Difficulty | undefined;
+}
+
+/** Reviews page by page, newest first: of everything, or of one product and narrowed by `filters`. */
+export function useReviews(productId?: string, filters?: ReviewFilters) {
+  const query = useInfiniteQuery(
+    pagesFor(reviews.list, { query: productId ? { productId, ...filters } : { recent: "true" } }),
+  );
   return { ...query, reviews: query.data?.pages.flatMap((page) => page.items) };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { DecodedCode } from "#client/features/scanner/decode-protocol.ts";
-import { scanFrames } from "#client/features/scanner/scan-frames.ts";
-import { fakeFrame, fakeViewfinder, replace } from "#client/testing/fake-camera.ts";
+import type { Reading } from "#client/features/scanner/decode/decoder.ts";
+import { type Next, scanFrames } from "#client/features/scanner/scan-frames.ts";
+import { fakeFrame, fakeHit, fakeViewfinder, replace } from "#client/testing/fake-camera.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,103 +10,154 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const codeOf = (text: string): DecodedCode => {
-  const corner = { x: 0, y: 0 };
-  return { text, corners: [corner, corner, corner, corner], frame: fakeFrame() };
-};
+const nothing: Reading = { hits: [], frame: null, brightness: 128 };
 
-/** Scans with a decoder that answers the n-th frame (from 1) with what `read` returns. */
-function scan(read: (count: number) => Promise<DecodedCode | null> | null) {
-  const inverted: boolean[] = [];
-  const on = { onNothing: vi.fn(), onCode: vi.fn(), onFailure: vi.fn() };
+/** Scans with a decoder that answers the n-th frame (from 1) with what `read` returns; `next` says what follows it. */
+function scan(read: (count: number) => Promise<Reading> | Reading, next: (count: number) => Next = () => "beat") {
+  const beats: number[] = [];
+  const onReading = vi.fn((_reading: Reading) => next(onReading.mock.calls.length));
+  const onFailure = vi.fn();
   const video = document.createElement("video");
   const controller = new AbortController();
   const decoder = {
-    decode: async (_frame: ImageBitmap, wantsInverted: boolean) => {
-      inverted.push(wantsInverted);
-      return read(inverted.length);
+    decode: async (_frame: ImageBitmap, beat: number) => {
+      beats.push(beat);
+      return read(beats.length);
     },
+    decodePhoto: () => Promise.reject(new Error("There is no photo")),
   };
-  scanFrames({ video, decoder, signal: controller.signal, ...on });
-  return { ...on, video, controller, inverted };
+  scanFrames({ video, decoder, signal: controller.signal, onReading, onFailure });
+  return { onReading, onFailure, video, controller, beats };
 }
 
-test("the first frame is read at once, then one every 500 ms", async () => {
+test("the first frame is read at once, then one every 500 ms, each with its number", async () => {
   fakeViewfinder();
-  const { inverted, onNothing } = scan(() => null);
+  const { beats, onReading } = scan(() => nothing);
   await vi.advanceTimersByTimeAsync(0);
-  expect(inverted).toHaveLength(1);
+  expect(beats).toEqual([1]);
   await vi.advanceTimersByTimeAsync(499);
-  expect(inverted).toHaveLength(1);
+  expect(beats).toEqual([1]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(inverted).toHaveLength(2);
-  expect(onNothing).toHaveBeenCalledTimes(2);
+  expect(beats).toEqual([1, 2]);
+  expect(onReading).toHaveBeenCalledTimes(2);
 });
 
-test("light-on-dark codes are looked for on every second beat", async () => {
+test("a frame that is asked for at once is the camera's next one, where the browser tells", async () => {
   fakeViewfinder();
-  const { inverted } = scan(() => null);
-  await vi.advanceTimersByTimeAsync(1500);
-  expect(inverted).toEqual([false, true, false, true]);
+  let giveFrame = () => {};
+  replace(HTMLVideoElement.prototype, "requestVideoFrameCallback", (callBack: () => void) => {
+    giveFrame = callBack;
+    return 1;
+  });
+  replace(HTMLVideoElement.prototype, "cancelVideoFrameCallback", () => {});
+  const { beats } = scan(
+    () => nothing,
+    (count) => (count === 1 ? "at-once" : "beat"),
+  );
+  await vi.advanceTimersByTimeAsync(200);
+  expect(beats).toHaveLength(1);
+  giveFrame();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(beats).toHaveLength(2);
+});
+
+test("where the browser does not tell, a frame that is asked for at once is read after 100 ms", async () => {
+  fakeViewfinder();
+  const { beats } = scan(
+    () => nothing,
+    (count) => (count === 1 ? "at-once" : "beat"),
+  );
+  await vi.advanceTimersByTimeAsync(99);
+  expect(beats).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(beats).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(399);
+  expect(beats).toHaveLength(2);
+});
+
+test("frames are sent with at most 1280 pixels to a side", async () => {
+  fakeViewfinder({ width: 1920, height: 1080 });
+  const sizes: unknown[] = [];
+  vi.stubGlobal("createImageBitmap", async (_video: unknown, options: unknown) => {
+    sizes.push(options);
+    return fakeFrame();
+  });
+  scan(() => nothing);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sizes).toMatchObject([{ resizeWidth: 1280, resizeHeight: 720 }]);
 });
 
 test("no frame is read before the video has whole ones, and then at once", async () => {
   fakeViewfinder({ readyState: 3 });
-  const { inverted, video } = scan(() => null);
+  const { beats, video } = scan(() => nothing);
   await vi.advanceTimersByTimeAsync(700);
-  expect(inverted).toEqual([]);
+  expect(beats).toEqual([]);
   replace(HTMLMediaElement.prototype, "readyState", 4);
   video.dispatchEvent(new Event("canplaythrough"));
   await vi.advanceTimersByTimeAsync(0);
-  expect(inverted).toHaveLength(1);
+  expect(beats).toHaveLength(1);
 });
 
 test("a frame that takes long is not overtaken by the next", async () => {
   fakeViewfinder();
-  let finish = (_code: DecodedCode | null) => {};
-  const { inverted } = scan(() => new Promise((resolve) => (finish = resolve)));
+  let finish = (_reading: Reading) => {};
+  const { beats } = scan(() => new Promise((resolve) => (finish = resolve)));
   await vi.advanceTimersByTimeAsync(2000);
-  expect(inverted).toHaveLength(1);
-  finish(null);
+  expect(beats).toHaveLength(1);
+  finish(nothing);
   await vi.advanceTimersByTimeAsync(500);
-  expect(inverted).toHaveLength(2);
+  expect(beats).toHaveLength(2);
 });
 
-test("a code ends the scanning", async () => {
+test("scanning ends when it is told to", async () => {
   fakeViewfinder();
-  const code = codeOf("HXK-1234-5678");
-  const { inverted, onCode } = scan(async (count) => (count === 2 ? code : null));
+  const { beats } = scan(
+    () => nothing,
+    (count) => (count === 2 ? "stop" : "at-once"),
+  );
   await vi.advanceTimersByTimeAsync(5000);
-  expect(onCode).toHaveBeenCalledExactlyOnceWith(code);
-  expect(inverted).toHaveLength(2);
+  expect(beats).toHaveLength(2);
 });
 
-test("a blank code is no hit", async () => {
+test("a frame that was asked for before scanning was told to end is not read any more", async () => {
   fakeViewfinder();
-  const { onCode, onNothing } = scan(async () => codeOf(" \n"));
+  let giveFrame: (() => void) | null = null;
+  replace(HTMLVideoElement.prototype, "requestVideoFrameCallback", (callBack: () => void) => {
+    giveFrame = callBack;
+    return 1;
+  });
+  replace(HTMLVideoElement.prototype, "cancelVideoFrameCallback", () => {
+    giveFrame = null;
+  });
+  const { beats } = scan(
+    () => nothing,
+    (count) => (count === 1 ? "at-once" : "stop"),
+  );
   await vi.advanceTimersByTimeAsync(500);
-  expect(onCode).not.toHaveBeenCalled();
-  expect(onNothing).toHaveBeenCalledTimes(2);
+  expect(beats).toHaveLength(2);
+  expect(giveFrame).toBeNull();
 });
 
-test("aborting stops the scanning, also for a code that is just being read", async () => {
+test("aborting stops the scanning and lets go of the frame that is just being read", async () => {
   fakeViewfinder();
-  let finish = (_code: DecodedCode | null) => {};
-  const { inverted, controller, onCode, onNothing } = scan(() => new Promise((resolve) => (finish = resolve)));
+  let finish = (_reading: Reading) => {};
+  const { beats, controller, onReading } = scan(() => new Promise((resolve) => (finish = resolve)));
   await vi.advanceTimersByTimeAsync(0);
   controller.abort();
-  finish(codeOf("HXK-1234-5678"));
+  const frame = fakeFrame();
+  const close = vi.spyOn(frame, "close");
+  finish({ hits: [fakeHit("HXK-1234-5678")], frame, brightness: 128 });
   await vi.advanceTimersByTimeAsync(5000);
-  expect(inverted).toHaveLength(1);
-  expect(onCode).not.toHaveBeenCalled();
-  expect(onNothing).not.toHaveBeenCalled();
+  expect(beats).toHaveLength(1);
+  expect(onReading).not.toHaveBeenCalled();
+  expect(close).toHaveBeenCalledOnce();
 });
 
 test("a decoder that breaks down ends the scanning and says so", async () => {
   fakeViewfinder();
   const failure = new Error("gone");
-  const { inverted, onFailure } = scan(() => Promise.reject(failure));
+  const { beats, onFailure } = scan(() => Promise.reject(failure));
   await vi.advanceTimersByTimeAsync(5000);
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(failure);
-  expect(inverted).toHaveLength(1);
+  expect(beats).toHaveLength(1);
 });

@@ -1,48 +1,46 @@
-import type { DecodedCode } from "#client/features/scanner/decode-protocol.ts";
-import type { Decoder } from "#client/features/scanner/decoder.ts";
+import type { Decoder, Reading } from "#client/features/scanner/decode/decoder.ts";
 import { SCAN_POLL_INTERVAL_MS } from "#shared/domain/limits.ts";
 
-/** Light-on-dark codes are looked for on every second beat only: it doubles the work on a frame without a code. */
-const INVERTED_EVERY_BEATS = 2;
-/** A frame is shrunk to this before it is decoded: more pixels cost more time than they find codes. */
-const DECODE_MAX_SIDE_PX = 640;
+/** A frame is shrunk to this before it is decoded: bars across a sixth of it still have two pixels for each line. */
+const DECODE_MAX_SIDE_PX = 1280;
+/** Where the browser does not tell when a new frame is there, one surely is after this: cameras slow down in the dark. */
+const NEXT_FRAME_MS = 100;
 
 /** The ready state of a video that has whole frames. */
 const HAVE_ENOUGH_DATA = 4;
+
+/** What follows a frame: nothing more, the next frame at once, or one at the usual beat. */
+export type Next = "stop" | "at-once" | "beat";
 
 interface ScanOptions {
   video: HTMLVideoElement;
   decoder: Decoder;
   signal: AbortSignal;
-  /** After each frame that was read without finding a code. */
-  onNothing: () => void;
-  /** Once: scanning ends with it. */
-  onCode: (code: DecodedCode) => void;
+  /** Gets what was read in each frame, and that frame, and says how to go on. */
+  onReading: (reading: Reading) => Next;
   /** Once: frames can't be read any more. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Reads the video's frames for codes until it finds one or is aborted: one frame at once, then one each 500 ms, as
- * long as the video has whole frames and never two at a time.
+ * Reads the video's frames until it is told to stop or is aborted: one frame at once, then one each 500 ms and those that
+ * are asked for in between, as long as the video has whole frames and never two at a time.
  */
-export function scanFrames({ video, decoder, signal, onNothing, onCode, onFailure }: ScanOptions): void {
+export function scanFrames({ video, decoder, signal, onReading, onFailure }: ScanOptions): void {
   let reading = false;
   let beat = 0;
+  let cancelNext = () => {};
 
   const read = async () => {
     if (reading || signal.aborted || video.readyState < HAVE_ENOUGH_DATA) return;
     reading = true;
     beat += 1;
-    const code = await decoder.decode(await grabFrame(video), beat % INVERTED_EVERY_BEATS === 0);
+    const found = await decoder.decode(await grabFrame(video), beat);
     reading = false;
-    if (signal.aborted || !code?.text.trim()) {
-      code?.frame.close();
-      if (!signal.aborted) onNothing();
-      return;
-    }
-    stop();
-    onCode(code);
+    if (signal.aborted) return found.frame?.close();
+    const next = onReading(found);
+    if (next === "stop") stop();
+    if (next === "at-once") cancelNext = whenNextFrame(video, tick);
   };
   const tick = () => {
     read().catch((error: unknown) => {
@@ -53,12 +51,23 @@ export function scanFrames({ video, decoder, signal, onNothing, onCode, onFailur
   const timer = setInterval(tick, SCAN_POLL_INTERVAL_MS);
   const stop = () => {
     clearInterval(timer);
+    cancelNext();
     video.removeEventListener("canplaythrough", tick);
   };
   signal.addEventListener("abort", stop, { once: true });
   // The first whole frame need not wait for the beat.
   video.addEventListener("canplaythrough", tick);
   tick();
+}
+
+/** Calls back with the next frame that the camera gives. Returns what cancels that. */
+function whenNextFrame(video: HTMLVideoElement, callBack: () => void): () => void {
+  if ("requestVideoFrameCallback" in video) {
+    const request = video.requestVideoFrameCallback(callBack);
+    return () => video.cancelVideoFrameCallback(request);
+  }
+  const timer = setTimeout(callBack, NEXT_FRAME_MS);
+  return () => clearTimeout(timer);
 }
 
 function grabFrame(video: HTMLVideoElement): Promise<ImageBitmap> {

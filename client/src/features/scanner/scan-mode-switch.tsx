@@ -1,16 +1,17 @@
 import { useId } from "react";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { scannerTexts } from "#client/messages/late/scanner.ts";
 
 const SCAN_MODES = ["code", "photo"] as const;
 export type ScanMode = (typeof SCAN_MODES)[number];
 
 /** Chooses what the one camera is used for. */
 export function ScanModeSwitch({ mode, onChange }: { mode: ScanMode; onChange: (mode: ScanMode) => void }) {
-  const t = useMessages();
+  const t = useTexts(scannerTexts);
   const name = useId();
   return (
     <fieldset className="mx-auto mt-3 flex w-fit rounded-full bg-black/60 p-1">
-      <legend className="sr-only">{t.scanner.mode}</legend>
+      <legend className="sr-only">{t.mode}</legend>
       {SCAN_MODES.map((one) => (
         <label
           key={one}
@@ -24,7 +25,7 @@ export function ScanModeSwitch({ mode, onChange }: { mode: ScanMode; onChange: (
             onChange={() => onChange(one)}
             className="sr-only"
           />
-          {t.scanner[one]}
+          {t[one]}
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import * as Radix from "@radix-ui/react-dialog";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { ScannerView, type ScannerViewProps } from "#client/features/scanner/scanner-view.tsx";
 
 const PHONE = "inset-0 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out";
@@ -16,6 +16,7 @@ export default function ScannerDialog({
   ...view
 }: ScannerViewProps & { onOpenChange: (open: boolean) => void }) {
   const content = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState("");
   // The dialog itself takes the focus, not its close button: it is then read out with its title and hint.
   const takeFocus = (event: Event) => {
     event.preventDefault();
@@ -30,7 +31,7 @@ export default function ScannerDialog({
           onOpenAutoFocus={takeFocus}
           className={`fixed z-50 flex flex-col overflow-hidden bg-[#17130f] text-white shadow-2xl outline-none landscape:flex-row md:flex-row ${PHONE} ${WIDE}`}
         >
-          <ScannerView {...view} />
+          <ScannerView {...view} typed={typed} onTyped={setTyped} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

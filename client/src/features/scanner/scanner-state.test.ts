@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Decoder } from "#client/features/scanner/decoder.ts";
+import type { Decoder } from "#client/features/scanner/decode/decoder.ts";
+import type { ScannedCode } from "#client/features/scanner/scanned-code.ts";
 import {
   CLOSED,
   type Equipment,
@@ -12,11 +13,18 @@ import type { CameraStream } from "#client/lib/camera.ts";
 const camera: CameraStream = {
   stream: new MediaStream(),
   deviceId: "rear",
-  hasTorch: false,
-  setTorch: async () => {},
+  settings: {
+    hasTorch: false,
+    zoom: null,
+    restore: async () => ({ torch: false, zoom: null }),
+    change: async () => {},
+  },
   onLost: () => {},
 };
-const decoder: Decoder = { decode: async () => null };
+const decoder: Decoder = {
+  decode: async () => ({ hits: [], frame: null, brightness: 128 }),
+  decodePhoto: () => Promise.reject(new Error("There is no photo")),
+};
 const equipment: Equipment = { camera, decoder };
 
 const after = (...events: ScannerEvent[]) => events.reduce(reduceScanner, CLOSED);
@@ -24,6 +32,10 @@ const opened: ScannerEvent = { type: "opened" };
 const cameraOpened: ScannerEvent = { type: "cameraOpened", equipment };
 const ready: ScannerEvent = { type: "ready" };
 const failed: ScannerEvent = { type: "failed", failure: { kind: "stream" } };
+const frameRead: ScannerEvent = { type: "frameRead", sight: { isDark: false, misfit: null } };
+const photoChosen: ScannerEvent = { type: "photoChosen", photo: new Blob() };
+const code: ScannedCode = { text: "HXK-1", symbology: null, method: "typed" };
+const found: ScannerEvent = { type: "found", code, frozen: null };
 
 test("opening starts the camera after 300 ms, without asking again who refused", () => {
   expect(after(opened)).toEqual({ phase: "starting", run: { delayMs: 300, askAgain: false } });
@@ -31,19 +43,22 @@ test("opening starts the camera after 300 ms, without asking again who refused",
 
 test("a camera that is there initializes until it is ready", () => {
   expect(after(opened, cameraOpened).phase).toBe("initializing");
-  expect(after(opened, cameraOpened, ready)).toMatchObject({ phase: "active", equipment, hasRead: false });
+  expect(after(opened, cameraOpened, ready)).toMatchObject({ phase: "active", equipment, sight: null });
 });
 
 test("one start runs from starting to active, so that nothing in it is started twice", () => {
   const starting = after(opened);
-  const active = [cameraOpened, ready, { type: "frameRead" } as const].reduce(reduceScanner, starting);
+  const active = [cameraOpened, ready, frameRead].reduce(reduceScanner, starting);
   expect(isRunning(starting) && isRunning(active) && starting.run === active.run).toBe(true);
 });
 
-test("the first frame that was read is noted, the next ones change nothing", () => {
-  const first = after(opened, cameraOpened, ready, { type: "frameRead" });
-  expect(first).toMatchObject({ hasRead: true });
-  expect(reduceScanner(first, { type: "frameRead" })).toBe(first);
+test("what a frame shows is noted, and the same once more changes nothing", () => {
+  const first = after(opened, cameraOpened, ready, frameRead);
+  expect(first).toMatchObject({ sight: { isDark: false, misfit: null } });
+  expect(reduceScanner(first, { type: "frameRead", sight: { isDark: false, misfit: null } })).toBe(first);
+  const dark = reduceScanner(first, { type: "frameRead", sight: { isDark: true, misfit: null } });
+  expect(dark).toMatchObject({ sight: { isDark: true } });
+  expect(reduceScanner(dark, { type: "frameRead", sight: { isDark: true, misfit: "123" } })).not.toBe(dark);
 });
 
 test("a retry waits 500 ms, is a new start, and may ask again", () => {
@@ -53,8 +68,8 @@ test("a retry waits 500 ms, is a new start, and may ask again", () => {
   }
 });
 
-test("another camera starts at once", () => {
-  expect(after(opened, cameraOpened, ready, { type: "switched" })).toMatchObject({ run: { delayMs: 0 } });
+test("starting anew does not wait", () => {
+  expect(after(opened, cameraOpened, ready, { type: "restarted" })).toMatchObject({ run: { delayMs: 0 } });
 });
 
 test("skipping turns the camera off", () => {
@@ -71,7 +86,8 @@ test.each<[string, ScannerEvent[]]>([
   ["closed", []],
   ["skipped", [opened, { type: "skipped" }]],
   ["error", [opened, failed]],
-  ["found", [opened, { type: "found", text: "HXK", code: null }]],
+  ["found", [opened, found]],
+  ["reading", [opened, photoChosen]],
 ])("leaving the page and coming back changes nothing when %s", (phase, events) => {
   const state = after(...events);
   expect(state.phase).toBe(phase);
@@ -88,16 +104,31 @@ test("a camera that comes too late is not taken", () => {
 });
 
 test("a code can be found or typed in any state but closed, and ends the run", () => {
-  const found: ScannerEvent = { type: "found", text: "HXK-1", code: null };
   for (const events of [
     [opened],
     [opened, cameraOpened, ready],
     [opened, failed],
     [opened, { type: "skipped" }],
+    [opened, photoChosen],
   ] as const) {
-    expect(after(...events, found)).toEqual({ phase: "found", text: "HXK-1", code: null });
+    expect(after(...events, found)).toEqual({ phase: "found", code, frozen: null });
   }
   expect(after(found)).toBe(CLOSED);
+});
+
+test("a photo is read in the camera's place, in any state but closed", () => {
+  for (const events of [[opened], [opened, cameraOpened, ready], [opened, failed]]) {
+    const reading = after(...events, photoChosen);
+    expect(reading.phase).toBe("reading");
+    expect(isRunning(reading)).toBe(false);
+  }
+  expect(after(photoChosen)).toBe(CLOSED);
+});
+
+test("a photo that leads to nothing says why, unless nobody waits for it any more", () => {
+  const photoFailed: ScannerEvent = { type: "photoFailed", failure: "no-code" };
+  expect(after(opened, photoChosen, photoFailed)).toEqual({ phase: "unread", failure: "no-code" });
+  expect(after(opened, photoChosen, { type: "restarted" }, photoFailed).phase).toBe("starting");
 });
 
 test("closing forgets everything", () => {

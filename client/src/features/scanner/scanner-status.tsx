@@ -1,35 +1,46 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { type RefObject, useEffect, useState } from "react";
 import type { ScannerState } from "#client/features/scanner/scanner-state.ts";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { SightHints } from "#client/features/scanner/sight-hints.tsx";
+import type { ShownSettings } from "#client/features/scanner/use-camera-settings.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { scannerTexts } from "#client/messages/late/scanner.ts";
 
-/** The scanner's hint, and while the camera is on whether it scans and in which resolution. */
+/** The scanner's hint, and while the camera is on whether it scans, in which resolution, and what keeps it from it. */
 export function ScannerStatus({
   state,
   video,
+  torch,
   hidden,
 }: {
   state: ScannerState;
   video: RefObject<HTMLVideoElement | null>;
+  torch: ShownSettings["torch"];
   /** Only read out then, as the dialog's description. */
   hidden: boolean;
 }) {
-  const t = useMessages();
+  const t = useTexts(scannerTexts);
   const size = useVideoSize(video);
   const live = state.phase === "active" && !hidden;
   return (
     <div className={hidden ? "sr-only" : "grid gap-1"}>
       <div role="status" className="flex items-center gap-2 font-semibold">
         {live && <span aria-hidden="true" className="size-2.5 rounded-full bg-pine" />}
-        {live && <span>{state.hasRead ? t.scanner.autoScanning : t.scanner.scanning}</span>}
+        {live && <span>{state.sight ? t.autoScanning : t.scanning}</span>}
         {live && size && (
           <span className="ml-auto text-sm font-normal text-muted tabular-nums">
-            <span aria-hidden="true">{t.scanner.resolution(size.width, size.height)}</span>
-            <span className="sr-only">{t.scanner.resolutionLabel(size.width, size.height)}</span>
+            <span aria-hidden="true">{t.resolution(size.width, size.height)}</span>
+            <span className="sr-only">{t.resolutionLabel(size.width, size.height)}</span>
           </span>
         )}
       </div>
-      <Radix.Description className="text-sm text-muted">{t.scanner.hint}</Radix.Description>
+      <Radix.Description asChild>
+        <div className="text-sm text-muted">
+          <p>{t.hint}</p>
+          <p>{t.otherCodes}</p>
+        </div>
+      </Radix.Description>
+      {!hidden && <SightHints sight={state.phase === "active" ? state.sight : null} torch={torch} />}
     </div>
   );
 }

@@ -1,23 +1,26 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { SwitchCameraButton, TorchButton } from "#client/features/scanner/camera-controls.tsx";
-import { FrozenFrame } from "#client/features/scanner/frozen-frame.tsx";
-import { ManualEntry } from "#client/features/scanner/manual-entry.tsx";
+import { ON_CAMERA, SwitchCameraButton, TorchButton, ZoomControl } from "#client/features/scanner/camera-controls.tsx";
+import { ChoicePicture } from "#client/features/scanner/code-choice.tsx";
+import { FrozenPicture } from "#client/features/scanner/frozen-picture.tsx";
+import { PhotoButton } from "#client/features/scanner/photo-button.tsx";
 import { type ScanMode, ScanModeSwitch } from "#client/features/scanner/scan-mode-switch.tsx";
+import type { ScannedCode } from "#client/features/scanner/scanned-code.ts";
+import { ScannerPanel, type TypedText } from "#client/features/scanner/scanner-panel.tsx";
 import { ScannerStage } from "#client/features/scanner/scanner-stage.tsx";
-import { ScannerStatus } from "#client/features/scanner/scanner-status.tsx";
+import { useCameraSettings } from "#client/features/scanner/use-camera-settings.ts";
 import { useScanner } from "#client/features/scanner/use-scanner.ts";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { scannerTexts } from "#client/messages/late/scanner.ts";
 import { IconButton } from "#client/ui/button.tsx";
-import { HexagonLoader } from "#client/ui/hexagon.tsx";
 
 export interface ScannerViewProps {
   open: boolean;
   /** The mode that it opens in. */
   initialMode: ScanMode;
-  /** Gets the text of the one code that was found or typed. */
-  onResult: (text: string) => void;
+  /** Gets the one code that was found or typed. */
+  onResult: (code: ScannedCode) => void;
   /** The person would rather search than scan. */
   onSearch: () => void;
   /** What opens over the camera in the photo mode; leaving it leads back to codes. */
@@ -25,14 +28,28 @@ export interface ScannerViewProps {
 }
 
 /** The inside of the scanner: the camera at the top or left, and what can be done without it at the bottom or right. */
-export function ScannerView({ open, initialMode, onResult, onSearch, renderPhoto }: ScannerViewProps) {
-  const t = useMessages();
+export function ScannerView({
+  open,
+  initialMode,
+  onResult,
+  onSearch,
+  renderPhoto,
+  ...typed
+}: ScannerViewProps & TypedText) {
+  const t = useTexts(scannerTexts);
+  const { common } = useMessages();
   const [mode, setMode] = useState(initialMode);
   const [typing, setTyping] = useState(false);
   const scanner = useScanner({ open, scanning: mode === "code", onResult });
   const { state } = scanner;
   const camera = state.phase === "active" ? state.equipment.camera : null;
-  const withoutCamera = state.phase === "skipped" || state.phase === "error";
+  const { torch, zoom } = useCameraSettings(camera);
+  const scanAgain = () => {
+    // The field does not take the focus from the camera.
+    setTyping(false);
+    scanner.restart();
+  };
+  const isDecided = state.phase === "found" || state.phase === "choosing";
 
   return (
     <>
@@ -45,55 +62,43 @@ export function ScannerView({ open, initialMode, onResult, onSearch, renderPhoto
           tabIndex={-1}
           className={`absolute inset-0 size-full object-cover transition-opacity duration-200 ${camera ? "" : "opacity-0"}`}
         />
-        {state.phase === "found" && state.code && <FrozenFrame code={state.code} />}
+        {state.phase === "found" && state.frozen && (
+          <FrozenPicture {...state.frozen} whole={state.code.method === "photo"} />
+        )}
         <div className="safe-top z-10 shrink-0 bg-linear-to-b from-black/60 to-transparent px-3 pb-4">
           <div className="flex items-center gap-2 pt-3">
             <Radix.Close asChild>
-              <IconButton label={t.common.close} icon={<X aria-hidden="true" size={24} />} className={ON_CAMERA} />
+              <IconButton label={common.close} icon={<X aria-hidden="true" size={24} />} className={ON_CAMERA} />
             </Radix.Close>
-            <Radix.Title className="grow text-center text-lg font-semibold">{t.scanner.title}</Radix.Title>
-            {camera && <SwitchCameraButton camera={camera} onSwitch={scanner.switchCamera} className={ON_CAMERA} />}
-            {camera?.hasTorch ? <TorchButton camera={camera} className={ON_CAMERA} /> : <span className="size-11" />}
+            <Radix.Title className="grow text-center text-lg font-semibold">{t.title}</Radix.Title>
+            {camera && <SwitchCameraButton camera={camera} onSwitch={scanner.restart} />}
+            {torch ? <TorchButton torch={torch} /> : <span className="size-11" />}
           </div>
-          {state.phase !== "found" && <ScanModeSwitch mode={mode} onChange={setMode} />}
+          {!isDecided && <ScanModeSwitch mode={mode} onChange={setMode} />}
         </div>
+        {state.phase === "choosing" && (
+          <div className="relative min-h-0 grow">
+            <ChoicePicture picture={state.picture} codes={state.codes} onChoose={scanner.choose} />
+          </div>
+        )}
         <ScannerStage scanner={scanner} onSkip={() => setTyping(true)} />
-      </div>
-      <div className="z-10 max-h-[60dvh] shrink-0 overflow-y-auto rounded-t-[24px] bg-card text-ink md:max-h-none md:w-[340px] md:rounded-none landscape:max-h-none landscape:w-[340px] landscape:rounded-none">
-        <div className="safe-bottom flex min-h-full flex-col gap-3 px-5 pt-4">
-          {state.phase === "found" ? (
-            <div className="grid gap-3 py-2">
-              <p className="text-lg font-semibold">{t.scanner.found}</p>
-              <p className="line-clamp-3 rounded-control bg-paper px-4 py-3 font-mono break-all">{state.text}</p>
-              <HexagonLoader label={t.scanner.lookingUp} className="py-2" />
-            </div>
-          ) : (
-            <>
-              <ScannerStatus state={state} video={scanner.video} hidden={withoutCamera} />
-              <ManualEntry
-                open={typing || withoutCamera}
-                focused={typing}
-                onOpen={() => setTyping(true)}
-                onEnter={scanner.enter}
-              />
-            </>
-          )}
-          <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pb-2 text-sm">
-            <span className="text-muted">{t.scanner.cantFind}</span>
-            <button
-              type="button"
-              onClick={onSearch}
-              className="min-h-11 rounded-control font-semibold text-pine-text hover:underline"
-            >
-              {t.scanner.searchInstead}
-            </button>
+        {!isDecided && (
+          <div className="z-10 flex shrink-0 flex-wrap items-center justify-center gap-3 px-3 pb-3">
+            <PhotoButton onChoose={scanner.readPhoto} />
+            {camera?.settings.zoom && zoom && <ZoomControl range={camera.settings.zoom} zoom={zoom} />}
           </div>
-        </div>
+        )}
       </div>
+      <ScannerPanel
+        scanner={scanner}
+        torch={torch}
+        typing={typing}
+        onTyping={() => setTyping(true)}
+        onScanAgain={scanAgain}
+        onSearch={onSearch}
+        {...typed}
+      />
       {renderPhoto({ open: open && mode === "photo", onLeave: () => setMode("code") })}
     </>
   );
 }
-
-/** Buttons that lie on the camera's picture, whatever it shows. */
-const ON_CAMERA = "bg-black/55 text-white hover:bg-black/75";

@@ -1,15 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef } from "react";
-import { startDecoder } from "#client/features/scanner/decoder.ts";
-import { scanFrames } from "#client/features/scanner/scan-frames.ts";
+import { startDecoder } from "#client/features/scanner/decode/decoder.ts";
+import { readPhoto } from "#client/features/scanner/read-photo.ts";
+import type { ScannedCode } from "#client/features/scanner/scanned-code.ts";
 import {
   CLOSED,
   isRunning,
+  type ReadMethod,
   reduceScanner,
   type ScannerFailure,
   type ScannerState,
 } from "#client/features/scanner/scanner-state.ts";
+import type { SeenCode } from "#client/features/scanner/seen-code.ts";
+import { showStream } from "#client/features/scanner/show-stream.ts";
+import { watchForCodes } from "#client/features/scanner/watch-for-codes.ts";
 import { CameraError, openCamera } from "#client/lib/camera.ts";
-import { CAMERA_READY_FALLBACK_MS, CAMERA_READY_FORCED_MS } from "#shared/domain/limits.ts";
 
 export interface Scanner {
   state: ScannerState;
@@ -17,14 +21,18 @@ export interface Scanner {
   video: RefObject<HTMLVideoElement | null>;
   retry: () => void;
   skip: () => void;
-  /** Starts again with the camera that has just been remembered. */
-  switchCamera: () => void;
+  /** Starts anew: with the camera that has just been remembered, or after codes that were not meant. */
+  restart: () => void;
   /** Hands over a typed code as if it had been scanned. */
   enter: (text: string) => void;
+  /** Reads a photo for codes in the camera's place. */
+  readPhoto: (photo: Blob) => void;
+  /** Says which of several codes is meant. */
+  choose: (code: SeenCode) => void;
 }
 
 /**
- * Runs camera and decoder while `open`; frames are read only while `scanning`. `onResult` gets the text of the one code
+ * Runs camera and decoder while `open`; frames are read only while `scanning`. `onResult` gets the one code
  * that is found, after which everything is off. Leaving the page (another app, another tab) turns the camera off,
  * coming back turns it on.
  */
@@ -35,14 +43,26 @@ export function useScanner({
 }: {
   open: boolean;
   scanning: boolean;
-  onResult: (text: string) => void;
+  onResult: (code: ScannedCode) => void;
 }): Scanner {
   const [state, dispatch] = useReducer(reduceScanner, CLOSED);
   const video = useRef<HTMLVideoElement>(null);
   const run = isRunning(state) ? state.run : null;
   const equipment = state.phase === "initializing" || state.phase === "active" ? state.equipment : null;
   const active = state.phase === "active";
-  const handOver = useEffectEvent(onResult);
+  const photo = state.phase === "reading" ? state.photo : null;
+
+  const handOver = (code: SeenCode, picture: ImageBitmap, method: ReadMethod) => {
+    const { text, symbology } = code.hit;
+    const scanned: ScannedCode = { text, symbology, method };
+    dispatch({ type: "found", code: scanned, frozen: { picture, places: code.places } });
+    onResult(scanned);
+  };
+  const take = useEffectEvent((codes: SeenCode[], picture: ImageBitmap, method: ReadMethod) => {
+    const [only, ...others] = codes;
+    if (only && others.length === 0) handOver(only, picture, method);
+    else dispatch({ type: "severalFound", picture, codes, method });
+  });
 
   useEffect(() => dispatch({ type: open ? "opened" : "closed" }), [open]);
 
@@ -82,15 +102,12 @@ export function useScanner({
   useEffect(() => {
     if (!equipment || !active || !scanning || !video.current) return;
     const controller = new AbortController();
-    scanFrames({
+    watchForCodes({
       video: video.current,
       decoder: equipment.decoder,
       signal: controller.signal,
-      onNothing: () => dispatch({ type: "frameRead" }),
-      onCode: (code) => {
-        dispatch({ type: "found", text: code.text, code });
-        handOver(code.text);
-      },
+      onSight: (sight) => dispatch({ type: "frameRead", sight }),
+      onCodes: (codes, picture) => take(codes, picture, "code"),
       onFailure: (error) => {
         console.warn("The camera's frames can't be read.", error);
         dispatch({ type: "failed", failure: { kind: "decoder" } });
@@ -99,57 +116,33 @@ export function useScanner({
     return () => controller.abort();
   }, [equipment, active, scanning]);
 
+  useEffect(() => {
+    if (!photo) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    readPhoto(photo, signal).then((result) => {
+      if (signal.aborted) return;
+      if (result.failure === null) take(result.codes, result.picture, "photo");
+      else dispatch({ type: "photoFailed", failure: result.failure });
+    });
+    return () => controller.abort();
+  }, [photo]);
+
   return {
     state,
     video,
     retry: () => dispatch({ type: "retried" }),
     skip: () => dispatch({ type: "skipped" }),
-    switchCamera: () => dispatch({ type: "switched" }),
+    restart: () => dispatch({ type: "restarted" }),
     enter: (text) => {
-      dispatch({ type: "found", text, code: null });
-      onResult(text);
+      const code: ScannedCode = { text, symbology: null, method: "typed" };
+      dispatch({ type: "found", code, frozen: null });
+      onResult(code);
     },
-  };
-}
-
-interface StreamListeners {
-  onReady: () => void;
-  onFailure: (kind: "stream" | "setup") => void;
-}
-
-/**
- * Plays the camera in the video and reports once it is ready: when the video says so, else 500 ms after it began to
- * play, and after 2 s in any case. Returns what takes the camera out of the video.
- */
-function showStream(
-  video: HTMLVideoElement,
-  camera: { stream: MediaStream; onLost: (listener: () => void) => void },
-  { onReady, onFailure }: StreamListeners,
-): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const lose = () => {
-    if (!signal.aborted) onFailure("stream");
-  };
-  video.addEventListener("loadedmetadata", onReady, { signal });
-  video.addEventListener("canplay", onReady, { signal });
-  video.addEventListener("error", lose, { signal });
-  camera.onLost(lose);
-  const timers = [setTimeout(onReady, CAMERA_READY_FORCED_MS)];
-  const play = async () => {
-    video.srcObject = camera.stream;
-    await video.play();
-    if (!signal.aborted) timers.push(setTimeout(onReady, CAMERA_READY_FALLBACK_MS));
-  };
-  play().catch((error: unknown) => {
-    if (signal.aborted) return;
-    console.warn("The camera's picture can't be played.", error);
-    onFailure("setup");
-  });
-  return () => {
-    controller.abort();
-    for (const timer of timers) clearTimeout(timer);
-    video.srcObject = null;
+    readPhoto: (chosen) => dispatch({ type: "photoChosen", photo: chosen }),
+    choose: (code) => {
+      if (state.phase === "choosing") handOver(code, state.picture, state.method);
+    },
   };
 }
 

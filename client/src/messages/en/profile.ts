@@ -18,6 +18,7 @@ export const profile = {
   signsInWith: (provider: string) => `Signs in with ${provider}`,
   scanHistory: "Scan History",
   scanAnalytics: "AI Scan Analytics",
+  proposedProducts: "Proposed Products",
   settings: "Settings",
   help: "Help & Support",
   helpAnswer: "We respond within 24 hours.",

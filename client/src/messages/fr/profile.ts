@@ -16,6 +16,7 @@ export const profile: typeof english = {
   signsInWith: (provider) => `Se connecte avec ${provider}`,
   scanHistory: "Historique des numérisations",
   scanAnalytics: "Analyse des numérisations IA",
+  proposedProducts: "Produits proposés",
   settings: "Paramètres",
   help: "Aide et soutien",
   helpAnswer: "Nous répondons dans un délai de 24 heures.",

@@ -1,6 +1,6 @@
-import type { Messages } from "#client/messages/en.ts";
+import type { scanner as english } from "#client/messages/en/scanner.ts";
 
-const problems: Messages["scanner"]["problems"] = {
+const problems: (typeof english)["problems"] = {
   refused: {
     heading: "La caméra n’est pas autorisée",
     text: "Cliquez sur l’icône de caméra dans la barre d’adresse de votre navigateur, autorisez l’accès à la caméra, puis réessayez.",
@@ -65,9 +65,33 @@ const problems: Messages["scanner"]["problems"] = {
   },
 };
 
-export const scanner: Messages["scanner"] = {
+const photoProblems: (typeof english)["photoProblems"] = {
+  "no-code": {
+    heading: "Aucun code trouvé dans la photo",
+    text: "Une photo nette aide : le code de près, bien droit et bien éclairé. Vous pouvez aussi taper le numéro sous les barres.",
+  },
+  misfit: {
+    heading: "Le code à barres de la photo n’est pas lisible à coup sûr",
+    text: "Un chiffre de ce code à barres ne concorde pas. Essayez une photo plus nette ou tapez le numéro sous les barres.",
+  },
+  unreadable: {
+    heading: "Ce fichier ne s’ouvre pas comme photo",
+    text: "Choisissez une photo dans un autre format, comme JPEG ou PNG, ou une capture d’écran.",
+  },
+  "too-large": {
+    heading: "Cette photo est trop grande",
+    text: "Recadrez-la sur le code ou faites-en une capture d’écran, puis choisissez celle-ci.",
+  },
+  decoder: {
+    heading: "La photo n’a pas pu être lue",
+    text: "La partie qui lit les codes n’a pas été chargée ou s’est arrêtée. Vérifiez votre connexion et choisissez la photo de nouveau.",
+  },
+};
+
+export const scanner: typeof english = {
   title: "Numériser un code QR",
   hint: "Pointez la caméra vers un code QR pour le numériser automatiquement",
+  otherCodes: "Les codes à barres et les codes DataMatrix fonctionnent aussi.",
   mode: "Quoi numériser",
   code: "Code",
   photo: "Photo",
@@ -78,15 +102,24 @@ export const scanner: Messages["scanner"] = {
   align: "Alignez le code QR ici",
   autoScanning: "Numérisation automatique",
   scanning: "Recherche de codes QR…",
-  resolution: (width, height) => `${width} × ${height}`,
+  resolution: (width, height) => `${width} × ${height}`,
   resolutionLabel: (width, height) => `Résolution vidéo de ${width} sur ${height}`,
   paused: "La caméra est en pause",
   skipped: "La caméra est éteinte",
-  skippedText: "Tapez le code imprimé à côté du code QR.",
+  skippedText: "Tapez le code imprimé sur la boîte ou utilisez une photo du code.",
   torchOn: "Allumer la lampe",
   torchOff: "Éteindre la lampe",
   torchFailed: "La lampe de cette caméra ne peut pas être commandée.",
+  zoom: "Zoom",
+  zoomIn: "Zoom avant",
+  zoomOut: "Zoom arrière",
+  zoomFactor: (factor) => `${factor} ×`,
+  zoomFailed: "Le zoom de cette caméra ne peut pas être réglé.",
   switchCamera: "Utiliser une autre caméra",
+  dark: "Il fait sombre ici.",
+  darkWithoutLight: "Il fait sombre ici. Plus de lumière aiderait.",
+  misfit:
+    "Un chiffre de ce code à barres ne concorde pas. Approchez le téléphone et tenez-le immobile, ou tapez le numéro :",
   tryAgain: "Réessayer la caméra",
   helpSteps: "Ce qui peut aider",
   secure: "La connexion est sécurisée",
@@ -96,30 +129,33 @@ export const scanner: Messages["scanner"] = {
   permissionDenied:
     "L’autorisation de la caméra a été refusée. Veuillez autoriser l’accès à la caméra dans les paramètres du navigateur.",
   problems,
+  usePhoto: "Utiliser une photo",
+  readingPhoto: "Lecture de la photo…",
+  stopReading: "Retour à la caméra",
+  photoProblems,
   enterManually: "Saisir le code QR à la main",
-  manualLabel: "Code imprimé sur la boîte",
   manualExample: "HXK-1234-5678",
+  numberExample: "9521234567899",
+  lettersKey: "ABC",
+  digitsKey: "123",
+  typeLetters: "ABC : clavier à lettres",
+  typeDigits: "123 : clavier à chiffres",
+  checkDigitFits: "Le chiffre de contrôle concorde.",
+  checkDigitWrong: "Un chiffre est erroné. Comparez le numéro avec celui de la boîte.",
   lookUp: "Chercher",
   cantFind: "Vous ne trouvez pas le code QR?",
   searchInstead: "Faire plutôt une recherche",
+  several: "L’image contient plusieurs codes. Lequel voulez-vous?",
+  choiceInPicture: (number, name) => `${number}, dans l’image : ${name}`,
+  codeNames: {
+    gtin: (gtin) => `GTIN ${gtin}`,
+    bundle: (articles) => `Lot de ${articles} articles`,
+    number: (number) => `Numéro ${number}`,
+    shippingLabel: "Étiquette d’expédition",
+    link: (host) => `Lien vers ${host}`,
+    text: (text) => `Texte « ${text} »`,
+  },
+  scanAgain: "Numériser de nouveau",
   found: "Code trouvé",
   lookingUp: "Recherche du produit…",
-  unknownTitle: "Pas encore dans notre catalogue",
-  unknownText: "Nous ne connaissons aucun produit portant ce code.",
-  scannedCode: "Votre code",
-  scanAgain: "Numériser de nouveau",
-  search: "Rechercher",
-  identifyByPhoto: "Identifier par photo",
-  addProduct: "Ajouter ce produit",
-  addTitle: "Connectez-vous pour ajouter ce produit",
-  addText: "Avec un compte, vous pouvez ajouter ce qui manque : la prochaine personne le trouvera.",
-  addMemberTitle: "L’ajout de produits n’est pas encore ouvert",
-  addMemberText: "D’ici là, la recherche permet de trouver les produits du catalogue.",
-  signIn: "S’inscrire / Se connecter",
-  notNow: "Pas maintenant",
-  suggestions: "Dans notre catalogue",
-  suggestionsText: "Ce sont des suggestions. Aucun de ces produits ne porte votre code.",
-  searchTitle: "Rechercher dans le catalogue",
-  lookupFailed: "Le code n’a pas pu être vérifié",
-  lookupFailedText: (reason) => `${reason} Votre code est conservé.`,
 };

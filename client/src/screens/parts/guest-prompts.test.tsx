@@ -15,6 +15,7 @@ import { page, sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { accounts, type Person } from "#shared/contracts/accounts.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
+import { scans } from "#shared/contracts/scans.ts";
 
 const MAYA: Person = {
   id: sampleId(1),
@@ -131,6 +132,7 @@ test.each(NAMES)("guests at %s are asked in French", async (name) => {
 
 test.each(NAMES)("who signs in at %s stays there and sees at once what members see", async (name) => {
   stubEndpoint(accounts.login, () => ({ token: "a-token", user: MAYA }));
+  stubEndpoint(scans.list, () => page([]));
   const { person, paths } = await openPrompt(name, "en");
   await person.click(await screen.findByRole("button", { name: "Sign In with Email" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Sign in" }));

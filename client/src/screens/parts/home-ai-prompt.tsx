@@ -1,8 +1,9 @@
 import { ScanQrCode } from "lucide-react";
 import { useState } from "react";
 import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { useMay } from "#client/lib/use-may.ts";
+import { scannerTexts } from "#client/messages/late/scanner.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 
@@ -17,6 +18,7 @@ export function AiPrompt({
   onScanCode: () => void;
 }) {
   const t = useMessages();
+  const scannerText = useTexts(scannerTexts);
   const allowed = useMay("identify-by-photo");
   const [signingIn, setSigningIn] = useState(false);
 
@@ -35,7 +37,7 @@ export function AiPrompt({
       <div className="grid gap-2">
         {allowed ? (
           <Button fullWidth icon={<ScanQrCode aria-hidden="true" size={20} />} onClick={onScanCode}>
-            {t.scanner.title}
+            {scannerText.title}
           </Button>
         ) : signingIn ? (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form

@@ -1,16 +1,13 @@
-import { Camera, type LucideIcon, PackagePlus, RotateCw, ScanQrCode, Search } from "lucide-react";
-import { useRef, useState } from "react";
+import { Camera, ExternalLink, type LucideIcon, PackagePlus, ScanQrCode, Search } from "lucide-react";
+import { useRef } from "react";
 import { ProductSearch } from "#client/features/catalog/product-search.tsx";
-import { failureText } from "#client/lib/failure-text.ts";
-import { useMessages } from "#client/lib/i18n.tsx";
-import { useSessionUser } from "#client/lib/session-store.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
+import { ScannedCode } from "#client/screens/parts/scan-code-box.tsx";
+import { type BoxCode, resolve } from "#client/screens/parts/scan-steps.ts";
 import { Button, ButtonLink } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-
-interface Opening {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
+import { safeLink } from "#shared/domain/safe-link.ts";
 
 /**
  * What a code of nobody leads to: the code, and four ways on. The catalogue below is for searching; nothing in it is
@@ -18,34 +15,57 @@ interface Opening {
  */
 export function NotInCatalogue({
   code,
+  isProposed,
   onScanAgain,
   onPhoto,
+  onAdd,
   onSelect,
   ...dialog
-}: Opening & { code: string; onScanAgain: () => void; onPhoto: () => void; onSelect: (productId: string) => void }) {
-  const t = useMessages();
-  const [adding, setAdding] = useState(false);
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  code: BoxCode;
+  /** Somebody has proposed its product, so adding it is the last thing to do. */
+  isProposed: boolean;
+  onScanAgain: () => void;
+  onPhoto: () => void;
+  onAdd: () => void;
+  onSelect: (productId: string) => void;
+}) {
+  const texts = useTexts(scanFlowTexts);
   const catalogue = useRef<HTMLElement>(null);
   const search = () => catalogue.current?.querySelector("input")?.focus();
 
   return (
-    <Dialog {...dialog} title={t.scanner.unknownTitle} description={t.scanner.unknownText} size="lg">
+    <Dialog
+      {...dialog}
+      title={texts.unknownTitle}
+      description={isProposed ? texts.proposedText : texts.unknownText}
+      size="lg"
+    >
       <div className="grid gap-5">
-        <ScannedCode code={code} />
+        <div className="grid gap-3">
+          <ScannedCode code={code} />
+          <LinkInCode code={code} />
+        </div>
         <div className="grid gap-3">
           <Button fullWidth icon={<ScanQrCode aria-hidden="true" size={20} />} onClick={onScanAgain}>
-            {t.scanner.scanAgain}
+            {texts.scanAgain}
           </Button>
-          <div className="grid grid-cols-3 gap-3">
-            <OtherWay icon={Search} label={t.scanner.search} onClick={search} />
-            <OtherWay icon={Camera} label={t.scanner.identifyByPhoto} onClick={onPhoto} />
-            <OtherWay icon={PackagePlus} label={t.scanner.addProduct} onClick={() => setAdding(true)} />
+          <div className={`grid gap-3 ${isProposed ? "grid-cols-2" : "grid-cols-3"}`}>
+            <OtherWay icon={Search} label={texts.search} onClick={search} />
+            <OtherWay icon={Camera} label={texts.identifyByPhoto} onClick={onPhoto} />
+            {!isProposed && <OtherWay icon={PackagePlus} label={texts.addProduct} onClick={onAdd} />}
           </div>
+          {isProposed && (
+            <Button variant="ghost" fullWidth onClick={onAdd}>
+              {texts.addAnyway}
+            </Button>
+          )}
         </div>
-        {adding && <AddPrompt onLeave={() => setAdding(false)} />}
         <section ref={catalogue} className="border-t border-line pt-5">
-          <h3 className="text-lg font-semibold">{t.scanner.suggestions}</h3>
-          <p className="mb-4 text-sm text-muted">{t.scanner.suggestionsText}</p>
+          <h3 className="text-lg font-semibold">{texts.suggestions}</h3>
+          <p className="mb-4 text-sm text-muted">{texts.suggestionsText}</p>
           <ProductSearch onSelect={({ id }) => onSelect(id)} />
         </section>
       </div>
@@ -53,38 +73,26 @@ export function NotInCatalogue({
   );
 }
 
-/** The look-up did not come through, which says nothing about the code: it is kept for another try. */
-export function LookupFailed({
-  code,
-  error,
-  pending,
-  onRetry,
-  onScanAgain,
-  ...dialog
-}: Opening & { code: string; error: unknown; pending: boolean; onRetry: () => void; onScanAgain: () => void }) {
-  const t = useMessages();
+/** Where the code is a link: its site, and a button to open it, which nothing else ever does. */
+function LinkInCode({ code }: { code: BoxCode }) {
+  const texts = useTexts(scanFlowTexts);
+  const resolved = resolve(code);
+  if (resolved.kind !== "link") return null;
+  const link = safeLink(resolved.url);
+  if (!link) return <p>{texts.linkHidden}</p>;
   return (
-    <Dialog {...dialog} title={t.scanner.lookupFailed} description={t.scanner.lookupFailedText(failureText(error, t))}>
-      <div className="grid gap-4">
-        <ScannedCode code={code} />
-        <Button fullWidth pending={pending} icon={<RotateCw aria-hidden="true" size={18} />} onClick={onRetry}>
-          {t.common.tryAgain}
-        </Button>
-        <Button variant="ghost" fullWidth onClick={onScanAgain}>
-          {t.scanner.scanAgain}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
-
-/** The catalogue in place of the camera. */
-export function SearchInstead({ onSelect, ...dialog }: Opening & { onSelect: (productId: string) => void }) {
-  const t = useMessages();
-  return (
-    <Dialog {...dialog} title={t.scanner.searchTitle} size="lg">
-      <ProductSearch onSelect={({ id }) => onSelect(id)} />
-    </Dialog>
+    <div className="grid gap-3">
+      <p className="break-words">{texts.linkText(link.host)}</p>
+      <ButtonLink
+        href={link.href}
+        external
+        variant="secondary"
+        fullWidth
+        icon={<ExternalLink aria-hidden="true" size={18} className="shrink-0" />}
+      >
+        <span className="min-w-0 break-all">{texts.openLink(link.host)}</span>
+      </ButtonLink>
+    </div>
   );
 }
 
@@ -98,35 +106,5 @@ function OtherWay({ icon: Icon, label, onClick }: { icon: LucideIcon; label: str
       <Icon aria-hidden="true" size={22} className="shrink-0 text-pine-text" />
       {label}
     </button>
-  );
-}
-
-/** The code as plain text, whatever it holds. */
-function ScannedCode({ code }: { code: string }) {
-  const t = useMessages();
-  return (
-    <div className="rounded-control bg-paper px-4 py-3">
-      <p className="text-sm text-muted">{t.scanner.scannedCode}</p>
-      <p className="line-clamp-4 font-mono font-semibold break-all">{code}</p>
-    </div>
-  );
-}
-
-function AddPrompt({ onLeave }: { onLeave: () => void }) {
-  const t = useMessages();
-  const user = useSessionUser();
-  return (
-    <div role="status" className="grid gap-3 rounded-card border border-line bg-pine-soft p-4">
-      <div>
-        <p className="font-semibold">{user ? t.scanner.addMemberTitle : t.scanner.addTitle}</p>
-        <p>{user ? t.scanner.addMemberText : t.scanner.addText}</p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        {!user && <ButtonLink href="/profile">{t.scanner.signIn}</ButtonLink>}
-        <Button variant="ghost" onClick={onLeave}>
-          {t.scanner.notNow}
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { StrictMode, useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ProductDialog } from "#client/screens/parts/product-dialog.tsx";
+import { replace } from "#client/testing/fake-camera.ts";
 import { fakeVideo } from "#client/testing/fake-video.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { page, sampleDetail, sampleId, sampleProduct, sampleReview } from "#client/testing/samples.ts";
@@ -95,6 +96,30 @@ function Reopening() {
     </>
   );
 }
+
+test("it leads to the product's own page, and shares its address", async () => {
+  fakeVideo();
+  serve(sampleDetail());
+  const share = vi.fn(async (_what: ShareData) => {});
+  const { person, paths } = renderApp(dialog({ via: "scan", initialProduct: sampleDetail() }), { path: "/home" });
+  replace(navigator, "share", share);
+  await person.click(await screen.findByRole("button", { name: "Share" }));
+  const url = `${location.origin}/p/${sampleId(1)}`;
+  expect(share).toHaveBeenCalledExactlyOnceWith({ title: "Lindholm 3-drawer dresser", url });
+  await person.click(screen.getByRole("link", { name: "Open the full page" }));
+  expect(paths.at(-1)).toBe(`/p/${sampleId(1)}`);
+});
+
+test("going to another screen closes it where what holds it open stays", async () => {
+  fakeVideo();
+  serve(sampleDetail());
+  const { navigate } = renderApp(<Reopening />, { path: "/home" });
+  await screen.findByRole("group", { name: "Video player" });
+  act(() => navigate("/home?product=1"));
+  expect(screen.getByRole("group", { name: "Video player" })).toBeTruthy();
+  act(() => navigate(`/p/${sampleId(1)}`));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
 
 test("Escape closes the player and the review dialog, and the next opening starts anew", async () => {
   fakeVideo();

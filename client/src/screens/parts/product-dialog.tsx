@@ -1,21 +1,26 @@
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
+import { useCountedView } from "#client/features/catalog/page/use-counted-view.ts";
 import { ProductFacts } from "#client/features/catalog/player/product-facts.tsx";
 import { ProductVideo } from "#client/features/catalog/player/product-video.tsx";
-import { useProduct, useRecordView } from "#client/features/catalog/use-catalog.ts";
+import { useProduct } from "#client/features/catalog/use-catalog.ts";
 import { ReviewList } from "#client/features/reviews/review-list.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
+import { ProductPageLink } from "#client/screens/parts/product-page-link.tsx";
 import { ReviewDialog } from "#client/screens/parts/product-review-dialog.tsx";
 import { ShareDialog } from "#client/screens/parts/product-share-dialog.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { ShareButton } from "#client/ui/share-button.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { StarInput } from "#client/ui/stars.tsx";
 import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import { productPath } from "#shared/domain/paths.ts";
 
 interface Props {
   /** The last product stays while the dialog closes, so this may be null then. */
@@ -46,6 +51,7 @@ export function ProductDialog({ productId, open, onOpenChange, via, initialProdu
     setBefore({ open, productId });
     if (open) setView(playerOf(productId));
   }
+  useClosedByLeaving(open, onOpenChange);
   const query = useProduct(view.productId, initialProduct);
   const name = query.data?.name ?? t.player.loading;
 
@@ -95,7 +101,7 @@ function ProductView({
 }) {
   const t = useMessages();
   const { data: product, error, refetch } = query;
-  useCountedView(product?.id, via);
+  useCountedView(product?.id ?? null, via);
 
   if (error instanceof ApiError && error.status === 404) {
     return <EmptyState drawing={emptyBox} headingLevel={3} title={t.catalog.notFound} />;
@@ -120,7 +126,13 @@ function ProductView({
             </Button>
           </div>
         </div>
-        <ProductFacts product={product} />
+        <div className="grid content-start gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <ProductPageLink productId={product.id} />
+            <ShareButton title={product.name} path={productPath(product.id)} />
+          </div>
+          <ProductFacts product={product} />
+        </div>
       </div>
       <section className="mt-7">
         <h3 className="mb-3 text-lg font-semibold">{t.reviews.ofProduct}</h3>
@@ -130,15 +142,14 @@ function ProductView({
   );
 }
 
-/** Counts that the product was opened, once while it is shown. */
-function useCountedView(productId: string | undefined, via: "scan" | "browse") {
-  const { mutate } = useRecordView();
-  const counted = useRef<string>(undefined);
+/** What holds the dialog open may outlive the screen that it lies over, as the scanner of the navigation does. */
+function useClosedByLeaving(open: boolean, onOpenChange: (open: boolean) => void) {
+  const [path] = useLocation();
+  const openedAt = useRef(path);
   useEffect(() => {
-    if (productId === undefined || counted.current === productId) return;
-    counted.current = productId;
-    mutate({ id: productId, via });
-  }, [productId, via, mutate]);
+    if (!open) openedAt.current = path;
+    else if (openedAt.current !== path) onOpenChange(false);
+  }, [open, path, onOpenChange]);
 }
 
 function ProductSkeleton() {

@@ -1,4 +1,4 @@
-import type { Scene } from "#server/db/seed/art/motion.ts";
+import type { Scene } from "#server/db/seed/art/scenes.ts";
 
 /** Seconds as WebVTT writes them: `00:00:03.500`. */
 export function timestamp(seconds: number): string {

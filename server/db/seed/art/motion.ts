@@ -2,16 +2,13 @@ import { fitPage, floorPlate, type Page, paint, shadow } from "#server/db/seed/a
 import { type Furniture, finished, place, range } from "#server/db/seed/art/furniture.ts";
 import { ISOMETRIC, normalise, type Point, scale, type Vec, type View } from "#server/db/seed/art/geometry.ts";
 import { FLOOR } from "#server/db/seed/art/pictures.ts";
+import { FINALE, LEAD, type Scene, scenesOf, stepSeconds } from "#server/db/seed/art/scenes.ts";
 import { bounds, move, type Solid } from "#server/db/seed/art/shapes.ts";
 
 export const FRAME: Point = [960, 540];
 export const FRAMES_PER_SECOND = 24;
 
 /** Seconds. */
-const LEAD = 0.5;
-const FINALE = 4.5;
-const LONGEST = 19.5;
-const STEP = { shortest: 2.2, longest: 3.2 };
 const FLIGHT = 0.8;
 const PAUSE = 0.7;
 /** How far the finished thing turns to either side while it is presented. Radians. */
@@ -20,14 +17,6 @@ const SWING = 0.5;
 const PINE = "#0B5D4B";
 const BEECH = "#E0A458";
 const TRACK = "#D8CDBA";
-
-/** When a step begins and ends, in seconds from the start of the film. */
-export interface Scene {
-  en: string;
-  fr: string;
-  from: number;
-  to: number;
-}
 
 export interface Film {
   /** Seconds: a whole number of frames. */
@@ -56,8 +45,8 @@ export function film(furniture: Furniture): Film {
   const page = fitPage(all, ISOMETRIC, FRAME, [190, 58]);
   const plate = floorPlate(all, ISOMETRIC, page, FRAME);
   const { steps } = furniture;
-  const each = Math.min(STEP.longest, Math.max(STEP.shortest, (LONGEST - LEAD - FINALE) / steps.length));
-  const scenes = steps.map(({ en, fr }, i): Scene => ({ en, fr, from: LEAD + i * each, to: LEAD + (i + 1) * each }));
+  const each = stepSeconds(steps);
+  const scenes = scenesOf(steps);
   const built = LEAD + steps.length * each;
   const length = Math.round((built + FINALE) * FRAMES_PER_SECOND) / FRAMES_PER_SECOND;
 

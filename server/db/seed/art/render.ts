@@ -6,14 +6,16 @@ import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { findFfmpeg, writeFilm } from "#server/db/seed/art/films.ts";
 import { shopLogo } from "#server/db/seed/art/logos.ts";
+import { drawManual } from "#server/db/seed/art/manuals.ts";
 import { MODELS } from "#server/db/seed/art/models.ts";
 import { writeDrawings, writeIcons, writePictures } from "#server/db/seed/art/pictures.ts";
 import { FILM, PRODUCTS } from "#server/db/seed/catalogue/products.ts";
 import { SHOPS, type ShopId } from "#server/db/seed/catalogue/shops.ts";
 
-// Makes every picture, drawing and film of the demo catalogue anew:
+// Makes every picture, drawing, film and printed manual of the demo catalogue anew:
 //   npm run demo:media                          all of it (films need ffmpeg on the PATH)
-//   npm run demo:media -- --no-video            pictures and drawings only
+//   npm run demo:media -- --no-video            everything but the films
+//   npm run demo:media -- --manuals-only        the printed manuals only
 //   npm run demo:media -- --only wren-crib      one product
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,9 +23,13 @@ const MEDIA = folder("../media/");
 const FILMS = `${MEDIA}films.json`;
 
 const { values } = parseArgs({
-  options: { only: { type: "string" }, "no-video": { type: "boolean", default: false } },
+  options: {
+    only: { type: "string" },
+    "no-video": { type: "boolean", default: false },
+    "manuals-only": { type: "boolean", default: false },
+  },
 });
-const { only } = values;
+const { only, "manuals-only": manualsOnly } = values;
 // Somebody else is working on this machine, too.
 setPriority(10);
 sharp.concurrency(1);
@@ -33,18 +39,27 @@ const entries = Object.values(PRODUCTS).flat();
 const chosen = entries.filter(([slug]) => only === undefined || slug === only);
 if (chosen.length === 0) fail(`No product is called "${only}". There are: ${entries.map(([slug]) => slug).join(", ")}`);
 
-if (only === undefined) {
+if (only === undefined && !manualsOnly) {
   const names = await writeDrawings(folder("../../../../client/src/assets/drawings/"));
   await writeIcons(folder("../../../../client/public/"));
   for (const id of Object.keys(SHOPS)) if (isShop(id)) await writeFile(`${MEDIA}shop-${id}.svg`, shopLogo(id));
   console.log(`${names.length} drawings, the site's icons and the shops' logos`);
 }
 
-for (const [slug] of chosen) await writePictures(slug, modelOf(slug), MEDIA);
-console.log(`${chosen.length} products in three sizes`);
+if (!manualsOnly) {
+  for (const [slug] of chosen) await writePictures(slug, modelOf(slug), MEDIA);
+  console.log(`${chosen.length} products in three sizes`);
+}
 
 const filmed = chosen.filter((entry) => entry[7] === FILM).map(([slug]) => slug);
-if (!values["no-video"] && filmed.length > 0) {
+for (const [slug, name, brand] of chosen) {
+  if (!filmed.includes(slug)) continue;
+  const manual = await drawManual({ slug, name, brand }, modelOf(slug));
+  await writeFile(`${MEDIA}${slug}-manual.pdf`, manual);
+  console.log(`${slug}: a manual of ${Math.round(manual.length / 1000)} kB`);
+}
+
+if (!values["no-video"] && !manualsOnly && filmed.length > 0) {
   if (!(await findFfmpeg()))
     fail(
       "The films need ffmpeg, which was not found on the PATH. Install it, or leave the films as they are with --no-video.",

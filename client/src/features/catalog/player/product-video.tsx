@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import noVideo from "#client/assets/drawings/no-video.svg";
 import { ServiceVideo } from "#client/features/catalog/player/service-video.tsx";
+import type { Cue } from "#client/features/catalog/player/use-playback.ts";
+import { videoFilesOf } from "#client/features/catalog/player/video-files.ts";
 import { VideoPlayer } from "#client/features/catalog/player/video-player.tsx";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -12,16 +14,25 @@ import { videoService } from "#shared/domain/video-link.ts";
 export function ProductVideo({
   product,
   autoplay,
+  cue,
   noVideoAction,
 }: {
   product: ProductDetail;
   autoplay: boolean;
+  /** Has an effect only where `playsHere`. */
+  cue?: Cue | undefined;
   noVideoAction: ReactNode;
 }) {
   const t = useMessages();
   const service = videoService(product.videoUrl);
   const link = safeLink(product.videoUrl);
   if (service && link) return <ServiceVideo product={product} service={service} link={link.href} />;
-  if (product.videoUrl !== null) return <VideoPlayer key={product.id} product={product} autoplay={autoplay} />;
+  if (product.videoUrl !== null)
+    return <VideoPlayer key={product.id} product={product} autoplay={autoplay} cue={cue} />;
   return <EmptyState drawing={noVideo} title={t.player.noVideo} text={t.player.noVideoText} action={noVideoAction} />;
+}
+
+/** Whether a product's video is a file, which plays on the page itself and from any position. */
+export function playsHere(product: ProductDetail): boolean {
+  return product.videoUrl !== null && videoService(product.videoUrl) === null && videoFilesOf(product).length > 0;
 }

@@ -3,6 +3,11 @@ import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, us
 /** How far the skip buttons and the arrow keys jump. */
 export const SKIP_SECONDS = 10;
 
+/** A wish to watch: each new one starts the video, from there where it names a position in seconds. */
+export interface Cue {
+  seconds?: number;
+}
+
 interface PlaybackState {
   playing: boolean;
   muted: boolean;
@@ -35,8 +40,11 @@ export interface Playback extends PlaybackState {
   };
 }
 
-/** Plays a video element. With `autoplay` it tries to start at once, without sound where the browser insists on that. */
-export function usePlayback({ autoplay }: { autoplay: boolean }): Playback {
+/**
+ * Plays a video element. With `autoplay` it tries to start at once, without sound where the browser insists on that, and
+ * so it does with each new `cue`.
+ */
+export function usePlayback({ autoplay, cue }: { autoplay: boolean; cue?: Cue | undefined }): Playback {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState(START);
 
@@ -48,12 +56,15 @@ export function usePlayback({ autoplay }: { autoplay: boolean }): Playback {
   useEffect(() => {
     if (autoplay) withVideo(start);
   }, [autoplay, withVideo]);
-
-  const seek = (time: number) =>
+  useEffect(() => {
+    if (!cue) return;
     withVideo((element) => {
-      const end = Number.isFinite(element.duration) ? element.duration : Number.POSITIVE_INFINITY;
-      element.currentTime = Math.min(Math.max(0, time), end);
+      if (cue.seconds !== undefined) moveTo(element, cue.seconds);
+      start(element);
     });
+  }, [cue, withVideo]);
+
+  const seek = (time: number) => withVideo((element) => moveTo(element, time));
   const fail = () => patch({ failed: true, playing: false });
   const stop = () => patch({ playing: false });
   return {
@@ -81,6 +92,12 @@ export function usePlayback({ autoplay }: { autoplay: boolean }): Playback {
       },
     },
   };
+}
+
+/** Goes to a position, or as near as the video has one. */
+function moveTo(element: HTMLVideoElement, seconds: number): void {
+  const end = Number.isFinite(element.duration) ? element.duration : Number.POSITIVE_INFINITY;
+  element.currentTime = Math.min(Math.max(0, seconds), end);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
+import type { Cue } from "#client/features/catalog/player/use-playback.ts";
 import { VideoPlayer } from "#client/features/catalog/player/video-player.tsx";
 import { fakeVideo, videoElement } from "#client/testing/fake-video.ts";
 import { renderApp } from "#client/testing/render.tsx";
@@ -39,6 +41,37 @@ test("after a scan it starts by itself", async () => {
   await screen.findByRole("button", { name: "Pause" });
   expect(play).toHaveBeenCalledTimes(1);
   expect(videoElement().muted).toBe(false);
+});
+
+function CuedPlayer() {
+  const [cue, setCue] = useState<Cue>();
+  return (
+    <>
+      <button type="button" onClick={() => setCue({ seconds: 42 })}>
+        From 0:42
+      </button>
+      <button type="button" onClick={() => setCue({})}>
+        Go on
+      </button>
+      <VideoPlayer product={sampleDetail()} autoplay={false} cue={cue} />
+    </>
+  );
+}
+
+test("each cue plays it from its position, or from where it is, and moves the focus to it", async () => {
+  const play = fakeVideo();
+  const { person } = renderApp(<CuedPlayer />);
+  expect(play).not.toHaveBeenCalled();
+  for (const times of [1, 2]) {
+    await person.click(screen.getByRole("button", { name: "From 0:42" }));
+    expect(play).toHaveBeenCalledTimes(times);
+    expect(videoElement().currentTime).toBe(42);
+    expect(document.activeElement).toBe(screen.getByRole("group", { name: "Video player" }));
+    videoElement().currentTime = 50;
+  }
+  await person.click(screen.getByRole("button", { name: "Go on" }));
+  expect(play).toHaveBeenCalledTimes(3);
+  expect(videoElement().currentTime).toBe(50);
 });
 
 test("where a browser refuses to start with sound it starts without, and the sound can be turned on", async () => {

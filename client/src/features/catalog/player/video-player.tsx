@@ -1,22 +1,36 @@
 import { ExternalLink, Play } from "lucide-react";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useFullscreen } from "#client/features/catalog/player/fullscreen.ts";
 import { PlayerControls } from "#client/features/catalog/player/player-controls.tsx";
-import { SKIP_SECONDS, usePlayback } from "#client/features/catalog/player/use-playback.ts";
+import { type Cue, SKIP_SECONDS, usePlayback } from "#client/features/catalog/player/use-playback.ts";
 import { posterOf, videoFilesOf } from "#client/features/catalog/player/video-files.ts";
 import { useI18n } from "#client/lib/i18n.tsx";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import type { ProductDetail } from "#shared/contracts/catalog.ts";
 
-/** Plays a product's own video file: the first of its files that the browser can. Its state lives as long as it is shown. */
-export function VideoPlayer({ product, autoplay }: { product: ProductDetail; autoplay: boolean }) {
+/**
+ * Plays a product's own video file: the first of its files that the browser can. Its state lives as long as it is shown.
+ * A new `cue` plays it and moves the focus here, where its keys work.
+ */
+export function VideoPlayer({
+  product,
+  autoplay,
+  cue,
+}: {
+  product: ProductDetail;
+  autoplay: boolean;
+  cue?: Cue | undefined;
+}) {
   const { language, messages: t } = useI18n();
   const { toast } = useToast();
   const frame = useRef<HTMLDivElement>(null);
-  const playback = usePlayback({ autoplay });
+  const playback = usePlayback({ autoplay, cue });
   const fullscreen = useFullscreen(frame, playback.video);
   const files = videoFilesOf(product);
+  useEffect(() => {
+    if (cue) frame.current?.focus({ preventScroll: true });
+  }, [cue]);
 
   if (playback.failed || files.length === 0) return <VideoUnavailable link={files[0]?.url} />;
 

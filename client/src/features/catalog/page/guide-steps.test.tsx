@@ -1,0 +1,61 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { chooseGuides } from "#client/features/catalog/page/choose-guides.ts";
+import { GuideSteps } from "#client/features/catalog/page/guide-steps.tsx";
+import { renderApp } from "#client/testing/render.tsx";
+import { sampleGuide } from "#client/testing/sample-facts.ts";
+
+const FRENCH = sampleGuide({
+  number: 2,
+  language: "fr",
+  steps: [{ text: "Posez les côtés au sol.", startsAtSeconds: null }],
+});
+
+test("of each kind there is one guide, in the person's language where there is one", () => {
+  const anchoring = sampleGuide({ number: 3, kind: "wall-anchoring" });
+  const empty = sampleGuide({ number: 4, kind: "disassembly", steps: [] });
+  const all = [anchoring, empty, sampleGuide(), FRENCH];
+  expect(chooseGuides(all, "fr")).toEqual([FRENCH, anchoring]);
+  expect(chooseGuides(all, "en")).toEqual([sampleGuide(), anchoring]);
+  expect(chooseGuides([sampleGuide({ language: "fr", steps: [] }), sampleGuide()], "fr")).toEqual([sampleGuide()]);
+});
+
+test("the steps are a list in the person's language, under what they are for", () => {
+  renderApp(<GuideSteps guides={[sampleGuide(), FRENCH]} hasVideo={false} onPlay={null} />, { language: "fr" });
+  const part = screen.getByRole("region", { name: "Assemblage" });
+  expect(part.id).toBe("steps-assembly");
+  expect(within(part).getAllByRole("listitem")).toHaveLength(1);
+  expect(within(part).getByText("Posez les côtés au sol.")).toBeTruthy();
+  expect(screen.queryByText(/seulement/)).toBeNull();
+});
+
+test("steps in the other language say so, to people and to what reads them out", () => {
+  renderApp(<GuideSteps guides={[FRENCH]} hasVideo={false} onPlay={null} />);
+  expect(screen.getByText("These steps are in French only.")).toBeTruthy();
+  expect(screen.getByText("Posez les côtés au sol.").lang).toBe("fr");
+});
+
+test("a step plays the video from where it begins, by keyboard too", async () => {
+  const onPlay = vi.fn();
+  const { person } = renderApp(<GuideSteps guides={[sampleGuide()]} hasVideo onPlay={onPlay} />);
+  await person.click(screen.getByRole("button", { name: "Play from 0:42 (step 2)" }));
+  expect(onPlay).toHaveBeenLastCalledWith(42);
+  await person.tab({ shift: true });
+  await person.keyboard("{Enter}");
+  expect(onPlay).toHaveBeenLastCalledWith(0);
+  expect(screen.getAllByRole("button")).toHaveLength(2);
+});
+
+test("where the video plays elsewhere the times are text, and without a video they say nothing", () => {
+  const { unmount } = renderApp(<GuideSteps guides={[sampleGuide()]} hasVideo onPlay={null} />);
+  expect(screen.getByText("0:42 in the video")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+  unmount();
+  renderApp(<GuideSteps guides={[sampleGuide()]} hasVideo={false} onPlay={null} />);
+  expect(screen.queryByText(/0:42/)).toBeNull();
+});
+
+test("without steps it says that nobody wrote any", () => {
+  renderApp(<GuideSteps guides={[]} hasVideo onPlay={null} />);
+  expect(screen.getByText("Nobody has written steps for this product yet.")).toBeTruthy();
+});

@@ -1,0 +1,85 @@
+import { Play } from "lucide-react";
+import { chooseGuides, type Guide, guideAnchor } from "#client/features/catalog/page/choose-guides.ts";
+import { formatTime } from "#client/lib/format.ts";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { productPageTexts } from "#client/messages/late/product-page.ts";
+
+/**
+ * The written steps of each kind of work. A step names its time in the video where there is a video, and plays it from
+ * there where `onPlay` can.
+ */
+export function GuideSteps({
+  guides,
+  hasVideo,
+  onPlay,
+}: {
+  guides: readonly Guide[];
+  hasVideo: boolean;
+  onPlay: ((seconds: number) => void) | null;
+}) {
+  const { language } = useI18n();
+  const texts = useTexts(productPageTexts);
+  const chosen = chooseGuides(guides, language);
+  if (chosen.length === 0) return <p className="text-muted">{texts.noSteps}</p>;
+  return (
+    <div className="grid gap-6">
+      {chosen.map((guide) => (
+        <section key={guide.id} id={guideAnchor(guide.kind)} aria-labelledby={`${guide.id}-title`}>
+          <h3 id={`${guide.id}-title`} className="mb-2 font-semibold">
+            {texts.guides[guide.kind]}
+          </h3>
+          {guide.language !== language && (
+            <p className="mb-2 text-sm text-muted">{texts.otherLanguage[guide.language]}</p>
+          )}
+          {/* A list without markers is no list to Safari's screen reader, unless it says so. */}
+          {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+          <ol role="list" className="grid gap-3">
+            {guide.steps.map((step, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place
+              <li key={index} className="flex gap-3 rounded-card border border-line bg-card p-4">
+                <span
+                  aria-hidden="true"
+                  className="flex size-8 shrink-0 items-center justify-center rounded-full bg-pine-soft font-semibold text-pine-text tabular-nums"
+                >
+                  {index + 1}
+                </span>
+                <div className="min-w-0 grow">
+                  <p lang={guide.language} className="pt-1 whitespace-pre-line break-words">
+                    {step.text}
+                  </p>
+                  {hasVideo && step.startsAtSeconds !== null && (
+                    <StepTime number={index + 1} seconds={step.startsAtSeconds} onPlay={onPlay} />
+                  )}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function StepTime({
+  number,
+  seconds,
+  onPlay,
+}: {
+  number: number;
+  seconds: number;
+  onPlay: ((seconds: number) => void) | null;
+}) {
+  const texts = useTexts(productPageTexts);
+  const time = formatTime(seconds);
+  if (!onPlay) return <p className="mt-1 text-sm text-muted tabular-nums">{texts.inVideo(time)}</p>;
+  return (
+    <button
+      type="button"
+      onClick={() => onPlay(seconds)}
+      className="-mb-2 -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-sm font-semibold text-pine-text tabular-nums hover:bg-pine-soft"
+    >
+      <Play aria-hidden="true" size={16} fill="currentColor" />
+      {texts.playFrom(time)} <span className="sr-only">{texts.ofStep(number)}</span>
+    </button>
+  );
+}

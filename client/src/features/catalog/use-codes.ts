@@ -1,0 +1,69 @@
+import { useMutation } from "@tanstack/react-query";
+import { ApiError, api } from "#client/lib/api.ts";
+import { type CodeExplanation, catalog, type ProductDetail } from "#shared/contracts/catalog.ts";
+import type { Symbology } from "#shared/domain/codes/symbologies.ts";
+import type { EndpointInput } from "#shared/http/endpoint.ts";
+
+export interface CodeQuestion {
+  code: string;
+  symbology: Symbology | null;
+  /** The GTIN in a code that may lead somewhere by an article number as well: by itself it leads to no other product. */
+  gtin: string | null;
+  /** A bundle is no product of its own: what is asked for is its articles. */
+  isBundle: boolean;
+}
+
+export interface CodeAnswer {
+  /** The one product that the code belongs to. */
+  product: ProductDetail | null;
+  /** Whether it was found by its GTIN alone, which is nobody else's. */
+  isExact: boolean;
+  /** What the code is, where it belongs to no product; null where that can't be told either. */
+  explanation: CodeExplanation | null;
+}
+
+/** How long "not in our catalogue" waits for more that can be said of a code. */
+const EXPLANATION_PATIENCE_MS = 1500;
+
+/**
+ * Looks codes up: `mutate` asks, and fails where no answer came. An answer stands as it was given, also while
+ * everything that was read is asked for anew because somebody signs in: whoever is busy with it is not interrupted.
+ */
+export function useCodeLookup() {
+  return useMutation({ mutationFn: lookUp });
+}
+
+async function lookUp({ code, symbology, gtin, isBundle }: CodeQuestion): Promise<CodeAnswer> {
+  const input = { params: { code }, query: symbology === null ? {} : { symbology } };
+  if (isBundle) return { product: null, isExact: false, explanation: await api(catalog.explainCode, input) };
+  const exact = gtin === null ? null : await find({ params: { code: `(01)${gtin}` } });
+  const product = exact ?? (await find(input));
+  const explanation = product ? null : await withPatience(api(catalog.explainCode, input));
+  return { product, isExact: exact !== null, explanation };
+}
+
+/** The product of a code; null where nobody has it. */
+async function find(input: EndpointInput<typeof catalog.findByCode>): Promise<ProductDetail | null> {
+  try {
+    return await api(catalog.findByCode, input);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+/** What comes in time. That nobody has such a product is known already, and is not held back for anything. */
+async function withPatience(explaining: Promise<CodeExplanation>): Promise<CodeExplanation | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const impatience = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, EXPLANATION_PATIENCE_MS, null);
+  });
+  try {
+    return await Promise.race([explaining, impatience]);
+  } catch (error) {
+    console.warn("What the code is could not be explained.", error);
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,134 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { QuestionSection } from "#client/features/community/question-section.tsx";
+import { renderApp } from "#client/testing/render.tsx";
+import { sampleAnswer, sampleQuestion } from "#client/testing/sample-questions.ts";
+import { page, sampleId } from "#client/testing/samples.ts";
+import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { community, type Question } from "#shared/contracts/community.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SECTION = <QuestionSection productId={sampleId(1)} signIn={<p>Ways to sign in</p>} />;
+
+const serve = (...questions: Question[]) => stubEndpoint(community.listQuestions, () => page(questions));
+
+/** The question's own item, with its answers in it. */
+async function itemOf(text: string) {
+  const item = (await screen.findByRole("heading", { name: text })).closest("li");
+  if (!item) throw new Error(`The question "${text}" is in no list`);
+  return within(item);
+}
+
+test("a question comes with its author, its age and its answers, the accepted one marked", async () => {
+  const calls = serve(
+    sampleQuestion({
+      text: "Does it need two people?",
+      createdAt: new Date(Date.now() - 8 * DAY_MS),
+      answers: [
+        sampleAnswer({ number: 1, text: "One is enough.", authorName: "Sam O.", isAccepted: true }),
+        sampleAnswer({ number: 2, text: "Two are better.", authorName: "Lou B." }),
+      ],
+    }),
+  );
+  renderApp(SECTION);
+  const item = await itemOf("Does it need two people?");
+  for (const text of ["Maya T.", "1 week ago", "2 answers"]) expect(item.getByText(text)).toBeTruthy();
+  const answers = within(item.getByRole("list", { name: "2 answers" })).getAllByRole("listitem");
+  expect(answers.map((answer) => answer.textContent)).toEqual([
+    "Accepted answerOne is enough.Sam O.·Today",
+    "Two are better.Lou B.·Today",
+  ]);
+  expect(calls.map(({ params }) => params.id)).toEqual([sampleId(1)]);
+});
+
+test("one's own words are from 'You'; a former member and a member without a name are told apart", async () => {
+  serve(
+    sampleQuestion({
+      text: "Is it heavy?",
+      isOwn: true,
+      answers: [
+        sampleAnswer({ number: 1, text: "Yes.", authorId: null, authorName: null }),
+        sampleAnswer({ number: 2, text: "No.", authorName: null }),
+      ],
+    }),
+  );
+  renderApp(SECTION);
+  const item = await itemOf("Is it heavy?");
+  const authors = [...item.getByText("You").ownerDocument.querySelectorAll("time")].map(
+    (time) => time.parentElement?.firstElementChild?.textContent,
+  );
+  expect(authors).toEqual(["You", "Former member", "Member"]);
+});
+
+test("what people write is shown as text, in its own direction and lines", async () => {
+  const markup = "<img src=x onerror=alert(1)> & <b>bold</b>\nsecond line";
+  serve(sampleQuestion({ text: markup, answers: [sampleAnswer({ text: markup })] }));
+  renderApp(SECTION);
+  const [question, answer] = await screen.findAllByText(/second line/);
+  for (const written of [question, answer]) {
+    expect(written?.textContent).toBe(markup);
+    expect(written?.children).toHaveLength(0);
+    expect(written?.dir).toBe("auto");
+  }
+});
+
+test("of many answers it says that these are the first ones", async () => {
+  const answers = [1, 2].map((number) => sampleAnswer({ number }));
+  serve(sampleQuestion({ answers, answerCount: 23 }));
+  renderApp(SECTION);
+  await screen.findByText("The first 2 of 23 answers");
+});
+
+test("a question without answers shows none, and questions come page by page", async () => {
+  const calls = stubEndpoint(community.listQuestions, ({ query }) =>
+    query.cursor
+      ? page([sampleQuestion({ number: 2, text: "Is it wide?" })])
+      : page([sampleQuestion({ number: 1, text: "Is it heavy?" })], "next"),
+  );
+  const { person } = renderApp(SECTION);
+  const item = await itemOf("Is it heavy?");
+  expect(item.queryByRole("list")).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Load more" }));
+  await itemOf("Is it wide?");
+  expect(document.activeElement?.textContent).toBe("Answer");
+  expect(calls.map(({ query }) => query.cursor)).toEqual([undefined, "next"]);
+});
+
+test("where nobody has asked yet there is one sentence and one thing to do", async () => {
+  serve();
+  const { person } = renderApp(SECTION);
+  await screen.findByRole("heading", { name: "Nobody has asked anything about this product yet." });
+  expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Ask a question"]);
+  await person.click(screen.getByRole("button", { name: "Ask a question" }));
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Your question" }));
+  expect(screen.queryByText("Nobody has asked anything about this product yet.")).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Ask a question" }));
+});
+
+test("a list that does not arrive can be asked for again, with what is being written left alone", async () => {
+  stubEndpoint(community.listQuestions, () => {
+    throw new ApiFailure("INTERNAL", "No.");
+  });
+  const { person } = renderApp(SECTION);
+  await screen.findByText("Failed to fetch questions");
+  await person.click(screen.getByRole("button", { name: "Ask a question" }));
+  await person.type(screen.getByRole("textbox"), "Is it heavy?");
+  serve(sampleQuestion({ text: "Is it wide?" }));
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await itemOf("Is it wide?");
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Is it heavy?");
+});
+
+test("in French it reads naturally", async () => {
+  serve(
+    sampleQuestion({
+      isOwn: true,
+      answers: [sampleAnswer({ isAccepted: true, authorName: null })],
+      answerCount: 1,
+    }),
+  );
+  renderApp(SECTION, { language: "fr" });
+  for (const text of ["Vous", "1 réponse", "Réponse acceptée", "Membre"]) await screen.findByText(text);
+  for (const name of ["Poser une question", "Répondre"]) expect(screen.getByRole("button", { name })).toBeTruthy();
+});

@@ -1,0 +1,100 @@
+import { MessageCircleQuestion } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { readDraft } from "#client/features/community/drafts.ts";
+import { QuestionItem } from "#client/features/community/question-item.tsx";
+import { useAsk, useQuestions } from "#client/features/community/use-questions.ts";
+import { useReveal } from "#client/features/community/use-reveal.ts";
+import { WriteForm } from "#client/features/community/write-form.tsx";
+import { failureText } from "#client/lib/failure-text.ts";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { getSessionUser } from "#client/lib/session-store.ts";
+import { questionTexts } from "#client/messages/late/questions.ts";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { LoadMore } from "#client/ui/load-more.tsx";
+import { SkeletonRows } from "#client/ui/skeleton.tsx";
+import { useToast } from "#client/ui/toast.tsx";
+import { community } from "#shared/contracts/community.ts";
+import { QUESTION_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+
+interface Props {
+  productId: string;
+  /** The ways to sign in, for guests who have written something. */
+  signIn: ReactNode;
+}
+
+/** What people asked about a product and answered, and the way to ask. The heading above it is the page's. */
+export function QuestionSection(props: Props) {
+  // What is written about one product is not meant for another.
+  return <Questions key={props.productId} {...props} />;
+}
+
+function Questions({ productId, signIn }: Props) {
+  const texts = useTexts(questionTexts);
+  const { toast } = useToast();
+  const query = useQuestions(productId);
+  const ask = useAsk(productId);
+  const place = { kind: "question", id: productId } as const;
+  const form = useReveal(() => readDraft(place, getSessionUser()?.id ?? null) !== "");
+
+  const askButton = (
+    <Button
+      ref={form.button}
+      variant="secondary"
+      icon={<MessageCircleQuestion aria-hidden="true" size={20} />}
+      onClick={form.show}
+    >
+      {texts.ask}
+    </Button>
+  );
+  const isEmpty = query.questions?.length === 0;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {form.open && (
+        <div className="rounded-card border border-line bg-card p-4">
+          <WriteForm
+            place={place}
+            schema={community.ask.body}
+            max={QUESTION_MAX_CHARACTERS}
+            label={texts.yourQuestion}
+            submit={texts.postQuestion}
+            autoFocus={form.wasAskedFor}
+            signIn={signIn}
+            send={ask}
+            onDone={() => {
+              form.hide();
+              toast({ title: texts.asked });
+            }}
+            onCancel={form.hide}
+          />
+        </div>
+      )}
+      {!form.open && !isEmpty && <div>{askButton}</div>}
+      {!form.open && isEmpty && <EmptyState headingLevel={3} title={texts.none} action={askButton} />}
+      <QuestionList productId={productId} query={query} signIn={signIn} />
+    </div>
+  );
+}
+
+function QuestionList({ productId, query, signIn }: Props & { query: ReturnType<typeof useQuestions> }) {
+  const t = useMessages();
+  const texts = useTexts(questionTexts);
+  const list = useRef<HTMLUListElement>(null);
+  const { questions, error } = query;
+  if (questions === undefined) {
+    if (error) return <ErrorState title={texts.failed} text={failureText(error, t)} onRetry={() => query.refetch()} />;
+    return <SkeletonRows count={2} />;
+  }
+  if (questions.length === 0) return null;
+  return (
+    <div>
+      <ul ref={list} className="grid grid-cols-1 gap-3">
+        {questions.map((question) => (
+          <QuestionItem key={question.id} productId={productId} question={question} signIn={signIn} />
+        ))}
+      </ul>
+      <LoadMore list={list} query={query} failure={error && `${texts.failed}. ${failureText(error, t)}`} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useId } from "react";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { questionTexts } from "#client/messages/late/questions.ts";
+import { FieldError } from "#client/ui/field-error.tsx";
+
+/** From which part of the limit on it is said how much is left. */
+const NEAR_LIMIT = 0.2;
+
+/**
+ * Several lines of text with a label above and, below, what is wrong and how many characters are left once the limit is
+ * near. More can be typed than that: nothing of what is pasted goes missing unseen.
+ */
+export function TextArea({
+  label,
+  name,
+  value,
+  onChange,
+  max,
+  error,
+  ref,
+}: {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Characters, without spaces around them. */
+  max: number;
+  error: string | undefined;
+  ref: RefObject<HTMLTextAreaElement | null>;
+}) {
+  const texts = useTexts(questionTexts);
+  const id = useId();
+  const left = max - value.trim().length;
+  const zone = max * NEAR_LIMIT;
+  const isNear = left < zone;
+  const described = [error && `${id}-error`, isNear && `${id}-left`].filter(Boolean).join(" ");
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {label}
+      </label>
+      <textarea
+        ref={ref}
+        id={id}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        dir="auto"
+        rows={3}
+        required
+        aria-invalid={error !== undefined}
+        aria-describedby={described || undefined}
+        className={`block field-sizing-content max-h-80 min-h-24 w-full rounded-control border bg-card px-4 py-3 text-base ${
+          error === undefined ? "border-edge" : "border-brick"
+        }`}
+      />
+      {isNear && (
+        <p
+          id={`${id}-left`}
+          className={`mt-1.5 text-sm tabular-nums ${left < 0 ? "font-medium text-brick-text" : "text-muted"}`}
+        >
+          {left < 0 ? texts.charactersOver(-left) : texts.charactersLeft(left)}
+        </p>
+      )}
+      {/* Said twice at most: a number with every key would drown out what is typed. */}
+      <p role="status" className="sr-only">
+        {left < 0 ? texts.tooLong(max) : isNear ? texts.nearLimit(zone) : ""}
+      </p>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { CircleAlert } from "lucide-react";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { flawOf } from "#client/features/moderation/add-product-code.ts";
+import { useAskAgain, useDecided } from "#client/features/moderation/queue-hooks.ts";
+import { ApiError, api } from "#client/lib/api.ts";
+import { useForm } from "#client/lib/form.ts";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { moderationTexts } from "#client/messages/late/moderation.ts";
+import { Button } from "#client/ui/button.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+import { useToast } from "#client/ui/toast.tsx";
+import { moderation, type ProposedProduct } from "#shared/contracts/moderation.ts";
+import { CATEGORIES } from "#shared/domain/categories.ts";
+import { displayCode } from "#shared/domain/codes/display-code.ts";
+import { BRAND_MAX_CHARACTERS, CODE_MAX_CHARACTERS, PRODUCT_NAME_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+
+/** What the contract asks for, of a form whose code may be left empty: not every box has one. */
+const schema = z.pipe(
+  z.transform(({ code, ...rest }: { code: string }) => (code.trim() === "" ? rest : { ...rest, code })),
+  moderation.accept.body,
+);
+
+/** A proposed product as it enters the catalogue: what the member wrote, to be corrected. */
+export function AcceptForm({
+  item,
+  onAccepted,
+  onCancel,
+}: {
+  item: ProposedProduct;
+  onAccepted: () => void;
+  onCancel: () => void;
+}) {
+  const t = useMessages();
+  const texts = useTexts(moderationTexts);
+  const { toast } = useToast();
+  const decided = useDecided();
+  const askAgain = useAskAgain();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const shown = item.code === null ? "" : displayCode(item.code);
+
+  const form = useForm({
+    schema,
+    initial: { name: item.name, brand: item.brand, category: item.category, code: shown },
+    onChange: () => setRefusal(null),
+    send: async (product) => {
+      setRefusal(null);
+      // What was left as it is shown is still the code as it was read, which says more.
+      const body = item.code !== null && product.code === shown ? { ...product, code: item.code } : product;
+      try {
+        await api(moderation.accept, { params: { id: item.id }, body });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === "CONFLICT")) throw error;
+        setRefusal(texts.addConflict);
+        toast({ title: texts.addFailed, description: texts.addConflict, variant: "destructive" });
+        return askAgain();
+      }
+      toast({ title: texts.added, description: texts.addedText(product.name) });
+      decided(item.id);
+      onAccepted();
+    },
+    onFailure: (description) => toast({ title: texts.addFailed, description, variant: "destructive" }),
+  });
+
+  const line = (name: "name" | "brand") => {
+    const { error, ...rest } = form.field(name);
+    return { ...rest, error: error !== undefined && rest.value.trim() === "" ? texts.missing : error };
+  };
+  const code = form.field("code");
+  const flaw = flawOf(code.value, null);
+  const room = form.field("category");
+  const failure = refusal ?? form.failure;
+
+  return (
+    <form {...form.props} aria-label={texts.formOf(item.name)} className="grid gap-3">
+      <TextField
+        {...line("name")}
+        label={texts.name}
+        autoComplete="off"
+        maxLength={PRODUCT_NAME_MAX_CHARACTERS}
+        required
+        autoFocus
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          {...line("brand")}
+          label={texts.brand}
+          autoComplete="off"
+          maxLength={BRAND_MAX_CHARACTERS}
+          required
+        />
+        <SelectField
+          label={texts.room}
+          options={CATEGORIES.map((id) => ({ id, label: t.categories[id] }))}
+          value={CATEGORIES.find((id) => id === room.value) ?? item.category}
+          onChange={room.onChange}
+        />
+      </div>
+      <TextField
+        {...code}
+        error={code.error === undefined ? undefined : flaw ? texts.flaws[flaw] : texts.badCode}
+        label={texts.codeOnBox}
+        hint={texts.codeHint}
+        autoComplete="off"
+        maxLength={CODE_MAX_CHARACTERS}
+      />
+      {failure !== null && (
+        <p role="alert" className="flex gap-2.5 rounded-control bg-brick-soft px-4 py-3 font-medium text-brick-text">
+          <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+          {failure}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={form.pending}>
+          {form.pending ? texts.adding : texts.add}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  type DecodeAnswer,
+  type DecodeRequest,
+  decodeAnswer,
+  type PhotoProblem,
+  type PhotoReading,
+  type Reading,
+} from "#client/features/scanner/decode/protocol.ts";
+
+export type { PhotoReading, Reading } from "#client/features/scanner/decode/protocol.ts";
+
+/**
+ * Reads codes off the main thread. Both reject with an `Error` when the worker could not be loaded or broke down; this
+ * decoder is of no more use then. Neither settles once the decoder's signal is aborted.
+ */
+export interface Decoder {
+  /**
+   * Reads one camera frame, which it takes over; one at a time. `beat` counts the frames: some are looked at harder than
+   * others.
+   */
+  decode: (frame: ImageBitmap, beat: number) => Promise<Reading>;
+  /** Reads a photo: any bytes. Rejects with a `PhotoError` where it is none, or too large. */
+  decodePhoto: (photo: Blob) => Promise<PhotoReading>;
+}
+
+/** A photo can't be read for codes. */
+export class PhotoError extends Error {
+  readonly reason: PhotoProblem;
+
+  constructor(reason: PhotoProblem) {
+    super(`The photo can't be read: ${reason}`);
+    this.name = "PhotoError";
+    this.reason = reason;
+  }
+}
+
+interface Waiting {
+  resolve: (answer: DecodeAnswer) => void;
+  reject: (error: Error) => void;
+}
+
+/** Starts the worker, which loads itself meanwhile and ends with the signal. */
+export function startDecoder(signal: AbortSignal): Decoder {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "decoder" });
+  signal.addEventListener("abort", () => worker.terminate(), { once: true });
+
+  let failure: Error | undefined;
+  let count = 0;
+  const waiting = new Map<number, Waiting>();
+  const fail = (error: Error) => {
+    failure = error;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    const answer = decodeAnswer.safeParse(data);
+    // Whose answer it was can't be told, nor what else the worker may say.
+    if (!answer.success) return fail(new Error("The decoder said something else", { cause: answer.error }));
+    waiting.get(answer.data.id)?.resolve(answer.data);
+    waiting.delete(answer.data.id);
+  });
+  // It may also fail to load before the first frame is sent.
+  worker.addEventListener("error", ({ message }) => {
+    fail(new Error(`The decoder stopped: ${message || "it could not be loaded"}`));
+  });
+
+  const ask = (request: DecodeRequest, transfer: Transferable[]): Promise<DecodeAnswer> => {
+    if (failure) return Promise.reject(failure);
+    return new Promise((resolve, reject) => {
+      waiting.set(request.id, { resolve, reject });
+      worker.postMessage(request, transfer);
+    });
+  };
+
+  return {
+    decode: async (frame, beat) => {
+      const answer = await ask({ id: ++count, kind: "frame", frame, beat }, [frame]);
+      if (answer.kind !== "frame") throw unexpected(answer);
+      const { hits, brightness } = answer;
+      return { hits, frame: answer.frame, brightness };
+    },
+    decodePhoto: async (photo) => {
+      const answer = await ask({ id: ++count, kind: "photo", photo }, []);
+      if (answer.kind === "refused") throw new PhotoError(answer.reason);
+      if (answer.kind !== "photo") throw unexpected(answer);
+      return { hits: answer.hits, picture: answer.picture };
+    },
+  };
+}
+
+function unexpected(answer: DecodeAnswer): Error {
+  return new Error(`The decoder failed: ${answer.kind === "failed" ? answer.message : `it answered a ${answer.kind}`}`);
+}

@@ -1,0 +1,41 @@
+import { canonicalGtin, expandUpcE, hasValidCheckDigit } from "#shared/domain/codes/gtin.ts";
+import type { Symbology } from "#shared/domain/codes/symbologies.ts";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Clockwise from the code's own top left. */
+export type Corners = [Point, Point, Point, Point];
+
+/** A code in a picture. */
+export interface Hit {
+  /**
+   * What it says. UPC-A as 12 digits, UPC-E as its 8, EAN and ITF as printed; a GS1 symbol's content with its symbology
+   * identifier in front and FNC1 as ASCII 29 (`]d2019521…␝10LOT`); everything else as plain text.
+   */
+  text: string;
+  symbology: Symbology;
+  /** In the pixels of the picture that was read. */
+  corners: Corners;
+}
+
+/** A picture as a canvas gives it: four bytes for each pixel. */
+export interface Pixels {
+  data: Uint8ClampedArray<ArrayBuffer>;
+  width: number;
+  height: number;
+}
+
+/** The same code with its corners in the pixels of another picture, to which `lead` leads. */
+export function moveHit(hit: Hit, lead: (point: Point) => Point): Hit {
+  const [topLeft, topRight, bottomRight, bottomLeft] = hit.corners;
+  return { ...hit, corners: [lead(topLeft), lead(topRight), lead(bottomRight), lead(bottomLeft)] };
+}
+
+/** Whether it is bars of a GTIN that were misread, or misprinted. */
+export function hasWrongCheckDigit({ text, symbology }: Hit): boolean {
+  if (symbology === "upc-e") return canonicalGtin(expandUpcE(text) ?? "") === null;
+  return ["upc-a", "ean-13", "ean-8"].includes(symbology) && !hasValidCheckDigit(text);
+}

@@ -1,0 +1,155 @@
+import type { Sighting } from "#client/features/scanner/decode/evidence.ts";
+import { hitOf } from "#client/features/scanner/decode/finding-hit.ts";
+import { toPixels } from "#client/features/scanner/decode/gray.ts";
+import { moveHit, type Pixels } from "#client/features/scanner/decode/hit.ts";
+import { readQr } from "#client/features/scanner/decode/qr.ts";
+import type { View, Views } from "#client/features/scanner/decode/views.ts";
+import type { ZxingFinding, ZxingOptions, ZxingReader } from "#client/features/scanner/decode/zxing.ts";
+import { hasValidCheckDigit } from "#shared/domain/codes/gtin.ts";
+
+/** One way of looking at a picture. */
+export interface Pass {
+  name: string;
+  /** Takes so long that it is left out where the next frame is about to come. */
+  isSlow?: boolean;
+  look: (views: Views, pixels: Pixels) => Sighting[];
+}
+
+/** Symbols in view that are told apart; a fifth is hardly what somebody points at. */
+export const MAX_HITS = 4;
+
+const LINEAR =
+  "EAN13,EAN8,UPCA,UPCE,Code128,Code39,Code93,Codabar,ITF,DataBar,DataBarStk,DataBarStkOmni,DataBarLtd,DataBarExp,DataBarExpStk";
+
+const QUICK: ZxingOptions = {
+  formats: "",
+  tryHarder: false,
+  tryRotate: false,
+  tryInvert: false,
+  tryDownscale: false,
+  tryDenoise: false,
+  binarizer: "LocalAverage",
+  minLineCount: 3,
+  maxNumberOfSymbols: MAX_HITS,
+  returnErrors: false,
+};
+const HARD: ZxingOptions = {
+  ...QUICK,
+  tryHarder: true,
+  tryRotate: true,
+  tryInvert: true,
+  tryDownscale: true,
+  minLineCount: 2,
+  maxNumberOfSymbols: 1,
+};
+/** Two symbols, as with one it stops at the second line that says the same, and more lines are more to be believed. */
+const BARS: ZxingOptions = { ...HARD, formats: LINEAR, tryInvert: false, tryDownscale: false, maxNumberOfSymbols: 2 };
+const MISREAD: ZxingOptions = { ...BARS, formats: "EAN13,EAN8,UPCA,UPCE", returnErrors: true };
+
+/** From this many equal lines on, bars are believed that only show in a picture whose contrast was changed. */
+const ENHANCED_LINES = 6;
+/** The same for bars without a check digit that can be relied on. */
+const WEAK_LINES = 6;
+/** The same for bars whose check digit is wrong. */
+const WRONG_LINES = 8;
+/** Bars that guard each character, or the whole, so that two equal lines are enough. */
+const STRONG = /^(EAN13|UPCA|EAN8|UPCE|ISBN|Code128|Code93|DataBar\w*|Code32|PZN)$/;
+/** Of these so few are needed for a check digit that an invented edge is often another number. */
+const SHORT = /^(EAN8|UPCE)$/;
+const ITF = /^ITF/;
+const ITF_MIN_DIGITS = 8;
+
+/** What each picture is first looked at with: quick, and finds several codes. */
+export function quickPasses(zxing: ZxingReader): Pass[] {
+  return [
+    plain("small", zxing, ({ small }) => small(), QUICK),
+    // Where the two are the same it would find the same again.
+    plain("full", zxing, ({ small, full }) => (small() === full() ? null : full()), QUICK),
+  ];
+}
+
+/** What a picture is looked at with when that finds nothing, the likeliest and cheapest first. */
+export function furtherPasses(zxing: ZxingReader): Pass[] {
+  return [
+    enhanced("bold, flat", zxing, ({ boldFlat }) => boldFlat(), { ...BARS, tryRotate: false }),
+    plain("small, hard", zxing, ({ small }) => small(), HARD),
+    enhanced("bold", zxing, ({ bold }) => bold(), BARS),
+    { ...plain("full, hard", zxing, ({ full }) => full(), { ...HARD, tryDenoise: true }), isSlow: true },
+    enhanced("bold, fine", zxing, ({ boldFine }) => boldFine(), BARS),
+    enhanced("sharp", zxing, ({ sharp }) => sharp(), BARS),
+    plain("work, hard", zxing, ({ small, work }) => (small() === work() ? null : work()), HARD),
+    plain("middle", zxing, ({ middle }) => middle(), HARD),
+    enhanced("bold, large", zxing, ({ boldLarge }) => boldLarge(), BARS),
+    enhanced("turned", zxing, ({ turned }) => turned(), BARS),
+    plain("negative", zxing, ({ negative }) => negative(), { ...BARS, maxNumberOfSymbols: 1 }),
+    plain("wrong check digit", zxing, ({ small }) => small(), MISREAD),
+    { ...qrPass("jsqr", { inverted: true }), isSlow: true },
+  ];
+}
+
+/** A photo may show several codes of which only the easiest was seen. */
+export function companionPass(zxing: ZxingReader): Pass {
+  return plain("all", zxing, ({ full }) => full(), { ...HARD, maxNumberOfSymbols: MAX_HITS });
+}
+
+/** The other reader: QR codes only. */
+export function qrPass(name: string, { inverted }: { inverted: boolean }): Pass {
+  return {
+    name,
+    look: (views, pixels) => {
+      const { picture, back } = views.small();
+      const hit = readQr(picture.width === pixels.width ? pixels : toPixels(picture), { inverted });
+      return hit ? [{ hit: moveHit(hit, back), isSure: true, lines: 0, isValid: true }] : [];
+    },
+  };
+}
+
+function plain(name: string, zxing: ZxingReader, viewOf: (views: Views) => View | null, options: ZxingOptions): Pass {
+  return pass({ name, zxing, viewOf, options, isSure: isSureAsItIs });
+}
+
+function enhanced(name: string, zxing: ZxingReader, viewOf: (views: Views) => View, options: ZxingOptions): Pass {
+  const isSure = ({ format, lineCount }: ZxingFinding) =>
+    STRONG.test(format) && !SHORT.test(format) && lineCount >= ENHANCED_LINES;
+  return pass({ name, zxing, viewOf, options, isSure });
+}
+
+function isSureAsItIs({ format, lineCount, text }: ZxingFinding): boolean {
+  // Symbols that are no bars correct themselves and have no lines.
+  if (lineCount === 0 || STRONG.test(format)) return true;
+  return lineCount >= WEAK_LINES || (ITF.test(format) && text.length === 14 && hasValidCheckDigit(text));
+}
+
+function pass({
+  name,
+  zxing,
+  viewOf,
+  options,
+  isSure,
+}: {
+  name: string;
+  zxing: ZxingReader;
+  viewOf: (views: Views) => View | null;
+  options: ZxingOptions;
+  isSure: (finding: ZxingFinding) => boolean;
+}): Pass {
+  return {
+    name,
+    look: (views) => {
+      const view = viewOf(views);
+      if (!view || view.picture.data.length === 0) return [];
+      return zxing.read(view.picture, options).flatMap((finding): Sighting[] => {
+        const { isValid, error, format, lineCount: lines, text } = finding;
+        const hit = moveHit(hitOf(finding), view.back);
+        if (hit.text === "") return [];
+        if (!isValid) {
+          const isMisread = /^ChecksumError/.test(error) && lines >= WRONG_LINES;
+          return isMisread ? [{ hit, isSure: true, lines, isValid }] : [];
+        }
+        // Fewer digits of it than there are also read as one.
+        if (ITF.test(format) && text.length < ITF_MIN_DIGITS) return [];
+        return [{ hit, isSure: isSure(finding), lines, isValid }];
+      });
+    },
+  };
+}

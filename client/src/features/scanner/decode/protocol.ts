@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import type { Hit } from "#client/features/scanner/decode/hit.ts";
+import { SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
+
+/** Why a photo can't be read: the browser can't open it, or it is beyond what a phone's memory takes. */
+export const PHOTO_PROBLEMS = ["unreadable", "too-large"] as const;
+export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number];
+
+/** What the page asks of the worker; the answer has the same number. A frame thereby becomes the worker's. */
+export type DecodeRequest =
+  | { id: number; kind: "frame"; frame: ImageBitmap; beat: number }
+  | { id: number; kind: "photo"; photo: Blob };
+
+/** What was found in a frame. */
+export interface Reading {
+  /** The different codes in view, at most four. */
+  hits: Hit[];
+  /** The frame again where there are hits, else null. */
+  frame: ImageBitmap | null;
+  /** The frame's mean brightness, 0 to 255. */
+  brightness: number;
+}
+
+/** What was found in a photo. */
+export interface PhotoReading {
+  /** With corners in the pixels of `picture`. */
+  hits: Hit[];
+  /** The photo, upright, its longer side at most 1600 pixels. */
+  picture: ImageBitmap;
+}
+
+export type DecodeAnswer =
+  | ({ id: number; kind: "frame" } & Reading)
+  | ({ id: number; kind: "photo" } & PhotoReading)
+  | { id: number; kind: "refused"; reason: PhotoProblem }
+  /** The worker itself failed with this request. */
+  | { id: number; kind: "failed"; message: string };
+
+const bitmap = z.custom<ImageBitmap>((value) => value instanceof ImageBitmap);
+const point = z.object({ x: z.number(), y: z.number() });
+const hits = z.array(
+  z.object({ text: z.string(), symbology: z.enum(SYMBOLOGIES), corners: z.tuple([point, point, point, point]) }),
+);
+
+/** A request as the worker checks it. */
+export const decodeRequest: z.ZodMiniType<DecodeRequest> = z.discriminatedUnion("kind", [
+  z.object({ id: z.number(), kind: z.literal("frame"), frame: bitmap, beat: z.number() }),
+  z.object({ id: z.number(), kind: z.literal("photo"), photo: z.custom<Blob>((value) => value instanceof Blob) }),
+]);
+
+/** An answer as the page checks it. */
+export const decodeAnswer: z.ZodMiniType<DecodeAnswer> = z.discriminatedUnion("kind", [
+  z.object({ id: z.number(), kind: z.literal("frame"), hits, frame: z.nullable(bitmap), brightness: z.number() }),
+  z.object({ id: z.number(), kind: z.literal("photo"), hits, picture: bitmap }),
+  z.object({ id: z.number(), kind: z.literal("refused"), reason: z.enum(PHOTO_PROBLEMS) }),
+  z.object({ id: z.number(), kind: z.literal("failed"), message: z.string() }),
+]);

@@ -1,0 +1,52 @@
+import { countDarkFrames, isDark } from "#client/features/scanner/darkness.ts";
+import type { Decoder } from "#client/features/scanner/decode/decoder.ts";
+import { NO_EVIDENCE, weighFrame } from "#client/features/scanner/misread-guard.ts";
+import { scanFrames } from "#client/features/scanner/scan-frames.ts";
+import type { Sight } from "#client/features/scanner/scanner-state.ts";
+import type { SeenCode } from "#client/features/scanner/seen-code.ts";
+
+interface WatchOptions {
+  video: HTMLVideoElement;
+  decoder: Decoder;
+  signal: AbortSignal;
+  /** After each frame without a result. */
+  onSight: (sight: Sight) => void;
+  /** Once, with the frame they were read in: watching ends with it. */
+  onCodes: (codes: SeenCode[], picture: ImageBitmap) => void;
+  /** Once: frames can't be read any more. */
+  onFailure: (error: unknown) => void;
+}
+
+/** Reads the video's frames until codes in them are certain. */
+export function watchForCodes({ video, decoder, signal, onSight, onCodes, onFailure }: WatchOptions): void {
+  let evidence = NO_EVIDENCE;
+  let darkFrames = 0;
+  // The last frame that something was read in: the one that follows may show nothing, or something else.
+  let picture: ImageBitmap | null = null;
+  signal.addEventListener("abort", () => picture?.close(), { once: true });
+
+  scanFrames({
+    video,
+    decoder,
+    signal,
+    onFailure,
+    onReading: ({ hits, frame, brightness }) => {
+      if (frame) {
+        picture?.close();
+        picture = frame;
+      }
+      darkFrames = countDarkFrames(darkFrames, brightness);
+      const verdict = weighFrame(evidence, hits);
+      evidence = verdict.evidence;
+      if (picture && verdict.codes.length > 0) {
+        const frozen = picture;
+        // It belongs to whoever shows it now.
+        picture = null;
+        onCodes(verdict.codes, frozen);
+        return "stop";
+      }
+      onSight({ isDark: isDark(darkFrames), misfit: verdict.misfit });
+      return verdict.lookAgain ? "at-once" : "beat";
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { productPageTexts } from "#client/messages/late/product-page.ts";
+import { IconButton } from "#client/ui/button.tsx";
+import { Hexagon } from "#client/ui/hexagon.tsx";
+
+/**
+ * What is around a product's page in each of its states. Many people come here by a link that somebody sent them: the
+ * bar says where they are, and the product's name, which may be long, stands in the page.
+ */
+export function ProductPageFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  const t = useMessages();
+  const texts = useTexts(productPageTexts);
+  const [, navigate] = useLocation();
+  return (
+    <>
+      <header className="safe-top sticky top-0 z-20 border-b border-line bg-paper/95 backdrop-blur-sm">
+        <div className="mx-auto flex min-h-14 max-w-5xl items-center gap-1 px-4 md:min-h-16 md:px-6">
+          <IconButton
+            label={t.common.back}
+            icon={<ArrowLeft aria-hidden="true" size={22} />}
+            // Whoever opened this page by its address has no page before it.
+            onClick={() => (history.length > 1 ? history.back() : navigate("/home"))}
+            className="-ml-2.5"
+          />
+          <Link
+            href="/"
+            aria-label={texts.home}
+            className="inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-lg font-bold"
+          >
+            <Hexagon size={28} />
+            {t.common.appName}
+          </Link>
+          <span className="-mr-2.5 ml-auto">{action}</span>
+        </div>
+      </header>
+      <main className="mx-auto max-w-5xl px-4 pt-4 pb-28 md:px-6 md:pt-6 md:pb-10">{children}</main>
+    </>
+  );
+}

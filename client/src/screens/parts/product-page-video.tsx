@@ -1,0 +1,44 @@
+import { lazy, useState } from "react";
+import { useLocation } from "wouter";
+import { ProductVideo } from "#client/features/catalog/player/product-video.tsx";
+import type { Cue } from "#client/features/catalog/player/use-playback.ts";
+import { useMessages } from "#client/lib/i18n.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { OnceOpened } from "#client/ui/once-opened.tsx";
+import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import { productPath } from "#shared/domain/paths.ts";
+
+const ShareDialog = lazy(async () => ({
+  default: (await import("#client/screens/parts/product-share-dialog.tsx")).ShareDialog,
+}));
+
+/** The product's video, or the way to share one. */
+export function ProductPageVideo({ product, cue }: { product: ProductDetail; cue: Cue | undefined }) {
+  const t = useMessages();
+  const [, navigate] = useLocation();
+  const [sharing, setSharing] = useState(false);
+  return (
+    <>
+      <ProductVideo
+        product={product}
+        autoplay={false}
+        cue={cue}
+        noVideoAction={
+          <Button variant="secondary" onClick={() => setSharing(true)}>
+            {t.player.shareVideo}
+          </Button>
+        }
+      />
+      <OnceOpened open={sharing}>
+        <ShareDialog
+          open={sharing}
+          onOpenChange={setSharing}
+          onSelectProduct={(other) => {
+            setSharing(false);
+            navigate(productPath(other));
+          }}
+        />
+      </OnceOpened>
+    </>
+  );
+}

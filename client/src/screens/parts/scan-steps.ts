@@ -1,0 +1,106 @@
+import type { CodeAnswer, CodeQuestion } from "#client/features/catalog/use-codes.ts";
+import type { ScanMode } from "#client/features/scanner/scan-mode-switch.tsx";
+import type { ScannedCode } from "#client/features/scanner/scanned-code.ts";
+import type { CodeExplanation, ProductDetail, ProductSummary } from "#shared/contracts/catalog.ts";
+import { articleValue } from "#shared/domain/codes/article-number.ts";
+import { lookupKeys, storableCode } from "#shared/domain/codes/lookup-keys.ts";
+import { type ResolvedCode, resolveCode } from "#shared/domain/codes/resolve-code.ts";
+import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+
+/** A code, however it came here; made by `boxCode`. */
+export type BoxCode = Pick<ScannedCode, "text" | "symbology">;
+
+/** A code as it can be sent and kept. */
+export function boxCode({ text, symbology }: BoxCode): BoxCode {
+  return { text: storableCode(text), symbology };
+}
+
+/** Where somebody is between the camera and the product. */
+export type Step =
+  | { name: "scan"; mode: ScanMode }
+  | { name: "search" }
+  /** Being looked up, with the scanner still there. */
+  | { name: "lookUp"; code: BoxCode }
+  /** No answer came; it may be asked once more meanwhile. */
+  | { name: "failed"; code: BoxCode; error: unknown }
+  | {
+      name: "product";
+      productId: string;
+      product?: ProductDetail | undefined;
+      via: "scan" | "browse";
+      /** Where closing it leads; nowhere unless said. */
+      back?: Step;
+    }
+  | { name: "confirm"; code: BoxCode; candidate: ProductSummary; product?: ProductDetail; isProposed: boolean }
+  | { name: "choose"; code: BoxCode; candidates: ProductSummary[]; isProposed: boolean }
+  | { name: "bundle"; code: BoxCode; contents: CodeExplanation["contents"]; whole: ProductSummary | null }
+  | { name: "shippingLabel"; code: BoxCode }
+  | { name: "wrongDigit"; code: BoxCode; digits: string }
+  | { name: "unknown"; code: BoxCode; isProposed: boolean }
+  | { name: "add"; code: BoxCode; isProposed: boolean };
+
+/** A step that is about what came of a code, or stands in for the camera. */
+export type AnswerStep = Exclude<Step, { name: "scan" | "lookUp" | "product" }>;
+
+/** What a code leads to before anybody is asked: what can be told from its text alone is answered here and now. */
+export function firstStep(code: BoxCode): Step {
+  const resolved = resolve(code);
+  if (resolved.kind === "sscc") return { name: "shippingLabel", code };
+  if (resolved.kind === "wrong-check-digit") return { name: "wrongDigit", code, digits: resolved.digits };
+  return lookUpStep(code);
+}
+
+/** Looking a code up whatever it seems to be. */
+export function lookUpStep(code: BoxCode): Step {
+  return isSendable(code) ? { name: "lookUp", code } : { name: "unknown", code, isProposed: false };
+}
+
+/** What the server is asked about a code. */
+export function questionOf(code: BoxCode): CodeQuestion {
+  const resolved = resolve(code);
+  const isBundle = "contents" in resolved && resolved.contents.length > 0;
+  const { gtin } = lookupKeys(code.text, code.symbology);
+  return { code: code.text, symbology: code.symbology, gtin: mayBeArticle(code) ? gtin : null, isBundle };
+}
+
+/** What the server's answer leads to: the code's own product, a question to the person, or that nobody has it. */
+export function stepAfter(code: BoxCode, { product, isExact, explanation }: CodeAnswer): Step {
+  if (product) {
+    if (isExact || !isBareArticle(code, product))
+      return { name: "product", productId: product.id, product, via: "scan" };
+    return { name: "confirm", code, candidate: product, product, isProposed: false };
+  }
+  if (!explanation) return { name: "unknown", code, isProposed: false };
+  const { contents, candidates, isProposed } = explanation;
+  if (contents.length > 0) return { name: "bundle", code, contents, whole: explanation.product };
+  if (candidates.length > 1) return { name: "choose", code, candidates, isProposed };
+  const [candidate = explanation.product] = candidates;
+  return candidate ? { name: "confirm", code, candidate, isProposed } : { name: "unknown", code, isProposed };
+}
+
+/** What can be told from a code's text alone. */
+export function resolve({ text, symbology }: BoxCode): ResolvedCode {
+  return resolveCode(text, { symbology });
+}
+
+/**
+ * Whether nothing but an article number led to the product. Two makers may use the same one, so the person has to say.
+ * A product's own code may look like one.
+ */
+function isBareArticle(code: BoxCode, { qrCode, brand }: ProductDetail): boolean {
+  const keys = lookupKeys(code.text, code.symbology);
+  if (qrCode === keys.qrCode || qrCode === keys.ownCode) return false;
+  const isOfBrand = (article: string) => article === articleValue(brand, article.split(":")[1] ?? "");
+  return mayBeArticle(code) && !keys.brandedArticles.some(isOfBrand);
+}
+
+/** Whether an article number may lead somewhere. Of digits in a GTIN's length, only eight are an article's now and then. */
+function mayBeArticle(code: BoxCode): boolean {
+  const { articleNumber } = lookupKeys(code.text, code.symbology);
+  return articleNumber !== null && (resolve(code).kind !== "gtin" || articleNumber.length <= 8);
+}
+
+/** No product has a longer code (as an address counts them, in bytes), and in an address the dots mean a folder. */
+function isSendable({ text }: BoxCode): boolean {
+  return new TextEncoder().encode(text).length <= CODE_MAX_CHARACTERS && !["", ".", ".."].includes(text);
+}

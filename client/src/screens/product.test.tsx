@@ -1,0 +1,329 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { StrictMode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { Route, Switch } from "wouter";
+import { wasCounted } from "#client/screens/parts/product-page-link.tsx";
+import Product from "#client/screens/product.tsx";
+import { replace } from "#client/testing/fake-camera.ts";
+import { fakeVideo, videoElement } from "#client/testing/fake-video.ts";
+import { renderApp } from "#client/testing/render.tsx";
+import { sampleFacts, sampleGuide } from "#client/testing/sample-facts.ts";
+import { page, sampleDetail, sampleId, sampleReview } from "#client/testing/samples.ts";
+import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { Page } from "#client/ui/page.tsx";
+import { catalog, type ProductDetail, type ProductFacts } from "#shared/contracts/catalog.ts";
+import { community } from "#shared/contracts/community.ts";
+import { reviews } from "#shared/contracts/reviews.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  location.hash = "";
+  history.replaceState(null, "");
+});
+
+const PATH = `/p/${sampleId(1)}`;
+const NO_VIDEO = { videoUrl: null, videoSources: [], captions: [] };
+
+/** A server with this product, its details, one review and no questions. */
+function serve({ product = sampleDetail(), facts = sampleFacts() }: { product?: ProductDetail; facts?: ProductFacts }) {
+  fakeVideo();
+  replace(navigator, "languages", ["en-CA"]);
+  stubEndpoint(reviews.list, () => page([sampleReview()]));
+  stubEndpoint(reviews.summary, () => ({
+    count: 57,
+    averageRating: 4.1,
+    stars: [1, 2, 6, 20, 28] as const satisfies number[],
+    difficulties: { easy: 15, medium: 31, hard: 11 },
+  }));
+  stubEndpoint(community.listQuestions, () => page([]));
+  stubEndpoint(catalog.facts, () => facts);
+  return {
+    reads: stubEndpoint(catalog.get, () => product),
+    views: stubEndpoint(catalog.recordView, () => undefined),
+  };
+}
+
+const refuse = (code: "NOT_FOUND" | "INTERNAL" | "INVALID_INPUT") => () => {
+  throw new ApiFailure(code, "No.");
+};
+
+const screens = (
+  <Switch>
+    <Route path="/p/:id" component={Product} />
+    <Route>
+      <Page title="Elsewhere">Elsewhere</Page>
+    </Route>
+  </Switch>
+);
+const open = (surroundings: Parameters<typeof renderApp>[1] = {}) =>
+  renderApp(screens, { path: PATH, ...surroundings });
+const loaded = () => screen.findByRole("heading", { level: 1, name: "Lindholm 3-drawer dresser" });
+
+test("it shows the product, what builders say with their number, warnings, facts, video, steps, shops, people", async () => {
+  serve({});
+  open();
+  await loaded();
+  expect(screen.getByText("by Nordhem · Bedroom")).toBeTruthy();
+  expect(screen.getByRole("link", { name: /4.1 out of 5 stars, 57 reviews/ }).getAttribute("href")).toBe("#reviews");
+  expect((await screen.findByText(/say 31 of 57 reviewers/)).parentElement?.textContent).toContain(
+    "Difficulty: Medium",
+  );
+  const warning = await screen.findByRole("note", { name: "Safety" });
+  expect(within(warning).getByText("It can tip over")).toBeTruthy();
+  expect(screen.getByText(/The maker says/)).toBeTruthy();
+  expect(screen.getByRole("group", { name: "Video player" })).toBeTruthy();
+  expect(screen.getByText("Turn the cams.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: /Buy at atelier.example/ })).toBeTruthy();
+  await screen.findByText("Everything fit.");
+  await within(screen.getByRole("region", { name: "Questions" })).findByRole("button", { name: "Ask a question" });
+  expect(["video", "steps", "buy", "reviews", "questions"].filter((id) => !document.getElementById(id))).toEqual([]);
+});
+
+test("the title follows the product and the language, and what the server put into the head stays", async () => {
+  serve({});
+  document.title = "As the server sent it";
+  document.head.insertAdjacentHTML(
+    "beforeend",
+    '<meta property="og:title" content="x"><script type="application/ld+json">{}</script>',
+  );
+  const head = document.head.children.length;
+  const english = open();
+  expect(document.title).toBe("As the server sent it");
+  await loaded();
+  expect(document.title).toBe("Lindholm 3-drawer dresser by Nordhem: how to put it together · Hexkey");
+  expect(document.head.children.length).toBe(head);
+  english.unmount();
+  open({ language: "fr" });
+  await loaded();
+  expect(document.title).toBe("Lindholm 3-drawer dresser de Nordhem : comment l’assembler · Hexkey");
+  expect(await screen.findByText("Risque de basculement")).toBeTruthy();
+});
+
+test("after a navigation the heading takes the focus, and another product starts anew", async () => {
+  const { views } = serve({});
+  const { navigate } = open({ path: "/" });
+  expect(screen.getByRole("heading", { name: "Elsewhere" })).toBeTruthy();
+  act(() => navigate(PATH));
+  const heading = await loaded();
+  expect(document.activeElement).toBe(heading);
+  stubEndpoint(catalog.get, () => sampleDetail({ number: 2, name: "Cove sofa" }));
+  act(() => navigate(`/p/${sampleId(2)}`));
+  const other = await screen.findByRole("heading", { level: 1, name: "Cove sofa" });
+  expect(document.activeElement).toBe(other);
+  await waitFor(() => expect(views.map(({ params }) => params.id)).toEqual([sampleId(1), sampleId(2)]));
+});
+
+test("what was played of one product does not start another that is here already", async () => {
+  serve({});
+  stubEndpoint(catalog.get, ({ params }) =>
+    params.id === sampleId(1) ? sampleDetail() : sampleDetail({ number: 2, name: "Cove sofa" }),
+  );
+  const { navigate, person } = open();
+  await loaded();
+  act(() => navigate(`/p/${sampleId(2)}`));
+  await screen.findByRole("heading", { level: 1, name: "Cove sofa" });
+  await person.click(await screen.findByRole("button", { name: "Play from 0:42 (step 2)" }));
+  await screen.findByRole("button", { name: "Pause" });
+  act(() => navigate(PATH));
+  const heading = await loaded();
+  expect(document.activeElement).toBe(heading);
+  expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
+});
+
+test("an opening is counted once, and not again where the quick view has counted it", async () => {
+  const { views } = serve({});
+  const first = renderApp(<StrictMode>{screens}</StrictMode>, { path: PATH });
+  await screen.findByText("Everything fit.");
+  expect(views).toEqual([{ params: { id: sampleId(1) }, query: undefined, body: { via: "browse" } }]);
+  first.unmount();
+  history.replaceState("counted", "");
+  expect(wasCounted()).toBe(true);
+  open();
+  await screen.findByText("Everything fit.");
+  expect(views).toHaveLength(1);
+});
+
+test("while it loads it says so, without a heading", async () => {
+  serve({});
+  open();
+  expect(screen.getByRole("status").textContent).toBe("Loading product...");
+  expect(screen.queryByRole("heading")).toBeNull();
+  await loaded();
+});
+
+test.each(["NOT_FOUND", "INVALID_INPUT"] as const)("%s is a product that is not there, with ways on", async (code) => {
+  const { views } = serve({});
+  stubEndpoint(catalog.get, refuse(code));
+  stubEndpoint(catalog.facts, refuse(code));
+  open();
+  await screen.findByRole("heading", { level: 1, name: "This product is not in our catalogue" });
+  expect(document.title).toBe("This product is not in our catalogue · Hexkey");
+  expect(screen.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/");
+  expect(screen.getByRole("button", { name: "Scan a code" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
+  expect(views).toEqual([]);
+});
+
+test("a failed read can be tried again, after which the heading takes the focus", async () => {
+  serve({});
+  stubEndpoint(catalog.get, refuse("INTERNAL"));
+  const { person } = open();
+  await screen.findByRole("alert");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Failed to fetch the product");
+  stubEndpoint(catalog.get, () => sampleDetail());
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  const heading = await loaded();
+  expect(document.activeElement).toBe(heading);
+});
+
+test("details that fail take nothing else along, say that warnings are missing, and can be tried again", async () => {
+  serve({ product: sampleDetail({ purchaseUrl: "https://shop.example/1" }) });
+  stubEndpoint(catalog.facts, refuse("INTERNAL"));
+  const { person } = open();
+  await screen.findByText("The details could not be loaded");
+  expect(screen.getByText(/^Safety notes, tools, steps and prices are missing here\./)).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: "Lindholm 3-drawer dresser" })).toBeTruthy();
+  expect(screen.getByRole("group", { name: "Video player" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: /Buy at shop.example/ })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Steps" })).toBeNull();
+  await screen.findByText("Everything fit.");
+  stubEndpoint(catalog.facts, () => sampleFacts());
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("note", { name: "Safety" });
+});
+
+test("without reviews it says so and claims nothing", async () => {
+  serve({ product: sampleDetail({ averageRating: null, reviewCount: 0, difficulty: null }) });
+  open();
+  await loaded();
+  expect(screen.getByText("No reviews yet")).toBeTruthy();
+  expect(screen.queryByText(/Difficulty:/)).toBeNull();
+  expect(screen.queryByRole("link", { name: /Read the reviews/ })).toBeNull();
+});
+
+test("a step plays the product's own video from its time and moves the focus to the player", async () => {
+  serve({});
+  const { person } = open();
+  await person.click(await screen.findByRole("button", { name: "Play from 0:42 (step 2)" }));
+  await screen.findByRole("button", { name: "Pause" });
+  expect(videoElement().currentTime).toBe(42);
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Video player" }));
+  await person.click(screen.getByRole("button", { name: "Pause" }));
+  await person.click(screen.getByRole("button", { name: "Play from 0:42 (step 2)" }));
+  await screen.findByRole("button", { name: "Pause" });
+});
+
+test("where the video is on another site the times of the steps are text", async () => {
+  serve({ product: sampleDetail({ ...NO_VIDEO, videoUrl: "https://youtu.be/abcdefghijk" }) });
+  open();
+  await screen.findByText("0:42 in the video");
+  expect(screen.queryByRole("button", { name: /Play from/ })).toBeNull();
+});
+
+test("without a video there is a way to share one", async () => {
+  serve({ product: sampleDetail(NO_VIDEO) });
+  const { person } = open();
+  await screen.findByText("No video yet");
+  await person.click(screen.getByRole("button", { name: "Share a video" }));
+  await screen.findByRole("dialog", { name: "Share & Explore" });
+});
+
+test("the address that is shared is the page's own, without what else it carries", async () => {
+  serve({});
+  const share = vi.fn(async (_what: ShareData) => {});
+  const { person } = open({ path: `${PATH}?utm_source=x` });
+  await loaded();
+  replace(navigator, "share", share);
+  await person.click(screen.getByRole("button", { name: "Share" }));
+  expect(share).toHaveBeenCalledExactlyOnceWith({
+    title: "Lindholm 3-drawer dresser",
+    url: `${location.origin}${PATH}`,
+  });
+});
+
+test("an address with a part goes there once the details are in their place", async () => {
+  serve({});
+  let arrive = () => {};
+  stubEndpoint(
+    catalog.facts,
+    () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(sampleFacts());
+      }),
+  );
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {});
+  location.hash = "#reviews";
+  open();
+  await loaded();
+  expect(scroll).not.toHaveBeenCalled();
+  arrive();
+  await screen.findByRole("note", { name: "Safety" });
+  expect(scroll.mock.contexts).toEqual([document.getElementById("reviews")]);
+});
+
+test("whoever shops in the United States sees its prices and inches, and the choice is remembered", async () => {
+  serve({});
+  const { person, unmount } = open();
+  const offers = await screen.findByRole("region", { name: "Where to buy" });
+  expect(screen.queryByText(/\d\sin$/)).toBeNull();
+  await person.click(await within(offers).findByRole("radio", { name: "United States" }));
+  expect(within(offers).getByText("$119.00 USD")).toBeTruthy();
+  expect(screen.getAllByText(/\d\sin\b/).length).toBeGreaterThan(0);
+  unmount();
+  open();
+  expect(await screen.findByText("$119.00 USD")).toBeTruthy();
+});
+
+/** A window of which the test says whether it shows what is watched. */
+function fakeWindow() {
+  const watchers = new Map<Element, (seen: boolean) => void>();
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(readonly report: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe(element: Element) {
+        watchers.set(element, (seen) => this.report([{ isIntersecting: seen }]));
+      }
+      disconnect() {
+        watchers.clear();
+      }
+    },
+  );
+  return {
+    scroll: (id: string, seen: boolean) =>
+      act(() => {
+        for (const [element, report] of watchers) if (element.id === id) report(seen);
+      }),
+  };
+}
+
+test("while the video is out of view, and only then, one action at the thumb plays it", async () => {
+  serve({});
+  const { scroll } = fakeWindow();
+  const { person } = open();
+  await loaded();
+  expect(screen.queryByRole("button", { name: "Watch the video" })).toBeNull();
+  scroll("video", false);
+  await person.click(screen.getByRole("button", { name: "Watch the video" }));
+  await screen.findByRole("button", { name: "Pause" });
+  expect(document.documentElement.style.scrollPaddingBottom).not.toBe("");
+  scroll("video", true);
+  expect(screen.queryByRole("button", { name: "Watch the video" })).toBeNull();
+  expect(document.documentElement.style.scrollPaddingBottom).toBe("");
+});
+
+test("without a video the action leads to the steps; without both there is none", async () => {
+  serve({ product: sampleDetail(NO_VIDEO) });
+  const { scroll } = fakeWindow();
+  const { person, unmount } = open();
+  await screen.findByText("Turn the cams.");
+  scroll("steps", false);
+  await person.click(screen.getByRole("button", { name: "Follow the steps" }));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Steps" }));
+  unmount();
+  serve({ product: sampleDetail(NO_VIDEO), facts: sampleFacts({ guides: [sampleGuide({ steps: [] })] }) });
+  open();
+  await screen.findByText("Nobody has written steps for this product yet.");
+  scroll("steps", false);
+  expect(screen.queryByRole("button", { name: "Follow the steps" })).toBeNull();
+});

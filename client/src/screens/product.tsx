@@ -1,0 +1,40 @@
+import { useParams } from "wouter";
+import { useProduct, useProductFacts } from "#client/features/catalog/use-catalog.ts";
+import { ApiError } from "#client/lib/api.ts";
+import { failureText } from "#client/lib/failure-text.ts";
+import { useMessages } from "#client/lib/i18n.tsx";
+import { ProductPageBody } from "#client/screens/parts/product-page-body.tsx";
+import { ProductPageFrame } from "#client/screens/parts/product-page-frame.tsx";
+import { ProductPageMissing } from "#client/screens/parts/product-page-missing.tsx";
+import { ProductPageSkeleton } from "#client/screens/parts/product-page-skeleton.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { useScreen } from "#client/ui/screen-focus.tsx";
+
+/** A product's own page, whose address people share: everything there is to know before its box is opened. */
+export default function Product() {
+  const { id = "" } = useParams<{ id: string }>();
+  const { data: product, error, refetch } = useProduct(id);
+  const facts = useProductFacts(id);
+  if (product) return <ProductPageBody key={product.id} product={product} facts={facts} />;
+  // 400 is an address that can't be a product's.
+  if (error instanceof ApiError && [400, 404].includes(error.status)) return <ProductPageMissing />;
+  if (error) return <Failed error={error} onRetry={() => refetch()} />;
+  return (
+    <ProductPageFrame>
+      <ProductPageSkeleton />
+    </ProductPageFrame>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useMessages();
+  const heading = useScreen(t.catalog.failedOne, "failed");
+  return (
+    <ProductPageFrame>
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        {t.catalog.failedOne}
+      </h1>
+      <ErrorState title={t.catalog.failedOne} text={failureText(error, t)} onRetry={onRetry} />
+    </ProductPageFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { useEffect, useState } from "react";
+import { afterEach, beforeEach, vi } from "vitest";
+import type { ScannedCode } from "#client/features/scanner/scanned-code.ts";
+import ScannerDialog from "#client/features/scanner/scanner-dialog.tsx";
+import type { Language } from "#client/lib/i18n.tsx";
+import { renderApp } from "#client/testing/render.tsx";
+
+/** Stops the clock for every test of a file, so that the scanner waits only when the test lets time pass. */
+export function stopClock() {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    // The scanner and the dialog around it tidy up while the timers are still the false ones.
+    cleanup();
+    vi.runOnlyPendingTimers();
+    vi.useRealTimers();
+  });
+}
+
+export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+export const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+export function scannerVideo(): HTMLVideoElement {
+  const element = document.querySelector("video");
+  if (!element) throw new Error("There is no video");
+  return element;
+}
+
+/** The open scanner, its camera and decoder as the test has set them up before. */
+export async function openScanner({ language = "en" }: { language?: Language } = {}) {
+  const on = { onResult: vi.fn<(code: ScannedCode) => void>(), onSearch: vi.fn(), onOpenChange: vi.fn() };
+  const renderPhoto = ({ open, onLeave }: { open: boolean; onLeave: () => void }) =>
+    open && (
+      <button type="button" onClick={onLeave}>
+        Leave photo
+      </button>
+    );
+  let setOpen = (_open: boolean) => {};
+  function Screen() {
+    const [open, change] = useState(true);
+    useEffect(() => {
+      setOpen = change;
+    }, []);
+    return <ScannerDialog open={open} initialMode="code" renderPhoto={renderPhoto} {...on} />;
+  }
+  const { unmount } = await act(async () => renderApp(<Screen />, { language }));
+  /** As its owner does while the code leads somewhere. */
+  const show = (open: boolean) => act(async () => setOpen(open));
+  return { ...on, unmount, show };
+}
+
+/** Opens the scanner and waits until its camera is on and ready. */
+export async function openCamera(options?: { language?: Language }) {
+  const scanner = await openScanner(options);
+  await pass(300);
+  await act(async () => scannerVideo().dispatchEvent(new Event("loadedmetadata")));
+  return scanner;
+}

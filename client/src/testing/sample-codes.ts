@@ -1,0 +1,43 @@
+import { sampleId } from "#client/testing/samples.ts";
+import type { CodeExplanation, ProductSummary } from "#shared/contracts/catalog.ts";
+import type { ProposedProduct } from "#shared/contracts/moderation.ts";
+
+/** A code of nobody, as the API explains it. */
+export function sampleExplanation(fields: Partial<CodeExplanation> = {}): CodeExplanation {
+  return {
+    kind: "text",
+    gtin: null,
+    articleNumber: null,
+    lot: null,
+    serial: null,
+    sscc: null,
+    url: null,
+    contents: [],
+    product: null,
+    candidates: [],
+    isProposed: false,
+    ...fields,
+  };
+}
+
+/** A product as far as it takes to recognise it; `number` makes its id. */
+export function sampleSummary({ number = 1, ...fields }: Partial<ProductSummary> & { number?: number } = {}) {
+  return { id: sampleId(number), name: "Vinter wardrobe", brand: "Nordhem", thumbnailUrl: null, ...fields };
+}
+
+export function sampleProposal(fields: Partial<ProposedProduct> = {}): ProposedProduct {
+  return {
+    id: sampleId(900),
+    status: "proposed",
+    name: "Vinter wardrobe",
+    brand: "Nordhem",
+    category: "bedroom",
+    code: null,
+    createdAt: new Date("2026-05-04T12:00:00Z"),
+    proposedBy: "Maya T.",
+    decidedAt: null,
+    reason: null,
+    productId: null,
+    ...fields,
+  };
+}

@@ -1,0 +1,57 @@
+import { sampleId } from "#client/testing/samples.ts";
+import type { ProductFacts } from "#shared/contracts/catalog.ts";
+
+/** A product of which everything is known; fields replace parts of it. */
+export function sampleFacts(fields: Partial<ProductFacts> = {}): ProductFacts {
+  return {
+    gtins: ["00034000470693"],
+    makerMinutes: 75,
+    peopleNeeded: 2,
+    tools: ["hex-key", "drill"],
+    hazards: ["tip-over", "small-parts"],
+    manualUrl: "/media/demo/lindholm.pdf",
+    boxes: [
+      { widthMm: 800, heightMm: 400, depthMm: 125, weightGrams: 24_500 },
+      { widthMm: 600, heightMm: 400, depthMm: 100, weightGrams: 10_000 },
+    ],
+    offers: [
+      sampleOffer({ retailerName: "Maison Example", price: 149 }),
+      sampleOffer({ retailerName: "Atelier Example", price: 159.5, url: "https://atelier.example/lindholm" }),
+      sampleOffer({ retailerName: "Big Example", price: 119, country: "US", currency: "USD" }),
+    ],
+    guides: [sampleGuide()],
+    ...fields,
+  };
+}
+
+/** An offer; the shop's name makes its id. */
+export function sampleOffer(fields: Partial<ProductFacts["offers"][number]> = {}): ProductFacts["offers"][number] {
+  return {
+    retailerId: fields.retailerName ?? "maison",
+    retailerName: "Maison Example",
+    country: "CA",
+    price: 149,
+    currency: "CAD",
+    url: "https://www.maison.example/lindholm",
+    checkedAt: new Date("2026-05-04T16:00:00Z"),
+    ...fields,
+  };
+}
+
+/** A guide with three steps, of which the last one has no time in the video; `number` makes its id. */
+export function sampleGuide({
+  number = 1,
+  ...fields
+}: Partial<ProductFacts["guides"][number]> & { number?: number } = {}): ProductFacts["guides"][number] {
+  return {
+    id: sampleId(7000 + number),
+    kind: "assembly",
+    language: "en",
+    steps: [
+      { text: "Lay the sides on the floor.", startsAtSeconds: 0 },
+      { text: "Turn the cams.", startsAtSeconds: 42 },
+      { text: "Push the back in.", startsAtSeconds: null },
+    ],
+    ...fields,
+  };
+}

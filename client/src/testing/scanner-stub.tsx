@@ -1,0 +1,36 @@
+import { act } from "@testing-library/react";
+import { afterEach } from "vitest";
+import type { ScannedCode } from "#client/features/scanner/scanned-code.ts";
+import type { ScannerViewProps } from "#client/features/scanner/scanner-view.tsx";
+
+let handOver: ((code: ScannedCode) => void) | null = null;
+afterEach(() => {
+  handOver = null;
+});
+
+/** Stands in for the scanner: an empty dialog that finds what `find` says. To be put in place with `vi.mock`. */
+export default function ScannerStub({
+  open,
+  onResult,
+  onSearch,
+  initialMode,
+}: Pick<ScannerViewProps, "open" | "onResult" | "onSearch" | "initialMode">) {
+  handOver = open ? onResult : null;
+  if (!open) return null;
+  return (
+    <div ref={takeFocus} role="dialog" aria-label="Scanner" data-mode={initialMode} tabIndex={-1}>
+      <button type="button" onClick={onSearch}>
+        Search manually
+      </button>
+    </div>
+  );
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** Has the scanner find a code: in a QR code, unless said otherwise. */
+export async function find(code: Partial<ScannedCode> & { text: string }): Promise<void> {
+  if (!handOver) throw new Error("The scanner is not open");
+  const take = handOver;
+  await act(async () => take({ symbology: "qr-code", method: "code", ...code }));
+}

@@ -1,0 +1,121 @@
+import { boxedProduct, expectPlaying, openScanner, scanner, unknownGtin, withCheckDigit } from "./boxes.ts";
+import { expect, test } from "./camera/camera-test.ts";
+import { APP } from "./surroundings.ts";
+
+/** What is printed on boxes is mostly not our own code. The camera is fed from files that show it. */
+
+test("a bar code (EAN-13) leads to its product, and everything that reads it comes from us", async ({ openWith }) => {
+  const product = await boxedProduct();
+  const page = await openWith([{ code: { symbology: "ean13", text: product.gtin.slice(1) }, seconds: 1 }]);
+  const asked: string[] = [];
+  page.context().on("request", (request) => asked.push(request.url()));
+  await openScanner(page);
+  await expectPlaying(page, product);
+  expect(asked.filter((url) => /^https?:/.test(url) && !url.startsWith(APP))).toEqual([]);
+  expect(asked.filter((url) => url.endsWith(".wasm"))).toHaveLength(1);
+});
+
+test("a bar code (UPC-A) that nobody has is not in the catalogue yet, with its twelve digits", async ({ openWith }) => {
+  const digits = withCheckDigit("03400047069");
+  const page = await openWith([{ code: { symbology: "upca", text: digits }, seconds: 1 }]);
+  await openScanner(page);
+  const dialog = page.getByRole("dialog", { name: "Not in our catalogue yet" });
+  await expect(dialog.getByText(digits, { exact: true }).first()).toBeVisible();
+  expect(await page.evaluate(() => globalThis.playedVideos)).toEqual([]);
+});
+
+test("a GS1 Digital Link leads to its product, and its host is never asked", async ({ openWith }) => {
+  const product = await boxedProduct(1);
+  const page = await openWith([
+    { code: `https://id.maker.example/ca/01/${product.gtin}/10/L7/21/A9?17=291231`, seconds: 1 },
+  ]);
+  const hosts = new Set<string>();
+  page.context().on("request", (request) => hosts.add(new URL(request.url()).host));
+  await openScanner(page);
+  await expectPlaying(page, product);
+  expect([...hosts].filter((host) => host.includes("maker"))).toEqual([]);
+});
+
+test("a DataMatrix with application identifiers leads to its product", async ({ openWith }) => {
+  const product = await boxedProduct(2);
+  const text = `(01)${product.gtin}(10)LOT7(21)A9`;
+  const page = await openWith([{ code: { symbology: "gs1datamatrix", text }, seconds: 1 }]);
+  await openScanner(page);
+  await expectPlaying(page, product);
+});
+
+test("a DataMatrix of an unknown product shows its number, lot and serial", async ({ openWith }) => {
+  const gtin = unknownGtin();
+  const text = `(01)0${gtin}(10)LOT7(21)A9`;
+  const page = await openWith([{ code: { symbology: "gs1datamatrix", text }, seconds: 1 }]);
+  await openScanner(page);
+  const dialog = page.getByRole("dialog", { name: "Not in our catalogue yet" });
+  for (const shown of [gtin, "LOT7", "A9"]) await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
+});
+
+test("a shipping label is told from a product and never looked up", async ({ openWith }) => {
+  const text = `(00)${withCheckDigit("09521234000000001")}`;
+  const page = await openWith([{ code: { symbology: "gs1-128", text }, seconds: 1 }]);
+  const lookUps: string[] = [];
+  page.on("request", (request) => /\/api\/(products\/qr|codes)\//.test(request.url()) && lookUps.push(request.url()));
+  await openScanner(page);
+  const dialog = page.getByRole("dialog", { name: "That is the shipping label" });
+  await expect(dialog).toBeVisible();
+  expect(lookUps).toEqual([]);
+  await dialog.getByRole("button", { name: "Scan again" }).click();
+  await expect(scanner(page)).toBeVisible();
+});
+
+test("bars with a wrong digit are said to be so, and the right ones count as soon as they are in view", async ({
+  openWith,
+}) => {
+  const product = await boxedProduct();
+  const right = product.gtin.slice(1);
+  const wrong = right.slice(0, -1) + ((Number(right.at(-1)) + 3) % 10);
+  const page = await openWith([
+    { code: { symbology: "ean13-misprint", text: wrong }, seconds: 6 },
+    { code: { symbology: "ean13", text: right }, seconds: 4 },
+  ]);
+  const lookUps: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/products/qr/") && lookUps.push(request.url()));
+  await openScanner(page);
+  await expect(page.getByText("One digit of that bar code does not fit.")).toBeVisible();
+  expect(lookUps).toEqual([]);
+  await expectPlaying(page, product);
+});
+
+test("of two codes in view the person taps the one that is meant", async ({ openWith }) => {
+  const product = await boxedProduct(3);
+  const codes = [{ symbology: "ean13", text: product.gtin.slice(1) }, { text: "https://maker.example/care" }] as const;
+  const page = await openWith([{ code: codes, seconds: 1 }]);
+  await openScanner(page);
+  await expect(page.getByText("Several codes are in the picture. Which one do you mean?")).toBeVisible();
+  expect(await page.evaluate(() => globalThis.cameraTracks.map((track) => track.readyState))).toEqual(["ended"]);
+  await page.getByRole("listitem").getByRole("button", { name: "Link to maker.example" }).click();
+  const dialog = page.getByRole("dialog", { name: "Not in our catalogue yet" });
+  const link = dialog.getByRole("link", { name: "Open maker.example" });
+  await expect(link).toHaveAttribute("rel", /noopener/);
+  expect(page.url()).toContain(APP);
+  await dialog.getByRole("button", { name: "Scan again" }).click();
+  await page.getByRole("button", { name: /in the picture: GTIN/ }).click();
+  await expectPlaying(page, product);
+});
+
+test("two codes with one number are one hit", async ({ openWith }) => {
+  const product = await boxedProduct(4);
+  const link = `https://id.example/01/${product.gtin}`;
+  const codes = [{ symbology: "ean13", text: product.gtin.slice(1) }, { text: link }] as const;
+  const page = await openWith([{ code: codes, seconds: 1 }]);
+  await openScanner(page);
+  await expectPlaying(page, product);
+});
+
+test("without the WebAssembly reader QR codes are still read", async ({ openWith }) => {
+  const product = await boxedProduct();
+  const page = await openWith([{ code: product.qrCode, seconds: 1 }]);
+  await page
+    .context()
+    .route("**/*.wasm", (route) => route.fulfill({ status: 200, contentType: "application/wasm", body: "" }));
+  await openScanner(page);
+  await expectPlaying(page, product);
+});

@@ -1,0 +1,30 @@
+import { factsOf } from "#server/db/seed/catalogue/facts.ts";
+import { guidesOf } from "#server/db/seed/catalogue/guides.ts";
+import { MEDIA, rowId } from "#server/db/seed/catalogue/ids.ts";
+import { offersOf } from "#server/db/seed/catalogue/offers.ts";
+import { type Entry, FILM } from "#server/db/seed/catalogue/products.ts";
+import type { DemoRows } from "#server/db/seed/catalogue/rows.ts";
+
+type FactRows = Pick<DemoRows, "productFacts" | "productBoxes" | "productOffers" | "guides" | "guideSteps">;
+
+/** What is told of the products besides themselves. */
+export function factRows(entries: readonly Entry[], now: Date): FactRows {
+  const rows: FactRows = { productFacts: [], productBoxes: [], productOffers: [], guides: [], guideSteps: [] };
+  for (const entry of entries) {
+    const [slug, , , , , , , video] = entry;
+    const productId = rowId(slug);
+    const filmed = video === FILM;
+    const { boxes, ...facts } = factsOf(slug);
+    rows.productFacts.push({ productId, ...facts, manualUrl: filmed ? `${MEDIA}/${slug}-manual.pdf` : null });
+    rows.productBoxes.push(...boxes.map((box, i) => ({ productId, position: i + 1, ...box })));
+    for (const offer of offersOf(entry, now)) {
+      rows.productOffers.push({ id: rowId(`offer:${slug}:${offer.retailerId}`), productId, ...offer });
+    }
+    for (const { kind, language, steps } of guidesOf(slug, { filmed, anchored: facts.hazards.includes("tip-over") })) {
+      const guideId = rowId(`guide:${slug}:${kind}:${language}`);
+      rows.guides.push({ id: guideId, productId, kind, language });
+      rows.guideSteps.push(...steps.map((step, i) => ({ guideId, position: i + 1, ...step })));
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,112 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
+import type { Deps } from "#server/deps.ts";
+import { type PageTexts, pageTexts } from "#server/features/catalog/product-page-texts.ts";
+import type { PageHead } from "#server/http/page-head.ts";
+import { printedGtin } from "#shared/domain/codes/gtin.ts";
+import { productPath } from "#shared/domain/paths.ts";
+import { productCodes, productOffers, productRatings, products } from "#shared/schema/index.ts";
+
+const offers = sql<{ price: number; currency: string; url: string }[] | null>`(
+  select json_agg(json_build_object('price', price, 'currency', currency, 'url', url) order by country, price, retailer_id)
+  from ${productOffers} where product_id = ${products.id}
+)`.as("offers");
+const gtins = sql<string[] | null>`(
+  select json_agg(value order by value) from ${productCodes} where product_id = ${products.id} and symbology = 'gtin'
+)`.as("gtins");
+
+const columns = {
+  id: products.id,
+  name: products.name,
+  brand: products.brand,
+  category: products.category,
+  thumbnailUrl: products.thumbnailUrl,
+  hasVideo: sql<boolean>`${products.videoUrl} is not null`.as("has_video"),
+  averageRating: productRatings.averageRating,
+  reviewCount: sql<number>`coalesce(${productRatings.reviewCount}, 0)`.as("review_count"),
+  difficulty: productRatings.difficulty,
+  gtins,
+  offers,
+};
+
+const select = (db: Database) =>
+  db
+    .select(columns)
+    .from(products)
+    .leftJoin(productRatings, eq(productRatings.productId, products.id))
+    .where(eq(products.id, sql.placeholder("id")))
+    .orderBy(asc(products.id));
+
+const statements = prepareOnce((db) => ({ byId: prepareSelect(db, "product_page", columns, select(db)) }));
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** What a product's page says of itself, null where there is no such product. `id` is whatever stands in the address. */
+export async function describeProductPage(
+  { db, config }: Pick<Deps, "db" | "config">,
+  id: string,
+  language: "en" | "fr",
+): Promise<PageHead | null> {
+  if (!UUID.test(id)) return null;
+  const [product] = await statements(db).byId({ id });
+  if (!product) return null;
+  const absolute = (link: string) => new URL(link, config.publicUrl).href;
+  const texts = pageTexts[language];
+  const description = describe(product, texts);
+  const url = absolute(productPath(product.id));
+  const image = absolute(product.thumbnailUrl ?? "/og.png");
+  return {
+    title: `${texts.title(product)} · Hexkey`,
+    description,
+    url,
+    image,
+    jsonLd: toSchemaOrg(product, { url, image, description, category: texts.categories[product.category] }),
+  };
+}
+
+function describe(product: Row, texts: PageTexts): string {
+  return [
+    texts.whatFor(product.name, product.hasVideo),
+    product.averageRating !== null && texts.rating(product.averageRating, product.reviewCount),
+    product.difficulty && texts.difficulty[product.difficulty],
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** schema.org/Product. A rating, a price and a GTIN are in it only where there really is one. */
+function toSchemaOrg(
+  { name, brand, averageRating, reviewCount, gtins, offers }: Row,
+  page: { url: string; image: string; description: string; category: string },
+): Record<string, unknown> {
+  const [gtin] = gtins ?? [];
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    "@id": page.url,
+    name,
+    brand: { "@type": "Brand", name: brand },
+    ...page,
+    ...(gtin && { gtin: printedGtin(gtin) }),
+    ...(averageRating !== null && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: averageRating,
+        reviewCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+    ...(offers && {
+      offers: offers.map(({ price, currency, url }) => ({
+        "@type": "Offer",
+        price: price.toFixed(2),
+        priceCurrency: currency,
+        url,
+      })),
+    }),
+  };
+}

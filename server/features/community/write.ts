@@ -1,0 +1,113 @@
+import { and, eq, gt } from "drizzle-orm";
+import { v7 } from "uuid";
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  getAnswer,
+  getQuestion,
+  isOpenQuestion,
+  productMissing,
+  questionMissing,
+  selectProduct,
+} from "#server/features/community/questions.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { type Limit, returnTry, takeTry } from "#server/http/rate-limit.ts";
+import type { Answer, Question } from "#shared/contracts/community.ts";
+import type { Actor } from "#shared/domain/roles.ts";
+import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
+import { communityPosts, postReplies, users } from "#shared/schema/index.ts";
+
+/** The same text by the same person in the same place within this time is a button pressed twice. */
+const SAME_TEXT_MS = 60_000;
+
+/** Asks about a product, as `actor`. Throws NOT_FOUND for an unknown product, RATE_LIMITED. */
+export async function askQuestion(
+  deps: Pick<Deps, "db" | "now">,
+  actor: Actor,
+  { productId, text }: { productId: string; text: string },
+): Promise<Question> {
+  const id = await writeOnce(deps, actor, TRY_LIMITS.questions, {
+    find: async (tx, since) => {
+      // Held, so that neither this nor the question below can go before the row that names it is written.
+      const [product] = await selectProduct(tx, productId).for("key share");
+      if (!product) throw productMissing();
+      const isSame = and(
+        eq(communityPosts.userId, actor.id),
+        eq(communityPosts.productId, productId),
+        eq(communityPosts.title, text),
+        gt(communityPosts.createdAt, since),
+      );
+      return tx.select({ id: communityPosts.id }).from(communityPosts).where(and(isOpenQuestion, isSame));
+    },
+    insert: (tx, row) =>
+      tx.insert(communityPosts).values({ ...row, productId, title: text, content: text, postType: "question" }),
+  });
+  return getQuestion(deps, actor, id);
+}
+
+/** Answers a question, as `actor`. Throws NOT_FOUND for a post that is no question or hidden, RATE_LIMITED. */
+export async function answerQuestion(
+  deps: Pick<Deps, "db" | "now">,
+  actor: Actor,
+  { questionId, text }: { questionId: string; text: string },
+): Promise<Answer> {
+  const id = await writeOnce(deps, actor, TRY_LIMITS.answers, {
+    find: async (tx, since) => {
+      const [question] = await tx
+        .select({ id: communityPosts.id })
+        .from(communityPosts)
+        .where(and(eq(communityPosts.id, questionId), isOpenQuestion))
+        .for("key share");
+      if (!question) throw questionMissing();
+      const isSame = and(
+        eq(postReplies.userId, actor.id),
+        eq(postReplies.postId, questionId),
+        eq(postReplies.content, text),
+        gt(postReplies.createdAt, since),
+      );
+      return tx.select({ id: postReplies.id }).from(postReplies).where(isSame);
+    },
+    insert: (tx, row) => tx.insert(postReplies).values({ ...row, postId: questionId, content: text }),
+  });
+  return getAnswer(deps, actor, id);
+}
+
+interface NewRow {
+  id: string;
+  userId: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/**
+ * Writes a row and counts it as a try, unless the person has just written the same. Answers the id of either.
+ * The person's own account is the lock, so that of several equal calls at once the first one writes and the others find
+ * what it wrote.
+ */
+async function writeOnce(
+  { db, now }: Pick<Deps, "db" | "now">,
+  actor: Actor,
+  limit: Limit,
+  {
+    find,
+    insert,
+  }: {
+    find: (tx: Transaction, since: Date) => Promise<{ id: string }[]>;
+    insert: (tx: Transaction, row: NewRow) => PromiseLike<unknown>;
+  },
+): Promise<string> {
+  // Before the transaction: the limiter has connections of its own, and whoever holds one must not wait for another.
+  await takeTry(db, limit, actor.id);
+  const createdAt = now();
+  const { id, isNew } = await db.transaction(async (tx) => {
+    const [author] = await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for("no key update");
+    if (!author) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
+    const [same] = await find(tx, new Date(createdAt.getTime() - SAME_TEXT_MS));
+    if (same) return { id: same.id, isNew: false };
+    const id = v7();
+    await insert(tx, { id, userId: author.id, createdAt, updatedAt: createdAt });
+    return { id, isNew: true };
+  });
+  if (!isNew) await returnTry(db, limit, actor.id);
+  return id;
+}

@@ -1,0 +1,107 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import type { Transaction } from "#server/db/client.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { articleValue } from "#shared/domain/codes/article-number.ts";
+import { codeKey } from "#shared/domain/codes/code-key.ts";
+import { isRestrictedGtin } from "#shared/domain/codes/gtin.ts";
+import { asHexkeyCode } from "#shared/domain/codes/hexkey-code.ts";
+import { type LookupKeys, lookupKeysOf, storableCode } from "#shared/domain/codes/lookup-keys.ts";
+import { type ResolvedCode, resolveCode } from "#shared/domain/codes/resolve-code.ts";
+import type { Symbology } from "#shared/domain/codes/symbologies.ts";
+import { productCodes, products } from "#shared/schema/index.ts";
+
+/** A link or text that is a product's own code stands in indexes, which hold no longer ones. */
+const OWN_CODE_MAX_BYTES = 1000;
+
+/** The code on the box of a proposed product. */
+export interface ProposedCode {
+  /** As it was read or typed. */
+  text: string;
+  key: string;
+  resolved: ResolvedCode;
+  keys: LookupKeys;
+}
+
+/** Reads the code on a box. Throws INVALID_INPUT for one that can be no product's. */
+export function readProposedCode(code: string, symbology: Symbology | undefined): ProposedCode {
+  const text = storableCode(code);
+  const resolved = resolveCode(text, { symbology: symbology ?? null });
+  if (resolved.kind === "sscc")
+    throw badCode("That is the number of a shipping label: it names a parcel and no product.");
+  if (resolved.kind === "wrong-check-digit")
+    throw badCode("One digit of that number is wrong: its check digit does not fit.");
+  const read = { text, key: codeKey(resolved, text), resolved, keys: lookupKeysOf(resolved, text, symbology ?? null) };
+  if (isOwn(read) && Buffer.byteLength(text) > OWN_CODE_MAX_BYTES)
+    throw badCode("That is too long for the code of a product.");
+  return read;
+}
+
+/**
+ * The code as the member's reader took it, which knew whether eight digits were UPC-E or EAN-8: their text alone does
+ * not tell. `key` is what was made of it then.
+ */
+export function asFirstRead(code: ProposedCode, key: string | null): ProposedCode {
+  const [, gtin] = key?.match(/^gtin:(\d{14})$/) ?? [];
+  if (gtin === undefined || key === null || key === code.key) return code;
+  return { ...code, key, resolved: { kind: "gtin", gtin } };
+}
+
+function badCode(message: string): AppError {
+  return new AppError("INVALID_INPUT", message, { fields: { code: message } });
+}
+
+/** Whether it is nothing that others give out, and so the product's own: a link, a text, or a code of ours. */
+function isOwn({ resolved, keys }: ProposedCode): boolean {
+  return asHexkeyCode(keys.ownCode) !== null || resolved.kind === "link" || resolved.kind === "text";
+}
+
+/** What a product is found by, as it is stored. */
+export interface CodesOfProduct {
+  gtin: string | null;
+  /** Brand and number. */
+  article: string | null;
+  /** What the product has instead of one of our codes. */
+  own: string | null;
+}
+
+export const NO_CODES: CodesOfProduct = { gtin: null, article: null, own: null };
+
+/** What a product of a brand with this code on its box is found by. */
+export function codesOf(code: ProposedCode, brand: string): CodesOfProduct {
+  const { resolved, keys } = code;
+  // "Nordhem N 10.482" is no code that is printed on a box, but its number is.
+  const typed = keys.brandedArticles.find((value) => value === articleValue(brand, value.split(":")[1] ?? ""));
+  if (typed !== undefined) return { ...NO_CODES, article: typed };
+  if (isOwn(code)) return { ...NO_CODES, own: keys.ownCode };
+  const gtin = "gtin" in resolved && resolved.gtin && !isRestrictedGtin(resolved.gtin) ? resolved.gtin : null;
+  // What is a GTIN may be an article number as well to who looks for it, but here it is the GTIN.
+  const number = resolved.kind === "gtin" ? null : keys.articleNumber;
+  return { gtin, article: number === null ? null : articleValue(brand, number), own: null };
+}
+
+/** Throws CONFLICT where a code leads to a product of the catalogue already. */
+export async function mustBeNew(tx: Transaction, { keys }: ProposedCode, { gtin, article }: CodesOfProduct) {
+  const [known] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      or(
+        sql`${products.qrCode} in (${keys.qrCode}, ${keys.ownCode})`,
+        sql`${products.id} in (${tx
+          .select({ id: productCodes.productId })
+          .from(productCodes)
+          .where(
+            or(
+              and(eq(productCodes.symbology, "gtin"), eq(productCodes.value, gtin ?? "")),
+              and(eq(productCodes.symbology, "article-number"), eq(productCodes.value, article ?? "")),
+            ),
+          )})`,
+      ),
+    )
+    .limit(1);
+  if (known) throw codeTaken();
+}
+
+export function codeTaken(): AppError {
+  return new AppError("CONFLICT", "A product with that code is in our catalogue already.");
+}

@@ -1,0 +1,70 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { findProducts } from "#server/features/scans/find-products.ts";
+import { AppError } from "#server/http/app-error.ts";
+import type { DeviceScan } from "#shared/contracts/scans.ts";
+import { lookupKeys, storableCode } from "#shared/domain/codes/lookup-keys.ts";
+import { SCAN_AGE_MAX_DAYS, SCAN_HISTORY_MAX } from "#shared/domain/limits.ts";
+import type { Actor } from "#shared/domain/roles.ts";
+import { scanHistory, users } from "#shared/schema/index.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Adds scans of a device to the caller's history: all of them or none, those that it has already left as they are.
+ * Which product a code leads to is found here, whatever the device made of it.
+ */
+export async function recordScans(
+  { db, now }: Pick<Deps, "db" | "now">,
+  actor: Actor,
+  scans: readonly DeviceScan[],
+): Promise<{ added: number }> {
+  const latest = now();
+  const earliest = new Date(latest.getTime() - SCAN_AGE_MAX_DAYS * DAY_MS);
+  const noted = scans
+    .map(({ scannedAt, ...scan }) => ({
+      ...scan,
+      code: storableCode(scan.code),
+      createdAt: clamp(scannedAt, earliest, latest),
+      keys: lookupKeys(storableCode(scan.code), scan.symbology),
+    }))
+    // Their ids then ascend with their age, which decides between scans of the same moment.
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return db.transaction(async (tx) => {
+    await lockHistory(tx, actor.id);
+    const productOf = await findProducts(
+      tx,
+      noted.map(({ keys }) => keys),
+    );
+    const added = await tx
+      .insert(scanHistory)
+      .values(noted.map(({ keys, ...scan }) => ({ ...scan, id: v7(), userId: actor.id, productId: productOf(keys) })))
+      .onConflictDoNothing({ target: [scanHistory.userId, scanHistory.clientId] })
+      .returning({ id: scanHistory.id });
+    if (added.length > 0) await makeRoom(tx, actor.id);
+    return { added: added.length };
+  });
+}
+
+/** One call at a time per person: two with the same scans would wait for each other's rows. */
+async function lockHistory(tx: Transaction, userId: string): Promise<void> {
+  const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  if (!person) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
+}
+
+/** Deletes the oldest scans beyond what an account keeps. */
+async function makeRoom(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(scanHistory).where(sql`
+    ${scanHistory.userId} = ${userId} and (${scanHistory.createdAt}, ${scanHistory.id}) <= (
+      select created_at, id from scan_history where user_id = ${userId}
+      order by created_at desc, id desc offset ${SCAN_HISTORY_MAX} limit 1
+    )
+  `);
+}
+
+function clamp(moment: Date, earliest: Date, latest: Date): Date {
+  if (moment > latest) return latest;
+  return moment < earliest ? earliest : moment;
+}

@@ -1,0 +1,80 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { decodeCursor, encodeCursor } from "#server/http/cursor.ts";
+import type { Scan } from "#shared/contracts/scans.ts";
+import type { Actor } from "#shared/domain/roles.ts";
+import type { Page } from "#shared/http/endpoint.ts";
+import { aiScanResults, products, scanHistory } from "#shared/schema/index.ts";
+
+const listCursor = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** The caller's scans, newest first, each with its product and what was identified on its photo. */
+export async function listScans(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<Scan>> {
+  // A photo that somebody had identified twice has two results; the latest counts.
+  const identified = db
+    .select({
+      name: aiScanResults.identifiedName,
+      brand: aiScanResults.identifiedBrand,
+      model: aiScanResults.identifiedModel,
+      confidence: aiScanResults.confidence,
+    })
+    .from(aiScanResults)
+    .where(and(eq(aiScanResults.imageHash, scanHistory.imageHash), eq(aiScanResults.userId, actor.id)))
+    .orderBy(desc(aiScanResults.createdAt), desc(aiScanResults.id))
+    .limit(1)
+    .as("identified");
+  const rows = await db
+    .select({
+      id: scanHistory.id,
+      clientId: scanHistory.clientId,
+      method: scanHistory.method,
+      code: scanHistory.code,
+      symbology: scanHistory.symbology,
+      createdAt: scanHistory.createdAt,
+      product: {
+        id: products.id,
+        name: products.name,
+        brand: products.brand,
+        thumbnailUrl: products.thumbnailUrl,
+      },
+      imageHash: scanHistory.imageHash,
+      identifiedName: identified.name,
+      identifiedBrand: identified.brand,
+      identifiedModel: identified.model,
+      confidence: identified.confidence,
+    })
+    .from(scanHistory)
+    .leftJoin(products, eq(products.id, scanHistory.productId))
+    .leftJoinLateral(identified, sql`true`)
+    .where(and(eq(scanHistory.userId, actor.id), cursor ? after(cursor) : undefined))
+    .orderBy(desc(scanHistory.createdAt), desc(scanHistory.id))
+    .limit(limit + 1);
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const more = rows.length > limit && last;
+  return { items, nextCursor: more ? encodeCursor([last.createdAt.toISOString(), last.id]) : null };
+}
+
+/** The rows behind the last one seen, in the order of the index. */
+function after(cursor: string) {
+  const [createdAt, id] = decodeCursor(listCursor, cursor);
+  return sql`(${scanHistory.createdAt}, ${scanHistory.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
+}
+
+/** Removes one of the caller's scans. Somebody else's is as unknown as none. */
+export async function removeScan({ db }: Pick<Deps, "db">, actor: Actor, id: string): Promise<void> {
+  const own = and(eq(scanHistory.id, id), eq(scanHistory.userId, actor.id));
+  const { rowCount } = await db.delete(scanHistory).where(own);
+  if (rowCount === 0) throw new AppError("NOT_FOUND", "That scan is not in your history.");
+}
+
+/** Removes all of the caller's scans. */
+export async function clearScans({ db }: Pick<Deps, "db">, actor: Actor): Promise<void> {
+  await db.delete(scanHistory).where(eq(scanHistory.userId, actor.id));
+}
