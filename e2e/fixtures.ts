@@ -6,7 +6,10 @@ import { PROVIDERS } from "./surroundings.ts";
 export { expect };
 
 interface Fixtures {
-  /** Refusals that the journey is about, as "401 /api/auth/login": the browser notes each of them in the console. */
+  /**
+   * Refusals that the journey is about, as "401 /api/auth/login", or "offline": the browser notes each of them in the
+   * console.
+   */
   refusals: string[];
   problems: string[];
   /** A page in another browser of the same person: nothing of the first is known there. */
@@ -49,10 +52,11 @@ export function watchForProblems(context: BrowserContext, problems: string[], re
     if (Object.values(PROVIDERS).some(({ issuer }) => url.startsWith(issuer))) return;
     const status = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1];
     const path = URL.canParse(url) ? new URL(url).pathname : url;
-    const expected =
-      status !== undefined &&
-      ((status === "404" && path.startsWith(EXPECTED_404)) || refusals.includes(`${status} ${path}`));
-    if (!expected) problems.push(`${message.text()} ${url}`);
+    const isExpected =
+      status === undefined
+        ? message.text().includes("ERR_INTERNET_DISCONNECTED") && refusals.includes("offline")
+        : (status === "404" && path.startsWith(EXPECTED_404)) || refusals.includes(`${status} ${path}`);
+    if (!isExpected) problems.push(`${message.text()} ${url}`);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
+import { boxedProduct } from "./boxes.ts";
 import { expect, settle, signInQuietly, test } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 
@@ -35,7 +36,8 @@ for (const locale of ["en-CA", "fr-CA"]) {
         isMobile: width < 768,
       });
       const wide: string[] = [];
-      for (const path of ROUTES) {
+      const { id } = await boxedProduct();
+      for (const path of [...ROUTES, `/p/${id}`]) {
         await page.goto(path);
         await settle(page);
         const needed = await page.evaluate(() => Math.max(innerWidth, document.documentElement.scrollWidth));

@@ -61,6 +61,14 @@ for (const { camera, heading, text } of [
 test("whoever skips the camera types the code", async ({ openWith }) => {
   const product = await boxedProduct();
   const page = await openWith([{ seconds: 1 }]);
+  // A camera that takes its time, as one does whose owner is still being asked.
+  await page.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      return open(constraints);
+    };
+  });
   await openScanner(page);
   await page.getByRole("button", { name: "Skip Camera" }).click();
   await typeCode(page, product.qrCode);

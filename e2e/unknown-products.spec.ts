@@ -41,11 +41,8 @@ test("a guest adds an unknown product in under thirty seconds, signs in on the w
   await otherDevice.goto("/admin/moderation");
   const item = otherDevice.getByRole("listitem").filter({ hasText: name });
   await expect(item).toContainText(code);
-  await item.getByRole("button", { name: /Accept/ }).click();
-  await otherDevice
-    .getByRole("button", { name: /Accept|Take/ })
-    .last()
-    .click();
+  await item.getByRole("button", { name: `Accept: ${name}` }).click();
+  await item.getByRole("button", { name: "Add to catalogue" }).click();
   await expect(item).toBeHidden();
 
   await openScanner(page);

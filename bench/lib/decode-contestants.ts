@@ -4,7 +4,7 @@ import { type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
 import type { Pixels } from "#client/features/scanner/decode/hit.ts";
 import { readQr } from "#client/features/scanner/decode/qr.ts";
 import { createReader, lookAtBeat } from "#client/features/scanner/decode/read-picture.ts";
-import { loadZxing } from "#client/features/scanner/decode/zxing.ts";
+import { startZxing } from "#client/features/scanner/decode/zxing.ts";
 
 /** One way to read a picture: the texts of the codes that it finds. */
 export interface Contestant {
@@ -22,7 +22,7 @@ export const BEATS = 12;
 export async function prepareContestants() {
   const { resolve } = createRequire(import.meta.url);
   const wasm = await readFile(resolve("zxing-wasm/reader/zxing_reader.wasm"));
-  const zxing = await loadZxing({ wasm: Uint8Array.from(wasm).buffer });
+  const zxing = await startZxing(Uint8Array.from(wasm).buffer);
 
   const others: Contestant[] = [
     {

@@ -11,16 +11,25 @@ declare global {
   var playedVideos: string[];
 }
 
-/** `openWith` opens an empty page of the app in a browser with such a camera. Errors that nobody caught fail the test. */
-export const test = base.extend<{ openWith: (camera: FakeCamera) => Promise<Page> }>({
-  openWith: async ({ baseURL, viewport, isMobile, hasTouch, locale }, use) => {
+interface Fixtures {
+  /** Opens an empty page of the app in a browser with such a camera. */
+  openWith: (camera: FakeCamera) => Promise<Page>;
+  /** Refusals that the journey is about, as in the other journeys. */
+  refusals: string[];
+}
+
+/** Journeys with a camera. Errors that nobody caught fail the test. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
+  refusals: async ({}, use) => use([]),
+  openWith: async ({ baseURL, viewport, isMobile, hasTouch, locale, refusals }, use) => {
     const browsers: Browser[] = [];
     const problems: string[] = [];
     await use(async (camera) => {
       const browser = await launchWithCamera(camera);
       browsers.push(browser);
       const page = await browser.newPage({ ...(baseURL && { baseURL }), viewport, isMobile, hasTouch, locale });
-      watchForProblems(page.context(), problems);
+      watchForProblems(page.context(), problems, refusals);
       await page.addInitScript(observe);
       return page;
     });

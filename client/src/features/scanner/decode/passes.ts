@@ -68,6 +68,11 @@ export function quickPasses(zxing: ZxingReader): Pass[] {
   ];
 }
 
+/** The quickest look at every pixel. */
+export function glancePass(zxing: ZxingReader): Pass {
+  return plain("glance", zxing, ({ full }) => full(), QUICK);
+}
+
 /** What a picture is looked at with when that finds nothing, the likeliest and cheapest first. */
 export function furtherPasses(zxing: ZxingReader): Pass[] {
   return [

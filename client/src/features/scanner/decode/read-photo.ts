@@ -1,5 +1,5 @@
 import { type Hit, hasWrongCheckDigit, moveHit, type Pixels, type Point } from "#client/features/scanner/decode/hit.ts";
-import type { PictureReader } from "#client/features/scanner/decode/read-picture.ts";
+import type { Effort, PictureReader } from "#client/features/scanner/decode/read-picture.ts";
 
 /** A part of a photo, in its pixels. */
 export interface Part {
@@ -24,42 +24,60 @@ const FINER = 3;
 /** What is at least this long in one look is read in it; so this much of a tile has to be in the next one as well. */
 const READABLE_PX = 215;
 /** The share of the time that the first look, at the whole photo, may take. */
-const OVERVIEW_SHARE = 0.4;
+const OVERVIEW_SHARE = 0.2;
+
+/** The share of what is left then that a closer look at parts may take before there are finer ones. */
+const CLOSER_SHARE = 0.35;
+
+/** How parts are looked at: all of them quickly, then each as thoroughly as the time allows. */
+const EFFORTS = [
+  { effort: "glance", share: 1 },
+  { effort: "photo", share: CLOSER_SHARE },
+] as const;
 
 /**
- * Reads a photo of any size: first all of it, then ever finer parts of it until a code is found, from the middle
+ * Reads a photo of any size until a code is found: first all of it, then ever finer parts of it, from the middle
  * outwards. Ends after about `budgetMs`. Corners are in the photo's pixels.
  */
 export function readPhoto(photo: PhotoSource, reader: PictureReader, budgetMs: number): Hit[] {
   const end = performance.now() + budgetMs;
-  const side = Math.max(photo.width, photo.height);
-  let scale = Math.min(1, TILE_PX / side);
   const whole = { left: 0, top: 0, width: photo.width, height: photo.height };
-  let found = readPart(photo, whole, { reader, scale, budgetMs: budgetMs * OVERVIEW_SHARE });
+  let scale = Math.min(1, TILE_PX / Math.max(photo.width, photo.height));
+  let found = readPart(photo, { part: whole, scale }, reader, { effort: "photo", budgetMs: budgetMs * OVERVIEW_SHARE });
 
-  while (scale < 1 && found.every(hasWrongCheckDigit) && performance.now() < end) {
+  while (scale < 1 && found.every(hasWrongCheckDigit)) {
     const finer = Math.min(1, scale * FINER);
     const parts = partsOf(photo, { size: TILE_PX / finer, overlap: READABLE_PX / scale });
     scale = finer;
-    for (const [index, part] of parts.entries()) {
-      const leftMs = end - performance.now();
-      if (leftMs <= 0) break;
-      const hits = readPart(photo, part, { reader, scale, budgetMs: leftMs / (parts.length - index) });
-      if (hits.length > 0) found = hits;
-      if (!found.every(hasWrongCheckDigit)) break;
+    for (const { effort, share } of EFFORTS) {
+      const start = performance.now();
+      const leftMs = (end - start) * share;
+      for (const [index, part] of parts.entries()) {
+        const partMs = (start + leftMs - performance.now()) / (parts.length - index);
+        if (partMs <= 0) break;
+        const hits = readPart(photo, { part, scale }, reader, { effort, budgetMs: partMs });
+        if (hits.length > 0) found = hits;
+        if (!found.every(hasWrongCheckDigit)) return found;
+      }
     }
   }
   return found;
 }
 
+/** A part of a photo, `scale` times as large. */
+interface Look {
+  part: Part;
+  scale: number;
+}
+
 function readPart(
   photo: PhotoSource,
-  part: Part,
-  { reader, scale, budgetMs }: { reader: PictureReader; scale: number; budgetMs: number },
+  { part, scale }: Look,
+  reader: PictureReader,
+  options: { effort: Effort; budgetMs: number },
 ): Hit[] {
-  const pixels = photo.pixels(part, scale);
   const back = ({ x, y }: Point): Point => ({ x: part.left + x / scale, y: part.top + y / scale });
-  return reader.read(pixels, { effort: "photo", budgetMs }).map((hit) => moveHit(hit, back));
+  return reader.read(photo.pixels(part, scale), options).map((hit) => moveHit(hit, back));
 }
 
 /** Squares that cover the photo and overlap, those in the middle first: there is what somebody pointed at. */

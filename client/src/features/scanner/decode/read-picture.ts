@@ -3,6 +3,7 @@ import type { Hit, Pixels } from "#client/features/scanner/decode/hit.ts";
 import {
   companionPass,
   furtherPasses,
+  glancePass,
   MAX_HITS,
   type Pass,
   qrPass,
@@ -13,9 +14,10 @@ import type { ZxingReader } from "#client/features/scanner/decode/zxing.ts";
 
 /**
  * How hard to look. `frame` and `deep` are for pictures of which more will come: each goes on with the passes where the
- * last one stopped. `deep` also looks for further codes where it has found one. `photo` is for the only one there is: every pass that the time allows, and all codes.
+ * last one stopped. `deep` also looks for further codes where it has found one. `photo` is for the only one there is: every pass that the time allows, and all codes. `glance` is
+ * one quick pass over every pixel, for a part of something large.
  */
-export type Effort = "frame" | "deep" | "photo";
+export type Effort = "frame" | "deep" | "photo" | "glance";
 
 /** One frame in so many is looked at harder. */
 const DEEP_EVERY_BEATS = 4;
@@ -36,6 +38,7 @@ export interface PictureReader {
 
 export function createReader({ zxing }: { zxing: ZxingReader | null }): PictureReader {
   const first = zxing ? quickPasses(zxing) : [qrPass("jsqr", { inverted: false })];
+  const glance = zxing ? [glancePass(zxing)] : first;
   const further = zxing ? furtherPasses(zxing) : [qrPass("jsqr, inverted", { inverted: true })];
   const ongoing = { doubts: noDoubts(), next: 0 };
 
@@ -43,7 +46,7 @@ export function createReader({ zxing }: { zxing: ZxingReader | null }): PictureR
     read: (pixels, { effort, budgetMs }) => {
       if (pixels.width === 0 || pixels.height === 0) return [];
       const end = performance.now() + budgetMs;
-      const isLive = effort !== "photo";
+      const isLive = effort === "frame" || effort === "deep";
       const state = isLive ? ongoing : { doubts: noDoubts(), next: 0 };
       const views = viewsOf(pixels);
       const found = new Map<string, Sighting>();
@@ -55,11 +58,14 @@ export function createReader({ zxing }: { zxing: ZxingReader | null }): PictureR
       const valid = () => [...found.values()].filter(({ isValid }) => isValid).map(({ hit }) => hit);
 
       turnPage(state.doubts);
-      for (const pass of first) if (effort !== "frame" || found.size === 0) run(pass);
+      for (const pass of effort === "glance" ? glance : first) {
+        if (effort !== "frame" || found.size === 0) run(pass);
+      }
       // A photo may show several codes of which only the easiest was seen.
       if (zxing && !isLive && found.size > 0) run(companionPass(zxing));
       const start = state.next;
-      for (let count = 0; count < further.length && valid().length === 0; count++) {
+      const more = effort === "glance" ? 0 : further.length;
+      for (let count = 0; count < more && valid().length === 0; count++) {
         const place = (start + count) % further.length;
         const pass = further[place];
         if (!pass || (pass.isSlow && effort === "frame")) continue;

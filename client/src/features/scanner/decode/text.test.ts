@@ -37,3 +37,7 @@ test("bytes that are neither UTF-8 nor Japanese are what the reader itself made 
   expect(decodeBytes(Uint8Array.from(CRÈME), () => "cr?me")).toBe("cr?me");
   expect(decodeBytes(new TextEncoder().encode("crème"), () => "cr?me")).toBe("crème");
 });
+
+test("a byte order mark is no part of the text", () => {
+  expect(readText([{ type: "byte", bytes: [0xef, 0xbb, 0xbf, 0x48, 0x58, 0x4b] }])).toBe("HXK");
+});

@@ -45,7 +45,7 @@ export function decodeBytes(bytes: Uint8Array, fallback: () => string): string {
 
 function decodeStrictly(bytes: Uint8Array, label: string): string | null {
   try {
-    return new TextDecoder(label, { fatal: true, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
   } catch {
     return null;
   }

@@ -38,11 +38,20 @@ self.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
 
 async function loadWholeReader(): Promise<void> {
   try {
-    const { loadZxing } = await import("#client/features/scanner/decode/zxing.ts");
-    reader = createReader({ zxing: await loadZxing({ url: zxingUrl }) });
+    const [{ startZxing }, wasm] = await Promise.all([
+      import("#client/features/scanner/decode/zxing.ts"),
+      fetchBytes(zxingUrl),
+    ]);
+    reader = createReader({ zxing: await startZxing(wasm) });
   } catch (error) {
     console.warn("Only QR codes can be read: the other reader could not be loaded.", error);
   }
+}
+
+async function fetchBytes(url: string): Promise<ArrayBuffer> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} was answered ${response.status}`);
+  return response.arrayBuffer();
 }
 
 async function answer(request: DecodeRequest): Promise<DecodeAnswer> {

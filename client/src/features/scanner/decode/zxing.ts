@@ -50,13 +50,11 @@ const TEXT_MODE_PLAIN = 0;
 const CHARACTER_SET_UNKNOWN = 0;
 
 /**
- * Loads the reader. `locateFile` or `wasmBinary` says where its file is: by itself the library would ask somebody
- * else's server. The library's own `readBarcodes` only takes pictures in colour, and answers later; so its module is
- * asked directly.
+ * Starts the reader from the bytes of its file; by itself the library would fetch that from somebody else's server. Its
+ * own `readBarcodes` only takes pictures in colour, and answers later, so its module is asked directly.
  */
-export async function loadZxing(source: { url: string } | { wasm: ArrayBuffer }): Promise<ZxingReader> {
-  const overrides = "url" in source ? { locateFile: () => source.url } : { wasmBinary: source.wasm };
-  const module = await prepareZXingModule({ overrides, fireImmediately: true });
+export async function startZxing(wasmBinary: ArrayBuffer): Promise<ZxingReader> {
+  const module = await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
   const read = ({ data, width, height }: Gray, options: ZxingOptions): ZxingFinding[] => {
     const address = module._malloc(data.length);
     if (!address) throw new Error(`The reader has no memory for ${width} × ${height} pixels`);
