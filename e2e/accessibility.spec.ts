@@ -78,11 +78,8 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("button", { name: "Scan QR" }).click();
   },
   "a code of nobody": async (page) => {
-    await page.goto("/home");
-    await page.getByRole("button", { name: "Scan QR" }).click();
-    await page.getByRole("button", { name: "Enter QR Code Manually" }).click();
-    await page.getByRole("textbox").fill("HXK-0000-0000");
-    await page.keyboard.press("Enter");
+    await openScanner(page);
+    await typeCode(page, "HXK-0000-0000");
     await expect(page.getByText("Not in our catalogue yet")).toBeVisible();
   },
   "a review's details": async (page) => {
