@@ -26,7 +26,7 @@ const KIT = /\/client\/src\/(ui|lib)\/|\/shared\/domain\/|lucide-react/;
 const LATE = /\/lib\/(api|failure-text|form|problem-text)\.|\/domain\/account-rules\./;
 /** Of that, what most screens need, but none of those that people see first. */
 const PARTS =
-  /\/ui\/(page|tabs|empty-state|load-more|avatar|switch|choice-list|field-error|radio-row|share-button|(text|checkbox|select)-field)\.|\/lib\/(load-legal-text|share|use-debounced)\.|\/domain\/paths\.|\/icons\/(arrow-left|captions|captions-off|chevron-down|circle-check|eye|eye-off|mail-check|maximize|minimize|pause|play|rotate-ccw|share-2|shield-check|volume-2|volume-x)\./;
+  /\/ui\/(page|tabs|empty-state|load-more|avatar|switch|choice-list|field-error|radio-row|share-button|(text|checkbox|select)-field)\.|\/lib\/(load-legal-text|share|use-debounced)\.|\/domain\/paths\.|\/icons\/(arrow-left|captions|captions-off|chevron-down|circle-check|eye|eye-off|mail-check|maximize|minimize|pause|play|rotate-ccw|share-2|shield-check|volume-2|volume-x|keyboard|trash(-2)?|camera|monitor-smartphone|triangle-(alert|exclamation-point)|users-round)\./;
 /** What a code is, which only the scanner and what comes of a scan have to know. */
 const CODES = /\/domain\/codes\/(?!symbologies)/;
 /** What the home screen shares with the other screens of the catalogue, and with every member's. */
