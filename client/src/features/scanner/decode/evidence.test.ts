@@ -23,6 +23,12 @@ test("a doubtful reading is believed when another pass says the same, with lines
   expect(judge(doubts, "sharp", [doubtful])).toEqual([doubtful]);
 });
 
+test("one pass alone never makes a doubtful reading certain, however many lines it has", () => {
+  const doubts = noDoubts();
+  expect(judge(doubts, "bold", [sighting("4006381333931", { lines: 40 })])).toEqual([]);
+  expect(judge(doubts, "bold", [sighting("4006381333931", { lines: 40 })])).toEqual([]);
+});
+
 test("another picture's pass counts as well, until it is too long ago", () => {
   const doubts = noDoubts();
   const doubtful = sighting("4006381333931");

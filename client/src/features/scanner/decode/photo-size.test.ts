@@ -27,6 +27,15 @@ test("a JPEG's size is found after large metadata", async () => {
   expect(photoSize(photo)).toEqual({ width: 123, height: 45 });
 });
 
+test("a JPEG's tables before its frame are not taken for the frame", () => {
+  const table = [0xff, 0xc4, 0, 9, 1, 2, 3, 4, 5, 6, 7];
+  const frame = [0xff, 0xc2, 0, 11, 8, 0, 45, 0, 123, 1, 0, 0, 0];
+  expect(photoSize(Uint8Array.from([0xff, 0xd8, 0xff, ...table.slice(1), ...frame]))).toEqual({
+    width: 123,
+    height: 45,
+  });
+});
+
 test("a small file of an enormous picture says so without being decoded", () => {
   const bomb = new Uint8Array(64);
   bomb.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);

@@ -283,6 +283,16 @@ test("the pass that found a code comes first for the next frame, so that bars ar
   expect(readings).toEqual([1, 1, 1]);
 });
 
+test("bars with a wrong check digit are left out beside valid ones, whichever comes first", () => {
+  const wrong = { ...findingOf("4006381333932"), isValid: false, error: "ChecksumError" };
+  const fake: ZxingReader = {
+    read: (_, { returnErrors }) => (returnErrors ? [wrong, findingOf("4006381333931")] : []),
+  };
+  expect(textsOf(readStill(picture(640, 480, []), createReader({ zxing: fake })))).toEqual([
+    { text: "4006381333931", symbology: "ean-13" },
+  ]);
+});
+
 test("the passes go on in the next frame where the time ended in the last", () => {
   const sizes: string[] = [];
   const fake: ZxingReader = {

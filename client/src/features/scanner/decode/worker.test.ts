@@ -235,6 +235,7 @@ test("a photo that the browser can't open is refused as unreadable", async () =>
 test("a photo is refused before it is decoded where its file is none, or says that it is too large", async () => {
   const { ask } = await startWorker(served);
   const opened = decodePhotosTo(picture(null));
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
   const refusal = async (photo: Blob) => (await ask({ id: 1, kind: "photo", photo })).answer;
   const bomb = new Uint8Array(await (await photoFile(8, 8)).arrayBuffer());
   new DataView(bomb.buffer).setUint32(16, 30_000);
@@ -243,4 +244,5 @@ test("a photo is refused before it is decoded where its file is none, or says th
   expect(await refusal(new Blob(["not a picture"]))).toMatchObject({ kind: "refused", reason: "unreadable" });
   expect(await refusal(new Blob([]))).toMatchObject({ kind: "refused", reason: "unreadable" });
   expect(opened).toEqual([]);
+  expect(warn).not.toHaveBeenCalled();
 });
