@@ -75,6 +75,7 @@ export default defineConfig({
       "react-dom/client",
       "react/jsx-dev-runtime",
       "wouter",
+      "zxing-wasm/reader",
       "zod/mini",
     ],
   },
