@@ -26,9 +26,11 @@ const KIT = /\/client\/src\/(ui|lib)\/|\/shared\/domain\/|lucide-react/;
 const LATE = /\/lib\/(api|failure-text|form|problem-text)\.|\/domain\/account-rules\./;
 /** Of that, what most screens need, but none of those that people see first. */
 const PARTS =
-  /\/ui\/(page|tabs|empty-state|load-more|avatar|switch|choice-list|field-error|radio-row|share-button|(text|checkbox|select)-field)\.|\/lib\/(load-legal-text|share|use-debounced)\.|\/domain\/paths\.|\/icons\/(arrow-left|captions|captions-off|chevron-down|circle-check|eye|eye-off|mail-check|maximize|minimize|pause|play|rotate-ccw|share-2|shield-check|volume-2|volume-x|keyboard|trash(-2)?|camera|monitor-smartphone|triangle-(alert|exclamation-point)|users-round)\./;
-/** What a code is, which only the scanner and what comes of a scan have to know. */
-const CODES = /\/domain\/codes\/(?!symbologies)/;
+  /\/ui\/(page|tabs|empty-state|load-more|avatar|switch|choice-list|field-error|radio-row|share-button|(text|checkbox|select)-field)\.|\/lib\/(load-legal-text|share)\.|\/domain\/paths\.|\/icons\/(arrow-left|captions|captions-off|chevron-down|eye|eye-off|mail-check|maximize|minimize|pause|play|rotate-ccw|share-2|shield-check|volume-2|volume-x|trash(-2)?|camera|monitor-smartphone|triangle-(alert|exclamation-point)|users-round)\./;
+/** What the scanner shares with other late screens: alone, as it would have to bring all the parts. */
+const SCANNER = /\/lib\/use-debounced\.|\/icons\/(keyboard|circle-check)\./;
+/** What a code is and what is in a box: for the scanner, what comes of a scan, and a product's page. */
+const CODES = /\/domain\/(codes\/|assembly\.)/;
 /** What the home screen shares with the other screens of the catalogue, and with every member's. */
 const BROWSE =
   /\/features\/(catalog\/(category-grid|trending-badge|use-catalog|drawings)|reviews\/use-reviews|accounts\/use-sign-out)\.|\/lib\/failure-text\.|\/parts\/product-layer\./;
@@ -42,14 +44,14 @@ const CODE_GROUPS = [
   { name: "framework", test: (id: string) => FRAMEWORK.test(id) && !RARE.test(id), priority: 4 },
   {
     name: "kit",
-    test: (id: string) => KIT.test(id) && !LATE.test(id) && !PARTS.test(id) && !CODES.test(id),
+    test: (id: string) => KIT.test(id) && !LATE.test(id) && !PARTS.test(id) && !SCANNER.test(id) && !CODES.test(id),
     minShareCount: 2,
     priority: 3,
   },
   { name: "parts", test: PARTS, minShareCount: 2, priority: 2 },
   {
     name: "contracts",
-    test: /node_modules\/zod\/|\/shared\/(http\/|contracts\/(?!accounts|users|community|moderation|scans))|\/lib\/api\.ts/,
+    test: /node_modules\/zod\/|\/shared\/(http\/|contracts\/(?!accounts|codes|community|moderation|product-facts|scans|users))|\/lib\/api\.ts/,
     priority: 1,
   },
   { name: "browse", test: BROWSE, minShareCount: 2, priority: 0 },

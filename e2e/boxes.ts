@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import { catalog } from "#shared/contracts/catalog.ts";
+import { productFacts } from "#shared/contracts/product-facts.ts";
 import { checkDigit } from "#shared/domain/codes/gtin.ts";
 import { callAs } from "./members.ts";
 
@@ -20,7 +21,7 @@ export async function boxedProduct(index = 0): Promise<Boxed> {
   const product = products.filter(({ videoUrl }) => videoUrl?.startsWith("/media/demo/"))[index];
   if (!product?.videoUrl) throw new Error("The demo catalogue has too few films");
   const { id, name, qrCode, videoUrl } = product;
-  const { gtins } = await callAs(null, catalog.facts, { params: { id } });
+  const { gtins } = await callAs(null, productFacts.get, { params: { id } });
   const [gtin] = gtins;
   if (!gtin?.startsWith("0")) throw new Error(`${name} has no GTIN of 13 digits`);
   return { id, name, qrCode, gtin, film: videoUrl.replace(/\.\w+$/, "") };

@@ -1,4 +1,5 @@
 import { catalog } from "#shared/contracts/catalog.ts";
+import { codes } from "#shared/contracts/codes.ts";
 import { moderation } from "#shared/contracts/moderation.ts";
 import { openScanner, scanner, typeCode, unknownGtin } from "./boxes.ts";
 import { expect, signInQuietly, test } from "./fixtures.ts";
@@ -33,7 +34,7 @@ test("a guest adds an unknown product in under thirty seconds, signs in on the w
   expect(Date.now() - began).toBeLessThan(30_000);
 
   // Nobody sees it before somebody has looked at it, but the next one with that box is told.
-  const { product, isProposed } = await callAs(null, catalog.explainCode, { params: { code } });
+  const { product, isProposed } = await callAs(null, codes.explain, { params: { code } });
   expect({ product, isProposed }).toEqual({ product: null, isProposed: true });
   expect(await callAs(null, catalog.list, { query: { q: name } })).toEqual([]);
 

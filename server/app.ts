@@ -9,7 +9,7 @@ import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { userRoutes } from "#server/features/accounts/user-routes.ts";
 import { demoRoutes } from "#server/features/catalog/demo-routes.ts";
 import { describeProductPage } from "#server/features/catalog/product-page.ts";
-import { catalogRoutes } from "#server/features/catalog/routes.ts";
+import { catalogRoutes, codesRoutes, productFactsRoutes } from "#server/features/catalog/routes.ts";
 import { searchEngines } from "#server/features/catalog/search-engines.ts";
 import { communityRoutes } from "#server/features/community/routes.ts";
 import { moderationRoutes } from "#server/features/moderation/routes.ts";
@@ -43,6 +43,8 @@ export function implementations(deps: Deps): Implementation[] {
     ...accountRoutes(deps),
     ...userRoutes(deps),
     ...catalogRoutes(deps),
+    ...codesRoutes(deps),
+    ...productFactsRoutes(deps),
     ...reviewRoutes(deps),
     ...scanRoutes(deps),
     ...communityRoutes(deps),

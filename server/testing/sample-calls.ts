@@ -61,14 +61,16 @@ export const sampleCalls: {
   catalog: {
     list: { input: () => ({ query: { category: "bedroom" } }) },
     get: { input: ({ product }) => ({ params: { id: product.id } }) },
-    findByCode: { input: ({ product }) => ({ params: { code: product.qrCode } }) },
-    explainCode: { input: ({ product }) => ({ params: { code: product.qrCode } }) },
-    facts: { input: ({ product }) => ({ params: { id: product.id } }) },
     recordView: { input: ({ product }) => ({ params: { id: product.id }, body: { via: "scan" } }) },
     listSponsored: { input: () => ({}) },
     listRetailers: { input: () => ({}) },
     trending: { input: () => ({}) },
   },
+  codes: {
+    findProduct: { input: ({ product }) => ({ params: { code: product.qrCode } }) },
+    explain: { input: ({ product }) => ({ params: { code: product.qrCode } }) },
+  },
+  productFacts: { get: { input: ({ product }) => ({ params: { id: product.id } }) } },
   reviews: {
     list: { input: ({ product }) => ({ query: { productId: product.id } }) },
     summary: { input: ({ product }) => ({ query: { productId: product.id } }) },

@@ -1,14 +1,7 @@
 import * as z from "zod/mini";
-import { COUNTRIES, GUIDE_KINDS, HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
-import { CODE_KINDS, SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
-import {
-  CODE_MAX_CHARACTERS,
-  LIST_DEFAULT_LIMIT,
-  LIST_MAX_LIMIT,
-  SEARCH_MAX_CHARACTERS,
-} from "#shared/domain/limits.ts";
+import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT, SEARCH_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date, wholeNumber } from "#shared/http/wire.ts";
 
@@ -51,7 +44,7 @@ const product = z.object({
 export type Product = z.output<typeof product>;
 
 /** A product with everything its player needs. Empty lists where its video is a link or missing. */
-const productDetail = z.extend(product, {
+export const productDetail = z.extend(product, {
   /** Files of the product's own video, best first; the browser takes the first that it can play. */
   videoSources: z.array(z.object({ url: z.string(), type: z.string() })),
   captions: z.array(z.object({ url: z.string(), language: z.enum(["en", "fr"]) })),
@@ -96,78 +89,6 @@ const trendingFeed = z.object({
 });
 export type TrendingFeed = z.output<typeof trendingFeed>;
 
-const productSummary = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  brand: z.string(),
-  thumbnailUrl: z.nullable(z.string()),
-});
-export type ProductSummary = z.output<typeof productSummary>;
-
-/** What a code is, whether or not its product is in the catalogue. */
-const codeExplanation = z.object({
-  kind: z.enum(CODE_KINDS),
-  /** 14 digits. */
-  gtin: z.nullable(z.string()),
-  articleNumber: z.nullable(z.string()),
-  /** Batch number (AI 10) and serial number (AI 21). */
-  lot: z.nullable(z.string()),
-  serial: z.nullable(z.string()),
-  /** The 18 digits of a shipping label. */
-  sscc: z.nullable(z.string()),
-  /** Of a link, http(s): for the person to open, never by itself. */
-  url: z.nullable(z.string()),
-  /** The articles of a bundle with their counts, in the order of the code; each with its product where we know it. */
-  contents: z.array(z.object({ articleNumber: z.string(), count: z.int(), product: z.nullable(productSummary) })),
-  /** The product that the code belongs to. */
-  product: z.nullable(productSummary),
-  /** Products of several makers that carry this article number: the person knows which, we don't. */
-  candidates: z.array(productSummary),
-  /** Whether somebody has proposed this code's product and nobody has decided on it yet. */
-  isProposed: z.boolean(),
-});
-export type CodeExplanation = z.output<typeof codeExplanation>;
-
-const codeParams = z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(CODE_MAX_CHARACTERS)) });
-/** What the code was printed as; left out where it was typed. Eight digits are read by it: UPC-E or EAN-8. */
-const codeQuery = z.object({ symbology: z.optional(z.enum(SYMBOLOGIES)) });
-
-/** What there is to know before the box is opened, besides the product itself. */
-const productFacts = z.object({
-  /** The product's GTINs, 14 digits each. */
-  gtins: z.array(z.string()),
-  /** How long the maker says that it takes; null where the maker says nothing. */
-  makerMinutes: z.nullable(z.int()),
-  peopleNeeded: z.nullable(z.int()),
-  tools: z.array(z.enum(TOOLS)),
-  hazards: z.array(z.enum(HAZARDS)),
-  /** A PDF: a path of ours or an http(s) link. */
-  manualUrl: z.nullable(z.string()),
-  boxes: z.array(z.object({ widthMm: z.int(), heightMm: z.int(), depthMm: z.int(), weightGrams: z.int() })),
-  /** Cheapest first within a country, then by the shop's name; what a shop pays changes nothing. */
-  offers: z.array(
-    z.object({
-      retailerId: z.string(),
-      retailerName: z.string(),
-      country: z.enum(COUNTRIES),
-      price: z.number(),
-      currency: z.string(),
-      url: z.string(),
-      checkedAt: date,
-    }),
-  ),
-  guides: z.array(
-    z.object({
-      id: z.uuid(),
-      kind: z.enum(GUIDE_KINDS),
-      language: z.enum(["en", "fr"]),
-      /** `startsAtSeconds`: where the step begins in the product's video. */
-      steps: z.array(z.object({ text: z.string(), startsAtSeconds: z.nullable(z.int()) })),
-    }),
-  ),
-});
-export type ProductFacts = z.output<typeof productFacts>;
-
 export const catalog = {
   list: endpoint({
     method: "GET",
@@ -190,33 +111,6 @@ export const catalog = {
     summary: "One product with its video files and captions.",
     params: z.object({ id: z.uuid() }),
     response: productDetail,
-  }),
-  findByCode: endpoint({
-    method: "GET",
-    path: "/api/products/qr/:code",
-    access: "public",
-    summary:
-      "The product a scanned or typed code belongs to: our own code, a GTIN in any form, or an article number; else 404.",
-    params: codeParams,
-    query: codeQuery,
-    response: productDetail,
-  }),
-  explainCode: endpoint({
-    method: "GET",
-    path: "/api/codes/:code",
-    access: "public",
-    summary: "What a scanned or typed code is, whether or not its product is in the catalogue.",
-    params: codeParams,
-    query: codeQuery,
-    response: codeExplanation,
-  }),
-  facts: endpoint({
-    method: "GET",
-    path: "/api/products/:id/facts",
-    access: "public",
-    summary: "What to know of a product before opening its box: time, people, tools, hazards, boxes, offers, guides.",
-    params: z.object({ id: z.uuid() }),
-    response: productFacts,
   }),
   recordView: endpoint({
     method: "POST",

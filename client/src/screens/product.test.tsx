@@ -11,8 +11,9 @@ import { sampleFacts, sampleGuide } from "#client/testing/sample-facts.ts";
 import { page, sampleDetail, sampleId, sampleReview } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { Page } from "#client/ui/page.tsx";
-import { catalog, type ProductDetail, type ProductFacts } from "#shared/contracts/catalog.ts";
+import { catalog, type ProductDetail } from "#shared/contracts/catalog.ts";
 import { community } from "#shared/contracts/community.ts";
+import { type ProductFacts, productFacts } from "#shared/contracts/product-facts.ts";
 import { reviews } from "#shared/contracts/reviews.ts";
 
 afterEach(() => {
@@ -36,7 +37,7 @@ function serve({ product = sampleDetail(), facts = sampleFacts() }: { product?: 
     difficulties: { easy: 15, medium: 31, hard: 11 },
   }));
   stubEndpoint(community.listQuestions, () => page([]));
-  stubEndpoint(catalog.facts, () => facts);
+  stubEndpoint(productFacts.get, () => facts);
   return {
     reads: stubEndpoint(catalog.get, () => product),
     views: stubEndpoint(catalog.recordView, () => undefined),
@@ -154,7 +155,7 @@ test("while it loads it says so, without a heading", async () => {
 test.each(["NOT_FOUND", "INVALID_INPUT"] as const)("%s is a product that is not there, with ways on", async (code) => {
   const { views } = serve({});
   stubEndpoint(catalog.get, refuse(code));
-  stubEndpoint(catalog.facts, refuse(code));
+  stubEndpoint(productFacts.get, refuse(code));
   open();
   await screen.findByRole("heading", { level: 1, name: "This product is not in our catalogue" });
   expect(document.title).toBe("This product is not in our catalogue · Hexkey");
@@ -178,7 +179,7 @@ test("a failed read can be tried again, after which the heading takes the focus"
 
 test("details that fail take nothing else along, say that warnings are missing, and can be tried again", async () => {
   serve({ product: sampleDetail({ purchaseUrl: "https://shop.example/1" }) });
-  stubEndpoint(catalog.facts, refuse("INTERNAL"));
+  stubEndpoint(productFacts.get, refuse("INTERNAL"));
   const { person } = open();
   await screen.findByText("The details could not be loaded");
   expect(screen.getByText(/^Safety notes, tools, steps and prices are missing here\./)).toBeTruthy();
@@ -187,7 +188,7 @@ test("details that fail take nothing else along, say that warnings are missing, 
   expect(screen.getByRole("link", { name: /Buy at shop.example/ })).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Steps" })).toBeNull();
   await screen.findByText("Everything fit.");
-  stubEndpoint(catalog.facts, () => sampleFacts());
+  stubEndpoint(productFacts.get, () => sampleFacts());
   await person.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("note", { name: "Safety" });
 });
@@ -245,7 +246,7 @@ test("an address with a part goes there once the details are in their place", as
   serve({});
   let arrive = () => {};
   stubEndpoint(
-    catalog.facts,
+    productFacts.get,
     () =>
       new Promise((resolve) => {
         arrive = () => resolve(sampleFacts());

@@ -1,5 +1,6 @@
 import { useParams } from "wouter";
-import { useProduct, useProductFacts } from "#client/features/catalog/use-catalog.ts";
+import { useProductFacts } from "#client/features/catalog/page/use-product-facts.ts";
+import { useProduct } from "#client/features/catalog/use-catalog.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";

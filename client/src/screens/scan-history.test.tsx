@@ -8,7 +8,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type CodeExplanation, catalog } from "#shared/contracts/catalog.ts";
+import { type CodeExplanation, codes } from "#shared/contracts/codes.ts";
 import { type Scan, scans } from "#shared/contracts/scans.ts";
 
 const PRODUCT = { id: sampleId(7), name: "Lindholm dresser", brand: "Nordhem", thumbnailUrl: null };
@@ -33,7 +33,7 @@ function sampleScan({ number = 1, ...fields }: Partial<Scan> & { number?: number
 
 /** A server that knows the products of some codes. */
 function explainCodes(known: Record<string, Partial<CodeExplanation>> = {}) {
-  return stubEndpoint(catalog.explainCode, ({ params }) => ({
+  return stubEndpoint(codes.explain, ({ params }) => ({
     kind: "text" as const,
     gtin: null,
     articleNumber: null,
@@ -271,7 +271,7 @@ test("a guest without scans is asked to sign in and nothing else, whatever other
 
 test("only the newest twenty codes are looked up by themselves; a failed look-up claims nothing", async () => {
   clearSession();
-  const asked = stubEndpoint(catalog.explainCode, () => {
+  const asked = stubEndpoint(codes.explain, () => {
     throw new ApiFailure("UNAVAILABLE", "Not now.");
   });
   for (let number = 1; number <= 21; number++) noteScan({ method: "typed", code: `HXK-${number}`, symbology: null });
@@ -291,7 +291,7 @@ test("a code can be looked up again: it leads to its product once there is one, 
   await person.click(button());
   expect(await screen.findByText("Still not in our catalogue")).toBeDefined();
 
-  stubEndpoint(catalog.explainCode, () => {
+  stubEndpoint(codes.explain, () => {
     throw new ApiFailure("UNAVAILABLE", "Not now.");
   });
   await person.click(button());

@@ -137,6 +137,8 @@ interface FakeDecoderOptions {
   photo?: (photo: Blob) => FakeSight | Promise<FakeSight>;
   /** How bright the frames are, 0 to 255. */
   brightness?: number;
+  /** When it has fetched all that it can get; at once if left out. */
+  loaded?: Promise<void>;
 }
 
 /**
@@ -145,7 +147,7 @@ interface FakeDecoderOptions {
  */
 export function fakeDecoder(
   read: (frame: { count: number; beat: number }) => FakeSight | Promise<FakeSight>,
-  { photo: readPhoto = () => null, brightness = 128 }: FakeDecoderOptions = {},
+  { photo: readPhoto = () => null, brightness = 128, loaded = Promise.resolve() }: FakeDecoderOptions = {},
 ) {
   const decoders: { ended: boolean }[] = [];
   let count = 0;
@@ -163,6 +165,7 @@ export function fakeDecoder(
       return answer(hitsOf(seen));
     };
     return {
+      loaded,
       decode: (frame, beat) => {
         count += 1;
         return settle(read({ count, beat }), (hits) => ({ hits, frame: hits.length > 0 ? frame : null, brightness }));

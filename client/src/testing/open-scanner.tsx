@@ -31,7 +31,12 @@ export function scannerVideo(): HTMLVideoElement {
 
 /** The open scanner, its camera and decoder as the test has set them up before. */
 export async function openScanner({ language = "en" }: { language?: Language } = {}) {
-  const on = { onResult: vi.fn<(code: ScannedCode) => void>(), onSearch: vi.fn(), onOpenChange: vi.fn() };
+  const on = {
+    onResult: vi.fn<(code: ScannedCode) => void>(),
+    onLoaded: vi.fn(),
+    onSearch: vi.fn(),
+    onOpenChange: vi.fn(),
+  };
   const renderPhoto = ({ open, onLeave }: { open: boolean; onLeave: () => void }) =>
     open && (
       <button type="button" onClick={onLeave}>

@@ -1,5 +1,5 @@
 import { sampleId } from "#client/testing/samples.ts";
-import type { CodeExplanation, ProductSummary } from "#shared/contracts/catalog.ts";
+import type { CodeExplanation, ProductSummary } from "#shared/contracts/codes.ts";
 import type { ProposedProduct } from "#shared/contracts/moderation.ts";
 
 /** A code of nobody, as the API explains it. */

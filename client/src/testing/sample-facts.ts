@@ -1,5 +1,5 @@
 import { sampleId } from "#client/testing/samples.ts";
-import type { ProductFacts } from "#shared/contracts/catalog.ts";
+import type { ProductFacts } from "#shared/contracts/product-facts.ts";
 
 /** A product of which everything is known; fields replace parts of it. */
 export function sampleFacts(fields: Partial<ProductFacts> = {}): ProductFacts {

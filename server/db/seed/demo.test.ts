@@ -6,7 +6,8 @@ import { rowId } from "#server/db/seed/catalogue/ids.ts";
 import { seedDemo } from "#server/db/seed/demo.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { openTestDatabase, startTestApp } from "#server/testing/harness.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { codes } from "#shared/contracts/codes.ts";
+import { productFacts as factsContract } from "#shared/contracts/product-facts.ts";
 import {
   guideSteps,
   guides,
@@ -101,10 +102,10 @@ test("every GTIN that a product's facts name finds that product again", async ()
   const { db, as } = await startTestApp();
   await seedDemo(db, NOW);
   for (const { id, name } of await db.select().from(products)) {
-    const { gtins } = await as(null).call(catalog.facts, { params: { id } });
+    const { gtins } = await as(null).call(factsContract.get, { params: { id } });
     expect(gtins, name).toHaveLength(1);
     for (const code of gtins) {
-      expect((await as(null).call(catalog.findByCode, { params: { code } })).name).toBe(name);
+      expect((await as(null).call(codes.findProduct, { params: { code } })).name).toBe(name);
     }
   }
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { makeProduct, makeRetailer, makeReview } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
+import { codes } from "#shared/contracts/codes.ts";
 import { ApiError } from "#shared/http/client.ts";
 import { productActivity, productMedia } from "#shared/schema/index.ts";
 
@@ -77,7 +78,7 @@ test("a product comes with its video's files in their order and its captions", a
     { ...file(0, "/media/demo/dresser.mp4", "video/mp4"), kind: "video" },
     { ...file(2, "/media/demo/dresser.fr.vtt", "text/vtt"), kind: "captions", language: "fr" },
   ]);
-  const found = await as(null).call(catalog.findByCode, { params: { code: qrCode } });
+  const found = await as(null).call(codes.findProduct, { params: { code: qrCode } });
   expect(found).toMatchObject({
     id,
     videoSources: [
@@ -94,14 +95,14 @@ test.each(["HXK-NONE-0000", "0", "%", "_", "' or 1=1 --", "a/b?c=d&e#f", "🪛",
   async (code) => {
     const { db, as } = await startTestApp();
     await makeProduct(db);
-    await expect(as(null).call(catalog.findByCode, { params: { code } })).rejects.toMatchObject({ status: 404 });
+    await expect(as(null).call(codes.findProduct, { params: { code } })).rejects.toMatchObject({ status: 404 });
   },
 );
 
 test("a code is found exactly as printed, whatever characters it holds", async () => {
   const { db, as } = await startTestApp();
   const { id } = await makeProduct(db, { qrCode: "https://maker.example/p?x=1&y=é%20/#z" });
-  const found = await as(null).call(catalog.findByCode, { params: { code: "https://maker.example/p?x=1&y=é%20/#z" } });
+  const found = await as(null).call(codes.findProduct, { params: { code: "https://maker.example/p?x=1&y=é%20/#z" } });
   expect(found.id).toBe(id);
 });
 

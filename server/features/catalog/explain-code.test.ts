@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeProduct, makeProposal } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { codes } from "#shared/contracts/codes.ts";
 import { articleValue } from "#shared/domain/codes/article-number.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 import { moderationItems, productCodes, type products } from "#shared/schema/index.ts";
@@ -11,7 +11,7 @@ async function serve() {
   return {
     db,
     explain: (code: string, symbology?: Symbology) =>
-      as(null).call(catalog.explainCode, { params: { code }, query: symbology ? { symbology } : {} }),
+      as(null).call(codes.explain, { params: { code }, query: symbology ? { symbology } : {} }),
     /** A product with these codes, as a list shows it. */
     stock: async (values: Partial<typeof products.$inferInsert>, codes: { gtin?: string; article?: string } = {}) => {
       const { id, name, brand, thumbnailUrl } = await makeProduct(db, values);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
 import { makeProduct, makeRetailer } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { productFacts as factsContract } from "#shared/contracts/product-facts.ts";
 import type { Country } from "#shared/domain/assembly.ts";
 import {
   affiliatePrograms,
@@ -23,7 +23,7 @@ async function serveProduct() {
   const { db, as } = await startTestApp();
   const { id: productId } = await makeProduct(db);
   const { id: otherId } = await makeProduct(db);
-  return { db, productId, otherId, read: (id: string) => as(null).call(catalog.facts, { params: { id } }) };
+  return { db, productId, otherId, read: (id: string) => as(null).call(factsContract.get, { params: { id } }) };
 }
 
 async function makeOffer(

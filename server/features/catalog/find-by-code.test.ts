@@ -4,7 +4,7 @@ import type { Database } from "#server/db/client.ts";
 import { matchOf } from "#server/features/catalog/code-matches.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { codes } from "#shared/contracts/codes.ts";
 import { articleValue } from "#shared/domain/codes/article-number.ts";
 import { lookupKeys } from "#shared/domain/codes/lookup-keys.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
@@ -16,7 +16,7 @@ async function serveGtin() {
   await makeProduct(db);
   const { id } = await makeProduct(db);
   await db.insert(productCodes).values({ productId: id, symbology: "gtin", value: "00034000470693" });
-  return { db, id, find: (code: string) => as(null).call(catalog.findByCode, { params: { code } }) };
+  return { db, id, find: (code: string) => as(null).call(codes.findProduct, { params: { code } }) };
 }
 
 test("a GTIN finds its product in every form in which it is printed", async () => {
@@ -64,7 +64,7 @@ async function serveArticles(articles: [brand: string, number: string][]) {
     ids.push(id);
   }
   const find = (code: string, symbology?: Symbology) =>
-    as(null).call(catalog.findByCode, { params: { code }, query: symbology ? { symbology } : {} });
+    as(null).call(codes.findProduct, { params: { code }, query: symbology ? { symbology } : {} });
   return { db, ids, find };
 }
 
@@ -121,7 +121,7 @@ test("no article of a bundle is taken for the bundle", async () => {
 test("our own code is found as it is typed, and exactly as it is printed first", async () => {
   const { db, as } = await startTestApp();
   const capitals = await makeProduct(db, { qrCode: "HXK-AB12-CD34" });
-  const find = async (code: string) => (await as(null).call(catalog.findByCode, { params: { code } })).id;
+  const find = async (code: string) => (await as(null).call(codes.findProduct, { params: { code } })).id;
   for (const code of ["HXK-AB12-CD34", " hxk-ab12-cd34", "Hxk-Ab12-cD34", "]Q1HXK-AB12-CD34"])
     expect(await find(code)).toBe(capitals.id);
   const small = await makeProduct(db, { qrCode: "hxk-ab12-cd34" });
@@ -139,7 +139,7 @@ test("the reader's word decides whether eight digits are UPC-E or EAN-8", async 
   const [short, long] = [await give("00000001234565"), await give("00012345000065")];
   const find = async (symbology?: Symbology) => {
     const query = symbology ? { symbology } : {};
-    return (await as(null).call(catalog.findByCode, { params: { code: "01234565" }, query })).id;
+    return (await as(null).call(codes.findProduct, { params: { code: "01234565" }, query })).id;
   };
   expect(await find("ean-8")).toBe(short);
   expect(await find("upc-e")).toBe(long);

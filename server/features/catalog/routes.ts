@@ -12,15 +12,14 @@ import { readTrending } from "#server/features/catalog/trending.ts";
 import { implement } from "#server/http/implement.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
+import { codes } from "#shared/contracts/codes.ts";
+import { productFacts } from "#shared/contracts/product-facts.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 
 export const catalogRoutes = (deps: Deps) =>
   implement(catalog, {
     list: ({ query }) => listProducts(deps, query),
     get: ({ params }) => getProduct(deps, params.id),
-    findByCode: ({ params, query }) => findProductByCode(deps, params.code, query.symbology),
-    explainCode: ({ params, query }) => explainCode(deps, params.code, query.symbology),
-    facts: ({ params }) => readFacts(deps, params.id),
     recordView: async ({ params, body, caller }) => {
       await takeTry(deps.db, TRY_LIMITS.productViews, caller.address);
       await recordView(deps, { productId: params.id, via: body.via });
@@ -29,3 +28,12 @@ export const catalogRoutes = (deps: Deps) =>
     listRetailers: () => listRetailers(deps),
     trending: () => readTrending(deps),
   });
+
+export const codesRoutes = (deps: Deps) =>
+  implement(codes, {
+    findProduct: ({ params, query }) => findProductByCode(deps, params.code, query.symbology),
+    explain: ({ params, query }) => explainCode(deps, params.code, query.symbology),
+  });
+
+export const productFactsRoutes = (deps: Deps) =>
+  implement(productFacts, { get: ({ params }) => readFacts(deps, params.id) });

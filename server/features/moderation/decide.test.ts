@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { expect, test, vi } from "vitest";
 import { makeProduct, makeProposal, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { codes } from "#shared/contracts/codes.ts";
 import { moderation, type NewProduct } from "#shared/contracts/moderation.ts";
 import { adminAudit, moderationItems, productCodes, productProposals, products, users } from "#shared/schema/index.ts";
 
@@ -29,7 +29,7 @@ async function serve() {
       by.call(moderation.reject, { params: { id }, body: { reason: "no-real-product" } }),
     queue: (query: { status?: "proposed" | "accepted" | "rejected"; limit?: number; cursor?: string } = {}) =>
       asAdmin.page(moderation.queue, { query }),
-    find: (code: string) => as(null).call(catalog.findByCode, { params: { code } }),
+    find: (code: string) => as(null).call(codes.findProduct, { params: { code } }),
     codes: async () => {
       const rows = await db.select().from(productCodes);
       return rows.map(({ symbology, value }) => `${symbology} ${value}`).sort();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
 import { makeProduct, makeScan, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { codes } from "#shared/contracts/codes.ts";
 import { type DeviceScan, scans } from "#shared/contracts/scans.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 import { DEVICE_SCANS_MAX, SCAN_HISTORY_MAX, SCANS_CALL_MAX_BYTES } from "#shared/domain/limits.ts";
@@ -30,7 +30,7 @@ function deviceScan(code: string, symbology: Symbology | null = null, scannedAt 
 /** What looking a code up answers to somebody who has just scanned it. */
 async function lookUp(origin: string, { code, symbology }: Pick<DeviceScan, "code" | "symbology">) {
   const query = symbology ? { symbology } : {};
-  const answer = call({ origin }, catalog.findByCode, { params: { code }, query });
+  const answer = call({ origin }, codes.findProduct, { params: { code }, query });
   return answer.then(
     (product) => product.id,
     (error: unknown) => (error instanceof ApiError ? error.code : error),

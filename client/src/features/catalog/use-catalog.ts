@@ -32,11 +32,6 @@ export function useProduct(id: string | null, known?: ProductDetail) {
   });
 }
 
-/** What there is to know of a product before its box is opened. */
-export function useProductFacts(id: string) {
-  return useQuery(queryFor(catalog.facts, { params: { id } }));
-}
-
 /** Counts an opening of a product. Nobody waits for it, and nobody is told when it fails: the video matters more. */
 export function useRecordView() {
   return useMutation({

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ApiError, api } from "#client/lib/api.ts";
-import { type CodeExplanation, catalog, type ProductDetail } from "#shared/contracts/catalog.ts";
+import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import { type CodeExplanation, codes } from "#shared/contracts/codes.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 import type { EndpointInput } from "#shared/http/endpoint.ts";
 
@@ -35,17 +36,17 @@ export function useCodeLookup() {
 
 async function lookUp({ code, symbology, gtin, isBundle }: CodeQuestion): Promise<CodeAnswer> {
   const input = { params: { code }, query: symbology === null ? {} : { symbology } };
-  if (isBundle) return { product: null, isExact: false, explanation: await api(catalog.explainCode, input) };
+  if (isBundle) return { product: null, isExact: false, explanation: await api(codes.explain, input) };
   const exact = gtin === null ? null : await find({ params: { code: `(01)${gtin}` } });
   const product = exact ?? (await find(input));
-  const explanation = product ? null : await withPatience(api(catalog.explainCode, input));
+  const explanation = product ? null : await withPatience(api(codes.explain, input));
   return { product, isExact: exact !== null, explanation };
 }
 
 /** The product of a code; null where nobody has it. */
-async function find(input: EndpointInput<typeof catalog.findByCode>): Promise<ProductDetail | null> {
+async function find(input: EndpointInput<typeof codes.findProduct>): Promise<ProductDetail | null> {
   try {
-    return await api(catalog.findByCode, input);
+    return await api(codes.findProduct, input);
   } catch (error) {
     if (error instanceof ApiError && error.code === "NOT_FOUND") return null;
     throw error;

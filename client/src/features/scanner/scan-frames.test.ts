@@ -20,6 +20,7 @@ function scan(read: (count: number) => Promise<Reading> | Reading, next: (count:
   const video = document.createElement("video");
   const controller = new AbortController();
   const decoder = {
+    loaded: Promise.resolve(),
     decode: async (_frame: ImageBitmap, beat: number) => {
       beats.push(beat);
       return read(beats.length);

@@ -5,6 +5,21 @@ import { openCamera, openScanner, pass, press, scannerVideo, stopClock } from "#
 
 stopClock();
 
+test("its owner is told when all that reading takes is there, not before", async () => {
+  fakeCamera();
+  let arrive = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  fakeDecoder(() => null, { loaded });
+  const { onLoaded } = await openCamera();
+  await pass(2000);
+  expect(onLoaded).not.toHaveBeenCalled();
+  arrive();
+  await pass(0);
+  expect(onLoaded).toHaveBeenCalledOnce();
+});
+
 test("the camera is started 300 ms after opening, with ways to retry or to go on without", async () => {
   fakeViewfinder();
   fakeDecoder(() => null);

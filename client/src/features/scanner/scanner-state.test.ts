@@ -22,6 +22,7 @@ const camera: CameraStream = {
   onLost: () => {},
 };
 const decoder: Decoder = {
+  loaded: Promise.resolve(),
   decode: async () => ({ hits: [], frame: null, brightness: 128 }),
   decodePhoto: () => Promise.reject(new Error("There is no photo")),
 };

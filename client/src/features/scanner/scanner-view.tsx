@@ -21,6 +21,8 @@ export interface ScannerViewProps {
   initialMode: ScanMode;
   /** Gets the one code that was found or typed. */
   onResult: (code: ScannedCode) => void;
+  /** All that reading codes takes has been fetched. */
+  onLoaded?: () => void;
   /** The person would rather search than scan. */
   onSearch: () => void;
   /** What opens over the camera in the photo mode; leaving it leads back to codes. */
@@ -32,6 +34,7 @@ export function ScannerView({
   open,
   initialMode,
   onResult,
+  onLoaded = () => {},
   onSearch,
   renderPhoto,
   ...typed
@@ -40,7 +43,7 @@ export function ScannerView({
   const { common } = useMessages();
   const [mode, setMode] = useState(initialMode);
   const [typing, setTyping] = useState(false);
-  const scanner = useScanner({ open, scanning: mode === "code", onResult });
+  const scanner = useScanner({ open, scanning: mode === "code", onLoaded, onResult });
   const { state } = scanner;
   const camera = state.phase === "active" ? state.equipment.camera : null;
   const { torch, zoom } = useCameraSettings(camera);

@@ -33,16 +33,18 @@ export interface Scanner {
 
 /**
  * Runs camera and decoder while `open`; frames are read only while `scanning`. `onResult` gets the one code
- * that is found, after which everything is off. Leaving the page (another app, another tab) turns the camera off,
- * coming back turns it on.
+ * that is found, after which everything is off, and `onLoaded` is called when the decoder has fetched all that it can
+ * get. Leaving the page (another app, another tab) turns the camera off, coming back turns it on.
  */
 export function useScanner({
   open,
   scanning,
+  onLoaded,
   onResult,
 }: {
   open: boolean;
   scanning: boolean;
+  onLoaded: () => void;
   onResult: (code: ScannedCode) => void;
 }): Scanner {
   const [state, dispatch] = useReducer(reduceScanner, CLOSED);
@@ -64,6 +66,8 @@ export function useScanner({
     else dispatch({ type: "severalFound", picture, codes, method });
   });
 
+  const tellLoaded = useEffectEvent(onLoaded);
+
   useEffect(() => dispatch({ type: open ? "opened" : "closed" }), [open]);
 
   useEffect(() => {
@@ -79,6 +83,7 @@ export function useScanner({
     const start = async () => {
       // The decoder loads while the camera starts.
       const decoder = startDecoder(signal);
+      decoder.loaded.then(tellLoaded);
       await wait(run.delayMs);
       signal.throwIfAborted();
       const camera = await openCamera({ signal, askAgain: run.askAgain });

@@ -1,6 +1,6 @@
 import type { StoredScan } from "#client/features/scans/device-scans.ts";
 import { DASH } from "#client/lib/format.ts";
-import type { CodeExplanation, ProductSummary } from "#shared/contracts/catalog.ts";
+import type { CodeExplanation, ProductSummary } from "#shared/contracts/codes.ts";
 import type { Scan } from "#shared/contracts/scans.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 import { resolveCode } from "#shared/domain/codes/resolve-code.ts";

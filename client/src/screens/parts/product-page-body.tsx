@@ -7,9 +7,9 @@ import { OfferList } from "#client/features/catalog/page/offer-list.tsx";
 import { useReaderCountry } from "#client/features/catalog/page/reader-country.ts";
 import { SafetyNotes } from "#client/features/catalog/page/safety-notes.tsx";
 import { useCountedView } from "#client/features/catalog/page/use-counted-view.ts";
+import type { useProductFacts } from "#client/features/catalog/page/use-product-facts.ts";
 import { playsHere } from "#client/features/catalog/player/product-video.tsx";
 import type { Cue } from "#client/features/catalog/player/use-playback.ts";
-import type { useProductFacts } from "#client/features/catalog/use-catalog.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
@@ -47,6 +47,8 @@ export function ProductPageBody({
   const video = useRef<HTMLElement>(null);
   const steps = useRef<HTMLElement>(null);
 
+  // On phones it stands below the details, which would push it out of sight when they come.
+  const below = isPending ? "max-md:hidden" : "";
   const playable = playsHere(product);
   const hasSteps = facts !== undefined && chooseGuides(facts.guides, language).length > 0;
   const play = (wanted: Cue) => {
@@ -77,7 +79,7 @@ export function ProductPageBody({
             <FactsSkeleton />
           )}
         </div>
-        <div className={`grid grid-cols-1 content-start gap-6 ${PAGE_GRID.instructions}`}>
+        <div className={`grid grid-cols-1 content-start gap-6 ${PAGE_GRID.instructions} ${below}`}>
           <section ref={video} id="video" aria-label={texts.video} tabIndex={-1} className="-mx-4 outline-none md:mx-0">
             <ProductPageVideo product={product} cue={cue} />
           </section>
@@ -98,7 +100,7 @@ export function ProductPageBody({
             </section>
           )}
         </div>
-        <section id="buy" aria-labelledby="buy-title" className={PAGE_GRID.offers}>
+        <section id="buy" aria-labelledby="buy-title" className={`${PAGE_GRID.offers} ${below}`}>
           <div className="rounded-card border border-line bg-card p-4">
             <h2 id="buy-title" className="mb-3 text-lg font-bold">
               {texts.buy}
@@ -110,7 +112,7 @@ export function ProductPageBody({
             )}
           </div>
         </section>
-        <div className={PAGE_GRID.people}>
+        <div className={`${PAGE_GRID.people} ${below}`}>
           <ProductPagePeople productId={product.id} />
         </div>
       </div>

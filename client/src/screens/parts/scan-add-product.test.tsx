@@ -11,6 +11,7 @@ import { find } from "#client/testing/scanner-stub.tsx";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
+import { codes } from "#shared/contracts/codes.ts";
 import { moderation } from "#shared/contracts/moderation.ts";
 import { reviews } from "#shared/contracts/reviews.ts";
 
@@ -25,8 +26,8 @@ beforeEach(() => {
   stubEndpoint(reviews.list, () => page([]));
   stubEndpoint(catalog.list, () => page([]));
   stubEndpoint(catalog.recordView, () => undefined);
-  stubEndpoint(catalog.explainCode, () => sampleExplanation());
-  stubEndpoint(catalog.findByCode, () => {
+  stubEndpoint(codes.explain, () => sampleExplanation());
+  stubEndpoint(codes.findProduct, () => {
     throw new ApiFailure("NOT_FOUND", "That code is not in our catalogue yet.");
   });
 });
@@ -359,7 +360,7 @@ test("a code that is known by now says so and leads to what it is, by what was r
   await propose(person);
   expect((await dialog.findByRole("alert")).textContent).toContain("already");
   expectKept();
-  const lookups = stubEndpoint(catalog.findByCode, () => sampleDetail({ name: "Vinter wardrobe" }));
+  const lookups = stubEndpoint(codes.findProduct, () => sampleDetail({ name: "Vinter wardrobe" }));
   await person.click(dialog.getByRole("button", { name: "See what it leads to" }));
   await screen.findByRole("dialog", { name: "Vinter wardrobe" });
   expect(lookups).toMatchObject([{ params: { code: LOT }, query: { symbology: "data-matrix" } }]);
@@ -376,7 +377,7 @@ test("whoever signed in here and then went to see a known code starts with the c
   await signIn(person);
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Sign in" })).toBeNull());
   await propose(person);
-  stubEndpoint(catalog.findByCode, () => sampleDetail({ name: "Vinter wardrobe" }));
+  stubEndpoint(codes.findProduct, () => sampleDetail({ name: "Vinter wardrobe" }));
   await person.click(await screen.findByRole("button", { name: "See what it leads to" }));
   await screen.findByRole("dialog", { name: "Vinter wardrobe" });
   await person.click(screen.getByRole("button", { name: "Close" }));

@@ -8,7 +8,8 @@ import { sampleExplanation, sampleSummary } from "#client/testing/sample-codes.t
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { find } from "#client/testing/scanner-stub.tsx";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type CodeExplanation, catalog } from "#shared/contracts/catalog.ts";
+import { catalog } from "#shared/contracts/catalog.ts";
+import { type CodeExplanation, codes } from "#shared/contracts/codes.ts";
 import { reviews } from "#shared/contracts/reviews.ts";
 
 vi.mock("#client/features/scanner/scanner-dialog.tsx", () => import("#client/testing/scanner-stub.tsx"));
@@ -28,8 +29,8 @@ const notFound = () => {
 
 /** A catalogue in which nobody has the code, which it explains like this. */
 function explain(fields: Partial<CodeExplanation> = {}) {
-  stubEndpoint(catalog.findByCode, notFound);
-  return stubEndpoint(catalog.explainCode, () => sampleExplanation(fields));
+  stubEndpoint(codes.findProduct, notFound);
+  return stubEndpoint(codes.explain, () => sampleExplanation(fields));
 }
 
 const countViews = () => stubEndpoint(catalog.recordView, () => undefined);
@@ -74,7 +75,7 @@ test("every scan is noted once, as it was made, whatever comes of it", async () 
 
 test("a code is looked up by what it was printed as", async () => {
   countViews();
-  const lookups = stubEndpoint(catalog.findByCode, () => sampleDetail({ name: "Vinter wardrobe" }));
+  const lookups = stubEndpoint(codes.findProduct, () => sampleDetail({ name: "Vinter wardrobe" }));
   openFlow();
   await find({ text: "01234565", symbology: "upc-e" });
   await answer("Vinter wardrobe");
@@ -83,7 +84,7 @@ test("a code is looked up by what it was printed as", async () => {
 
 test("a product that only its article number led to is shown for the person to say", async () => {
   const views = countViews();
-  stubEndpoint(catalog.findByCode, () => sampleDetail({ number: 7, name: "Vinter wardrobe", brand: "Nordhem" }));
+  stubEndpoint(codes.findProduct, () => sampleDetail({ number: 7, name: "Vinter wardrobe", brand: "Nordhem" }));
   const { person } = openFlow();
   await find({ text: "802.984.74", symbology: null, method: "typed" });
   const dialog = await answer("Is it this one?");
@@ -97,7 +98,7 @@ test("a product that only its article number led to is shown for the person to s
 
 test("a product that is not the one meant is none: the code is not in the catalogue", async () => {
   const views = countViews();
-  stubEndpoint(catalog.findByCode, () => sampleDetail({ number: 7, name: "Vinter wardrobe" }));
+  stubEndpoint(codes.findProduct, () => sampleDetail({ number: 7, name: "Vinter wardrobe" }));
   const { person } = openFlow();
   await find({ text: "802.984.74" });
   await person.click((await answer("Is it this one?")).getByRole("button", { name: "No, another one" }));
@@ -111,7 +112,7 @@ const BOTH = "]d20109521234543213240802.984.74";
 
 test("a GS1 code's own number leads to its product without a question", async () => {
   countViews();
-  const lookups = stubEndpoint(catalog.findByCode, () => sampleDetail({ name: "Vinter wardrobe" }));
+  const lookups = stubEndpoint(codes.findProduct, () => sampleDetail({ name: "Vinter wardrobe" }));
   openFlow();
   await find({ text: BOTH, symbology: "data-matrix" });
   await answer("Vinter wardrobe");
@@ -119,7 +120,7 @@ test("a GS1 code's own number leads to its product without a question", async ()
 });
 
 test("a GS1 code whose number is nobody's, but whose article number is somebody's, asks", async () => {
-  stubEndpoint(catalog.findByCode, ({ params }) => {
+  stubEndpoint(codes.findProduct, ({ params }) => {
     if (params.code === BOTH) return sampleDetail({ name: "Vinter wardrobe" });
     return notFound();
   });
@@ -163,7 +164,7 @@ const BUNDLE = "]d2240802.984.74\u001d302\u001d240503.123.45\u001d301";
 test("a bundle lists its articles with counts; known ones open, and closing them leads back to the list", async () => {
   countViews();
   stubEndpoint(catalog.get, () => sampleDetail({ number: 5, name: "Vinter wardrobe" }));
-  stubEndpoint(catalog.explainCode, () =>
+  stubEndpoint(codes.explain, () =>
     sampleExplanation({
       kind: "element-string",
       contents: [
@@ -186,7 +187,7 @@ test("a bundle lists its articles with counts; known ones open, and closing them
 });
 
 test("a bundle that is a product as well offers it above its articles", async () => {
-  stubEndpoint(catalog.explainCode, () =>
+  stubEndpoint(codes.explain, () =>
     sampleExplanation({
       contents: [
         { articleNumber: "802.984.74", count: 1, product: null },
@@ -213,7 +214,7 @@ test("a shipping label is never looked up: it says where the product's own code 
 
 test("a wrong digit is put right in place, with a live check, and the corrected code is a scan of its own", async () => {
   countViews();
-  const lookups = stubEndpoint(catalog.findByCode, () => sampleDetail({ name: "Vinter wardrobe" }));
+  const lookups = stubEndpoint(codes.findProduct, () => sampleDetail({ name: "Vinter wardrobe" }));
   const { person } = openFlow();
   await find({ text: "034000470694", symbology: null, method: "typed" });
   const dialog = await answer("A digit does not fit");
@@ -283,7 +284,7 @@ test.each(["javascript:alert(1)", "data:text/html,<b>hi</b>"])("%s is a text and
 
 test("an own code that is a link opens its product", async () => {
   countViews();
-  stubEndpoint(catalog.findByCode, () => sampleDetail({ name: "Vinter wardrobe", qrCode: "https://hexkey.example/7" }));
+  stubEndpoint(codes.findProduct, () => sampleDetail({ name: "Vinter wardrobe", qrCode: "https://hexkey.example/7" }));
   openFlow();
   await find({ text: "https://hexkey.example/7" });
   await answer("Vinter wardrobe");
@@ -316,8 +317,8 @@ test("where somebody has proposed the product, it says so and adding comes last"
 
 test("that nobody has the code is said although it can't be explained", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  stubEndpoint(catalog.findByCode, notFound);
-  stubEndpoint(catalog.explainCode, () => {
+  stubEndpoint(codes.findProduct, notFound);
+  stubEndpoint(codes.explain, () => {
     throw new ApiFailure("UNAVAILABLE", "Back in a moment.");
   });
   openFlow();
@@ -327,8 +328,8 @@ test("that nobody has the code is said although it can't be explained", async ()
 });
 
 test("that nobody has the code does not wait long for its explanation", async () => {
-  stubEndpoint(catalog.findByCode, notFound);
-  stubEndpoint(catalog.explainCode, () => new Promise(() => {}));
+  stubEndpoint(codes.findProduct, notFound);
+  stubEndpoint(codes.explain, () => new Promise(() => {}));
   openFlow();
   await find({ text: "034000470693" });
   await answer("Not in our catalogue yet");
@@ -338,7 +339,7 @@ test("without a network the look-up says so, keeps the code, and the scan is not
   let offline = true;
   const answered = () => sampleDetail({ name: "Vinter wardrobe" });
   countViews();
-  stubEndpoint(catalog.findByCode, () => {
+  stubEndpoint(codes.findProduct, () => {
     if (offline) throw new TypeError("Failed to fetch");
     return answered();
   });
@@ -355,7 +356,7 @@ test("without a network the look-up says so, keeps the code, and the scan is not
 });
 
 test("a bundle whose articles can't be asked for keeps its code for another try", async () => {
-  stubEndpoint(catalog.explainCode, () => {
+  stubEndpoint(codes.explain, () => {
     throw new ApiFailure("INTERNAL", "Oh.");
   });
   openFlow();
@@ -368,7 +369,7 @@ test("whoever closes the scanner during a look-up is not taken to its product la
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  stubEndpoint(catalog.findByCode, () => arrival.then(() => sampleDetail({ name: "Vinter wardrobe" })));
+  stubEndpoint(codes.findProduct, () => arrival.then(() => sampleDetail({ name: "Vinter wardrobe" })));
   function Screen() {
     const [open, setOpen] = useState(true);
     return (

@@ -4,7 +4,7 @@ import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { ProductButton } from "#client/screens/parts/scan-product-line.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import type { CodeExplanation, ProductSummary } from "#shared/contracts/catalog.ts";
+import type { CodeExplanation, ProductSummary } from "#shared/contracts/codes.ts";
 
 /** A box with several articles: which, how many of each, and the way to those that we know. */
 export function BundleContents({

@@ -3,7 +3,7 @@ import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { ProductButton, ProductLine } from "#client/screens/parts/scan-product-line.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import type { ProductSummary } from "#shared/contracts/catalog.ts";
+import type { ProductSummary } from "#shared/contracts/codes.ts";
 
 interface Opening {
   open: boolean;

@@ -8,6 +8,7 @@ import { sampleExplanation } from "#client/testing/sample-codes.ts";
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
+import { codes } from "#shared/contracts/codes.ts";
 import { reviews } from "#shared/contracts/reviews.ts";
 
 vi.mock("#shared/domain/limits.ts", async (importOriginal) => ({
@@ -20,7 +21,7 @@ beforeEach(() => {
   fakeViewfinder();
   stubEndpoint(reviews.list, () => page([]));
   stubEndpoint(catalog.recordView, () => undefined);
-  stubEndpoint(catalog.explainCode, () => sampleExplanation());
+  stubEndpoint(codes.explain, () => sampleExplanation());
 });
 
 /** The scanner opened over a screen, with a camera in front of this code. */
@@ -54,7 +55,7 @@ const notFound = () => {
 };
 
 test("a code of the catalogue opens the player of its product and plays it, without asking for the product again", async () => {
-  const lookups = stubEndpoint(catalog.findByCode, () => sampleDetail({ number: 7, name: "Vinter wardrobe" }));
+  const lookups = stubEndpoint(codes.findProduct, () => sampleDetail({ number: 7, name: "Vinter wardrobe" }));
   const views = stubEndpoint(catalog.recordView, () => undefined);
   const { open, tracks } = scan("HXK-0000-0007");
   await open();
@@ -67,7 +68,7 @@ test("a code of the catalogue opens the player of its product and plays it, with
 });
 
 test("closing the player ends the whole flow, and scanning again starts with the camera", async () => {
-  stubEndpoint(catalog.findByCode, () => sampleDetail({ number: 7, name: "Vinter wardrobe" }));
+  stubEndpoint(codes.findProduct, () => sampleDetail({ number: 7, name: "Vinter wardrobe" }));
   const { open, person } = scan("HXK-0000-0007");
   await open();
   await screen.findByRole("dialog", { name: "Vinter wardrobe" });
@@ -79,7 +80,7 @@ test("closing the player ends the whole flow, and scanning again starts with the
 });
 
 test("while a code is looked up the scanner says so, with the code", async () => {
-  stubEndpoint(catalog.findByCode, () => new Promise(() => {}));
+  stubEndpoint(codes.findProduct, () => new Promise(() => {}));
   const { open } = scan("HXK-0000-0007");
   await open();
   await screen.findByText("Looking up the product...");
@@ -87,7 +88,7 @@ test("while a code is looked up the scanner says so, with the code", async () =>
 });
 
 test("a code of nobody is shown with four ways on, and no product is taken for it", async () => {
-  stubEndpoint(catalog.findByCode, notFound);
+  stubEndpoint(codes.findProduct, notFound);
   stubEndpoint(catalog.list, () => page([sampleProduct({ name: "Sorrel bookcase" })]));
   const { open } = scan("<b>4711</b>");
   await open();
@@ -104,7 +105,7 @@ test("a code of nobody is shown with four ways on, and no product is taken for i
 
 /** An unknown code, with this product in the catalogue. */
 async function unknown() {
-  stubEndpoint(catalog.findByCode, notFound);
+  stubEndpoint(codes.findProduct, notFound);
   stubEndpoint(catalog.list, () => page([sampleProduct({ number: 3, name: "Sorrel bookcase" })]));
   const flow = scan("4711");
   await flow.open();
@@ -143,7 +144,7 @@ test("identifying by photo needs an account, and Maybe Later leads back to codes
 
 test("a look-up that fails says nothing about the code: it is kept for another try", async () => {
   let down = true;
-  const lookups = stubEndpoint(catalog.findByCode, () => {
+  const lookups = stubEndpoint(codes.findProduct, () => {
     if (down) throw new ApiFailure("UNAVAILABLE", "Back in a moment.");
     return sampleDetail({ name: "Vinter wardrobe" });
   });
@@ -158,7 +159,7 @@ test("a look-up that fails says nothing about the code: it is kept for another t
 });
 
 test("a typed code is looked up like a scanned one", async () => {
-  const lookups = stubEndpoint(catalog.findByCode, () => sampleDetail({ name: "Vinter wardrobe" }));
+  const lookups = stubEndpoint(codes.findProduct, () => sampleDetail({ name: "Vinter wardrobe" }));
   const { open, person } = scan(null);
   await open();
   await typeCode(person, "hxk-0000-0007");
@@ -170,7 +171,7 @@ test.each([
   ["longer than any code", "x".repeat(4097)],
   ["of dots, which would be another address", ".."],
 ])("a code %s is of nobody and never sent", async (_, code) => {
-  const lookups = stubEndpoint(catalog.findByCode, notFound);
+  const lookups = stubEndpoint(codes.findProduct, notFound);
   stubEndpoint(catalog.list, () => page([]));
   const { open } = scan(code);
   await open();
@@ -179,7 +180,7 @@ test.each([
 });
 
 test("half a character in a code does not break the look-up", async () => {
-  const lookups = stubEndpoint(catalog.findByCode, notFound);
+  const lookups = stubEndpoint(codes.findProduct, notFound);
   stubEndpoint(catalog.list, () => page([]));
   const { open } = scan("4711\uD800");
   await open();

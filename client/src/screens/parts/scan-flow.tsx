@@ -6,7 +6,6 @@ import type { ScannedCode } from "#client/features/scanner/scanned-code.ts";
 import ScannerDialog from "#client/features/scanner/scanner-dialog.tsx";
 import { noteScan } from "#client/features/scans/scan-log.ts";
 import { useMay } from "#client/lib/use-may.ts";
-import { AiPrompt } from "#client/screens/parts/home-ai-prompt.tsx";
 import {
   type BoxCode,
   boxCode,
@@ -16,17 +15,21 @@ import {
   stepAfter,
 } from "#client/screens/parts/scan-steps.ts";
 import { preloadDialog } from "#client/ui/dialog.tsx";
+import { OnceOpened } from "#client/ui/once-opened.tsx";
 import { preloadable } from "#client/ui/preloadable.tsx";
 
 const ProductDialog = preloadable(async () => ({
   default: (await import("#client/screens/parts/product-dialog.tsx")).ProductDialog,
+}));
+const AiPrompt = preloadable(async () => ({
+  default: (await import("#client/screens/parts/home-ai-prompt.tsx")).AiPrompt,
 }));
 const ScanAnswer = preloadable(async () => ({
   default: (await import("#client/screens/parts/scan-answer.tsx")).ScanAnswer,
 }));
 
 /** What a scan may lead to. */
-const NEXT = [preloadDialog, ProductDialog.preload, ScanAnswer.preload];
+const NEXT = [preloadDialog, ProductDialog.preload, ScanAnswer.preload, AiPrompt.preload];
 
 /**
  * From the camera to the product: scans or takes a typed code, looks it up, and opens the player of exactly the product
@@ -48,7 +51,10 @@ export function ScanFlow({
     setWasOpen(open);
     if (open) setStep(beginning(mode, mayPropose));
   }
-  useOnOpen(open);
+  useEffect(() => {
+    // A way to sign in that somebody was on has ended.
+    if (open) setProductWaiting(false);
+  }, [open]);
 
   const lookup = useCodeLookup();
   const ask = (code: BoxCode) => {
@@ -77,9 +83,14 @@ export function ScanFlow({
         open={open && scanning}
         onOpenChange={onOpenChange}
         initialMode={step.name === "scan" ? step.mode : "code"}
+        onLoaded={fetchNext}
         onResult={take}
         onSearch={() => go({ name: "search" })}
-        renderPhoto={(photo) => <AiPrompt open={photo.open} onOpenChange={photo.onLeave} onScanCode={photo.onLeave} />}
+        renderPhoto={(photo) => (
+          <OnceOpened open={photo.open}>
+            <AiPrompt open={photo.open} onOpenChange={photo.onLeave} onScanCode={photo.onLeave} />
+          </OnceOpened>
+        )}
       />
       <Suspense fallback={null}>
         {step.name === "product" ? (
@@ -114,13 +125,9 @@ function beginning(mode: ScanMode, mayPropose: boolean): Step {
   return waiting ? { name: "add", code: waiting, isProposed: false } : { name: "scan", mode };
 }
 
-/** Has what a code may lead to here before one is found; a way to sign in that somebody was on has ended. */
-function useOnOpen(open: boolean) {
-  useEffect(() => {
-    if (!open) return;
-    setProductWaiting(false);
-    Promise.all(NEXT.map((preload) => preload())).catch((error: unknown) => {
-      console.warn("What follows a scan could not be fetched ahead; it is fetched again when needed.", error);
-    });
-  }, [open]);
+/** Has what a code may lead to here before one is found; what reads codes comes first, as nothing is found without. */
+function fetchNext() {
+  Promise.all(NEXT.map((preload) => preload())).catch((error: unknown) => {
+    console.warn("What follows a scan could not be fetched ahead; it is fetched again when needed.", error);
+  });
 }

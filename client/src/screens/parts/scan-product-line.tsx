@@ -1,6 +1,6 @@
 import { picturesOf } from "#client/features/catalog/product-pictures.ts";
 import { ProductPicture } from "#client/ui/picture.tsx";
-import type { ProductSummary } from "#shared/contracts/catalog.ts";
+import type { ProductSummary } from "#shared/contracts/codes.ts";
 
 /** A product as far as it takes to recognise it: picture, maker, name. */
 export function ProductLine({ product: { name, brand, thumbnailUrl } }: { product: ProductSummary }) {

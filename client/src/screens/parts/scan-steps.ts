@@ -1,7 +1,8 @@
 import type { CodeAnswer, CodeQuestion } from "#client/features/catalog/use-codes.ts";
 import type { ScanMode } from "#client/features/scanner/scan-mode-switch.tsx";
 import type { ScannedCode } from "#client/features/scanner/scanned-code.ts";
-import type { CodeExplanation, ProductDetail, ProductSummary } from "#shared/contracts/catalog.ts";
+import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import type { CodeExplanation, ProductSummary } from "#shared/contracts/codes.ts";
 import { articleValue } from "#shared/domain/codes/article-number.ts";
 import { lookupKeys, storableCode } from "#shared/domain/codes/lookup-keys.ts";
 import { type ResolvedCode, resolveCode } from "#shared/domain/codes/resolve-code.ts";

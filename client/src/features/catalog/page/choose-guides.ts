@@ -1,5 +1,5 @@
 import type { Language } from "#client/lib/i18n.tsx";
-import type { ProductFacts } from "#shared/contracts/catalog.ts";
+import type { ProductFacts } from "#shared/contracts/product-facts.ts";
 import { GUIDE_KINDS } from "#shared/domain/assembly.ts";
 
 export type Guide = ProductFacts["guides"][number];

@@ -1,5 +1,5 @@
 import { type Language, LOCALES } from "#client/lib/i18n.tsx";
-import type { ProductFacts } from "#shared/contracts/catalog.ts";
+import type { ProductFacts } from "#shared/contracts/product-facts.ts";
 
 type Box = ProductFacts["boxes"][number];
 export type System = "metric" | "imperial";

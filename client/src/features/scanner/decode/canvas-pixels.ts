@@ -18,14 +18,31 @@ export function canvasPixels(picture: ImageBitmap, part: Part, scale: number): P
   const height = Math.max(1, Math.round(part.height * scale));
   canvas ??= new OffscreenCanvas(width, height);
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context) throw new Error("This browser draws nothing in a worker");
+  const context = contextOf(canvas, { willReadFrequently: true });
   // What is transparent is white, as a code drawn on nothing is meant to be printed.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = "medium";
   context.drawImage(picture, part.left, part.top, part.width, part.height, 0, 0, width, height);
   return context.getImageData(0, 0, width, height);
+}
+
+/** The picture at the size at which its longer side is at most `maxSide` pixels, never larger than it is. */
+export function pictureWithin(picture: ImageBitmap, maxSide: number): ImageBitmap {
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
+  const smaller = new OffscreenCanvas(width, height);
+  const context = contextOf(smaller);
+  context.imageSmoothingQuality = "medium";
+  context.drawImage(picture, 0, 0, width, height);
+  return smaller.transferToImageBitmap();
+}
+
+function contextOf(canvas: OffscreenCanvas, settings?: CanvasRenderingContext2DSettings) {
+  const context = canvas.getContext("2d", settings);
+  if (!context) throw new Error("This browser draws nothing in a worker");
+  return context;
 }
 
 /**

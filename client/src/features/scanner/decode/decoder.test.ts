@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PhotoError, startDecoder } from "#client/features/scanner/decode/decoder.ts";
-import { type DecodeRequest, decodeRequest } from "#client/features/scanner/decode/protocol.ts";
+import type { DecodeRequest } from "#client/features/scanner/decode/protocol.ts";
 import { fakeFrame } from "#client/testing/fake-camera.ts";
 
 /** The worker that the decoder starts; the test answers for it. */
@@ -14,8 +14,8 @@ class FakeWorker extends EventTarget {
     super();
     FakeWorker.started.push(this);
   }
-  postMessage(request: unknown, transfer: Transferable[]): void {
-    this.requests.push(decodeRequest.parse(request));
+  postMessage(request: DecodeRequest, transfer: Transferable[]): void {
+    this.requests.push(request);
     this.transferred.push(transfer);
   }
   terminate(): void {
@@ -129,8 +129,16 @@ test("aborting ends the worker", () => {
   expect(worker.terminated).toBe(true);
 });
 
-test("a request that is none is refused by the worker's side", () => {
-  for (const request of [null, { id: 1, kind: "frame", frame: {}, beat: 1 }, { id: 1, kind: "photo", photo: "x" }]) {
-    expect(decodeRequest.safeParse(request).success).toBe(false);
-  }
+test("whoever waits until the readers are there is told so, and also when they can't be had", async () => {
+  const { decoder, worker } = start();
+  const told = vi.fn();
+  decoder.loaded.then(told);
+  worker.answer({ id: 1, kind: "frame", hits: [], frame: null, brightness: 1 });
+  await Promise.resolve();
+  expect(told).not.toHaveBeenCalled();
+  worker.answer({ kind: "loaded" });
+  await decoder.loaded;
+  const broken = start();
+  FakeWorker.started.at(-1)?.dispatchEvent(new ErrorEvent("error", { message: "" }));
+  await broken.decoder.loaded;
 });

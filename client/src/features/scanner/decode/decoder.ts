@@ -14,6 +14,8 @@ export type { PhotoReading, Reading } from "#client/features/scanner/decode/prot
  * decoder is of no more use then. Neither settles once the decoder's signal is aborted.
  */
 export interface Decoder {
+  /** Resolves once the worker has fetched all that it can get, or broke down: nothing else has to wait for it now. */
+  loaded: Promise<void>;
   /**
    * Reads one camera frame, which it takes over; one at a time. `beat` counts the frames: some are looked at harder than
    * others.
@@ -45,17 +47,23 @@ export function startDecoder(signal: AbortSignal): Decoder {
   signal.addEventListener("abort", () => worker.terminate(), { once: true });
 
   let failure: Error | undefined;
+  let setLoaded = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    setLoaded = resolve;
+  });
   let count = 0;
   const waiting = new Map<number, Waiting>();
   const fail = (error: Error) => {
     failure = error;
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
+    setLoaded();
   };
   worker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const answer = decodeAnswer.safeParse(data);
     // Whose answer it was can't be told, nor what else the worker may say.
     if (!answer.success) return fail(new Error("The decoder said something else", { cause: answer.error }));
+    if (answer.data.kind === "loaded") return setLoaded();
     waiting.get(answer.data.id)?.resolve(answer.data);
     waiting.delete(answer.data.id);
   });
@@ -73,6 +81,7 @@ export function startDecoder(signal: AbortSignal): Decoder {
   };
 
   return {
+    loaded,
     decode: async (frame, beat) => {
       const answer = await ask({ id: ++count, kind: "frame", frame, beat }, [frame]);
       if (answer.kind !== "frame") throw unexpected(answer);

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import type { Hit } from "#client/features/scanner/decode/hit.ts";
 import { decodeBytes } from "#client/features/scanner/decode/text.ts";
 import type { ZxingFinding } from "#client/features/scanner/decode/zxing.ts";
@@ -32,8 +31,6 @@ const SYMBOLOGY_OF: Record<string, Symbology> = {
 /** What the content of a GS1 symbol begins with. */
 const GS1 = new Set(["]C1", "]d2", "]Q3", "]e0", "]J1"]);
 
-const extras = z.object({ UPCE: z.optional(z.string()) });
-
 /** What the WebAssembly reader found, in our words. */
 export function hitOf(finding: ZxingFinding): Hit {
   const symbology = symbologyOf(finding);
@@ -56,5 +53,6 @@ function textOf(finding: ZxingFinding, symbology: Symbology): string {
 }
 
 function shortForm({ extra }: ZxingFinding): string | undefined {
-  return extra === "" ? undefined : extras.parse(JSON.parse(extra)).UPCE;
+  const said: { UPCE?: unknown } = extra === "" ? {} : JSON.parse(extra);
+  return typeof said.UPCE === "string" ? said.UPCE : undefined;
 }

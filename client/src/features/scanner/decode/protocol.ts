@@ -6,7 +6,7 @@ import { SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 export const PHOTO_PROBLEMS = ["unreadable", "too-large"] as const;
 export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number];
 
-/** What the page asks of the worker; the answer has the same number. A frame thereby becomes the worker's. */
+/** What the page alone asks of its worker; the answer has the same number. A frame thereby becomes the worker's. */
 export type DecodeRequest =
   | { id: number; kind: "frame"; frame: ImageBitmap; beat: number }
   | { id: number; kind: "photo"; photo: Blob };
@@ -30,6 +30,8 @@ export interface PhotoReading {
 }
 
 export type DecodeAnswer =
+  /** Nothing more is to be fetched: both readers are there, or the second one can't be had. Said once, unasked. */
+  | { kind: "loaded" }
   | ({ id: number; kind: "frame" } & Reading)
   | ({ id: number; kind: "photo" } & PhotoReading)
   | { id: number; kind: "refused"; reason: PhotoProblem }
@@ -42,14 +44,9 @@ const hits = z.array(
   z.object({ text: z.string(), symbology: z.enum(SYMBOLOGIES), corners: z.tuple([point, point, point, point]) }),
 );
 
-/** A request as the worker checks it. */
-export const decodeRequest: z.ZodMiniType<DecodeRequest> = z.discriminatedUnion("kind", [
-  z.object({ id: z.number(), kind: z.literal("frame"), frame: bitmap, beat: z.number() }),
-  z.object({ id: z.number(), kind: z.literal("photo"), photo: z.custom<Blob>((value) => value instanceof Blob) }),
-]);
-
 /** An answer as the page checks it. */
 export const decodeAnswer: z.ZodMiniType<DecodeAnswer> = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("loaded") }),
   z.object({ id: z.number(), kind: z.literal("frame"), hits, frame: z.nullable(bitmap), brightness: z.number() }),
   z.object({ id: z.number(), kind: z.literal("photo"), hits, picture: bitmap }),
   z.object({ id: z.number(), kind: z.literal("refused"), reason: z.enum(PHOTO_PROBLEMS) }),

@@ -24,12 +24,17 @@ class FakeCanvas {
   getContext() {
     return {
       fillRect: () => {},
-      drawImage: (picture: object, left: number, top: number, width: number, height: number) => {
+      drawImage: (picture: object, left: number, top: number, width: number, height: number, ...to: number[]) => {
         const from = shown.get(picture);
-        if (from) this.drawn = cut(from, { left, top, width, height }, this);
+        // With four numbers they are the place on the canvas, and all of the picture goes there.
+        if (from) this.drawn = cut(from, to.length > 0 ? { left, top, width, height } : { ...from, left, top }, this);
       },
       getImageData: () => this.drawn,
     };
+  }
+  transferToImageBitmap() {
+    if (!this.drawn) throw new Error("nothing was drawn");
+    return bitmap(this.drawn);
   }
 }
 
@@ -90,13 +95,18 @@ async function bars(text: string) {
   return (await writeBarcode(text, { format: "EAN13" })).symbol;
 }
 
+/** How often the worker said that it has all it can get. */
+let loaded: number;
 let answers: { answer: DecodeAnswer; transferred: unknown }[];
 beforeEach(() => {
   answers = [];
   vi.resetModules();
   vi.stubGlobal("OffscreenCanvas", FakeCanvas);
+  loaded = 0;
   replace(self, "postMessage", (data: unknown, { transfer }: { transfer?: unknown } = {}) => {
-    answers.push({ answer: decodeAnswer.parse(data), transferred: transfer });
+    const answer = decodeAnswer.parse(data);
+    if (answer.kind === "loaded") loaded += 1;
+    else answers.push({ answer, transferred: transfer });
   });
 });
 afterEach(() => {
@@ -144,6 +154,7 @@ test("QR codes are read while the WebAssembly reader is still on its way", async
     frame,
   });
   expect(transferred).toEqual([frame]);
+  expect(loaded).toBe(0);
   expect(frame.close).not.toHaveBeenCalled();
 });
 
@@ -157,6 +168,7 @@ test("bars are read once it is there, and its file is all that is fetched, from 
     },
     { timeout: 15_000, interval: 100 },
   );
+  expect(loaded).toBe(1);
   expect(fetched).toHaveLength(1);
   expect(fetched[0]).toMatch(/^(?!https?:).*zxing_reader\.wasm$/);
 });
@@ -166,6 +178,7 @@ test("when it can't be loaded that is said once, and QR codes are read all the s
   const { ask } = await startWorker(offline);
   const isOurs = ([text]: unknown[]) => String(text).startsWith("Only QR codes");
   await vi.waitFor(() => expect(warn.mock.calls.some(isOurs)).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(loaded).toBe(1));
   for (const beat of [1, 2, 3]) {
     const { answer } = await ask({ id: beat, kind: "frame", frame: bitmap(picture(qrSymbol("HXK-42"))), beat });
     expect(answer).toMatchObject({ hits: [{ text: "HXK-42" }] });
@@ -182,15 +195,11 @@ test("a frame without a code is let go, and only how bright it was is told", asy
   expect(frame.close).toHaveBeenCalledOnce();
 });
 
-/** Has the browser "decode" photos to these pixels, and make pictures of them smaller. */
+/** Has the browser "decode" photos to these pixels. */
 function decodePhotosTo(pixels: Pixels | Error) {
   const opened: ReturnType<typeof bitmap>[] = [];
-  vi.stubGlobal("createImageBitmap", async (from: object, size?: { resizeWidth: number; resizeHeight: number }) => {
+  vi.stubGlobal("createImageBitmap", async (from: object) => {
     if (pixels instanceof Error) throw pixels;
-    if (size)
-      return bitmap(
-        cut(pixels, { left: 0, top: 0, ...pixels }, { width: size.resizeWidth, height: size.resizeHeight }),
-      );
     expect(from).toBeInstanceOf(Blob);
     opened.push(bitmap(pixels));
     return opened.at(-1);

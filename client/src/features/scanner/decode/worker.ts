@@ -1,14 +1,8 @@
 import zxingUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
-import { canvasPixels, openPhoto } from "#client/features/scanner/decode/canvas-pixels.ts";
+import { canvasPixels, openPhoto, pictureWithin } from "#client/features/scanner/decode/canvas-pixels.ts";
 import { brightnessOf } from "#client/features/scanner/decode/gray.ts";
 import { moveHit } from "#client/features/scanner/decode/hit.ts";
-import {
-  type DecodeAnswer,
-  type DecodeRequest,
-  decodeRequest,
-  type PhotoReading,
-  type Reading,
-} from "#client/features/scanner/decode/protocol.ts";
+import type { DecodeAnswer, DecodeRequest, PhotoReading, Reading } from "#client/features/scanner/decode/protocol.ts";
 import { readPhoto } from "#client/features/scanner/decode/read-photo.ts";
 import { createReader, lookAtBeat, type PictureReader } from "#client/features/scanner/decode/read-picture.ts";
 
@@ -24,9 +18,9 @@ const ZXING_WAIT_MS = 1500;
 // QR codes are read from the start, everything else once the WebAssembly reader is there.
 let reader = createReader({ zxing: null });
 const whole = loadWholeReader();
+whole.then(() => self.postMessage({ kind: "loaded" } satisfies DecodeAnswer));
 
-self.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-  const request = decodeRequest.parse(data);
+self.addEventListener("message", ({ data: request }: MessageEvent<DecodeRequest>) => {
   answer(request).then(
     (given) => self.postMessage(given, { transfer: picturesOf(given) }),
     (error: unknown) => {
@@ -63,7 +57,7 @@ async function answer(request: DecodeRequest): Promise<DecodeAnswer> {
   if ("reason" in opened) return { id, kind: "refused", reason: opened.reason };
   try {
     const budgetMs = Math.max(PHOTO_MIN_READ_MS, start + PHOTO_BUDGET_MS - performance.now());
-    return { id, kind, ...(await readOpened(opened.photo, reader, budgetMs)) };
+    return { id, kind, ...readOpened(opened.photo, reader, budgetMs) };
   } finally {
     opened.photo.close();
   }
@@ -77,19 +71,14 @@ function readFrame(frame: ImageBitmap, beat: number): Reading {
   return { hits, frame: hits.length > 0 ? frame : null, brightness: brightnessOf(pixels) };
 }
 
-async function readOpened(photo: ImageBitmap, reader: PictureReader, budgetMs: number): Promise<PhotoReading> {
+function readOpened(photo: ImageBitmap, reader: PictureReader, budgetMs: number): PhotoReading {
   const { width, height } = photo;
   const hits = readPhoto(
     { width, height, pixels: (part, scale) => canvasPixels(photo, part, scale) },
     reader,
     budgetMs,
   );
-  const scale = Math.min(1, PICTURE_MAX_SIDE_PX / Math.max(width, height));
-  const picture = await createImageBitmap(photo, {
-    resizeWidth: Math.max(1, Math.round(width * scale)),
-    resizeHeight: Math.max(1, Math.round(height * scale)),
-    resizeQuality: "medium",
-  });
+  const picture = pictureWithin(photo, PICTURE_MAX_SIDE_PX);
   const [across, down] = [picture.width / width, picture.height / height];
   return { hits: hits.map((hit) => moveHit(hit, ({ x, y }) => ({ x: x * across, y: y * down }))), picture };
 }

@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { productDetail } from "#shared/contracts/catalog.ts";
+import { CODE_KINDS, SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
+import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+const productSummary = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  brand: z.string(),
+  thumbnailUrl: z.nullable(z.string()),
+});
+export type ProductSummary = z.output<typeof productSummary>;
+
+/** What a code is, whether or not its product is in the catalogue. */
+const codeExplanation = z.object({
+  kind: z.enum(CODE_KINDS),
+  /** 14 digits. */
+  gtin: z.nullable(z.string()),
+  articleNumber: z.nullable(z.string()),
+  /** Batch number (AI 10) and serial number (AI 21). */
+  lot: z.nullable(z.string()),
+  serial: z.nullable(z.string()),
+  /** The 18 digits of a shipping label. */
+  sscc: z.nullable(z.string()),
+  /** Of a link, http(s): for the person to open, never by itself. */
+  url: z.nullable(z.string()),
+  /** The articles of a bundle with their counts, in the order of the code; each with its product where we know it. */
+  contents: z.array(z.object({ articleNumber: z.string(), count: z.int(), product: z.nullable(productSummary) })),
+  /** The product that the code belongs to. */
+  product: z.nullable(productSummary),
+  /** Products of several makers that carry this article number: the person knows which, we don't. */
+  candidates: z.array(productSummary),
+  /** Whether somebody has proposed this code's product and nobody has decided on it yet. */
+  isProposed: z.boolean(),
+});
+export type CodeExplanation = z.output<typeof codeExplanation>;
+
+const codeParams = z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(CODE_MAX_CHARACTERS)) });
+/** What the code was printed as; left out where it was typed. Eight digits are read by it: UPC-E or EAN-8. */
+const codeQuery = z.object({ symbology: z.optional(z.enum(SYMBOLOGIES)) });
+
+/** What is printed on a box, and what it leads to. */
+export const codes = {
+  findProduct: endpoint({
+    method: "GET",
+    path: "/api/products/qr/:code",
+    access: "public",
+    summary:
+      "The product a scanned or typed code belongs to: our own code, a GTIN in any form, or an article number; else 404.",
+    params: codeParams,
+    query: codeQuery,
+    response: productDetail,
+  }),
+  explain: endpoint({
+    method: "GET",
+    path: "/api/codes/:code",
+    access: "public",
+    summary: "What a scanned or typed code is, whether or not its product is in the catalogue.",
+    params: codeParams,
+    query: codeQuery,
+    response: codeExplanation,
+  }),
+};

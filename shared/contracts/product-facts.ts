@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { COUNTRIES, GUIDE_KINDS, HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { date } from "#shared/http/wire.ts";
+
+/** What there is to know before the box is opened, besides the product itself. */
+const facts = z.object({
+  /** The product's GTINs, 14 digits each. */
+  gtins: z.array(z.string()),
+  /** How long the maker says that it takes; null where the maker says nothing. */
+  makerMinutes: z.nullable(z.int()),
+  peopleNeeded: z.nullable(z.int()),
+  tools: z.array(z.enum(TOOLS)),
+  hazards: z.array(z.enum(HAZARDS)),
+  /** A PDF: a path of ours or an http(s) link. */
+  manualUrl: z.nullable(z.string()),
+  boxes: z.array(z.object({ widthMm: z.int(), heightMm: z.int(), depthMm: z.int(), weightGrams: z.int() })),
+  /** Cheapest first within a country, then by the shop's name; what a shop pays changes nothing. */
+  offers: z.array(
+    z.object({
+      retailerId: z.string(),
+      retailerName: z.string(),
+      country: z.enum(COUNTRIES),
+      price: z.number(),
+      currency: z.string(),
+      url: z.string(),
+      checkedAt: date,
+    }),
+  ),
+  guides: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(GUIDE_KINDS),
+      language: z.enum(["en", "fr"]),
+      /** `startsAtSeconds`: where the step begins in the product's video. */
+      steps: z.array(z.object({ text: z.string(), startsAtSeconds: z.nullable(z.int()) })),
+    }),
+  ),
+});
+export type ProductFacts = z.output<typeof facts>;
+
+export const productFacts = {
+  get: endpoint({
+    method: "GET",
+    path: "/api/products/:id/facts",
+    access: "public",
+    summary: "What to know of a product before opening its box: time, people, tools, hazards, boxes, offers, guides.",
+    params: z.object({ id: z.uuid() }),
+    response: facts,
+  }),
+};
