@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // The tests wait for databases and processes as well: one core left idle, as is the default, saves nothing.
+    maxWorkers: "100%",
     projects: [
       {
         test: {

@@ -39,10 +39,11 @@ const database = await startBenchPostgres();
 const env = { DATABASE_URL: database.url, DEMO_DATA: "true", LOG_LEVEL: "error" };
 const server = await startServerProcess([process.execPath, "dist/server/index.js"], { env, path: "/readyz" });
 const [product] = (await (await fetch(`${server.origin}/api/products`)).json()) as { id: string }[];
+/** The two that people see first are to be as fast as they can be; of a product's page the speed is only reported. */
 const PAGES = [
-  { path: "/landing", maxBytes: JAVASCRIPT_MAX_BYTES },
-  { path: "/home", maxBytes: JAVASCRIPT_MAX_BYTES },
-  { path: `/p/${product?.id}`, maxBytes: PRODUCT_MAX_BYTES },
+  { path: "/landing", maxBytes: JAVASCRIPT_MAX_BYTES, mustBeFast: true },
+  { path: "/home", maxBytes: JAVASCRIPT_MAX_BYTES, mustBeFast: true },
+  { path: `/p/${product?.id}`, maxBytes: PRODUCT_MAX_BYTES, mustBeFast: false },
 ];
 try {
   const small = await measureScripts();
@@ -128,11 +129,11 @@ async function measureScanner(): Promise<boolean> {
 async function measureScores(): Promise<boolean> {
   const rows: string[][] = [];
   let good = true;
-  for (const { path } of PAGES) {
+  for (const { path, mustBeFast } of PAGES) {
     const runs: Record<string, number>[] = [];
     for (let run = 0; run < RUNS; run++) runs.push(await audit(server.origin + path));
     const median = (key: string) => middle(runs.map((one) => one[key] ?? 0));
-    for (const score of SCORES) good &&= median(score) >= WANTED[score];
+    for (const score of SCORES) good &&= median(score) >= WANTED[score] || (score === "performance" && !mustBeFast);
     const timings = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"].map((key) =>
       median(key).toFixed(0),
     );

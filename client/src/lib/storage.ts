@@ -3,15 +3,16 @@
  * nothing, but the app works.
  */
 export function readStored(key: string): string | null {
-  return attempt(() => localStorage.getItem(key));
+  return ifAllowed(() => localStorage.getItem(key));
 }
 
 /** Remembers a text on this device; null forgets it. */
 export function writeStored(key: string, text: string | null): void {
-  attempt(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)));
+  ifAllowed(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)));
 }
 
-function attempt<T>(use: () => T): T | null {
+/** What it returns, or null where the browser keeps a page from storing anything. */
+export function ifAllowed<T>(use: () => T): T | null {
   try {
     return use();
   } catch (error) {

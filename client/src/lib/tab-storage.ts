@@ -1,3 +1,5 @@
+import { ifAllowed } from "#client/lib/storage.ts";
+
 /** Set while somebody who was adding a product is on the way to sign in, perhaps on another site. */
 export const PRODUCT_WAITS_KEY = "product-draft-waits";
 
@@ -6,19 +8,10 @@ export const PRODUCT_WAITS_KEY = "product-draft-waits";
  * nothing is then remembered beyond the page, and reading finds nothing.
  */
 export function readTabStored(key: string): string | null {
-  return attempt(() => sessionStorage.getItem(key));
+  return ifAllowed(() => sessionStorage.getItem(key));
 }
 
 /** Remembers a text in this tab; null forgets it. */
 export function writeTabStored(key: string, text: string | null): void {
-  attempt(() => (text === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text)));
-}
-
-function attempt<T>(use: () => T): T | null {
-  try {
-    return use();
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
+  ifAllowed(() => (text === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text)));
 }

@@ -15,7 +15,7 @@ export function Stars({ rating, count, size = 16 }: { rating: number | null; cou
   const text = formatRating(rating, language);
   const reviews = count === undefined ? "" : t.ui.reviews(count, formatNumber(count, language));
   return (
-    <span className="inline-flex items-center gap-1.5 text-sm">
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 text-sm">
       <span className="sr-only">{[t.ui.starsOfFive(text), reviews].filter(Boolean).join(", ")}</span>
       <span aria-hidden="true" className="inline-flex gap-0.5">
         {FIVE.map((star) => (

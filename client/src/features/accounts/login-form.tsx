@@ -1,5 +1,4 @@
 import { getAuthDraft, keepAuthDraft } from "#client/features/accounts/auth-draft.ts";
-import { FormFailure } from "#client/features/accounts/form-failure.tsx";
 import { useEnter } from "#client/features/accounts/use-enter.ts";
 import { api } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/form.ts";
@@ -7,6 +6,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { publicSettings } from "#client/lib/public-settings.ts";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { Button } from "#client/ui/button.tsx";
+import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { accounts } from "#shared/contracts/accounts.ts";

@@ -18,7 +18,11 @@ export function ProductVerdict({
   const level = difficulty && t.catalog.difficulty(difficulty);
   return (
     <span className={`flex gap-x-2 text-sm ${stacked ? "flex-col" : "flex-wrap items-center"}`}>
-      <Stars rating={averageRating} {...(averageRating !== null && { count: reviewCount })} />
+      <Stars
+        rating={averageRating}
+        {...(averageRating !== null && { count: reviewCount })}
+        {...(stacked && { size: 12 })}
+      />
       {difficulty && (
         <span className="whitespace-nowrap text-muted">
           {stacked ? (

@@ -1,4 +1,3 @@
-import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type DraftPlace, forgetDraft, keepDraft, readDraft } from "#client/features/community/drafts.ts";
 import { TextArea } from "#client/features/community/text-area.tsx";
@@ -9,6 +8,7 @@ import { getSessionUser, useSessionPending, useSessionUser } from "#client/lib/s
 import { useMay } from "#client/lib/use-may.ts";
 import { questionTexts } from "#client/messages/late/questions.ts";
 import { Button } from "#client/ui/button.tsx";
+import { FormFailure } from "#client/ui/form-failure.tsx";
 import type { community } from "#shared/contracts/community.ts";
 
 /**
@@ -72,12 +72,7 @@ export function WriteForm({
   return (
     <form {...form.props} className="grid grid-cols-1 gap-3">
       <TextArea {...text} ref={field} label={label} max={max} error={error && problem} />
-      {form.failure !== null && (
-        <p role="alert" className="flex gap-2.5 rounded-control bg-brick-soft px-4 py-3 font-medium text-brick-text">
-          <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
-          {form.failure}
-        </p>
-      )}
+      <FormFailure alert>{form.failure}</FormFailure>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" pending={form.pending}>
           {submit}

@@ -1,13 +1,14 @@
-import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { CodeNote } from "#client/features/moderation/add-product-code-note.tsx";
 import type { OriginalCode } from "#client/features/moderation/add-product-draft.ts";
-import { RoomField } from "#client/features/moderation/add-product-room.tsx";
 import { useProductForm } from "#client/features/moderation/add-product-state.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { Button } from "#client/ui/button.tsx";
+import { FormFailure } from "#client/ui/form-failure.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
+import { CATEGORIES } from "#shared/domain/categories.ts";
 import { BRAND_MAX_CHARACTERS, CODE_MAX_CHARACTERS, PRODUCT_NAME_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 /**
@@ -36,6 +37,7 @@ export function AddProductForm({
     return { ...rest, error: error !== undefined && rest.value.trim() === "" ? missing : error };
   };
   const code = field("code");
+  const room = field("category", texts.missingRoom);
 
   // Beside the form and not in it: the ways to sign in have forms of their own.
   if (signingIn) {
@@ -78,7 +80,14 @@ export function AddProductForm({
           maxLength={BRAND_MAX_CHARACTERS}
           required
         />
-        <RoomField {...field("category", texts.missingRoom)} />
+        <SelectField
+          {...room}
+          label={texts.room}
+          placeholder={texts.chooseRoom}
+          options={CATEGORIES.map((id) => ({ id, label: t.categories[id] }))}
+          value={CATEGORIES.find((id) => id === room.value) ?? ""}
+          required
+        />
       </div>
       <div>
         <TextField
@@ -98,12 +107,7 @@ export function AddProductForm({
           </Button>
         </div>
       )}
-      {form.failure !== null && (
-        <p role="alert" className="flex gap-2.5 rounded-control bg-brick-soft px-4 py-3 font-medium text-brick-text">
-          <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
-          {form.failure}
-        </p>
-      )}
+      <FormFailure alert>{form.failure}</FormFailure>
       <Button type="submit" fullWidth pending={form.pending} className="min-h-14!">
         {form.pending ? texts.sending : allowed ? texts.submit : texts.signInFirst}
       </Button>

@@ -1,4 +1,3 @@
-import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { flawOf } from "#client/features/moderation/add-product-code.ts";
@@ -8,6 +7,7 @@ import { useForm } from "#client/lib/form.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Button } from "#client/ui/button.tsx";
+import { FormFailure } from "#client/ui/form-failure.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
@@ -105,12 +105,7 @@ export function AcceptForm({
         autoComplete="off"
         maxLength={CODE_MAX_CHARACTERS}
       />
-      {failure !== null && (
-        <p role="alert" className="flex gap-2.5 rounded-control bg-brick-soft px-4 py-3 font-medium text-brick-text">
-          <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
-          {failure}
-        </p>
-      )}
+      <FormFailure alert>{failure}</FormFailure>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={form.pending}>
           {form.pending ? texts.adding : texts.add}

@@ -16,7 +16,7 @@ export function SightHints({ sight, torch }: { sight: Sight | null; torch: Shown
           <p className="flex gap-2 rounded-control bg-beech-soft px-3 py-2 text-sm">
             <CircleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
             <span>
-              {t.misfit} <span className="font-mono break-all">{sight.misfit}</span>
+              {t.misfit} <span className="inline-block font-mono">{sight.misfit}</span>
             </span>
           </p>
         )}

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { FormFailure } from "#client/features/accounts/form-failure.tsx";
 import { api } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
@@ -9,6 +8,7 @@ import { forgetReads } from "#client/lib/query-client.ts";
 import { storeSession } from "#client/lib/session-store.ts";
 import { adminTexts } from "#client/messages/late/admin.ts";
 import { Button } from "#client/ui/button.tsx";
+import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { accounts } from "#shared/contracts/accounts.ts";

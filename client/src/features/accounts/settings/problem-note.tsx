@@ -1,4 +1,4 @@
-import { FormFailure } from "#client/features/accounts/form-failure.tsx";
+import { FormFailure } from "#client/ui/form-failure.tsx";
 
 /** Why something just done did not work, read out when it appears; nothing while `text` is null. */
 export function ProblemNote({ text }: { text: string | null }) {

@@ -1,0 +1,18 @@
+import { CircleAlert } from "lucide-react";
+
+/**
+ * Why a form could not be sent, for as long as that holds. It is read out itself (`alert`) where no toast says the same,
+ * which is read out but goes by.
+ */
+export function FormFailure({ children, alert = false }: { children: string | null; alert?: boolean }) {
+  if (children === null) return null;
+  return (
+    <p
+      {...(alert && { role: "alert" })}
+      className="flex gap-2.5 rounded-control bg-brick-soft px-4 py-3 font-medium text-brick-text"
+    >
+      <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+      {children}
+    </p>
+  );
+}
