@@ -5,6 +5,43 @@ import { openCamera, openScanner, pass, press, scannerVideo, stopClock } from "#
 
 stopClock();
 
+test("a link waits for the reader of bars, for the product's bar code may be beside it; a product's code does not", async () => {
+  fakeCamera();
+  fakeViewfinder();
+  let arrive = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  fakeDecoder(() => "https://maker.example/care", { loaded });
+  const { onResult } = await openCamera();
+  await pass(3000);
+  expect(onResult).not.toHaveBeenCalled();
+  arrive();
+  await pass(500);
+  expect(onResult).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text: "https://maker.example/care" }));
+});
+
+test.each(["HXK-1234-5678", "https://id.maker.example/01/09521234567899"])(
+  "%s counts before the reader of bars is there",
+  async (text) => {
+    fakeCamera();
+    fakeViewfinder();
+    fakeDecoder(() => text, { loaded: new Promise(() => {}) });
+    const { onResult } = await openCamera();
+    await pass(500);
+    expect(onResult).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text }));
+  },
+);
+
+test("where that reader never comes, a link counts after a while all the same", async () => {
+  fakeCamera();
+  fakeViewfinder();
+  fakeDecoder(() => "https://maker.example/care", { loaded: new Promise(() => {}) });
+  const { onResult } = await openCamera();
+  await pass(7000);
+  expect(onResult).toHaveBeenCalledOnce();
+});
+
 test("its owner is told when all that reading takes is there, not before", async () => {
   fakeCamera();
   let arrive = () => {};

@@ -1,5 +1,6 @@
 import type { Corners, Hit } from "#client/features/scanner/decode/hit.ts";
 import { bareArticleNumber } from "#shared/domain/codes/article-number.ts";
+import { asHexkeyCode } from "#shared/domain/codes/hexkey-code.ts";
 import { type ResolvedCode, resolveCode } from "#shared/domain/codes/resolve-code.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
@@ -41,6 +42,11 @@ export function isMeant({ meaning }: SeenCode): boolean {
   return meaning.kind !== "sscc" && meaning.kind !== "wrong-check-digit";
 }
 
+/** Whether it is surely a product's own, and no care instructions or web site beside it. */
+export function namesProduct({ meaning, hit }: SeenCode): boolean {
+  return rankOf(meaning) <= RANK_OF_NUMBERS || asHexkeyCode(hit.text) !== null;
+}
+
 /** Bars, which are read along one line and have little or nothing to find a misreading by. */
 export function isBars(symbology: Symbology): boolean {
   return !MATRICES.has(symbology);
@@ -70,6 +76,8 @@ function keyOf(meaning: ResolvedCode, text: string): string {
   }
 }
 
+const RANK_OF_NUMBERS = 1;
+
 function rankOf(meaning: ResolvedCode): number {
   switch (meaning.kind) {
     case "gtin":
@@ -78,7 +86,7 @@ function rankOf(meaning: ResolvedCode): number {
     case "digital-link":
       return meaning.gtin || meaning.articleNumber || meaning.contents.length > 0 ? 0 : 3;
     case "article-number":
-      return 1;
+      return RANK_OF_NUMBERS;
     case "link":
       return 2;
     case "text":

@@ -3,7 +3,7 @@ import type { Decoder } from "#client/features/scanner/decode/decoder.ts";
 import { NO_EVIDENCE, weighFrame } from "#client/features/scanner/misread-guard.ts";
 import { scanFrames } from "#client/features/scanner/scan-frames.ts";
 import type { Sight } from "#client/features/scanner/scanner-state.ts";
-import type { SeenCode } from "#client/features/scanner/seen-code.ts";
+import { namesProduct, type SeenCode } from "#client/features/scanner/seen-code.ts";
 
 interface WatchOptions {
   video: HTMLVideoElement;
@@ -17,10 +17,20 @@ interface WatchOptions {
   onFailure: (error: unknown) => void;
 }
 
+/**
+ * Until the reader of bars is there, a square that names no product may have a bar code beside it that nobody can read
+ * yet: it waits for that reader, but no longer than so many frames.
+ */
+const READER_LOOKS = 10;
+
 /** Reads the video's frames until codes in them are certain. */
 export function watchForCodes({ video, decoder, signal, onSight, onCodes, onFailure }: WatchOptions): void {
   let evidence = NO_EVIDENCE;
   let darkFrames = 0;
+  let readerLooks = READER_LOOKS;
+  decoder.loaded.then(() => {
+    readerLooks = 0;
+  });
   // The last frame that something was read in: the one that follows may show nothing, or something else.
   let picture: ImageBitmap | null = null;
   signal.addEventListener("abort", () => picture?.close(), { once: true });
@@ -38,7 +48,8 @@ export function watchForCodes({ video, decoder, signal, onSight, onCodes, onFail
       darkFrames = countDarkFrames(darkFrames, brightness);
       const verdict = weighFrame(evidence, hits);
       evidence = verdict.evidence;
-      if (picture && verdict.codes.length > 0) {
+      const waitsForReader = verdict.codes.length > 0 && !verdict.codes.some(namesProduct) && readerLooks-- > 0;
+      if (picture && verdict.codes.length > 0 && !waitsForReader) {
         const frozen = picture;
         // It belongs to whoever shows it now.
         picture = null;
