@@ -81,6 +81,8 @@ test("bars with a wrong digit are said to be so, and the right ones count as soo
   await openScanner(page);
   await expect(page.getByText("One digit of that bar code does not fit.")).toBeVisible();
   expect(lookUps).toEqual([]);
+  // The right ones come into view when the wrong ones have been there for their time.
+  await expect(page.getByRole("dialog", { name: product.name })).toBeVisible({ timeout: 30_000 });
   await expectPlaying(page, product);
 });
 
