@@ -108,6 +108,8 @@ export const userManagement = {
     deactivated: (actor: string, account: string) => `${actor} deactivated ${account}`,
     created: (actor: string, account: string) => `${actor} created ${account}`,
     removed: (actor: string, account: string) => `${actor} deleted ${account}`,
+    acceptedProduct: (actor: string, item: string) => `${actor} added a proposed product to the catalogue: ${item}`,
+    rejectedProduct: (actor: string, item: string) => `${actor} rejected a proposed product: ${item}`,
     other: (actor: string, action: string, target: string) => `${actor}: ${action}, ${target}`,
     to: "to",
     was: "Before:",

@@ -102,6 +102,8 @@ export const userManagement: typeof english = {
     deactivated: (actor, account) => `${actor} a désactivé un compte : ${account}`,
     created: (actor, account) => `${actor} a créé un compte : ${account}`,
     removed: (actor, account) => `${actor} a supprimé un compte : ${account}`,
+    acceptedProduct: (actor, item) => `${actor} a ajouté au catalogue un produit proposé : ${item}`,
+    rejectedProduct: (actor, item) => `${actor} a refusé un produit proposé : ${item}`,
     other: (actor, action, target) => `${actor} : ${action}, ${target}`,
     to: "devient",
     was: "Avant :",

@@ -1,4 +1,14 @@
-import { ArrowRight, CirclePlus, type LucideIcon, Pencil, Trash2, UserCheck, UserCog, UserX } from "lucide-react";
+import {
+  ArrowRight,
+  CirclePlus,
+  CircleX,
+  type LucideIcon,
+  Pencil,
+  Trash2,
+  UserCheck,
+  UserCog,
+  UserX,
+} from "lucide-react";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { profileTexts } from "#client/messages/late/profile.ts";
@@ -6,7 +16,7 @@ import { userManagementTexts } from "#client/messages/late/user-management.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import type { AuditEntry } from "#shared/contracts/users.ts";
 
-type Kind = "changedRole" | "activated" | "deactivated" | "created" | "removed";
+type Kind = "changedRole" | "activated" | "deactivated" | "created" | "removed" | "acceptedProduct" | "rejectedProduct";
 
 const ICONS: Record<Kind, LucideIcon> = {
   changedRole: UserCog,
@@ -14,6 +24,8 @@ const ICONS: Record<Kind, LucideIcon> = {
   deactivated: UserX,
   created: CirclePlus,
   removed: Trash2,
+  acceptedProduct: CirclePlus,
+  rejectedProduct: CircleX,
 };
 
 /** One change in plain words: who, what, from what to what, why and when. */
@@ -23,7 +35,9 @@ export function HistoryEntry({ entry }: { entry: AuditEntry }) {
   const actor = entry.actorName ?? texts.noActor;
   const short = shortId(entry.targetId);
   const target =
-    entry.targetType === "user" ? (entry.targetName ?? texts.account(short)) : `${entry.targetType} ${short}`;
+    entry.targetType === "user"
+      ? (entry.targetName ?? texts.account(short))
+      : (nameOf(entry.after) ?? `${entry.targetType} ${short}`);
   const kinds = kindsOf(entry);
   const Icon = kinds[0] ? ICONS[kinds[0]] : Pencil;
   const sentences = kinds.map((kind) => texts[kind](actor, target));
@@ -92,11 +106,17 @@ function useStateText(): (state: Record<string, unknown> | null) => string[] {
 function kindsOf({ action, after }: AuditEntry): Kind[] {
   if (action === "users.create") return ["created"];
   if (action === "users.remove") return ["removed"];
+  if (action === "moderation.accept") return ["acceptedProduct"];
+  if (action === "moderation.reject") return ["rejectedProduct"];
   if (action !== "users.update") return [];
   const kinds: Kind[] = [];
   if (after && "role" in after) kinds.push("changedRole");
   if (after && "isActive" in after) kinds.push(after.isActive ? "activated" : "deactivated");
   return kinds;
+}
+
+function nameOf(state: AuditEntry["after"]): string | null {
+  return typeof state?.name === "string" ? state.name : null;
 }
 
 /** Enough of an id to tell two accounts apart: its end, since it begins with the time. */

@@ -60,6 +60,20 @@ test("a change that this screen has no words for is shown as it is stored", asyn
   ]);
 });
 
+test("what a moderator decided on is named", async () => {
+  const change = { targetType: "product-proposal", before: { status: "proposed" } };
+  await openHistory(() =>
+    page([
+      sampleChange({ ...change, action: "moderation.accept", after: { name: "Bunk bed", status: "accepted" } }),
+      sampleChange({ ...change, number: 2, action: "moderation.reject", after: { status: "rejected" } }),
+    ]),
+  );
+  expect(await said()).toEqual([
+    expect.stringMatching(/^Ada L\. added a proposed product to the catalogue: Bunk bed/),
+    expect.stringMatching(/^Ada L\. rejected a proposed product: product-proposal …000002/),
+  ]);
+});
+
 test("an empty history says so", async () => {
   await openHistory(() => page([]));
   await screen.findByText("No changes yet");
