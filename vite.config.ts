@@ -26,11 +26,11 @@ const KIT = /\/client\/src\/(ui|lib)\/|\/shared\/domain\/|lucide-react/;
 const LATE = /\/lib\/(api|failure-text|form|problem-text)\.|\/domain\/account-rules\./;
 /** Of that, what most screens need, but none of those that people see first. */
 const PARTS =
-  /\/ui\/(page|tabs|empty-state|load-more|avatar|switch|choice-list|field-error|radio-row|share-button|(text|checkbox|select)-field)\.|\/lib\/(load-legal-text|share)\.|\/domain\/paths\.|\/icons\/(arrow-left|captions|captions-off|chevron-down|eye|eye-off|mail-check|maximize|minimize|pause|play|rotate-ccw|share-2|shield-check|volume-2|volume-x|trash(-2)?|camera|monitor-smartphone|triangle-(alert|exclamation-point)|users-round)\./;
+  /\/ui\/(page|tabs|text-area|form-failure|empty-state|load-more|avatar|switch|choice-list|field-error|radio-row|share-button|(text|checkbox|select)-field)\.|\/lib\/(load-legal-text|share)\.|\/domain\/(paths|review-order|upload-state|playable-video|linked-video)\.|\/icons\/(arrow-left|captions|captions-off|clock|chevron-(down|left|right)|eye|eye-off|image|mail-check|maximize|minimize|pause|play|rotate-ccw|share-2|shield-check|skip-back|skip-forward|volume-2|volume-x|trash(-2)?|camera|monitor-smartphone|triangle-(alert|exclamation-point)|users-round|wrench)\./;
 /** What the scanner shares with other late screens: alone, as it would have to bring all the parts. */
 const SCANNER = /\/lib\/use-debounced\.|\/icons\/(keyboard|circle-check)\./;
 /** What a code is and what is in a box: for the scanner, what comes of a scan, and a product's page. */
-const CODES = /\/domain\/(codes\/|assembly\.)/;
+const CODES = /\/domain\/(codes\/|(assembly|scan-method|moderation)\.)/;
 /** What the home screen shares with the other screens of the catalogue, and with every member's. */
 const BROWSE =
   /\/features\/(catalog\/(category-grid|trending-badge|use-catalog|drawings)|reviews\/use-reviews|accounts\/use-sign-out)\.|\/lib\/failure-text\.|\/parts\/product-layer\./;
@@ -51,7 +51,7 @@ const CODE_GROUPS = [
   { name: "parts", test: PARTS, minShareCount: 2, priority: 2 },
   {
     name: "contracts",
-    test: /node_modules\/zod\/|\/shared\/(http\/|contracts\/(?!accounts|codes|community|moderation|product-facts|scans|users))|\/lib\/api\.ts/,
+    test: /node_modules\/zod\/|\/shared\/(http\/|contracts\/(?!accounts|codes|community|moderation|product-facts|product-reviews|scans|shared-videos|sharing|users))|\/lib\/api\.ts/,
     priority: 1,
   },
   { name: "browse", test: BROWSE, minShareCount: 2, priority: 0 },
@@ -73,9 +73,11 @@ export default defineConfig({
       "bowser",
       "jsqr",
       "lucide-react",
+      "mediabunny",
       "react",
       "react-dom/client",
       "react/jsx-dev-runtime",
+      "tus-js-client",
       "wouter",
       "zxing-wasm/reader",
       "zod/mini",

@@ -13,9 +13,10 @@ export default defineConfig({
         index: "server/index.ts",
         "admin-create": "server/admin-create.ts",
         "password-worker": "server/lib/password-worker.mjs",
+        "probe-worker": "server/features/sharing/probe-worker.mjs",
       },
       output: {
-        // The worker keeps the name under which `passwords.ts` starts it.
+        // The workers keep the names under which they are started.
         entryFileNames: ({ name }) => (name === "index" ? "index.js" : "[name].mjs"),
         chunkFileNames: "[name]-[hash].js",
       },

@@ -16,7 +16,7 @@ import { printTable } from "./lib/table.ts";
 const RUNS = 3;
 const JAVASCRIPT_MAX_BYTES = 120_000;
 /** A product's page is come to from a link: it brings the player, reviews and questions with it. */
-const PRODUCT_MAX_BYTES = 150_000;
+const PRODUCT_MAX_BYTES = 155_000;
 /** Everything that opening the scanner fetches, the readers of codes and their WebAssembly included. */
 const SCANNER_MAX_BYTES = 520_000;
 const WANTED = { performance: 95, accessibility: 100, "best-practices": 95, seo: 95 } as const;

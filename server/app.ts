@@ -13,16 +13,22 @@ import { catalogRoutes, codesRoutes, productFactsRoutes } from "#server/features
 import { searchEngines } from "#server/features/catalog/search-engines.ts";
 import { communityRoutes } from "#server/features/community/routes.ts";
 import { moderationRoutes } from "#server/features/moderation/routes.ts";
-import { reviewRoutes } from "#server/features/reviews/routes.ts";
+import { productReviewRoutes, reviewRoutes } from "#server/features/reviews/routes.ts";
 import { scanRoutes } from "#server/features/scans/routes.ts";
+import { sharingRoutes } from "#server/features/sharing/routes.ts";
+import { sharedVideoRoutes } from "#server/features/sharing/share-routes.ts";
+import { resumableUploads } from "#server/features/sharing/tus.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
 import type { Identify } from "#server/http/caller.ts";
 import { answerErrors, noSuchEndpoint } from "#server/http/errors.ts";
 import { type DescribePage, type Frontend, singlePage } from "#server/http/frontend.ts";
 import { health, type Readiness } from "#server/http/health.ts";
+import { createAnswerOnce } from "#server/http/idempotency.ts";
 import { type Implementation, mount } from "#server/http/implement.ts";
+import { media } from "#server/http/media.ts";
 import { describeApi } from "#server/http/openapi.ts";
 import { publicSettings } from "#server/http/public-settings.ts";
+import { objectFiles } from "#server/http/receive.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { contracts } from "#shared/contracts/index.ts";
@@ -46,6 +52,9 @@ export function implementations(deps: Deps): Implementation[] {
     ...codesRoutes(deps),
     ...productFactsRoutes(deps),
     ...reviewRoutes(deps),
+    ...productReviewRoutes(deps),
+    ...sharingRoutes(deps),
+    ...sharedVideoRoutes(deps),
     ...scanRoutes(deps),
     ...communityRoutes(deps),
     ...moderationRoutes(deps),
@@ -76,8 +85,10 @@ export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: 
   app.set("trust proxy", deps.config.trustProxy);
   app.use(requestLog(deps.log));
   app.use(securityHeaders(deps.config.mode));
+  app.use(media(deps));
   app.use(compressed(compression()));
-  app.use(mount(implementations(deps), identify));
+  app.use(mount(implementations(deps), identify, { answerOnce: createAnswerOnce(deps), files: objectFiles(deps) }));
+  app.use(resumableUploads(deps, identify));
   app.use(signInNavigation(deps, { sessions, identify, signIn: (identity) => signInWithProvider(deps, identity) }));
   app.use(health(deps, readiness));
   app.use(apiDocs(describeApi(contracts, APP_VERSION)));

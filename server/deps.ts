@@ -4,6 +4,8 @@ import type { Queue } from "#server/jobs/queue.ts";
 import type { Log } from "#server/lib/log.ts";
 import type { Passwords } from "#server/lib/passwords.ts";
 import type { Mailer } from "#server/ports/mail/index.ts";
+import type { ObjectStorage } from "#server/ports/storage/index.ts";
+import type { VideoServices } from "#server/ports/video-service/index.ts";
 
 /** Everything the features may ask for; each service picks what it uses. Built once in `index.ts`. */
 export interface Deps {
@@ -16,6 +18,10 @@ export interface Deps {
   queue: Queue;
   /** Hashing, away from the thread that answers. */
   passwords: Passwords;
+  /** Where files are kept. */
+  storage: ObjectStorage;
+  /** Where linked videos are. */
+  videoServices: VideoServices;
   /** Null where no mail can be sent. */
   mail: Mailer | null;
 }

@@ -9,6 +9,12 @@ const SECRET = "s".repeat(32);
 const OIDC = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "hexkey", OIDC_CLIENT_SECRET: "shh" };
 const GOOGLE = { GOOGLE_CLIENT_ID: "hexkey", GOOGLE_CLIENT_SECRET: "shh" };
 const SMTP = { SMTP_URL: "smtps://hexkey:shh@mail.example:465", MAIL_FROM: "Hexkey <mail@example.com>" };
+const S3 = {
+  S3_REGION: "ca-central-1",
+  S3_BUCKET: "hexkey-objects",
+  S3_ACCESS_KEY_ID: "hexkey",
+  S3_SECRET_ACCESS_KEY: "shh",
+};
 const ADMIN = { ADMIN_EMAIL: "admin@example.com", ADMIN_PASSWORD: "four crooked shelves" };
 const PUBLIC = { PUBLIC_URL: "https://hexkey.example" };
 
@@ -18,6 +24,7 @@ test("nothing set is a whole configuration, without providers, mail or super-adm
     sessionSecrets: [],
     providers: {},
     smtp: undefined,
+    bucket: undefined,
     admin: undefined,
     adminPublicEmail: undefined,
   });
@@ -50,7 +57,7 @@ test("providers, mail and super-admin are there once they are whole", () => {
 });
 
 test.each(
-  [OIDC, GOOGLE, SMTP, ADMIN].flatMap((group) =>
+  [OIDC, GOOGLE, SMTP, S3, ADMIN].flatMap((group) =>
     Object.keys(group).map((missing) => ({ missing, given: omit(group, missing) })),
   ),
 )("without $missing its companions are refused by name", ({ missing, given }) => {
@@ -87,6 +94,33 @@ test("instances that share a database share a secret", () => {
   expect(complaintOf({ DATABASE_URL })).toContain("SESSION_SECRET (needed with DATABASE_URL");
   expect(readConfig({ DATABASE_URL, SESSION_SECRET: SECRET }, "production").sessionSecrets).toEqual([SECRET]);
   expect(readConfig({ DATABASE_URL }, "development").databaseUrl).toBe(DATABASE_URL);
+});
+
+test("files go to a bucket only where that is said", () => {
+  const bucket = { region: "ca-central-1", bucket: "hexkey-objects", accessKeyId: "hexkey", secretAccessKey: "shh" };
+  expect(readConfig({ ...S3, STORAGE: "s3" }, "production").bucket).toEqual({
+    ...bucket,
+    endpoint: undefined,
+    forcePathStyle: false,
+  });
+  const own = { S3_ENDPOINT: "http://minio:9000", S3_FORCE_PATH_STYLE: "true" };
+  expect(readConfig({ ...S3, ...own, STORAGE: "s3" }, "production").bucket).toEqual({
+    ...bucket,
+    endpoint: "http://minio:9000",
+    forcePathStyle: true,
+  });
+  expect(readConfig({ ...S3, STORAGE: "disk" }, "production").bucket).toBeUndefined();
+});
+
+test("a storage that is unknown or not whole is named, without its secret", () => {
+  expect(complaintOf({ STORAGE: "tape" })).toContain("STORAGE (");
+  expect(complaintOf({ STORAGE: "s3" })).toContain("S3_BUCKET (needed with STORAGE=s3)");
+  expect(complaintOf(S3)).toContain("STORAGE (needed with S3_BUCKET: s3, or disk)");
+  for (const [name, wrong] of Object.entries({ S3_ENDPOINT: "minio", S3_FORCE_PATH_STYLE: "maybe" })) {
+    const complaint = complaintOf({ ...S3, STORAGE: "s3", [name]: wrong });
+    expect(complaint).toContain(name);
+    expect(complaint).not.toContain("shh");
+  }
 });
 
 test("the public address is an origin, whatever is written behind it", () => {

@@ -39,6 +39,14 @@ const settings = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
+  /** Where files are kept: in `DATA_DIR`, or in a bucket. */
+  STORAGE: z.enum(["disk", "s3"]).default("disk"),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: yesOrNo.default(false),
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().optional(),
   ADMIN_PUBLIC_EMAIL: email.optional(),
@@ -50,6 +58,7 @@ const GROUPS: (keyof Settings)[][] = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["SMTP_URL", "MAIL_FROM"],
+  ["S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
 ];
 
@@ -59,6 +68,16 @@ export interface ProviderSettings {
   clientId: string;
   clientSecret: string;
   name: string;
+}
+
+/** A bucket on an S3-compatible server; without an endpoint on Amazon's of the region. */
+export interface BucketSettings {
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  forcePathStyle: boolean;
 }
 
 export interface Config {
@@ -79,6 +98,8 @@ export interface Config {
   providers: Partial<Record<IdentityProvider, ProviderSettings>>;
   /** The mail server, and the sender of our mails. */
   smtp: { url: string; from: string } | undefined;
+  /** Where files are kept instead of the data directory. */
+  bucket: BucketSettings | undefined;
   /** The super-admin that must exist. */
   admin: { email: string; password: string } | undefined;
   /** The address that the admin login publishes. */
@@ -94,6 +115,9 @@ export function readConfig(variables: Record<string, string | undefined>, mode: 
   if (mode === "production" && given.DATABASE_URL && !given.SESSION_SECRET) {
     wrong.push("SESSION_SECRET (needed with DATABASE_URL: every instance on that database must have the same)");
   }
+  // A bucket that is named and not used would be noticed when the disk is full, or lost.
+  if (given.STORAGE === undefined && given.S3_BUCKET) wrong.push("STORAGE (needed with S3_BUCKET: s3, or disk)");
+  if (given.STORAGE === "s3" && !given.S3_BUCKET) wrong.push("S3_BUCKET (needed with STORAGE=s3)");
   const leadsBack = ["SMTP_URL", "OIDC_ISSUER", "GOOGLE_CLIENT_ID"].find((name) => given[name] !== undefined);
   if (mode === "production" && leadsBack && !given.PUBLIC_URL) {
     wrong.push(`PUBLIC_URL (needed with ${leadsBack}: mails and identity providers lead people back to it)`);
@@ -116,6 +140,7 @@ export function readConfig(variables: Record<string, string | undefined>, mode: 
     sessionSecrets: env.SESSION_SECRET ?? [],
     providers: providersOf(env),
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    bucket: env.STORAGE === "s3" ? bucketOf(env) : undefined,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     adminPublicEmail: env.ADMIN_PUBLIC_EMAIL,
   };
@@ -132,6 +157,13 @@ function providersOf(env: Settings): Config["providers"] {
     providers.google = { issuer, clientId, clientSecret, name: "Google" };
   }
   return providers;
+}
+
+function bucketOf(env: Settings): BucketSettings | undefined {
+  const { S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;
+  const { S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: forcePathStyle } = env;
+  if (!region || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle };
 }
 
 /** Names the members of a group that are missing while others are there. */

@@ -18,6 +18,8 @@ import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import { ownSessionSecret } from "#server/lib/session-secret.ts";
 import { StartupError } from "#server/lib/startup-error.ts";
 import type { Mailer } from "#server/ports/mail/index.ts";
+import type { ObjectStorage } from "#server/ports/storage/index.ts";
+import { oembedServices } from "#server/ports/video-service/oembed.ts";
 
 /** How long a load balancer has to see that this instance is no longer ready, before its port closes. */
 const DRAIN_MS = 1000;
@@ -48,7 +50,17 @@ async function start(): Promise<void> {
   stops.push(queue.close);
   const passwords = createPasswords();
   stops.push(passwords.close);
-  const deps: Deps = { db, log, now: () => new Date(), config, queue, passwords, mail: await openMail(config) };
+  const deps: Deps = {
+    db,
+    log,
+    now: () => new Date(),
+    config,
+    queue,
+    passwords,
+    storage: await openStorage(config),
+    videoServices: oembedServices(),
+    mail: await openMail(config),
+  };
   if (config.demoData) {
     const { seedDemo } = await import("#server/db/seed/demo.ts");
     await seedDemo(db, deps.now());
@@ -109,6 +121,18 @@ async function openMail({ smtp, mode, dataDirectory }: Config): Promise<Mailer |
     from: "Hexkey <hexkey@localhost>",
     tell: (lines) => void process.stdout.write(`${lines}\n`),
   });
+}
+
+/** The bucket of the settings, else a folder of the data directory. Only what is chosen is loaded. */
+async function openStorage({ bucket, dataDirectory }: Config): Promise<ObjectStorage> {
+  if (!bucket) {
+    const { diskStorage } = await import("#server/ports/storage/disk.ts");
+    return diskStorage(join(dataDirectory, "objects"));
+  }
+  const { s3Storage } = await import("#server/ports/storage/s3.ts");
+  const storage = s3Storage(bucket);
+  stops.push(async () => storage.close());
+  return storage;
 }
 
 async function isUnranked({ db }: Deps): Promise<boolean> {

@@ -6,6 +6,9 @@ import type { Log } from "#server/lib/log.ts";
 import { REQUEST_ID_HEADER } from "#shared/http/wire.ts";
 
 const RETRY_AFTER_SECONDS = 2;
+/** What the parser of multipart bodies says of one that is none, or ends too early; it has no class for it. */
+const UNREADABLE_FORM =
+  /^(Unexpected end of (form|file)|Malformed (part header|content type)|Multipart: Boundary not found|Unsupported content type|Request (aborted|closed|error))/;
 
 /** What went wrong, in the API's own vocabulary. */
 export function toAppError(error: unknown): AppError {
@@ -21,6 +24,12 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof MulterError) {
     if (error.code === "LIMIT_FILE_SIZE") return new AppError("TOO_LARGE", "That file is too large.", { cause: error });
     return new AppError("INVALID_INPUT", "That upload can't be read.", { cause: error });
+  }
+  if (error instanceof Error && UNREADABLE_FORM.test(error.message)) {
+    return new AppError("INVALID_INPUT", "That upload can't be read.", { cause: error });
+  }
+  if (error instanceof Error && error.name === "StorageFullError") {
+    return new AppError("INSUFFICIENT_STORAGE", "There is no room for this at the moment.", { cause: error });
   }
   if (error instanceof URIError) {
     return new AppError("INVALID_INPUT", "The address has a percent sign that is not followed by two hex digits.");

@@ -1,21 +1,14 @@
-import express, { type Request, type RequestHandler, type Response } from "express";
+import type { RequestHandler, Response } from "express";
 import findMyWay from "find-my-way";
-import multer from "multer";
 import { z } from "zod";
 import { AppError } from "#server/http/app-error.ts";
 import type { Caller, Identify } from "#server/http/caller.ts";
 import { compileEncoder } from "#server/http/encoder.ts";
+import { type AnswerOnce, isRepeatable, type KeyedCall, readKey } from "#server/http/idempotency.ts";
+import { type FileStore, hangUpOnRefusal, receiver } from "#server/http/receive.ts";
 import { type Access, type Actor, isAllowed } from "#shared/domain/roles.ts";
-import type {
-  Contract,
-  Download,
-  Endpoint,
-  HandlerInput,
-  HandlerResult,
-  Page,
-  UploadedFile,
-} from "#shared/http/endpoint.ts";
-import { NEXT_CURSOR_HEADER } from "#shared/http/wire.ts";
+import type { Contract, Download, Endpoint, HandlerInput, HandlerResult, Page } from "#shared/http/endpoint.ts";
+import { IDEMPOTENT_REPLAYED_HEADER, NEXT_CURSOR_HEADER } from "#shared/http/wire.ts";
 
 export type Handlers<C extends Contract> = {
   [Name in keyof C]: (
@@ -34,11 +27,16 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
   return Object.entries(contract).map(([name, endpoint]) => ({ endpoint, handler: handlers[name as keyof C] }));
 }
 
-const JSON_BODY_MAX_BYTES = 100 * 1024;
+/** What the endpoints that need it are served with. */
+export interface Means {
+  /** Without it, keys that clients make for their calls mean nothing. */
+  answerOnce?: AnswerOnce;
+  files?: FileStore;
+}
+
+const JSON_TYPE = "application/json; charset=utf-8";
 // The contracts are written with zod/mini, which leaves the texts of its issues to whoever shows them.
 z.config(z.locales.en());
-
-const readJson = express.json({ limit: JSON_BODY_MAX_BYTES });
 
 /** Longer than any parameter of the contracts; which length is right is for their schemas to say. */
 const PARAMETER_MAX_CHARACTERS = 16_384;
@@ -47,14 +45,14 @@ const PARAMETER_MAX_CHARACTERS = 16_384;
  * Mounts implementations so that literal segments win over parameters, whatever order they come in. Not with Express's
  * own router: that tries one endpoint after the other, so that every further one makes each call slower.
  */
-export function mount(implementations: Implementation[], identify: Identify): RequestHandler {
+export function mount(implementations: Implementation[], identify: Identify, means: Means = {}): RequestHandler {
   const router = findMyWay({
     ignoreTrailingSlash: true,
     maxParamLength: PARAMETER_MAX_CHARACTERS,
     onBadUrl: () => undefined,
   });
   for (const { endpoint, handler } of implementations) {
-    const answer = serve(endpoint, handler as (input: unknown) => unknown, identify);
+    const answer = serve(endpoint, handler as (input: unknown) => unknown, identify, means);
     router.on(endpoint.method, endpoint.path, () => undefined, answer);
   }
   return (request, response, next) => {
@@ -70,52 +68,47 @@ export function mount(implementations: Implementation[], identify: Identify): Re
 }
 
 /** Guard, receive, parse, handle, encode: in this order, so that a guest can't make us buffer a file. */
-function serve(endpoint: Endpoint, handler: (input: unknown) => unknown, identify: Identify): RequestHandler {
-  const receive = endpoint.upload ? receiveFile(endpoint.upload) : endpoint.body ? receiveJson : null;
+function serve(
+  endpoint: Endpoint,
+  handler: (input: unknown) => unknown,
+  identify: Identify,
+  { answerOnce, files }: Means,
+): RequestHandler {
+  const receive = receiver(endpoint, files);
   const send = sender(endpoint);
-  return async (request, response) => {
+  const repeat = answerOnce && isRepeatable(endpoint) ? repeater(endpoint, answerOnce) : null;
+  const answer: RequestHandler = async (request, response) => {
     const caller = await identify(request, response);
     const actor = guard(endpoint.access, caller.actor);
-    if (receive) await receive(request, response);
-    const input = {
-      params: endpoint.params && parse(endpoint.params, request.params),
-      query: endpoint.query && parse(endpoint.query, request.query),
-      body: endpoint.body && parse(endpoint.body, request.body ?? {}),
-      file: endpoint.upload && uploadedFile(request, endpoint.upload.field),
-      actor,
-      caller,
-    };
-    // What one person is answered is nobody else's, and nothing that a cache keeps.
-    if (actor !== null || endpoint.access !== "public") response.setHeader("Cache-Control", "private, no-store");
-    send(response, await handler(input));
+    const key = repeat && readKey(request);
+    const received = receive && (await receive(request, response));
+    let result: unknown;
+    try {
+      const sent = {
+        params: endpoint.params && parse(endpoint.params, request.params),
+        query: endpoint.query && parse(endpoint.query, request.query),
+        body: endpoint.body && parse(endpoint.body, request.body ?? {}),
+      };
+      // What one person is answered is nobody else's, and nothing that a cache keeps.
+      if (actor !== null || endpoint.access !== "public") response.setHeader("Cache-Control", "private, no-store");
+      const handle = () => handler({ ...sent, file: received?.file, actor, caller });
+      if (repeat && key !== null && actor !== null) {
+        return await repeat(response, { userId: actor.id, key, input: sent }, handle);
+      }
+      result = await handle();
+    } catch (error) {
+      await received?.discard?.();
+      throw error;
+    }
+    send(response, result);
   };
+  return endpoint.upload ? hangUpOnRefusal(answer) : answer;
 }
 
 function guard(access: Access, actor: Actor | null): Actor | null {
   if (isAllowed(access, actor?.role ?? null)) return actor;
   if (actor === null) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
   throw new AppError("FORBIDDEN", "Your account may not do this.");
-}
-
-function receiveJson(request: Request, response: Response): Promise<void> {
-  return run(readJson, request, response);
-}
-
-function receiveFile({ field, maxBytes }: NonNullable<Endpoint["upload"]>) {
-  const read = multer({ storage: multer.memoryStorage(), limits: { fileSize: maxBytes, files: 1 } }).single(field);
-  return (request: Request, response: Response) => run(read, request, response);
-}
-
-function run(middleware: RequestHandler, request: Request, response: Response): Promise<void> {
-  return new Promise((resolve, reject) => {
-    middleware(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
-  });
-}
-
-function uploadedFile(request: Request, field: string): UploadedFile {
-  if (!request.file)
-    throw new AppError("INVALID_INPUT", "A file is missing.", { fields: { [field]: "Choose a file." } });
-  return { bytes: request.file.buffer, name: request.file.originalname, claimedType: request.file.mimetype };
 }
 
 /** The only place that turns a failed parse into INVALID_INPUT, naming every bad field. */
@@ -131,7 +124,7 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
 /** Encoding through the schema drops every key it does not name: a forgotten `password` can't leak. */
 function sender(endpoint: Endpoint): (response: Response, result: unknown) => void {
   const { produces, paged, response: schema } = endpoint;
-  const status = endpoint.status ?? (produces || schema ? 200 : 204);
+  const status = statusOf(endpoint);
   if (produces) {
     return (response, result) => {
       const { bytes, fileName } = result as Download;
@@ -142,7 +135,7 @@ function sender(endpoint: Endpoint): (response: Response, result: unknown) => vo
   if (!schema) return (response) => response.status(status).end();
   const encode = compileEncoder(schema);
   const sendJson = (response: Response, value: unknown) => {
-    sendBytes(response, status, "application/json; charset=utf-8", Buffer.from(JSON.stringify(encode(value))));
+    sendBytes(response, status, JSON_TYPE, Buffer.from(JSON.stringify(encode(value))));
   };
   if (!paged) return sendJson;
   return (response, result) => {
@@ -150,6 +143,26 @@ function sender(endpoint: Endpoint): (response: Response, result: unknown) => vo
     if (nextCursor !== null) response.setHeader(NEXT_CURSOR_HEADER, nextCursor);
     sendJson(response, items);
   };
+}
+
+/** Handles a call that came with a key, or sends what it was answered the first time. */
+function repeater(endpoint: Endpoint, answerOnce: AnswerOnce) {
+  const call = `${endpoint.method} ${endpoint.path}`;
+  const status = statusOf(endpoint);
+  const encode = endpoint.response && compileEncoder(endpoint.response);
+  return async (response: Response, keyed: Omit<KeyedCall, "call">, handle: () => unknown): Promise<void> => {
+    const answer = await answerOnce({ ...keyed, call }, async () => {
+      const result = await handle();
+      return { status, text: encode ? JSON.stringify(encode(result)) : "" };
+    });
+    if (answer.isReplay) response.setHeader(IDEMPOTENT_REPLAYED_HEADER, "true");
+    if (answer.text) sendBytes(response, answer.status, JSON_TYPE, Buffer.from(answer.text));
+    else response.status(answer.status).end();
+  };
+}
+
+function statusOf({ status, produces, response }: Endpoint): number {
+  return status ?? (produces || response ? 200 : 204);
 }
 
 /**

@@ -1,10 +1,25 @@
 import { z } from "zod";
+import { isRepeatable } from "#server/http/idempotency.ts";
 import { type Access, isAllowed, PERMISSIONS, ROLES } from "#shared/domain/roles.ts";
 import type { Contract, Endpoint } from "#shared/http/endpoint.ts";
 import { ERROR_STATUS, errorBody } from "#shared/http/errors.ts";
-import { NEXT_CURSOR_HEADER, REQUEST_ID_HEADER } from "#shared/http/wire.ts";
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IDEMPOTENT_REPLAYED_HEADER,
+  NEXT_CURSOR_HEADER,
+  REQUEST_ID_HEADER,
+} from "#shared/http/wire.ts";
 
 type Json = Record<string, unknown>;
+
+const IDEMPOTENCY_KEY: Json = {
+  name: IDEMPOTENCY_KEY_HEADER,
+  in: "header",
+  required: false,
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+  description:
+    "The caller's own for this one call: sent again with the same key within a day, it is answered alike and not done again.",
+};
 
 /** The OpenAPI 3.1 description of the registry, made from the very objects that the server enforces. */
 export function describeApi(contracts: Record<string, Contract>, version: string): Json {
@@ -41,7 +56,11 @@ function describe(domain: string, name: string, endpoint: Endpoint): Json {
     tags: [domain],
     summary: endpoint.summary,
     ...security(endpoint.access),
-    parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
+    parameters: [
+      ...parametersOf(endpoint.params, "path"),
+      ...parametersOf(endpoint.query, "query"),
+      ...(isRepeatable(endpoint) ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(requestBodyOf(endpoint) && { requestBody: requestBodyOf(endpoint) }),
     responses: {
       [String(endpoint.status ?? (hasBody(endpoint) ? 200 : 204))]: answerOf(endpoint),
@@ -81,7 +100,10 @@ function answerOf(endpoint: Endpoint): Json {
   const cursor = {
     [NEXT_CURSOR_HEADER]: { schema: { type: "string" }, description: "The next page; absent on the last." },
   };
-  const headers = { ...id, ...(endpoint.paged && cursor) };
+  const replayed = {
+    [IDEMPOTENT_REPLAYED_HEADER]: { schema: { const: "true" }, description: "This is the answer of an earlier call." },
+  };
+  const headers = { ...id, ...(endpoint.paged && cursor), ...(isRepeatable(endpoint) && replayed) };
   if (endpoint.produces) return { description: "The bytes.", headers, content: { [endpoint.produces]: {} } };
   if (!endpoint.response) return { description: "Done.", headers };
   return {
@@ -94,11 +116,13 @@ function answerOf(endpoint: Endpoint): Json {
 /** The failures that follow from an endpoint's shape; any call can besides meet 500 and 503. */
 function failuresOf(endpoint: Endpoint): Json {
   const codes: (keyof typeof ERROR_STATUS)[] = ["INTERNAL", "UNAVAILABLE"];
-  if (endpoint.params ?? endpoint.query ?? endpoint.body) codes.push("INVALID_INPUT");
+  if (endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload) codes.push("INVALID_INPUT");
   if (endpoint.params) codes.push("NOT_FOUND");
   if (endpoint.access !== "public") codes.push("UNAUTHENTICATED");
   if (!ROLES.every((role) => isAllowed(endpoint.access, role))) codes.push("FORBIDDEN");
   if (endpoint.upload ?? endpoint.body) codes.push("TOO_LARGE");
+  if (endpoint.upload?.toStorage) codes.push("INSUFFICIENT_STORAGE");
+  if (isRepeatable(endpoint)) codes.push("CONFLICT", "UNPROCESSABLE");
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
   return Object.fromEntries(codes.map((code) => [String(ERROR_STATUS[code]), { description: code, content }]));
 }

@@ -10,7 +10,7 @@ import { makeMember, PASSWORD } from "#server/testing/people.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
 import { SESSION_LIFETIME_MS } from "#shared/domain/account-rules.ts";
-import { passwordResets, rateLimits, sessions } from "#shared/schema/index.ts";
+import { idempotencyKeys, passwordResets, rateLimits, sessions } from "#shared/schema/index.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
 
@@ -23,8 +23,14 @@ test("what has run out goes, to the millisecond, and the rest stays", async () =
     await db.insert(passwordResets).values({ tokenHash: hash(name), userId: id, expiresAt: expiry });
     await db.insert(rateLimits).values({ key: name, expire: expiry.getTime() });
   }
+  const aDayAgo = new Date(NOW.getTime() - 24 * 60 * 60 * 1000);
+  for (const [key, offset] of Object.entries({ old: -1, now: 0, young: 1 })) {
+    const row = { key, call: "POST /api/reviews", requestHash: hash(key) };
+    await db.insert(idempotencyKeys).values({ userId: id, ...row, createdAt: new Date(aDayAgo.getTime() + offset) });
+  }
   await db.insert(rateLimits).values({ key: "for ever", expire: null });
   await clearExpired.run(deps, {});
+  expect(await db.select({ key: idempotencyKeys.key }).from(idempotencyKeys)).toEqual([{ key: "young" }]);
   expect(await db.select({ sid: sessions.sid }).from(sessions)).toEqual([{ sid: "young" }]);
   expect(await db.select({ hash: passwordResets.tokenHash }).from(passwordResets)).toEqual([{ hash: hash("young") }]);
   expect((await db.select({ key: rateLimits.key }).from(rateLimits)).map(({ key }) => key).sort()).toEqual([

@@ -2,9 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { clearExpiredSignIns } from "#server/features/accounts/clear-expired.ts";
 import type { Job } from "#server/jobs/job.ts";
+import { idempotencyKeys } from "#shared/schema/index.ts";
 
+/** Nobody tries the same call again after this. */
+const KEYS_KEPT_DAYS = 1;
 /** Whoever looks into a failed job has this long. */
 const FAILED_JOBS_KEPT_DAYS = 1;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BATCH = 1000;
 
 /** Removes what has run out, each hour. */
 export const clearExpired: Job = {
@@ -12,15 +17,24 @@ export const clearExpired: Job = {
   schedule: "23 * * * *",
   run: async (deps) => {
     await clearExpiredSignIns(deps);
+    await clearOldKeys(deps);
     await clearFailedJobs(deps);
   },
 };
 
+/** The keys of calls with what these were answered, a thousand at a time. */
+async function clearOldKeys({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  const until = new Date(now().getTime() - KEYS_KEPT_DAYS * DAY_MS);
+  const removeSome = sql`delete from ${idempotencyKeys} where ctid in
+    (select ctid from ${idempotencyKeys} where ${idempotencyKeys.createdAt} <= ${until} limit ${BATCH})`;
+  while (((await db.execute(removeSome)).rowCount ?? 0) === BATCH);
+}
+
 /** Jobs that nobody will try again: a mail that could not be sent has its recipient's address in it. */
 async function clearFailedJobs({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  const until = new Date(now().getTime() - FAILED_JOBS_KEPT_DAYS * 24 * 60 * 60 * 1000);
+  const until = new Date(now().getTime() - FAILED_JOBS_KEPT_DAYS * DAY_MS);
   await db.execute(sql`
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs
-      where attempts >= max_attempts and locked_at is null and updated_at < ${until} limit 1000))`);
+      where attempts >= max_attempts and locked_at is null and updated_at < ${until} limit ${BATCH}))`);
 }

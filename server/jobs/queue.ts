@@ -5,8 +5,12 @@ import type pg from "pg";
 export interface JobPayloads {
   "trending-roll-up": Record<string, never>;
   "clear-expired": Record<string, never>;
+  "sweep-objects": Record<string, never>;
   /** Sends the link for a new password to whoever has the address; nobody may. */
   "password-reset-mail": { email: string; language: "en" | "fr" };
+  /** Looks into a video of which the last byte has arrived. */
+  "check-upload": { id: string };
+  "sweep-uploads": Record<string, never>;
   "password-changed-mail": { userId: string; language: "en" | "fr" };
 }
 export type JobName = keyof JobPayloads;

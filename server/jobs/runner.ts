@@ -1,15 +1,26 @@
 import { Logger, parseCronItems, run } from "graphile-worker";
 import type pg from "pg";
 import type { Deps } from "#server/deps.ts";
+import { checkUploadJob } from "#server/jobs/check-upload.ts";
 import { clearExpired } from "#server/jobs/clear-expired.ts";
 import type { Job } from "#server/jobs/job.ts";
 import { passwordChangedMail } from "#server/jobs/password-changed-mail.ts";
 import { passwordResetMail } from "#server/jobs/password-reset-mail.ts";
+import { sweepObjects } from "#server/jobs/sweep-objects.ts";
+import { sweepUploadsJob } from "#server/jobs/sweep-uploads.ts";
 import { trendingRollUp } from "#server/jobs/trending-roll-up.ts";
 import type { Log } from "#server/lib/log.ts";
 
 /** Every job there is. */
-export const JOBS: Job[] = [clearExpired, passwordChangedMail, passwordResetMail, trendingRollUp];
+export const JOBS: Job[] = [
+  checkUploadJob,
+  sweepObjects,
+  sweepUploadsJob,
+  clearExpired,
+  passwordChangedMail,
+  passwordResetMail,
+  trendingRollUp,
+];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Starts working off the queue in Postgres that every instance shares; each scheduled run happens on one of them. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database } from "#server/db/client.ts";
-import { makeProduct, makeProposal, makeReview } from "#server/testing/factories.ts";
+import { makeProduct, makeProposal, makeReview, makeReviewPhoto, makeUpload } from "#server/testing/factories.ts";
 import { makeMember } from "#server/testing/people.ts";
 import * as schema from "#shared/schema/index.ts";
 
@@ -36,7 +36,19 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
   await db.insert(schema.passwordResets).values({ tokenHash: hash(), userId, expiresAt: new Date("2027-01-01") });
   await db.insert(schema.rateLimits).values({ key: `export:${userId}`, points: 1, expire: Date.now() + 3_600_000 });
 
-  await makeReview(db, { productId, userId });
+  const othersReview = await makeReview(db, { productId, userId: other.id });
+  const review = await makeReview(db, { productId, userId });
+  await makeReviewPhoto(db, { reviewId: review.id });
+  await db.insert(schema.reviewVotes).values({ reviewId: othersReview.id, userId, isHelpful: true });
+  await makeUpload(db, { userId, fileName: "Quessandier’s crib.mp4" });
+  await db.insert(schema.idempotencyKeys).values({
+    userId,
+    key: randomUUID(),
+    call: "POST /api/reviews",
+    requestHash: hash(),
+    status: 201,
+    answer: JSON.stringify({ userName: WHO.firstName }),
+  });
   const photos = { own: hash(), shared: hash(), nobodys: hash() };
   await db.insert(schema.imageCacheEntries).values(Object.values(photos).map(pictureOf));
   const scan = { userLocation: "Trois-Rivières", userNotes: WHO.firstName };

@@ -1,13 +1,18 @@
 import { v7 } from "uuid";
 import type { Database } from "#server/db/client.ts";
+import { MEDIA_TYPES, type MediaEnding } from "#server/lib/stored-objects.ts";
 import {
   communityPosts,
   moderationItems,
   productProposals,
   products,
   retailers,
+  reviewPhotos,
   reviews,
+  reviewVotes,
   scanHistory,
+  storedObjects,
+  uploads,
   users,
 } from "#shared/schema/index.ts";
 
@@ -107,6 +112,47 @@ export async function makeReview(db: Database, values: New<typeof reviews> = {})
       .values({ ...row, ...values, productId, userId })
       .returning(),
   );
+}
+
+/** Votes of people who are made for them: so many who found a review helpful, so many who did not. */
+export async function makeVotes(db: Database, reviewId: string, helpful: number, unhelpful = 0): Promise<void> {
+  for (let vote = 0; vote < helpful + unhelpful; vote++) {
+    const userId = (await makeUser(db)).id;
+    await db.insert(reviewVotes).values({ reviewId, userId, isHelpful: vote < helpful });
+  }
+}
+
+/** A photo of a review, whose file is named but not stored. */
+export async function makeReviewPhoto(db: Database, values: New<typeof reviewPhotos> = {}): Row<typeof reviewPhotos> {
+  const reviewId = values.reviewId ?? (await makeReview(db)).id;
+  const [objectName, thumbnailName] = [await makeObjectName(db, "webp"), await makeObjectName(db, "webp")];
+  const row = { id: v7(), objectName, thumbnailName, width: 1600, height: 1200 };
+  return only(
+    await db
+      .insert(reviewPhotos)
+      .values({ ...row, ...values, reviewId })
+      .returning(),
+  );
+}
+
+/** A video that is ready, whose file is named but not stored. */
+export async function makeUpload(db: Database, values: New<typeof uploads> = {}): Row<typeof uploads> {
+  const userId = values.userId === undefined ? (await makeUser(db)).id : values.userId;
+  const objectName = values.objectName === undefined ? await makeObjectName(db, "mp4") : values.objectName;
+  const row = { id: v7(), state: "ready", fileName: "crib.mp4", bytes: 1000 } as const;
+  return only(
+    await db
+      .insert(uploads)
+      .values({ ...row, ...values, userId, objectName })
+      .returning(),
+  );
+}
+
+async function makeObjectName(db: Database, ending: MediaEnding): Promise<string> {
+  const name = `${v7()}.${ending}`;
+  const row = { name, mediaType: MEDIA_TYPES[ending], bytes: 1000, sha256: "0".repeat(64) };
+  await db.insert(storedObjects).values(row);
+  return name;
 }
 
 function only<T>(rows: T[]): T {

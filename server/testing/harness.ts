@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createApp, type Surroundings } from "#server/app.ts";
@@ -16,7 +17,9 @@ import { createLog } from "#server/lib/log.ts";
 import { createPasswords } from "#server/lib/passwords.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import type { Mail } from "#server/ports/mail/index.ts";
+import { diskStorage } from "#server/ports/storage/disk.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
+import { startOembedServer } from "#server/testing/oembed-server.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { call, callPage, type InputArgs } from "#shared/http/client.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
@@ -28,6 +31,10 @@ interface TestOptions {
   now?: () => Date;
   frontend?: Frontend;
   mail?: Deps["mail"];
+  /** Instead of one on the disk of the app's own. */
+  storage?: Deps["storage"];
+  /** Instead of a service of the app's own that knows every video. */
+  videoServices?: Deps["videoServices"];
 }
 
 /** The lowest cost that bcrypt knows: tests sign in often. */
@@ -45,6 +52,8 @@ export async function startTestApp({
   config,
   now = () => new Date(),
   frontend = NO_FRONTEND,
+  storage,
+  videoServices,
   ...others
 }: TestOptions = {}) {
   const lines: string[] = [];
@@ -62,6 +71,8 @@ export async function startTestApp({
     config: settings,
     queue,
     passwords,
+    storage: storage ?? (await openTestStorage()),
+    videoServices: videoServices ?? (await startOembedServer()).services(),
     mail: { send: async (mail) => void mails.push(mail) },
     ...others,
   };
@@ -140,3 +151,10 @@ const NO_FRONTEND: Frontend = {
   assets: (_request, _response, next) => next(),
   renderIndex: () => readFile(join(PROJECT_ROOT, "client/index.html"), "utf8"),
 };
+
+/** A storage on the disk of its own, thrown away when the test is finished. */
+export async function openTestStorage() {
+  const directory = await mkdtemp(join(tmpdir(), "hexkey-objects-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  return diskStorage(directory);
+}

@@ -1,6 +1,17 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Database } from "#server/db/client.ts";
-import { makeProduct, makeProposal, makeQuestion, makeScan } from "#server/testing/factories.ts";
+import { PROJECT_ROOT } from "#server/lib/project-root.ts";
+import {
+  makeProduct,
+  makeProposal,
+  makeQuestion,
+  makeReview,
+  makeReviewPhoto,
+  makeScan,
+  makeUpload,
+} from "#server/testing/factories.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
 import type { contracts } from "#shared/contracts/index.ts";
@@ -73,7 +84,35 @@ export const sampleCalls: {
   productFacts: { get: { input: ({ product }) => ({ params: { id: product.id } }) } },
   reviews: {
     list: { input: ({ product }) => ({ query: { productId: product.id } }) },
+  },
+  productReviews: {
+    list: { input: ({ product }) => ({ params: { id: product.id } }) },
     summary: { input: ({ product }) => ({ query: { productId: product.id } }) },
+    own: { input: ({ product }) => ({ params: { id: product.id } }) },
+    write: { input: ({ product }) => ({ body: { productId: product.id, rating: 4, difficulty: "easy" } }) },
+    edit: {
+      owner: true,
+      input: ({ ownerReviewId }) => ({ params: { id: ownerReviewId }, body: { rating: 2, difficulty: "hard" } }),
+    },
+    remove: { owner: true, input: ({ ownerReviewId }) => ({ params: { id: ownerReviewId } }) },
+    vote: { input: ({ reviewId }) => ({ params: { id: reviewId }, body: { isHelpful: true } }) },
+    addPhoto: { owner: true, input: ({ ownerReviewId }) => ({ params: { id: ownerReviewId }, file: PHOTO }) },
+    removePhoto: {
+      owner: true,
+      input: ({ ownerReviewId, ownerPhotoId }) => ({ params: { id: ownerReviewId, photoId: ownerPhotoId } }),
+    },
+  },
+  sharing: {
+    uploadVideo: { input: () => ({ file: FILM }) },
+    upload: { owner: true, input: ({ ownerUploadId }) => ({ params: { id: ownerUploadId } }) },
+  },
+  sharedVideos: {
+    share: {
+      input: ({ unusedName }) => ({
+        body: { ...newProduct(unusedName), videoUrl: "https://videos.example/bunk-bed.mp4" },
+      }),
+    },
+    checkLink: { input: () => ({ query: { url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" } }) },
   },
   scans: {
     list: { input: () => ({}) },
@@ -110,6 +149,12 @@ export const sampleCalls: {
 
 const newProduct = (code: string) => ({ name: "Bunk bed", brand: "Oakline", category: "bedroom", code }) as const;
 
+/** The smallest picture there is: one pixel, as WebP. */
+const PHOTO = new Blob([Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64")], {
+  type: "image/webp",
+});
+const FILM = new Blob([readFileSync(join(PROJECT_ROOT, "server/db/seed/media/wren-crib.mp4"))], { type: "video/mp4" });
+
 const NEW_PASSWORD = "five straight shelves";
 
 let made = 0;
@@ -126,6 +171,7 @@ export async function makeWorld({ db, origin }: { db: Database; origin: string }
   const resetToken = randomBytes(32).toString("base64url");
   const tokenHash = createHash("sha256").update(resetToken).digest("hex");
   await db.insert(passwordResets).values({ tokenHash, userId: member.id, expiresAt: new Date("2100-01-01") });
+  const ownerReview = await makeReview(db, { userId: owner.id });
   return {
     /** Whose things there are here. */
     owner,
@@ -137,6 +183,11 @@ export async function makeWorld({ db, origin }: { db: Database; origin: string }
     resetToken,
     superAdmin,
     product: await makeProduct(db),
+    /** By somebody else about something else. */
+    reviewId: (await makeReview(db)).id,
+    ownerReviewId: ownerReview.id,
+    ownerPhotoId: (await makeReviewPhoto(db, { reviewId: ownerReview.id })).id,
+    ownerUploadId: (await makeUpload(db, { userId: owner.id })).id,
     ownerScanId: (await makeScan(db, { userId: owner.id })).id,
     questionId: (await makeQuestion(db)).id,
     /** Of the item in the moderation queue. */

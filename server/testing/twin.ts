@@ -6,7 +6,9 @@ import { createIdentify } from "#server/auth/identify.ts";
 import { createSessions } from "#server/auth/sessions.ts";
 import type { Deps } from "#server/deps.ts";
 import { answerErrors } from "#server/http/errors.ts";
+import { createAnswerOnce } from "#server/http/idempotency.ts";
 import { type Implementation, mount } from "#server/http/implement.ts";
+import { objectFiles } from "#server/http/receive.ts";
 
 type Flawed = Pick<Implementation, "endpoint"> & Partial<Implementation>;
 
@@ -14,7 +16,12 @@ type Flawed = Pick<Implementation, "endpoint"> & Partial<Implementation>;
 export async function startTwin(deps: Deps, all: Implementation[], flawed: Flawed[]): Promise<string> {
   const twin = all.map((sound) => ({ ...sound, ...flawed.find(({ endpoint }) => isSame(endpoint, sound.endpoint)) }));
   const app = express()
-    .use(mount(twin, createIdentify(deps, createSessions(deps))))
+    .use(
+      mount(twin, createIdentify(deps, createSessions(deps)), {
+        answerOnce: createAnswerOnce(deps),
+        files: objectFiles(deps),
+      }),
+    )
     .use(answerErrors(deps.log));
   const server = createServer(app).listen(0, "127.0.0.1");
   onTestFinished(() => {

@@ -4,9 +4,25 @@ import { codes } from "#shared/contracts/codes.ts";
 import { community } from "#shared/contracts/community.ts";
 import { moderation } from "#shared/contracts/moderation.ts";
 import { productFacts } from "#shared/contracts/product-facts.ts";
+import { productReviews } from "#shared/contracts/product-reviews.ts";
 import { reviews } from "#shared/contracts/reviews.ts";
 import { scans } from "#shared/contracts/scans.ts";
+import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { sharing } from "#shared/contracts/sharing.ts";
 import { users } from "#shared/contracts/users.ts";
 
 /** The registry: every endpoint of the API by domain. Read this to know what the server can be asked. */
-export const contracts = { accounts, users, catalog, codes, productFacts, reviews, scans, community, moderation };
+export const contracts = {
+  accounts,
+  users,
+  catalog,
+  codes,
+  productFacts,
+  reviews,
+  productReviews,
+  sharing,
+  sharedVideos,
+  scans,
+  community,
+  moderation,
+};

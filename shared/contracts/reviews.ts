@@ -25,42 +25,21 @@ const review = z.object({
 });
 export type Review = z.output<typeof review>;
 
-/** What the reviews of one product add up to. */
-const reviewSummary = z.object({
-  count: z.int(),
-  /** Mean stars to one decimal, null without reviews. */
-  averageRating: z.nullable(z.number()),
-  /** How many reviews gave one star, two, up to five. */
-  stars: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
-  difficulties: z.object({ easy: z.int(), medium: z.int(), hard: z.int() }),
-});
-export type ReviewSummary = z.output<typeof reviewSummary>;
-
+/** The feed of all reviews; `productReviews` has what is on a product's page. */
 export const reviews = {
   list: endpoint({
     method: "GET",
     path: "/api/reviews",
     access: "public",
-    summary:
-      "Reviews with product and author summaries, newest first; of one product, with so many stars, of one difficulty.",
+    summary: "Reviews with product and author summaries, newest first; of one product where asked for.",
     query: z.object({
       /** Asks for the newest first, which is the only order there is. */
       recent: z.optional(flag),
       productId: z.optional(z.uuid()),
-      rating: z.optional(wholeNumber(1, 5)),
-      difficulty: z.optional(z.enum(DIFFICULTIES)),
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
       cursor: z.optional(z.string().check(z.maxLength(300))),
     }),
     response: z.array(review),
     paged: true,
-  }),
-  summary: endpoint({
-    method: "GET",
-    path: "/api/reviews/summary",
-    access: "public",
-    summary: "How many reviews of a product gave how many stars and which difficulty.",
-    query: z.object({ productId: z.uuid() }),
-    response: reviewSummary,
   }),
 };

@@ -30,6 +30,15 @@ export const BRAND_MAX_CHARACTERS = 80;
 export const QUESTION_MAX_CHARACTERS = 300;
 export const ANSWER_MAX_CHARACTERS = 2000;
 
+// Reviews
+export const REVIEW_MAX_CHARACTERS = 4000;
+export const REVIEW_PHOTOS_MAX = 6;
+/** Larger than what phones take at their best. */
+export const REVIEW_PHOTO_MAX_BYTES = 25 * 1024 * 1024;
+/** A week: whoever takes longer had a break. */
+export const BUILD_MAX_MINUTES = 10_080;
+export const BUILD_MAX_PEOPLE = 20;
+
 // Lists
 export const HOME_PRODUCTS = 3;
 export const HOME_REVIEWS = 3;
@@ -55,6 +64,13 @@ export const TRENDING_SCAN_DAYS = 7;
 export const ACTIVITY_RETENTION_DAYS = 90;
 
 // Videos
+/** "100MB" exactly passes, one byte more does not. */
+export const VIDEO_MAX_BYTES = 100 * 1024 * 1024;
+/** An upload that nobody goes on with is forgotten after this. */
+export const UPLOAD_ABANDONED_HOURS = 24;
+export const LINK_MAX_CHARACTERS = 2000;
+/** How long the share form says that it is done before it is empty again. */
+export const SHARE_RESET_DELAY_MS = 2000;
 export const VIDEO_DURATION_MAX_SECONDS = 7200;
 
 // Toasts

@@ -20,6 +20,13 @@ export const TRY_LIMITS = {
   proposals: { name: "propose", tries: 30, perSeconds: HOUR },
   questions: { name: "ask", tries: 20, perSeconds: HOUR },
   answers: { name: "answer", tries: 60, perSeconds: HOUR },
+  reviews: { name: "review", tries: 30, perSeconds: HOUR },
+  reviewPhotos: { name: "review-photo", tries: 60, perSeconds: HOUR },
+  reviewVotes: { name: "review-vote", tries: 300, perSeconds: HOUR },
+  shares: { name: "share", tries: 20, perSeconds: HOUR },
+  /** Each asks another site. */
+  linkChecks: { name: "check-link", tries: 60, perSeconds: HOUR },
+  uploads: { name: "upload", tries: 20, perSeconds: HOUR },
   /** Players opened; a count that one address can't inflate. */
   productViews: { name: "views", tries: 120, perSeconds: HOUR },
 } as const;

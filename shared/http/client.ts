@@ -16,12 +16,13 @@ import { NEXT_CURSOR_HEADER } from "#shared/http/wire.ts";
  * people, or their own text where there is none (no connection, an answer that is not ours).
  */
 export class ApiError extends Error {
-  readonly status: number;
-  readonly code: ErrorCode | undefined;
-  readonly serverMessage: string | undefined;
-  readonly reason: FailureReason | undefined;
-  readonly fields: Record<string, string>;
-  readonly retryAfterSeconds: number | undefined;
+  // Only declared: all of them are set below, and this is in the first download.
+  declare readonly status: number;
+  declare readonly code: ErrorCode | undefined;
+  declare readonly serverMessage: string | undefined;
+  declare readonly reason: FailureReason | undefined;
+  declare readonly fields: Record<string, string>;
+  declare readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
@@ -51,6 +52,7 @@ interface Parts {
   query?: Record<string, unknown>;
   body?: unknown;
   file?: Blob;
+  headers?: Record<string, string>;
 }
 
 /** Calls an endpoint: sends what the contract asks for, returns its decoded response. Throws `ApiError`. */
@@ -82,7 +84,7 @@ export function urlOf(endpoint: Endpoint, { params, query = {} }: Pick<Parts, "p
 }
 
 async function send(options: CallOptions, endpoint: Endpoint, input: Parts = {}): Promise<Response> {
-  const headers = { ...options.headers };
+  const headers = { ...options.headers, ...input.headers };
   let body: string | FormData | null = null;
   if (endpoint.upload && input.file) {
     body = new FormData();

@@ -14,8 +14,11 @@ export interface Endpoint {
   params?: z.$ZodObject;
   query?: z.$ZodObject;
   body?: z.$ZodType;
-  /** A multipart body with one file under `field`; `body` then describes its text fields. */
-  upload?: { field: string; maxBytes: number };
+  /**
+   * A multipart body with one file under `field`; `body` then describes its text fields. With `toStorage` the file goes
+   * straight to the object storage and is never whole in memory.
+   */
+  upload?: { field: string; maxBytes: number; toStorage?: true };
   response?: z.$ZodType;
   /** The response is an array and the handler returns a `Page`; the next cursor travels in a header. */
   paged?: true;
@@ -48,6 +51,19 @@ export interface UploadedFile {
   claimedType: string;
 }
 
+/** A file that went to the object storage instead, under a name of our own; nothing refers to it yet. */
+export interface StoredFile {
+  object: { name: string; bytes: number; sha256: string };
+  name: string;
+  claimedType: string;
+}
+
+type FileOf<E extends Endpoint> = E["upload"] extends { toStorage: true }
+  ? StoredFile
+  : E["upload"] extends object
+    ? UploadedFile
+    : undefined;
+
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -77,12 +93,13 @@ type CallerPart<E extends Endpoint, Part extends "params" | "query" | "body"> = 
   ? undefined
   : Leavable<z.input<Schema<E, Part>>>;
 
-/** What a caller sends: `z.input` of each declared part, plus the file of an upload. */
+/** What a caller sends: `z.input` of each declared part, plus the file of an upload, and headers of a call's own. */
 export type EndpointInput<E extends Endpoint> = Optionalize<{
   params: CallerPart<E, "params">;
   query: CallerPart<E, "query">;
   body: CallerPart<E, "body">;
   file: E["upload"] extends object ? Blob : undefined;
+  headers: E["method"] extends "POST" ? Record<string, string> | undefined : undefined;
 }>;
 
 /** What a caller receives (`z.output`), undefined where there is no response. */
@@ -104,7 +121,7 @@ export interface HandlerInput<E extends Endpoint> {
   params: HandlerPart<E, "params">;
   query: HandlerPart<E, "query">;
   body: HandlerPart<E, "body">;
-  file: E["upload"] extends object ? UploadedFile : undefined;
+  file: FileOf<E>;
   actor: E["access"] extends "public" ? Actor | null : Actor;
 }
 

@@ -19,3 +19,7 @@ export const wholeNumber = (min: number, max: number) =>
 export const NEXT_CURSOR_HEADER = "x-next-cursor";
 /** The request id, on every answer and in every log line of that request. */
 export const REQUEST_ID_HEADER = "x-request-id";
+/** The request header with the key that a client makes for a call that creates something. */
+export const IDEMPOTENCY_KEY_HEADER = "idempotency-key";
+/** The response header of an answer that was given before, to a call with the same key. */
+export const IDEMPOTENT_REPLAYED_HEADER = "idempotent-replayed";

@@ -1,9 +1,23 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { TOOLS } from "#shared/domain/assembly.ts";
 import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
+import { BUILD_MAX_MINUTES, BUILD_MAX_PEOPLE } from "#shared/domain/limits.ts";
 import { users } from "#shared/schema/accounts.ts";
 import { products } from "#shared/schema/catalog.ts";
-import { createdAt, id, oneOf, someOf } from "#shared/schema/columns.ts";
+import { createdAt, id, moment, notNegative, oneOf, someOf, tally } from "#shared/schema/columns.ts";
+import { storedObjects } from "#shared/schema/sharing.ts";
 
 export const reviews = pgTable(
   "reviews",
@@ -18,9 +32,23 @@ export const reviews = pgTable(
     difficulty: text({ enum: DIFFICULTIES }).notNull(),
     comment: text(),
     defects: text({ enum: DEFECTS }).array().notNull().default(sql`'{}'`),
+    /** How long building took, how many took part, and what they needed. */
+    minutes: integer(),
+    people: integer(),
+    tools: text({ enum: TOOLS }).array().notNull().default(sql`'{}'`),
+    // Kept equal to `review_votes` by a trigger; `helpfulness` is the lower Wilson bound of the share of helpful ones.
+    helpfulVotes: tally("helpful_votes"),
+    unhelpfulVotes: tally("unhelpful_votes"),
+    helpfulness: doublePrecision().notNull().default(0),
     createdAt: createdAt(),
+    /** Of the author's last change. */
+    editedAt: moment("edited_at"),
   },
   (table) => [
+    check("reviews_minutes_possible", sql`${table.minutes} between 1 and ${sql.raw(String(BUILD_MAX_MINUTES))}`),
+    check("reviews_people_possible", sql`${table.people} between 1 and ${sql.raw(String(BUILD_MAX_PEOPLE))}`),
+    someOf("reviews_tools_known", table.tools, TOOLS),
+    notNegative("reviews_votes_not_negative", table.helpfulVotes, table.unhelpfulVotes),
     check("reviews_rating_1_to_5", sql`${table.rating} between 1 and 5`),
     oneOf("reviews_difficulty_known", table.difficulty, DIFFICULTIES),
     someOf("reviews_defects_known", table.defects, DEFECTS),
@@ -28,6 +56,49 @@ export const reviews = pgTable(
     // The two feeds, newest first: of all, and of one product.
     index("reviews_newest").on(table.createdAt, table.id),
     index("reviews_newest_by_product").on(table.productId, table.createdAt, table.id),
+    // The same, most helpful first; of equally helpful ones the newest.
+    index("reviews_most_helpful_by_product").on(table.productId, table.helpfulness, table.createdAt, table.id),
     index("reviews_by_user").on(table.userId),
+  ],
+);
+
+/** Whether a review helped somebody else. */
+export const reviewVotes = pgTable(
+  "review_votes",
+  {
+    reviewId: uuid("review_id")
+      .notNull()
+      .references(() => reviews.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    isHelpful: boolean("is_helpful").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.userId] }), index("review_votes_by_user").on(table.userId)],
+);
+
+export const reviewPhotos = pgTable(
+  "review_photos",
+  {
+    id: id(),
+    reviewId: uuid("review_id")
+      .notNull()
+      .references(() => reviews.id, { onDelete: "cascade" }),
+    objectName: text("object_name")
+      .notNull()
+      .unique()
+      .references(() => storedObjects.name, { onDelete: "restrict" }),
+    thumbnailName: text("thumbnail_name")
+      .notNull()
+      .unique()
+      .references(() => storedObjects.name, { onDelete: "restrict" }),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("review_photos_have_pixels", sql`${table.width} > 0 and ${table.height} > 0`),
+    index("review_photos_by_review").on(table.reviewId, table.createdAt, table.id),
   ],
 );

@@ -5,6 +5,14 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { fieldText, useFieldProblems, useProblemText } from "#client/lib/problem-text.ts";
 import { problemTexts } from "#client/messages/late/problems.ts";
 
+/**
+ * Goes into a call that creates something (`api(endpoint, { body, ...once })`): the server then does it once, however
+ * often the same content is sent because an answer was lost.
+ */
+export interface Once {
+  headers: Record<string, string>;
+}
+
 /** What a form holds: texts, and boxes to tick. */
 type Values = Record<string, string | boolean>;
 type NamesOf<V extends Values, Type> = { [Name in keyof V]: V[Name] extends Type ? Name : never }[keyof V] & string;
@@ -45,7 +53,7 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
   schema: Schema;
   initial: V;
   /** Rejects with what `useProblemText` can explain. */
-  send: (input: z.output<Schema>) => Promise<void>;
+  send: (input: z.output<Schema>, once: Once) => Promise<void>;
   onChange?: (values: V) => void;
   /** Hears the sentence about what failed, whether or not it shows at a field. */
   onFailure?: (text: string) => void;
@@ -62,6 +70,7 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const sending = useRef(false);
+  const onceFor = useOnce();
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
 
@@ -87,7 +96,9 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
     setProblems({});
     setFailure(null);
     try {
-      await send(checked.data);
+      await send(checked.data, onceFor(checked.data));
+      // The same again would be something new.
+      onceFor(null);
     } catch (error) {
       if (!(error instanceof ApiError || error instanceof TypeError)) console.error("A form could not be sent.", error);
       const text = problemText(error, fallback);
@@ -126,4 +137,20 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
       error: problems[name],
     }),
   };
+}
+
+/** A key for what is sent: the same one until something else is. */
+function useOnce(): (content: unknown) => Once {
+  const latest = useRef({ content: "", key: "" });
+  return (content) => {
+    const text = JSON.stringify(content);
+    if (text !== latest.current.content) latest.current = { content: text, key: makeKey() };
+    // Not by its name in wire.ts: that is in the first download, which has no use for it.
+    return { headers: { "idempotency-key": latest.current.key } };
+  };
+}
+
+/** Not with `randomUUID`, which a phone that opens the page over plain http doesn't have. */
+function makeKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import Home from "#client/screens/home.tsx";
 import { fakeVideo } from "#client/testing/fake-video.ts";
 import { renderApp } from "#client/testing/render.tsx";
+import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleFeed, sampleId, sampleProduct, sampleReview } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
@@ -16,6 +17,7 @@ function serveCatalogue() {
   stubEndpoint(catalog.trending, () => sampleFeed(10));
   stubEndpoint(catalog.recordView, () => undefined);
   stubEndpoint(catalog.get, ({ params }) => sampleDetail({ id: params.id, name: "The one opened" }));
+  serveReviews();
   stubEndpoint(reviews.list, ({ query }) =>
     page(
       [1, 2, 3, 4].map((number) => sampleReview({ number, productName: `Reviewed ${number}` })).slice(0, query.limit),

@@ -8,13 +8,14 @@ import { replace } from "#client/testing/fake-camera.ts";
 import { fakeVideo, videoElement } from "#client/testing/fake-video.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleFacts, sampleGuide } from "#client/testing/sample-facts.ts";
-import { page, sampleDetail, sampleId, sampleReview } from "#client/testing/samples.ts";
+import { sampleProductReview, sampleSummary, serveReviews } from "#client/testing/sample-reviews.ts";
+import { page, sampleDetail, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { Page } from "#client/ui/page.tsx";
 import { catalog, type ProductDetail } from "#shared/contracts/catalog.ts";
 import { community } from "#shared/contracts/community.ts";
 import { type ProductFacts, productFacts } from "#shared/contracts/product-facts.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { productReviews } from "#shared/contracts/product-reviews.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -29,13 +30,10 @@ const NO_VIDEO = { videoUrl: null, videoSources: [], captions: [] };
 function serve({ product = sampleDetail(), facts = sampleFacts() }: { product?: ProductDetail; facts?: ProductFacts }) {
   fakeVideo();
   replace(navigator, "languages", ["en-CA"]);
-  stubEndpoint(reviews.list, () => page([sampleReview()]));
-  stubEndpoint(reviews.summary, () => ({
-    count: 57,
-    averageRating: 4.1,
-    stars: [1, 2, 6, 20, 28] as const satisfies number[],
-    difficulties: { easy: 15, medium: 31, hard: 11 },
-  }));
+  serveReviews(
+    [sampleProductReview()],
+    sampleSummary({ count: 57, averageRating: 4.1, difficulties: { easy: 15, medium: 31, hard: 11 } }),
+  );
   stubEndpoint(community.listQuestions, () => page([]));
   stubEndpoint(productFacts.get, () => facts);
   return {
@@ -200,6 +198,43 @@ test("without reviews it says so and claims nothing", async () => {
   expect(screen.getByText("No reviews yet")).toBeTruthy();
   expect(screen.queryByText(/Difficulty:/)).toBeNull();
   expect(screen.queryByRole("link", { name: /Read the reviews/ })).toBeNull();
+});
+
+test("a member writes a review on the page, and edits it from the list", async () => {
+  serve({});
+  let own = false;
+  const mine = sampleProductReview({ number: 2, isOwn: true, comment: "Mine." });
+  stubEndpoint(productReviews.own, () => (own ? mine : null));
+  stubEndpoint(productReviews.list, () => page(own ? [mine] : []));
+  stubEndpoint(productReviews.write, () => {
+    own = true;
+    return mine;
+  });
+  const { person } = open({ user: { id: sampleId(1) } });
+  await person.click(await screen.findByRole("button", { name: "Leave a Review" }));
+  const dialog = await screen.findByRole("dialog", { name: "Leave a Review" });
+  expect(dialog.textContent).toContain("Lindholm 3-drawer dresser");
+  await person.click(await within(dialog).findByRole("radio", { name: "4 stars" }));
+  await person.click(within(dialog).getByRole("button", { name: "Medium" }));
+  await person.click(within(dialog).getByRole("button", { name: "Submit Review" }));
+  await screen.findByText("Thank you for your review!");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await screen.findByText("Mine.");
+  await person.click(screen.getByRole("button", { name: "Edit" }));
+  const again = await screen.findByRole("dialog", { name: "Edit your review" });
+  await within(again).findByRole("button", { name: "Save changes" });
+});
+
+test("guests are asked to sign in for a review and for a vote", async () => {
+  serve({});
+  const { person } = open();
+  await person.click(await screen.findByRole("button", { name: "Leave a Review" }));
+  await screen.findByText("Sign In to Leave Reviews");
+  await person.click(screen.getByRole("button", { name: "Continue as Guest" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await person.click(screen.getByRole("button", { name: /^Helpful/ }));
+  const prompt = await screen.findByRole("dialog", { name: "Sign in to say what helped" });
+  expect(within(prompt).getByRole("button", { name: "Sign In with Email" })).toBeTruthy();
 });
 
 test("a step plays the product's own video from its time and moves the focus to the player", async () => {

@@ -162,6 +162,29 @@ test("reviews are by demo members on products of the catalogue, of the last eigh
   expect(rows.reviews.every(({ createdAt }) => createdAt !== undefined && createdAt < NOW)).toBe(true);
 });
 
+test("most reviews tell of the build, as the comment does where it tells, and members vote on each other's", () => {
+  const told = rows.reviews.filter(({ minutes }) => minutes);
+  expect(told.length / rows.reviews.length).toBeGreaterThan(0.5);
+  expect(told.length).toBeLessThan(rows.reviews.length);
+  for (const { minutes, people, comment } of told) {
+    expect(minutes).toBeLessThanOrEqual(360);
+    expect([1, 2]).toContain(people);
+    const [, stated] = /(\d+) minutes (?:alone|$)/.exec(comment ?? "") ?? [];
+    if (stated) expect([minutes, people]).toEqual([Number(stated), 1]);
+  }
+  expect(rows.reviews.find(({ comment }) => comment?.startsWith("Two of us"))).toMatchObject({
+    minutes: 50,
+    people: 2,
+  });
+  const writers = new Map(rows.reviews.map(({ id, userId, createdAt }) => [id, { userId, createdAt }]));
+  for (const { reviewId, userId, createdAt } of rows.reviewVotes) {
+    const review = writers.get(reviewId);
+    expect(review?.userId).not.toBe(userId);
+    expect(createdAt?.getTime()).toBeGreaterThanOrEqual(review?.createdAt?.getTime() ?? Number.POSITIVE_INFINITY);
+    expect(createdAt?.getTime()).toBeLessThanOrEqual(NOW.getTime());
+  }
+});
+
 test("a line that is no review is refused", () => {
   expect(() => readReviews("# wren-crib\nnadia 5 6m - | Six stars")).toThrow("not a review: nadia 5 6m - | Six stars");
 });

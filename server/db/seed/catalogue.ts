@@ -1,8 +1,9 @@
-import { chance, demoCode, demoGtin, demoId } from "#server/db/seed/catalogue/codes.ts";
+import { chance, demoCode, demoGtin } from "#server/db/seed/catalogue/codes.ts";
 import { factRows } from "#server/db/seed/catalogue/fact-rows.ts";
 import { added, MEDIA, rowId } from "#server/db/seed/catalogue/ids.ts";
 import { type Entry, FILM, PRODUCTS, SHORT_SUPPLY } from "#server/db/seed/catalogue/products.ts";
-import { MEMBERS, readReviews } from "#server/db/seed/catalogue/reviews.ts";
+import { reviewRows } from "#server/db/seed/catalogue/review-rows.ts";
+import { MEMBERS, memberKey } from "#server/db/seed/catalogue/reviews.ts";
 import type { DemoRows, Row } from "#server/db/seed/catalogue/rows.ts";
 import { BRANDS, PARTNERS, SHOPS, SPONSORSHIPS } from "#server/db/seed/catalogue/shops.ts";
 import films from "#server/db/seed/media/films.json" with { type: "json" };
@@ -17,31 +18,25 @@ const RANKED = 48;
 const TOP_RATED = { average: 4.25, reviews: 4 };
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
-const userName = (member: string) =>
-  member
-    .normalize("NFD")
-    .replace(/[^a-z]/gi, "")
-    .toLowerCase();
-
 /**
  * Everything that the demo catalogue holds. Ids, codes and texts are the same at every call; what tells of time
  * (reviews, activity, sponsorships, prices) is reckoned from `now`.
  */
 export function demoCatalogue(now: Date): DemoRows {
   const entries = CATEGORIES.flatMap((category) => PRODUCTS[category].map((entry) => ({ category, entry })));
-  const reviews = reviewRows(now);
+  const { reviews, reviewVotes } = reviewRows(now);
   const activity = entries.flatMap(({ entry }) => activityRows(entry, now));
   const ranks = salesRanks(entries.map(({ entry }) => entry));
   return {
     users: MEMBERS.map((name) => ({
-      id: rowId(`user:${userName(name)}`),
-      username: `demo-${userName(name)}`,
+      id: rowId(`user:${memberKey(name)}`),
+      username: `demo-${memberKey(name)}`,
       firstName: name,
       lastName: "(demo)",
       authProvider: "local",
       role: "user",
       isActive: true,
-      createdAt: added(`user:${userName(name)}`),
+      createdAt: added(`user:${memberKey(name)}`),
     })),
     retailers: Object.entries(SHOPS).map(([id, { name, site, currency }]) => ({
       id,
@@ -116,6 +111,7 @@ export function demoCatalogue(now: Date): DemoRows {
     productMedia: entries.flatMap(({ entry: [slug, , , , , , , video] }) => (video === FILM ? mediaRows(slug) : [])),
     productActivity: activity,
     reviews,
+    reviewVotes,
     ...factRows(
       entries.map(({ entry }) => entry),
       now,
@@ -154,23 +150,6 @@ function activityRows([slug, , , , , , views]: Entry, now: Date): Row<"productAc
   return days.map(({ day, weight }) => {
     const opened = Math.round((views * weight) / whole);
     return { productId, day, views: opened, scans: Math.round(opened * scanned) };
-  });
-}
-
-function reviewRows(now: Date): Row<"reviews">[] {
-  return readReviews().map(({ slug, member, daysAgo, rating, difficulty, defects, comment }) => {
-    const key = `review:${slug}:${member}`;
-    const createdAt = new Date(before(now, daysAgo).getTime() - Math.floor(chance(key) * 10 * HOUR_MS));
-    return {
-      id: demoId(key, createdAt),
-      productId: rowId(slug),
-      userId: rowId(`user:${member}`),
-      rating,
-      difficulty,
-      defects,
-      comment,
-      createdAt,
-    };
   });
 }
 

@@ -1,4 +1,4 @@
-import { count, eq, gt, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, exists, gt, type SQL, sql, sum } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
 import { demoCode } from "#server/db/seed/catalogue/codes.ts";
@@ -20,6 +20,7 @@ import {
   productRatings,
   products,
   reviews,
+  reviewVotes,
   users,
 } from "#shared/schema/index.ts";
 
@@ -30,6 +31,7 @@ async function contents(db: Database) {
   const all = await db.execute<{ table: string; rows: string }>(sql`
     select 'products' as table, md5(string_agg(p::text, ',' order by id)) as rows from products p
     union all select 'reviews', md5(string_agg(r::text, ',' order by id)) from reviews r
+    union all select 'votes', md5(string_agg(v::text, ',' order by review_id, user_id)) from review_votes v
     union all select 'users', md5(string_agg(u::text, ',' order by id)) from users u
     union all select 'codes', md5(string_agg(c::text, ',' order by value, symbology)) from product_codes c
     union all select 'media', md5(string_agg(m::text, ',' order by id)) from product_media m
@@ -139,6 +141,23 @@ test("ratings and monthly views add up to the reviews and the activity behind th
     .groupBy(products.id);
   expect(views).toHaveLength(await db.$count(products));
   expect(views.filter(({ monthly, opened, days }) => monthly !== opened || days !== 30)).toEqual([]);
+});
+
+test("the demo shows the most helpful reviews first where the newest are others", async () => {
+  const { db } = await openTestDatabase();
+  await seedDemo(db, NOW);
+  const ids = (...order: SQL[]) =>
+    db
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(eq(reviews.productId, rowId("solberga-dining-table")))
+      .orderBy(...order);
+  expect(await ids(desc(reviews.helpfulness), desc(reviews.createdAt))).not.toEqual(await ids(desc(reviews.createdAt)));
+  const own = db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, reviewVotes.reviewId), eq(reviews.userId, reviewVotes.userId)));
+  expect(await db.$count(reviewVotes, exists(own))).toBe(0);
 });
 
 test("the demo holds codes, films and members", async () => {

@@ -35,7 +35,11 @@ async function addProducts(tx: Transaction, rows: DemoRows): Promise<void> {
   if (media.length > 0) await tx.insert(schema.productMedia).values(media);
   await tx.insert(schema.productActivity).values(ofFresh(rows.productActivity));
   const reviews = ofFresh(rows.reviews);
-  if (reviews.length > 0) await tx.insert(schema.reviews).values(reviews);
+  if (reviews.length === 0) return;
+  await tx.insert(schema.reviews).values(reviews);
+  const written = new Set(reviews.map(({ id }) => id));
+  const votes = rows.reviewVotes.filter(({ reviewId }) => written.has(reviewId));
+  if (votes.length > 0) await tx.insert(schema.reviewVotes).values(votes);
 }
 
 /**

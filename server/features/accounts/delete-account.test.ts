@@ -1,4 +1,4 @@
-import { eq, getTableName, is, sql } from "drizzle-orm";
+import { eq, getTableName, gt, is, isNull, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ import { reviews as reviewContract } from "#shared/contracts/reviews.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import * as schema from "#shared/schema/index.ts";
 
-const { users, sessions, reviews } = schema;
+const { users, sessions, reviews, uploads } = schema;
 
 test("no row of any table says who the person was, and what others rely on stays without a name", async () => {
   const app = await startTestApp();
@@ -32,14 +32,23 @@ test("no row of any table says who the person was, and what others rely on stays
   const who = [member.id, member.email, member.username, member.firstName, member.lastName].map(String);
   expect((await placesWith(app.db, who)).length).toBeGreaterThan(15);
 
+  const helpful = () => app.db.$count(reviews, gt(reviews.helpfulVotes, 0));
+  expect(await helpful()).toBe(1);
+
   await app.db.transaction((tx) => deleteAccountOf(tx, member.id));
   // The audit says which account an admin changed: an id that leads nowhere any more.
   expect(await placesWith(app.db, who)).toEqual(["admin_audit"]);
   expect(await app.db.select({ after: schema.adminAudit.after }).from(schema.adminAudit)).toHaveLength(2);
 
-  expect(await app.db.select({ userId: reviews.userId }).from(reviews)).toEqual([{ userId: null }]);
+  expect(await app.db.$count(reviews, isNull(reviews.userId))).toBe(1);
+  // The vote is taken back, as if it had never been.
+  expect(await helpful()).toBe(0);
+  const videos = await app.db.select({ name: uploads.fileName, object: uploads.objectName }).from(uploads);
+  expect(videos).toEqual([{ name: "", object: expect.stringContaining(".mp4") }]);
   expect(await countsOf(app.db)).toEqual({
-    reviews: 1,
+    reviews: 2,
+    votes: 0,
+    keys: 0,
     posts: 1,
     replies: 1,
     clicks: 1,
@@ -178,6 +187,8 @@ async function placesWith(db: Database, words: string[]): Promise<string[]> {
 async function countsOf(db: Database): Promise<Record<string, number>> {
   return {
     reviews: await db.$count(reviews),
+    votes: await db.$count(schema.reviewVotes),
+    keys: await db.$count(schema.idempotencyKeys),
     posts: await db.$count(schema.communityPosts),
     replies: await db.$count(schema.postReplies),
     clicks: await db.$count(schema.affiliateClicks),

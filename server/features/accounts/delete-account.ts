@@ -15,6 +15,7 @@ import {
   imageCacheEntries,
   notifications,
   rateLimits,
+  uploads,
   users,
 } from "#shared/schema/index.ts";
 
@@ -86,6 +87,9 @@ async function clearTraces(tx: Transaction, userId: string): Promise<void> {
 
   // What others were told of the person names them in its text.
   await tx.delete(notifications).where(eq(notifications.triggeredBy, userId));
+
+  // The video stays; what the person called it on their device says something of them.
+  await tx.update(uploads).set({ fileName: "" }).where(eq(uploads.userId, userId));
 
   // The keys of counted tries have the id in them.
   await tx.delete(rateLimits).where(like(rateLimits.key, `%${userId}%`));

@@ -3,8 +3,9 @@ import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { accountColumns, NOT_EXPORTED, PARTS } from "#server/features/accounts/export.ts";
+import { objectPath } from "#server/lib/stored-objects.ts";
 import { makeBusyMember } from "#server/testing/busy-member.ts";
-import { makeReview } from "#server/testing/factories.ts";
+import { makeReview, makeReviewPhoto, makeUpload } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
@@ -31,7 +32,7 @@ test("every table that hangs on exported rows without naming an account is expor
       accountColumns(table).length === 0 &&
       getTableConfig(table).foreignKeys.some((key) => owners.includes(key.reference().foreignTable)),
   );
-  expect(hanging.map(getTableName)).toEqual(["feedback_alternatives"]);
+  expect(hanging.map(getTableName)).toEqual(["feedback_alternatives", "review_photos"]);
   expect(hanging.filter((table) => !joined.includes(table))).toEqual([]);
 });
 
@@ -77,8 +78,35 @@ test("it reads like what people did: names of products, dates in ISO 8601, newes
     difficulty: "medium",
     comment: "Deux heures.",
     defects: [],
+    minutes: null,
+    people: null,
+    tools: [],
+    helpfulVotes: 0,
+    unhelpfulVotes: 0,
+    helpfulness: 0,
     createdAt: expect.stringMatching(ISO),
+    editedAt: null,
   });
+});
+
+test("photos, votes and videos say where they are and what they are about", async () => {
+  const app = await startTestApp();
+  const member = await makeMember(app.db);
+  const review = await makeReview(app.db, { userId: member.id });
+  const photo = await makeReviewPhoto(app.db, { reviewId: review.id });
+  const other = await makeReview(app.db);
+  await app.db.insert(schema.reviewVotes).values({ reviewId: other.id, userId: member.id, isHelpful: false });
+  const ready = await makeUpload(app.db, { userId: member.id, fileName: "crèche.mp4" });
+  await makeUpload(app.db, { userId: member.id, state: "refused", refusal: "no-video", objectName: null });
+  const file = await exportOf(app, member.id);
+  expect(rowsIn(file, "reviewPhotos")).toMatchObject([{ reviewId: review.id, url: objectPath(photo.objectName) }]);
+  expect(rowsIn(file, "reviewVotes")).toMatchObject([
+    { isHelpful: false, reviewId: other.id, productId: other.productId, createdAt: expect.stringMatching(ISO) },
+  ]);
+  expect(rowsIn(file, "uploads")).toMatchObject([
+    { state: "ready", fileName: "crèche.mp4", url: objectPath(String(ready.objectName)) },
+    { state: "refused", refusal: "no-video", url: null },
+  ]);
 });
 
 test("no secret is in it: no hash of a password or link, no id of a session, no token", async () => {

@@ -4,13 +4,17 @@ import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
+import { objectPath } from "#server/lib/stored-objects.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import type { Download } from "#shared/http/endpoint.ts";
 import * as schema from "#shared/schema/index.ts";
 
-const { adminAudit, feedbackAlternatives, identificationFeedback, passwordResets, products, reviews, sessions, users } =
-  schema;
+const { adminAudit, feedbackAlternatives, identificationFeedback, passwordResets, products, sessions, users } = schema;
+const { reviewPhotos, reviews, reviewVotes, uploads } = schema;
+
+/** Where a file of ours can be had. */
+const pathOf = (objectName: PgColumn) => sql`${objectName}`.mapWith(objectPath);
 
 /** Rows that are one person's. */
 interface Part {
@@ -42,6 +46,43 @@ export const PARTS: Record<string, Part> = {
     owner: reviews.userId,
     join: { table: products, on: eq(products.id, reviews.productId) },
     also: { productName: products.name, productBrand: products.brand },
+  },
+  reviewPhotos: {
+    owner: reviews.userId,
+    join: { table: reviewPhotos, on: eq(reviewPhotos.reviewId, reviews.id) },
+    only: {
+      id: reviewPhotos.id,
+      reviewId: reviewPhotos.reviewId,
+      url: pathOf(reviewPhotos.objectName),
+      width: reviewPhotos.width,
+      height: reviewPhotos.height,
+      createdAt: reviewPhotos.createdAt,
+    },
+  },
+  reviewVotes: {
+    owner: reviewVotes.userId,
+    join: { table: reviews, on: eq(reviews.id, reviewVotes.reviewId) },
+    only: {
+      createdAt: reviewVotes.createdAt,
+      isHelpful: reviewVotes.isHelpful,
+      reviewId: reviewVotes.reviewId,
+      productId: reviews.productId,
+    },
+  },
+  uploads: {
+    owner: uploads.userId,
+    only: {
+      id: uploads.id,
+      createdAt: uploads.createdAt,
+      state: uploads.state,
+      refusal: uploads.refusal,
+      fileName: uploads.fileName,
+      bytes: uploads.bytes,
+      url: pathOf(uploads.objectName),
+      durationSeconds: uploads.durationSeconds,
+      width: uploads.width,
+      height: uploads.height,
+    },
   },
   scans: { owner: schema.aiScanResults.userId },
   scanLog: { owner: schema.scanHistory.userId },
@@ -86,6 +127,7 @@ export const NOT_EXPORTED: { column: PgColumn; because: string }[] = [
   { column: schema.notifications.triggeredBy, because: "what somebody else was told is theirs" },
   { column: schema.aiTrainingData.verifiedBy, because: "the correction is its author's" },
   { column: schema.moderationItems.decidedBy, because: "what was decided on is its proposer's" },
+  { column: schema.idempotencyKeys.userId, because: "a copy of what was answered, which is gone within a day" },
   { column: schema.partnershipDocuments.verifiedBy, because: "the document is the partner's" },
 ];
 

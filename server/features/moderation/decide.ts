@@ -1,25 +1,15 @@
-import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { v7 } from "uuid";
 import { recordChange } from "#server/db/audit.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import {
-  asFirstRead,
-  type CodesOfProduct,
-  codesOf,
-  codeTaken,
-  mustBeNew,
-  NO_CODES,
-  readProposedCode,
-} from "#server/features/moderation/proposed-code.ts";
 import { readProposal } from "#server/features/moderation/queue.ts";
 import { AppError } from "#server/http/app-error.ts";
+import { addProduct } from "#server/lib/add-product.ts";
+import { asFirstRead, codesOf, mustBeNew, NO_CODES, readBoxCode } from "#server/lib/box-code.ts";
 import type { NewProduct, ProposedProduct } from "#shared/contracts/moderation.ts";
-import { formatHexkeyCode, HEXKEY_CODE_CHARACTERS } from "#shared/domain/codes/hexkey-code.ts";
 import type { ProductRejection } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { moderationItems, productCodes, productProposals, products } from "#shared/schema/index.ts";
+import { moderationItems, productProposals } from "#shared/schema/index.ts";
 
 type Clock = Pick<Deps, "db" | "now">;
 
@@ -37,10 +27,10 @@ export function acceptProposal(
   return db.transaction(async (tx) => {
     const proposal = await lockWaiting(tx, id);
     const { code, codes } = await codesFor(tx, proposal, draft);
-    const product = await insertProduct(tx, draft, codes);
+    const { name, brand, category } = draft;
+    const product = await addProduct(tx, { name, brand, category }, codes);
     await tx.update(productProposals).set({ productId: product.id }).where(eq(productProposals.id, proposal.subjectId));
     await close(tx, id, { status: "accepted", decidedBy: actor.id, decidedAt: now() });
-    const { name, brand, category } = draft;
     await recordChange(tx, {
       actor,
       action: "moderation.accept",
@@ -106,7 +96,7 @@ const stateOf = ({ name, brand, category, code }: Pick<Proposal, "name" | "brand
 
 async function codesFor(tx: Transaction, proposal: Proposal, draft: NewProduct) {
   if (draft.code === undefined) return { code: null, codes: NO_CODES };
-  const read = readProposedCode(draft.code, draft.symbology);
+  const read = readBoxCode(draft.code, draft.symbology);
   const isUntouched = read.text === proposal.code && draft.symbology === undefined;
   const code = isUntouched ? asFirstRead(read, proposal.codeKey) : read;
   const codes = codesOf(code, draft.brand);
@@ -116,41 +106,4 @@ async function codesFor(tx: Transaction, proposal: Proposal, draft: NewProduct) 
 
 function close(tx: Transaction, id: string, decision: Partial<typeof moderationItems.$inferInsert>) {
   return tx.update(moderationItems).set(decision).where(eq(moderationItems.id, id));
-}
-
-/** Adds a product and all that it is found by. Throws CONFLICT where one of its codes has become another product's. */
-async function insertProduct(tx: Transaction, draft: NewProduct, { gtin, article, own }: CodesOfProduct) {
-  const { name, brand, category } = draft;
-  const product = await insertWithCode(tx, { id: v7(), name, brand, category }, own);
-  const codes = [
-    ...(gtin === null ? [] : [{ symbology: "gtin", value: gtin } as const]),
-    ...(article === null ? [] : [{ symbology: "article-number", value: article } as const]),
-    { symbology: "hexkey", value: product.qrCode } as const,
-  ];
-  const added = await tx
-    .insert(productCodes)
-    .values(codes.map((code) => ({ ...code, productId: product.id })))
-    .onConflictDoNothing()
-    .returning({ value: productCodes.value });
-  if (added.length < codes.length) throw codeTaken();
-  return product;
-}
-
-/** Of 2^40 codes a new one is hardly ever another product's already. */
-const ATTEMPTS = 5;
-
-async function insertWithCode(
-  tx: Transaction,
-  values: Omit<typeof products.$inferInsert, "qrCode">,
-  own: string | null,
-): Promise<{ id: string; qrCode: string }> {
-  for (let attempt = 0; attempt < (own === null ? ATTEMPTS : 1); attempt++) {
-    const [product] = await tx
-      .insert(products)
-      .values({ ...values, qrCode: own ?? formatHexkeyCode([...randomBytes(HEXKEY_CODE_CHARACTERS)]) })
-      .onConflictDoNothing({ target: products.qrCode })
-      .returning({ id: products.id, qrCode: products.qrCode });
-    if (product) return product;
-  }
-  throw codeTaken();
 }

@@ -2,10 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { codesOf, mustBeNew, type ProposedCode, readProposedCode } from "#server/features/moderation/proposed-code.ts";
 import { readProposal } from "#server/features/moderation/queue.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { returnTry, takeTry } from "#server/http/rate-limit.ts";
+import { type BoxCode, codesOf, mustBeNew, readBoxCode } from "#server/lib/box-code.ts";
 import type { NewProduct, ProposedProduct } from "#shared/contracts/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -22,7 +22,7 @@ export async function proposeProduct(
   draft: NewProduct,
 ): Promise<ProposedProduct> {
   await takeTry(db, TRY_LIMITS.proposals, actor.id);
-  const code = draft.code === undefined ? null : readProposedCode(draft.code, draft.symbology);
+  const code = draft.code === undefined ? null : readBoxCode(draft.code, draft.symbology);
   const { id, isNew } = await db.transaction(async (tx) => {
     await lockProposer(tx, actor.id);
     const waiting = await findWaiting(tx, actor.id, draft, code);
@@ -45,7 +45,7 @@ async function findWaiting(
   tx: Transaction,
   userId: string,
   { name, brand, category }: NewProduct,
-  code: ProposedCode | null,
+  code: BoxCode | null,
 ): Promise<{ id: string } | undefined> {
   const [waiting] = await tx
     .select({ id: moderationItems.id })
@@ -70,7 +70,7 @@ async function insertProposal(
   tx: Transaction,
   userId: string,
   { name, brand, category }: NewProduct,
-  code: ProposedCode | null,
+  code: BoxCode | null,
 ): Promise<string> {
   const [id, subjectId] = [v7(), v7()];
   await tx

@@ -5,8 +5,8 @@ import type { Deps } from "#server/deps.ts";
 import { summaryOf } from "#server/features/reviews/summary.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { decodeCursor, encodeCursor } from "#server/http/cursor.ts";
-import type { Review, ReviewSummary } from "#shared/contracts/reviews.ts";
-import type { Difficulty } from "#shared/domain/difficulty.ts";
+import type { ReviewSummary } from "#shared/contracts/product-reviews.ts";
+import type { Review } from "#shared/contracts/reviews.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
@@ -14,8 +14,6 @@ import { products, reviews, users } from "#shared/schema/index.ts";
 
 interface ListInput {
   productId?: string | undefined;
-  rating?: number | undefined;
-  difficulty?: Difficulty | undefined;
   limit: number;
   cursor?: string | undefined;
 }
@@ -40,7 +38,7 @@ export async function listReviews(
 }
 
 /** The statement behind a page: one row more than its limit, which says whether there is a next one. */
-export function selectReviews(db: Database, { productId, rating, difficulty, limit, cursor }: ListInput) {
+export function selectReviews(db: Database, { productId, limit, cursor }: ListInput) {
   return db
     .select({
       ...getTableColumns(reviews),
@@ -56,14 +54,7 @@ export function selectReviews(db: Database, { productId, rating, difficulty, lim
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .leftJoin(users, eq(users.id, reviews.userId))
-    .where(
-      and(
-        productId ? eq(reviews.productId, productId) : undefined,
-        rating ? eq(reviews.rating, rating) : undefined,
-        difficulty ? eq(reviews.difficulty, difficulty) : undefined,
-        cursor ? after(cursor) : undefined,
-      ),
-    )
+    .where(and(productId ? eq(reviews.productId, productId) : undefined, cursor ? after(cursor) : undefined))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit + 1);
 }
@@ -78,6 +69,12 @@ function after(cursor: string) {
 export async function summarizeReviews({ db }: Pick<Deps, "db">, productId: string): Promise<ReviewSummary> {
   const [row] = await summaryOf(db)({ productId });
   if (!row) throw new AppError("NOT_FOUND", "That product is not in our catalogue.");
-  const { count, averageRating, one, two, three, four, five, easy, medium, hard } = row;
-  return { count, averageRating, stars: [one, two, three, four, five], difficulties: { easy, medium, hard } };
+  const { count, averageRating, one, two, three, four, five, easy, medium, hard, missing, damaged, unclear } = row;
+  return {
+    count,
+    averageRating,
+    stars: [one, two, three, four, five],
+    difficulties: { easy, medium, hard },
+    defects: { "missing-parts": missing, "damaged-parts": damaged, "unclear-instructions": unclear },
+  };
 }

@@ -1,11 +1,13 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
+import type { Defect, Difficulty } from "#shared/domain/difficulty.ts";
 import { products, reviews } from "#shared/schema/index.ts";
 
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
 const withStars = (stars: number) => countWhere(sql`${reviews.rating} = ${sql.raw(String(stars))}`);
-const withDifficulty = (difficulty: "easy" | "medium" | "hard") =>
+const withDifficulty = (difficulty: Difficulty) =>
   countWhere(sql`${reviews.difficulty} = ${sql.raw(`'${difficulty}'`)}`);
+const withDefect = (defect: Defect) => countWhere(sql`${sql.raw(`'${defect}'`)} = any(${reviews.defects})`);
 
 /**
  * Counted from the reviews themselves: the totals in `product_ratings` don't tell the stars apart. The mean is rounded
@@ -22,6 +24,9 @@ const columns = {
   easy: withDifficulty("easy"),
   medium: withDifficulty("medium"),
   hard: withDifficulty("hard"),
+  missing: withDefect("missing-parts"),
+  damaged: withDefect("damaged-parts"),
+  unclear: withDefect("unclear-instructions"),
 };
 
 /** The figures of a product's reviews by `productId`; no row for a product that does not exist. */

@@ -1,5 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { api, pagesFor } from "#client/lib/api.ts";
+import type { Once } from "#client/lib/form.ts";
 import { type Answer, community, type Question } from "#shared/contracts/community.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 
@@ -12,10 +13,10 @@ export function useQuestions(productId: string) {
 }
 
 /** Asks about the product and puts the question on top of the list. */
-export function useAsk(productId: string): (text: string) => Promise<void> {
+export function useAsk(productId: string): (text: string, once: Once) => Promise<void> {
   const change = useChangeQuestions(productId);
-  return async (text) => {
-    const asked = await api(community.ask, { params: { id: productId }, body: { text } });
+  return async (text, once) => {
+    const asked = await api(community.ask, { params: { id: productId }, body: { text }, ...once });
     await change((questions, page) => {
       const others = questions.filter(({ id }) => id !== asked.id);
       return page === 0 ? [asked, ...others] : others;
@@ -24,10 +25,10 @@ export function useAsk(productId: string): (text: string) => Promise<void> {
 }
 
 /** Answers one of the product's questions and puts the answer below it. */
-export function useAnswer(productId: string, questionId: string): (text: string) => Promise<void> {
+export function useAnswer(productId: string, questionId: string): (text: string, once: Once) => Promise<void> {
   const change = useChangeQuestions(productId);
-  return async (text) => {
-    const given = await api(community.answer, { params: { id: questionId }, body: { text } });
+  return async (text, once) => {
+    const given = await api(community.answer, { params: { id: questionId }, body: { text }, ...once });
     await change((questions) =>
       questions.map((question) => (question.id === questionId ? withAnswer(question, given) : question)),
     );

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type DraftPlace, forgetDraft, keepDraft, readDraft } from "#client/features/community/drafts.ts";
-import { TextArea } from "#client/features/community/text-area.tsx";
 import { ApiError } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { type Once, useForm } from "#client/lib/form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { getSessionUser, useSessionPending, useSessionUser } from "#client/lib/session-store.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { questionTexts } from "#client/messages/late/questions.ts";
+import { textAreaTexts } from "#client/messages/late/text-area.ts";
 import { Button } from "#client/ui/button.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
+import { TextArea } from "#client/ui/text-area.tsx";
 import type { community } from "#shared/contracts/community.ts";
 
 /**
@@ -35,11 +36,12 @@ export function WriteForm({
   submit: string;
   autoFocus: boolean;
   signIn: ReactNode;
-  send: (text: string) => Promise<void>;
+  send: (text: string, once: Once) => Promise<void>;
   onDone: () => void;
   onCancel: () => void;
 }) {
   const texts = useTexts(questionTexts);
+  const { tooLong } = useTexts(textAreaTexts);
   const may = useMay("take-part-in-community");
   const isPending = useSessionPending();
   const person = useSessionUser()?.id ?? null;
@@ -48,11 +50,11 @@ export function WriteForm({
     schema,
     initial: { text: readDraft(place, person) },
     onChange: ({ text }) => keepDraft(place, person, text),
-    send: async ({ text }) => {
+    send: async ({ text }, once) => {
       setNeedsSignIn(false);
       if (!may && !isPending) return setNeedsSignIn(true);
       try {
-        await send(text);
+        await send(text, once);
       } catch (error) {
         const isLost = error instanceof ApiError && error.code === "UNAUTHENTICATED" && getSessionUser() === null;
         if (!isLost) throw error;
@@ -68,7 +70,7 @@ export function WriteForm({
   const { field, ways } = useFocus(autoFocus, asksToSignIn);
 
   const { error, ...text } = form.field("text");
-  const problem = text.value.trim().length > max ? texts.tooLong(max) : texts.tooShort;
+  const problem = text.value.trim().length > max ? tooLong(max) : texts.tooShort;
   return (
     <form {...form.props} className="grid grid-cols-1 gap-3">
       <TextArea {...text} ref={field} label={label} max={max} error={error && problem} />

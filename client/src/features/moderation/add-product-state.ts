@@ -53,12 +53,12 @@ export function useProductForm(original: OriginalCode, { onProposed }: { onPropo
       keepProductFields(original, values);
       setKnown(null);
     },
-    send: async (product) => {
+    send: async (product, once) => {
       const body = product.code === shown ? { ...product, ...asRead(original) } : product;
       if (!allowed) return askToSignIn(true);
       setProductWaiting(false);
       try {
-        await api(moderation.proposeProduct, { body });
+        await api(moderation.proposeProduct, { body, ...once });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.code === "CONFLICT" && body.code !== undefined) return setKnown(body.code);

@@ -44,12 +44,12 @@ export function AcceptForm({
     schema,
     initial: { name: item.name, brand: item.brand, category: item.category, code: shown },
     onChange: () => setRefusal(null),
-    send: async (product) => {
+    send: async (product, once) => {
       setRefusal(null);
       // What was left as it is shown is still the code as it was read, which says more.
       const body = item.code !== null && product.code === shown ? { ...product, code: item.code } : product;
       try {
-        await api(moderation.accept, { params: { id: item.id }, body });
+        await api(moderation.accept, { params: { id: item.id }, body, ...once });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "CONFLICT")) throw error;
         setRefusal(texts.addConflict);

@@ -34,7 +34,7 @@ export function ReviewByline({ review }: { review: Review }) {
 }
 
 /** What a review says: the comment, how hard it was, what was wrong. */
-export function ReviewText({ review }: { review: Review }) {
+export function ReviewText({ review }: { review: Pick<Review, "comment" | "difficulty" | "defects"> }) {
   const t = useMessages();
   return (
     <>

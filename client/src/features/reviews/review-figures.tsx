@@ -1,17 +1,18 @@
-import type { ReviewFilters } from "#client/features/reviews/use-reviews.ts";
+import type { ReactNode } from "react";
+import type { ReviewFilters } from "#client/features/reviews/use-product-reviews.ts";
 import { formatNumber, formatRating } from "#client/lib/format.ts";
-import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { type Language, LOCALES, useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import { Chip } from "#client/ui/chip.tsx";
 import { Stars } from "#client/ui/stars.tsx";
-import type { ReviewSummary } from "#shared/contracts/reviews.ts";
-import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
+import type { ReviewSummary } from "#shared/contracts/product-reviews.ts";
+import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
 
 const BEST_FIRST = [5, 4, 3, 2, 1] as const;
 
 /**
- * The mean of a product's reviews, and how many gave how many stars and which difficulty. Each of these figures is a
- * button that narrows the list to its reviews; pressed again it lets go.
+ * The mean of a product's reviews, how many gave how many stars and which difficulty, and what share of them names which
+ * defect. Each of these figures is a button that narrows the list to its reviews; pressed again it lets go.
  */
 export function ReviewFigures({
   summary,
@@ -24,7 +25,7 @@ export function ReviewFigures({
 }) {
   const { language, messages: t } = useI18n();
   const texts = useTexts(reviewsSectionTexts);
-  const { count, averageRating, stars, difficulties } = summary;
+  const { count, averageRating, stars, difficulties, defects } = summary;
   return (
     <div className="grid content-start gap-5">
       {averageRating !== null && (
@@ -37,16 +38,28 @@ export function ReviewFigures({
       )}
       <fieldset className="min-w-0">
         <legend className="sr-only">{texts.byStars}</legend>
-        {BEST_FIRST.map((level) => (
-          <StarsRow
-            key={level}
-            stars={level}
-            count={stars[level - 1] ?? 0}
-            total={count}
-            pressed={filters.rating === level}
-            onPress={(rating) => onFilter({ ...filters, rating })}
-          />
-        ))}
+        {BEST_FIRST.map((level) => {
+          const given = stars[level - 1] ?? 0;
+          const number = formatNumber(given, language);
+          const pressed = filters.rating === level;
+          return (
+            <FigureRow
+              key={level}
+              name={texts.starsRow(t.ui.stars(level), t.ui.reviews(given, number))}
+              pressed={pressed}
+              onPress={() => onFilter({ ...filters, rating: pressed ? undefined : level })}
+              className="flex min-h-11 items-center gap-3"
+            >
+              <span aria-hidden="true" className="shrink-0 tabular-nums">
+                {level} ★
+              </span>
+              <Bar share={given / count} color="bg-star" />
+              <span aria-hidden="true" className="min-w-8 shrink-0 text-right tabular-nums">
+                {number}
+              </span>
+            </FigureRow>
+          );
+        })}
       </fieldset>
       <fieldset className="min-w-0">
         <legend className="mb-2 text-sm font-medium">{texts.byDifficulty}</legend>
@@ -65,44 +78,65 @@ export function ReviewFigures({
           })}
         </div>
       </fieldset>
+      <fieldset className="min-w-0">
+        <legend className="text-sm font-medium">{texts.byDefect}</legend>
+        {DEFECTS.map((defect) => {
+          const share = formatShare(defects[defect] / count, language);
+          const pressed = filters.defect === defect;
+          return (
+            <FigureRow
+              key={defect}
+              name={texts.defectRow(t.reviews.defects[defect], share)}
+              pressed={pressed}
+              onPress={() => onFilter({ ...filters, defect: pressed ? undefined : defect })}
+              className="grid min-h-13 content-center gap-1"
+            >
+              <span aria-hidden="true" className="flex items-baseline justify-between gap-3 text-left">
+                {t.reviews.defects[defect]} <span className="font-semibold tabular-nums">{share}</span>
+              </span>
+              <Bar share={defects[defect] / count} color="bg-beech" />
+            </FigureRow>
+          );
+        })}
+      </fieldset>
     </div>
   );
 }
 
-/** A row of the histogram. The bar only repeats what the number says. */
-function StarsRow({
-  stars,
-  count,
-  total,
+const formatShare = (share: number, language: Language) =>
+  new Intl.NumberFormat(LOCALES[language], { style: "percent" }).format(share);
+
+/** A row of a histogram. What is drawn only repeats its name. */
+function FigureRow({
+  name,
   pressed,
   onPress,
+  className,
+  children,
 }: {
-  stars: number;
-  count: number;
-  total: number;
+  name: string;
   pressed: boolean;
-  onPress: (rating: number | undefined) => void;
+  onPress: () => void;
+  className: string;
+  children: ReactNode;
 }) {
-  const { language, messages: t } = useI18n();
-  const texts = useTexts(reviewsSectionTexts);
-  const number = formatNumber(count, language);
   return (
     <button
       type="button"
       aria-pressed={pressed}
-      onClick={() => onPress(pressed ? undefined : stars)}
-      className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-sm transition hover:bg-pine-soft aria-pressed:bg-pine-soft aria-pressed:font-semibold aria-pressed:ring-2 aria-pressed:ring-pine-text aria-pressed:ring-inset"
+      onClick={onPress}
+      className={`w-full rounded-control px-2 text-sm transition hover:bg-pine-soft aria-pressed:bg-pine-soft aria-pressed:font-semibold aria-pressed:ring-2 aria-pressed:ring-pine-text aria-pressed:ring-inset ${className}`}
     >
-      <span className="sr-only">{texts.starsRow(t.ui.stars(stars), t.ui.reviews(count, number))}</span>
-      <span aria-hidden="true" className="shrink-0 tabular-nums">
-        {stars} ★
-      </span>
-      <span aria-hidden="true" className="h-2.5 grow overflow-hidden rounded-full bg-line">
-        <span className="block h-full rounded-full bg-star" style={{ width: `${(100 * count) / total}%` }} />
-      </span>
-      <span aria-hidden="true" className="min-w-8 shrink-0 text-right tabular-nums">
-        {number}
-      </span>
+      <span className="sr-only">{name}</span>
+      {children}
     </button>
+  );
+}
+
+function Bar({ share, color }: { share: number; color: string }) {
+  return (
+    <span aria-hidden="true" className="block h-2.5 grow overflow-hidden rounded-full bg-line">
+      <span className={`block h-full rounded-full ${color}`} style={{ width: `${100 * share}%` }} />
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { productOf, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
-import { type ReviewFilters, useReviews } from "#client/features/reviews/use-reviews.ts";
+import { useReviews } from "#client/features/reviews/use-reviews.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -9,20 +9,16 @@ import { ProductPicture } from "#client/ui/picture.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import type { Review } from "#shared/contracts/reviews.ts";
 
-/** Reviews page by page: of one product and narrowed by `filters`, or of all with the product named and `onSelectProduct` to open it. */
+/** The reviews of everything page by page, each with the product that it is about. */
 export function ReviewList({
-  productId,
-  filters,
   onSelectProduct,
   empty,
 }: {
-  productId?: string;
-  filters?: ReviewFilters;
-  onSelectProduct?: (productId: string) => void;
+  onSelectProduct: (productId: string) => void;
   empty: ReactNode;
 }) {
   const t = useMessages();
-  const query = useReviews(productId, filters);
+  const query = useReviews();
   const list = useRef<HTMLUListElement>(null);
   const { reviews, error } = query;
   if (reviews === undefined) {
@@ -34,10 +30,7 @@ export function ReviewList({
   if (reviews.length === 0) return empty;
   return (
     <>
-      <ul
-        ref={list}
-        className={productId ? "grid grid-cols-1 gap-3" : "grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4"}
-      >
+      <ul ref={list} className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
         {reviews.map((review) => (
           <li
             key={review.id}
@@ -45,7 +38,7 @@ export function ReviewList({
             data-product-id={review.productId}
             className="grid content-start gap-2.5 rounded-card border border-line bg-card p-4"
           >
-            {onSelectProduct && <ReviewedProduct review={review} onSelect={onSelectProduct} />}
+            <ReviewedProduct review={review} onSelect={onSelectProduct} />
             <ReviewByline review={review} />
             <ReviewText review={review} />
           </li>

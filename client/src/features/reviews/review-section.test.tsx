@@ -1,48 +1,36 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ReviewSection } from "#client/features/reviews/review-section.tsx";
 import { renderApp } from "#client/testing/render.tsx";
-import { page, sampleId, sampleReview } from "#client/testing/samples.ts";
+import { sampleProductReview, sampleSummary, serveReviews } from "#client/testing/sample-reviews.ts";
+import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type ReviewSummary, reviews } from "#shared/contracts/reviews.ts";
+import { productReviews } from "#shared/contracts/product-reviews.ts";
 
-const SUMMARY: ReviewSummary = {
-  count: 15,
-  averageRating: 4.3,
-  stars: [1, 0, 0, 2, 12],
-  difficulties: { easy: 3, medium: 8, hard: 4 },
-};
-const NONE: ReviewSummary = {
+const NONE = sampleSummary({
   count: 0,
   averageRating: null,
   stars: [0, 0, 0, 0, 0],
   difficulties: { easy: 0, medium: 0, hard: 0 },
-};
+  defects: { "missing-parts": 0, "damaged-parts": 0, "unclear-instructions": 0 },
+});
 
 const ALL = [
-  sampleReview({ number: 1, userName: "Maya T.", rating: 5, difficulty: "easy" }),
-  sampleReview({ number: 2, userName: "Sam O.", rating: 5, difficulty: "hard" }),
-  sampleReview({ number: 3, userName: "Lou B.", rating: 1, difficulty: "hard" }),
+  sampleProductReview({ number: 1, userName: "Maya T.", rating: 5, difficulty: "easy" }),
+  sampleProductReview({ number: 2, userName: "Sam O.", rating: 5, difficulty: "hard", defects: ["missing-parts"] }),
+  sampleProductReview({ number: 3, userName: "Lou B.", rating: 1, difficulty: "hard" }),
 ];
+const serve = (summary = sampleSummary()) => serveReviews(ALL, summary);
 
-/** Answers as the server would, with every matching review on one page. */
-function serve(summary = SUMMARY) {
-  stubEndpoint(reviews.summary, () => summary);
-  return stubEndpoint(reviews.list, ({ query: { rating, difficulty } }) =>
-    page(
-      ALL.filter((review) => rating === undefined || review.rating === rating).filter(
-        (review) => difficulty === undefined || review.difficulty === difficulty,
-      ),
-    ),
-  );
-}
-
+const section = ({ productId = sampleId(1), onWrite = () => {}, withButton = false } = {}) => (
+  <ReviewSection productId={productId} signIn={<p>Ways to sign in</p>} onWrite={onWrite} withButton={withButton} />
+);
 const names = () => screen.getAllByText(/^(Maya T|Sam O|Lou B)\.$/).map((one) => one.textContent);
 
 test("the mean comes with the number of reviews, and each number of stars and each difficulty with its own", async () => {
   serve();
-  renderApp(<ReviewSection productId={sampleId(1)} />);
+  renderApp(section());
   await screen.findByText("4.3 out of 5 stars, 15 reviews");
   const stars = within(screen.getByRole("group", { name: "Filter by stars" })).getAllByRole("button");
   expect(stars.map((button) => button.querySelector(".sr-only")?.textContent)).toEqual([
@@ -55,12 +43,12 @@ test("the mean comes with the number of reviews, and each number of stars and ea
   expect(stars.map((button) => button.getAttribute("aria-pressed"))).toEqual(Array(5).fill("false"));
   const levels = within(screen.getByRole("group", { name: "Filter by difficulty" })).getAllByRole("button");
   expect(levels.map((button) => button.textContent)).toEqual(["Easy (3)", "Medium (8)", "Hard (4)"]);
-  await screen.findByText("15 reviews, newest first");
+  await screen.findByText("15 reviews, most helpful first");
 });
 
 test("a row of stars narrows the list to them, and pressed again shows all", async () => {
   const calls = serve();
-  const { person } = renderApp(<ReviewSection productId={sampleId(1)} />);
+  const { person } = renderApp(section());
   const five = await screen.findByRole("button", { name: "5 stars: 12 reviews" });
   await person.click(five);
   expect(five.getAttribute("aria-pressed")).toBe("true");
@@ -68,7 +56,7 @@ test("a row of stars narrows the list to them, and pressed again shows all", asy
   expect(names()).toEqual(["Maya T.", "Sam O."]);
   await person.click(five);
   await screen.findByText("Lou B.");
-  expect(calls.map(({ query }) => [query.productId, query.rating])).toEqual([
+  expect(calls.map(({ params, query }) => [params.id, query.rating])).toEqual([
     [sampleId(1), undefined],
     [sampleId(1), 5],
   ]);
@@ -76,7 +64,7 @@ test("a row of stars narrows the list to them, and pressed again shows all", asy
 
 test("stars and difficulty narrow together and are taken back one by one", async () => {
   serve();
-  const { person } = renderApp(<ReviewSection productId={sampleId(1)} />);
+  const { person } = renderApp(section());
   await person.click(await screen.findByRole("button", { name: "5 stars: 12 reviews" }));
   await person.click(screen.getByRole("button", { name: "Hard (4)" }));
   await screen.findByText("1 review matches");
@@ -86,13 +74,13 @@ test("stars and difficulty narrow together and are taken back one by one", async
   expect(names()).toEqual(["Sam O.", "Lou B."]);
   expect(document.activeElement?.getAttribute("role")).toBe("status");
   await person.click(screen.getByRole("button", { name: "Remove filter: Hard" }));
-  await screen.findByText("15 reviews, newest first");
+  await screen.findByText("15 reviews, most helpful first");
   expect(screen.queryByRole("button", { name: /^Remove filter/ })).toBeNull();
 });
 
 test("filters that nothing fits say so, aloud too, and lead back to all", async () => {
   serve();
-  const { person } = renderApp(<ReviewSection productId={sampleId(1)} />);
+  const { person } = renderApp(section());
   await person.click(await screen.findByRole("button", { name: "Easy (3)" }));
   await person.click(screen.getByRole("button", { name: "1 star: 1 review" }));
   await screen.findByRole("heading", { name: "No review matches" });
@@ -106,13 +94,13 @@ test("filters that nothing fits say so, aloud too, and lead back to all", async 
 });
 
 test("narrowed reviews come page by page too", async () => {
-  stubEndpoint(reviews.summary, () => SUMMARY);
-  const calls = stubEndpoint(reviews.list, ({ query }) =>
+  stubEndpoint(productReviews.summary, () => sampleSummary());
+  const calls = stubEndpoint(productReviews.list, ({ query }) =>
     query.cursor
-      ? page([sampleReview({ number: 2, userName: "Sam O." })])
-      : page([sampleReview({ userName: "Maya T." })], "next"),
+      ? page([sampleProductReview({ number: 2, userName: "Sam O." })])
+      : page([sampleProductReview({ userName: "Maya T." })], "next"),
   );
-  const { person } = renderApp(<ReviewSection productId={sampleId(1)} />);
+  const { person } = renderApp(section());
   await person.click(await screen.findByRole("button", { name: "Medium (8)" }));
   await screen.findByText("The first 1 reviews that match");
   await person.click(screen.getByRole("button", { name: "Load more" }));
@@ -124,9 +112,57 @@ test("narrowed reviews come page by page too", async () => {
   ]);
 });
 
+test("what went wrong is said in per cent of the reviews, and narrows the list", async () => {
+  const calls = serve();
+  const { person } = renderApp(section());
+  const bars = within(await screen.findByRole("group", { name: "Where it went wrong" })).getAllByRole("button");
+  expect(bars.map((bar) => bar.querySelector(".sr-only")?.textContent)).toEqual([
+    "Missing parts: 20% of the reviews",
+    "Damaged parts: 0% of the reviews",
+    "Unclear instructions: 40% of the reviews",
+  ]);
+  await person.click(screen.getByRole("button", { name: "Missing parts: 20% of the reviews" }));
+  await screen.findByText("1 review matches");
+  expect(names()).toEqual(["Sam O."]);
+  expect(calls.at(-1)?.query.defect).toBe("missing-parts");
+  await person.click(screen.getByRole("button", { name: "Remove filter: Missing parts" }));
+  await screen.findByText("15 reviews, most helpful first");
+});
+
+test("the most helpful come first until somebody wants the newest", async () => {
+  const calls = serve();
+  const { person } = renderApp(section());
+  const order = within(await screen.findByRole("group", { name: "Sort by" }));
+  expect(order.getByRole("radio", { name: "Most helpful" })).toHaveProperty("checked", true);
+  await person.click(order.getByRole("radio", { name: "Newest" }));
+  expect((await screen.findByText("15 reviews, newest first")).getAttribute("role")).toBe("status");
+  expect(calls.map(({ query }) => query.order)).toEqual(["helpful", "newest"]);
+});
+
+test("the way to write one stands with the figures, and leads to one's own review once there is one", async () => {
+  serve();
+  const onWrite = vi.fn();
+  stubEndpoint(productReviews.own, () => sampleProductReview({ isOwn: true }));
+  const { person, unmount } = renderApp(section({ withButton: true, onWrite }), { user: { id: sampleId(1) } });
+  await person.click(await screen.findByRole("button", { name: "Edit your review" }));
+  expect(onWrite).toHaveBeenCalledOnce();
+  unmount();
+  renderApp(section({ withButton: true }));
+  await screen.findByRole("button", { name: "Leave a Review" });
+});
+
+test("a product without reviews asks for the first one", async () => {
+  serve(NONE);
+  const onWrite = vi.fn();
+  const { person } = renderApp(section({ withButton: true, onWrite }));
+  await screen.findByRole("heading", { name: "No reviews yet" });
+  await person.click(screen.getByRole("button", { name: "Leave a Review" }));
+  expect(onWrite).toHaveBeenCalledOnce();
+});
+
 test("a product without reviews says so, without filters and without asking for a list", async () => {
   const calls = serve(NONE);
-  renderApp(<ReviewSection productId={sampleId(1)} />);
+  renderApp(section());
   await screen.findByRole("heading", { name: "No reviews yet" });
   expect(screen.queryByRole("button")).toBeNull();
   expect(calls).toEqual([]);
@@ -135,12 +171,12 @@ test("a product without reviews says so, without filters and without asking for 
 test("another product begins without filters, also one that was read before", async () => {
   serve();
   const { person } = renderApp(<TwoProducts />);
-  await screen.findByText("15 reviews, newest first");
+  await screen.findByText("15 reviews, most helpful first");
   await person.click(screen.getByRole("button", { name: "The other product" }));
   await person.click(await screen.findByRole("button", { name: "5 stars: 12 reviews" }));
   await screen.findByText("2 reviews match");
   await person.click(screen.getByRole("button", { name: "The other product" }));
-  await screen.findByText("15 reviews, newest first");
+  await screen.findByText("15 reviews, most helpful first");
   expect(screen.getByRole("button", { name: "5 stars: 12 reviews" }).getAttribute("aria-pressed")).toBe("false");
 });
 
@@ -151,16 +187,16 @@ function TwoProducts() {
       <button type="button" onClick={() => setNumber(3 - number)}>
         The other product
       </button>
-      <ReviewSection productId={sampleId(number)} />
+      {section({ productId: sampleId(number) })}
     </>
   );
 }
 
 test("figures that don't arrive can be asked for again", async () => {
-  stubEndpoint(reviews.summary, () => {
+  stubEndpoint(productReviews.summary, () => {
     throw new ApiFailure("INTERNAL", "No.");
   });
-  const { person } = renderApp(<ReviewSection productId={sampleId(1)} />);
+  const { person } = renderApp(section());
   await screen.findByText("Failed to fetch reviews");
   serve();
   await person.click(screen.getByRole("button", { name: "Try again" }));
@@ -169,7 +205,7 @@ test("figures that don't arrive can be asked for again", async () => {
 
 test("in French the figures and filters read naturally", async () => {
   serve();
-  const { person } = renderApp(<ReviewSection productId={sampleId(1)} />, { language: "fr" });
+  const { person } = renderApp(section(), { language: "fr" });
   await person.click(await screen.findByRole("button", { name: "1 étoile\u00a0: 1 avis" }));
   await screen.findByText("1 avis correspond");
   await person.click(screen.getByRole("button", { name: "Facile (3)" }));

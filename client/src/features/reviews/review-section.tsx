@@ -1,9 +1,13 @@
 import { X } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { ProductReviewList } from "#client/features/reviews/list/product-review-list.tsx";
 import { ReviewFigures } from "#client/features/reviews/review-figures.tsx";
-import { ReviewList } from "#client/features/reviews/review-list.tsx";
-import { useReviewSummary } from "#client/features/reviews/use-review-summary.ts";
-import { type ReviewFilters, useReviews } from "#client/features/reviews/use-reviews.ts";
+import {
+  type ReviewFilters,
+  useProductReviews,
+  useReviewSummary,
+} from "#client/features/reviews/use-product-reviews.ts";
+import { WriteReviewButton } from "#client/features/reviews/write-review-button.tsx";
 import { failureText } from "#client/lib/failure-text.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { useI18n, useMessages, useTexts } from "#client/lib/i18n.tsx";
@@ -12,19 +16,32 @@ import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { RadioRow } from "#client/ui/radio-row.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { ReviewSummary } from "#shared/contracts/reviews.ts";
+import type { ReviewSummary } from "#shared/contracts/product-reviews.ts";
+import { REVIEW_ORDERS, type ReviewOrder } from "#shared/domain/review-order.ts";
 
-/**
- * The reviews of a product on its page: what they add up to, and the list, which the figures narrow. The heading above
- * it is the page's.
- */
-export function ReviewSection({ productId }: { productId: string }) {
-  // Another product begins without filters.
-  return <Summarized key={productId} productId={productId} />;
+interface Props {
+  productId: string;
+  /** The ways to sign in, for guests who want to vote. */
+  signIn: ReactNode;
+  /** Opens the review that the person has written, or a new one. */
+  onWrite: () => void;
+  /** Where there is a button for that elsewhere, none is needed here. */
+  withButton: boolean;
 }
 
-function Summarized({ productId }: { productId: string }) {
+/**
+ * The reviews of a product: what they add up to, and the list, which the figures narrow. The heading above it is the
+ * page's.
+ */
+export function ReviewSection(props: Props) {
+  // Another product begins without filters.
+  return <Summarized key={props.productId} {...props} />;
+}
+
+function Summarized(props: Props) {
+  const { productId, onWrite, withButton } = props;
   const t = useMessages();
   const texts = useTexts(reviewsSectionTexts);
   const { data: summary, error, refetch } = useReviewSummary(productId);
@@ -33,15 +50,24 @@ function Summarized({ productId }: { productId: string }) {
     return <SkeletonRows count={3} />;
   }
   if (summary.count === 0) {
-    return <EmptyState headingLevel={3} title={t.common.noReviewsYet} text={texts.noneText} />;
+    return (
+      <EmptyState
+        headingLevel={3}
+        title={t.common.noReviewsYet}
+        text={texts.noneText}
+        action={withButton && <WriteReviewButton productId={productId} onClick={onWrite} />}
+      />
+    );
   }
-  return <FilteredReviews productId={productId} summary={summary} />;
+  return <FilteredReviews {...props} summary={summary} />;
 }
 
-function FilteredReviews({ productId, summary }: { productId: string; summary: ReviewSummary }) {
+function FilteredReviews({ productId, signIn, onWrite, withButton, summary }: Props & { summary: ReviewSummary }) {
   const t = useMessages();
   const texts = useTexts(reviewsSectionTexts);
   const [filters, setFilters] = useState<ReviewFilters>({});
+  const [order, setOrder] = useState<ReviewOrder>("helpful");
+  const query = useProductReviews(productId, order, filters);
   const found = useRef<HTMLParagraphElement>(null);
 
   /** For a button that goes with its filter: whoever pressed it goes on with what the list says now. */
@@ -64,30 +90,50 @@ function FilteredReviews({ productId, summary }: { productId: string; summary: R
   );
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.7fr)]">
-      <ReviewFigures summary={summary} filters={filters} onFilter={setFilters} />
+      <div className="grid grid-cols-1 content-start gap-5">
+        <ReviewFigures summary={summary} filters={filters} onFilter={setFilters} />
+        {withButton && <WriteReviewButton productId={productId} onClick={onWrite} />}
+      </div>
       <div className="min-w-0">
+        <div className="mb-4">
+          <RadioRow
+            label={texts.order}
+            options={REVIEW_ORDERS.map((id) => ({ id, label: texts.orders[id] }))}
+            value={order}
+            onChange={setOrder}
+          />
+        </div>
         <div className="mb-3 flex flex-wrap items-center gap-2">
           <p ref={found} role="status" tabIndex={-1} className="grow text-sm text-muted">
-            <Found productId={productId} filters={filters} total={summary.count} />
+            <Found query={query} filters={filters} order={order} total={summary.count} />
           </p>
           <ActiveFilters filters={filters} onChange={widen} />
         </div>
-        <ReviewList productId={productId} filters={filters} empty={empty} />
+        <ProductReviewList productId={productId} query={query} signIn={signIn} onEdit={onWrite} empty={empty} />
       </div>
     </div>
   );
 }
 
-const isFiltering = ({ rating, difficulty }: ReviewFilters) => rating !== undefined || difficulty !== undefined;
+const isFiltering = ({ rating, difficulty, defect }: ReviewFilters) =>
+  rating !== undefined || difficulty !== undefined || defect !== undefined;
 
 /** How many reviews the list has, as far as that is known; nothing while they are on their way. */
-function Found({ productId, filters, total }: { productId: string; filters: ReviewFilters; total: number }) {
+function Found({
+  query: { reviews, hasNextPage },
+  filters,
+  order,
+  total,
+}: {
+  query: ReturnType<typeof useProductReviews>;
+  filters: ReviewFilters;
+  order: ReviewOrder;
+  total: number;
+}) {
   const { language, messages: t } = useI18n();
   const texts = useTexts(reviewsSectionTexts);
-  // The list's own query: it is asked once for both.
-  const { reviews, hasNextPage } = useReviews(productId, filters);
   if (reviews === undefined) return null;
-  if (!isFiltering(filters)) return texts.all(t.ui.reviews(total, formatNumber(total, language)));
+  if (!isFiltering(filters)) return texts.all(t.ui.reviews(total, formatNumber(total, language)), order);
   // The list says so too, but is not read out.
   if (reviews.length === 0) return <span className="sr-only">{texts.noMatch}</span>;
   return texts.matching(reviews.length, hasNextPage);
@@ -95,7 +141,7 @@ function Found({ productId, filters, total }: { productId: string; filters: Revi
 
 function ActiveFilters({ filters, onChange }: { filters: ReviewFilters; onChange: (filters: ReviewFilters) => void }) {
   const t = useMessages();
-  const { rating, difficulty } = filters;
+  const { rating, difficulty, defect } = filters;
   return (
     <>
       {rating !== undefined && (
@@ -106,6 +152,9 @@ function ActiveFilters({ filters, onChange }: { filters: ReviewFilters; onChange
           name={t.catalog.difficulties[difficulty]}
           onRemove={() => onChange({ ...filters, difficulty: undefined })}
         />
+      )}
+      {defect !== undefined && (
+        <ActiveFilter name={t.reviews.defects[defect]} onRemove={() => onChange({ ...filters, defect: undefined })} />
       )}
     </>
   );

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { pagesFor, queryFor } from "#client/lib/api.ts";
 import { type Review, reviews } from "#shared/contracts/reviews.ts";
-import type { Difficulty } from "#shared/domain/difficulty.ts";
 import { HOME_REVIEWS } from "#shared/domain/limits.ts";
 
 /** The few newest reviews of the home screen. */
@@ -18,17 +17,8 @@ export function useLatestReview(id: string | null): Review | undefined {
   return data?.find((review) => review.id === (id ?? shown));
 }
 
-/** What the reviews of one product are narrowed to. */
-export interface ReviewFilters {
-  /** Whole stars, 1 to 5. */
-  rating?: number | undefined;
-  difficulty?: Difficulty | undefined;
-}
-
-/** Reviews page by page, newest first: of everything, or of one product and narrowed by `filters`. */
-export function useReviews(productId?: string, filters?: ReviewFilters) {
-  const query = useInfiniteQuery(
-    pagesFor(reviews.list, { query: productId ? { productId, ...filters } : { recent: "true" } }),
-  );
+/** The reviews of everything page by page, newest first. */
+export function useReviews() {
+  const query = useInfiniteQuery(pagesFor(reviews.list, { query: { recent: "true" } }));
   return { ...query, reviews: query.data?.pages.flatMap((page) => page.items) };
 }

@@ -30,7 +30,6 @@ export const player = {
   noVideoText: "Nobody has shared an assembly video of this product so far.",
   shareVideo: "Share a video",
   rate: "Rate this instruction",
-  leaveReview: "Leave a Review",
   facts: "About this product",
   brand: "Brand",
   category: "Category",

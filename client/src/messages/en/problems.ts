@@ -26,6 +26,7 @@ const codes = {
   INTERNAL: "Something went wrong on our side. Please try again.",
   UPSTREAM_FAILED: "A service that Hexkey relies on does not answer. Please try again later.",
   UNAVAILABLE: "Hexkey is busy at the moment. Please try again shortly.",
+  INSUFFICIENT_STORAGE: "There is no room for this at the moment. Please try again later.",
 };
 
 /** What the contracts say of a bad field. */

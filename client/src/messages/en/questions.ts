@@ -20,8 +20,4 @@ export const questions = {
   member: "Member",
   signIn: "Sign in to post this. What you wrote stays here.",
   tooShort: "Please write a few words.",
-  tooLong: (max: number) => `This is too long: ${max} characters at most.`,
-  charactersLeft: (count: number) => (count === 1 ? "1 character left" : `${count} characters left`),
-  charactersOver: (count: number) => (count === 1 ? "1 character too many" : `${count} characters too many`),
-  nearLimit: (count: number) => `Fewer than ${count} characters left`,
 };

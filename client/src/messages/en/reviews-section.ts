@@ -1,10 +1,25 @@
-/** What stands around the reviews on a product's page. */
+import type { ReviewOrder } from "#shared/domain/review-order.ts";
+
+const inOrder: Record<ReviewOrder, string> = { helpful: "most helpful first", newest: "newest first" };
+
+/** What stands around the reviews of a product: on its page, in its player, and where guests want to write one. */
 export const reviewsSection = {
+  leave: "Leave a Review",
+  edit: "Edit your review",
+  signInTitle: "Sign In to Leave Reviews",
+  guestNote: "Browse as guest • Sign in to share reviews",
+  yourRating: "Your rating",
+
   byStars: "Filter by stars",
   byDifficulty: "Filter by difficulty",
+  byDefect: "Where it went wrong",
   /** "5 stars" and "12 reviews". */
   starsRow: (stars: string, reviews: string) => `${stars}: ${reviews}`,
-  all: (reviews: string) => `${reviews}, newest first`,
+  /** "Missing parts" and "6%". */
+  defectRow: (defect: string, share: string) => `${defect}: ${share} of the reviews`,
+  order: "Sort by",
+  orders: { helpful: "Most helpful", newest: "Newest" } satisfies Record<ReviewOrder, string>,
+  all: (reviews: string, order: ReviewOrder) => `${reviews}, ${inOrder[order]}`,
   matching: (count: number, more: boolean) => {
     if (more) return `The first ${count} reviews that match`;
     return count === 1 ? "1 review matches" : `${count} reviews match`;
@@ -13,4 +28,36 @@ export const reviewsSection = {
   showAll: "Show all",
   remove: (filter: string) => `Remove filter: ${filter}`,
   noneText: "What people who built this ran into will be here.",
+
+  verified: "Verified builder",
+  verifiedHint: "Scanned the code of this product",
+  own: "Your review",
+  edited: "edited",
+  editedOn: (date: string) => `edited on ${date}`,
+  editOwn: "Edit",
+  deleteOwn: "Delete",
+  builtWith: "How it was built",
+
+  photos: (author: string) => `Photos by ${author}`,
+  photo: (number: number, count: number, author: string) => `Photo ${number} of ${count} by ${author}`,
+  openPhoto: (photo: string) => `Open large: ${photo}`,
+  photoFailed: "The photo could not be loaded.",
+  previous: "Previous photo",
+  next: "Next photo",
+
+  helpful: "Helpful",
+  notHelpful: "Not helpful",
+  /** "Helpful" of whose review and how often that was said. */
+  vote: (label: string, author: string, count: number) => `${label}, review by ${author}: ${count}`,
+  votes: "Was this helpful?",
+  voteFailed: "Your vote was not counted",
+  signInToVote: "Sign in to say what helped",
+  signInToVoteText: "Your vote puts helpful reviews on top.",
+
+  deleteTitle: "Delete your review?",
+  deleteText: "Its photos and votes go with it. This can't be undone.",
+  deleteIt: "Delete review",
+  deleting: "Deleting...",
+  keep: "Keep it",
+  deleted: "Your review is deleted",
 };

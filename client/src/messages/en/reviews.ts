@@ -23,10 +23,4 @@ export const reviews = {
   },
   openProduct: "Watch the assembly video",
   openProductWithoutVideo: "See the product",
-  leave: "Leave a Review",
-  signInTitle: "Sign In to Leave Reviews",
-  guestNote: "Browse as guest • Sign in to share reviews",
-  yourRating: "Your rating",
-  notOpen: "Reviews can't be sent from this server yet",
-  notOpenText: "Reading works as usual.",
 };

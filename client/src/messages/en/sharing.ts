@@ -7,8 +7,6 @@ export const sharing = {
   allRooms: "All rooms",
   signInTitle: "Sign in to share videos",
   signInText: "Show others how you built it. Sharing a video needs a free account; exploring does not.",
-  notOpen: "Videos can't be shared on this server yet",
-  notOpenText: "Watching works as usual.",
   noVideos: "No videos in this room yet",
   noVideosText: "Pick another room, or all of them.",
   videos: (count: number, more: boolean) =>

@@ -32,7 +32,6 @@ export const player: Messages["player"] = {
   noVideoText: "Personne n’a encore partagé de vidéo d’assemblage de ce produit.",
   shareVideo: "Partager une vidéo",
   rate: "Évaluez ces instructions",
-  leaveReview: "Laisser un avis",
   facts: "À propos de ce produit",
   brand: "Marque",
   category: "Catégorie",

@@ -26,6 +26,7 @@ export const problems: typeof english = {
     INTERNAL: "Un problème est survenu de notre côté. Veuillez réessayer.",
     UPSTREAM_FAILED: "Un service dont Hexkey a besoin ne répond pas. Veuillez réessayer plus tard.",
     UNAVAILABLE: "Hexkey est très sollicité en ce moment. Veuillez réessayer sous peu.",
+    INSUFFICIENT_STORAGE: "Il n’y a plus de place pour cela en ce moment. Veuillez réessayer plus tard.",
   },
   fields: {
     "First name is required": "Le prénom est obligatoire",

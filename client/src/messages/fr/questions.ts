@@ -1,7 +1,5 @@
 import type { questions as english } from "#client/messages/en/questions.ts";
 
-const characters = (count: number) => (count === 1 ? "1 caractère" : `${count} caractères`);
-
 export const questions: typeof english = {
   failed: "Impossible de charger les questions",
   none: "Personne n’a encore posé de question sur ce produit.",
@@ -21,8 +19,4 @@ export const questions: typeof english = {
   member: "Membre",
   signIn: "Connectez-vous pour publier. Votre texte reste ici.",
   tooShort: "Veuillez écrire quelques mots.",
-  tooLong: (max) => `C’est trop long : ${characters(max)} au maximum.`,
-  charactersLeft: (count) => `Encore ${characters(count)}`,
-  charactersOver: (count) => `${characters(count)} de trop`,
-  nearLimit: (count) => `Il reste moins de ${characters(count)}`,
 };

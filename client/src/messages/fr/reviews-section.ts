@@ -1,10 +1,26 @@
 import type { reviewsSection as english } from "#client/messages/en/reviews-section.ts";
+import type { ReviewOrder } from "#shared/domain/review-order.ts";
+
+const inOrder: Record<ReviewOrder, string> = {
+  helpful: "les plus utiles d’abord",
+  newest: "du plus récent au plus ancien",
+};
 
 export const reviewsSection: typeof english = {
+  leave: "Laisser un avis",
+  edit: "Modifier votre avis",
+  signInTitle: "Connectez-vous pour laisser un avis",
+  guestNote: "Naviguez comme invité • Connectez-vous pour publier un avis",
+  yourRating: "Votre note",
+
   byStars: "Filtrer par étoiles",
   byDifficulty: "Filtrer par difficulté",
+  byDefect: "Ce qui a posé problème",
   starsRow: (stars, reviews) => `${stars} : ${reviews}`,
-  all: (reviews) => `${reviews}, du plus récent au plus ancien`,
+  defectRow: (defect, share) => `${defect} : ${share} des avis`,
+  order: "Trier par",
+  orders: { helpful: "Les plus utiles", newest: "Les plus récents" },
+  all: (reviews, order) => `${reviews}, ${inOrder[order]}`,
   matching: (count, more) => {
     if (more) return `Les ${count} premiers avis correspondants`;
     return count === 1 ? "1 avis correspond" : `${count} avis correspondent`;
@@ -13,4 +29,35 @@ export const reviewsSection: typeof english = {
   showAll: "Tout afficher",
   remove: (filter) => `Retirer le filtre : ${filter}`,
   noneText: "Vous trouverez ici ce qu’en disent les personnes qui l’ont assemblé.",
+
+  verified: "Montage vérifié",
+  verifiedHint: "A numérisé le code de ce produit",
+  own: "Votre avis",
+  edited: "modifié",
+  editedOn: (date) => `modifié le ${date}`,
+  editOwn: "Modifier",
+  deleteOwn: "Supprimer",
+  builtWith: "Le montage",
+
+  photos: (author) => `Photos de ${author}`,
+  photo: (number, count, author) => `Photo ${number} sur ${count} de ${author}`,
+  openPhoto: (photo) => `Agrandir : ${photo}`,
+  photoFailed: "La photo n’a pas pu être chargée.",
+  previous: "Photo précédente",
+  next: "Photo suivante",
+
+  helpful: "Utile",
+  notHelpful: "Pas utile",
+  vote: (label, author, count) => `${label}, avis de ${author} : ${count}`,
+  votes: "Cet avis vous a-t-il aidé?",
+  voteFailed: "Votre vote n’a pas été compté",
+  signInToVote: "Connectez-vous pour dire ce qui vous a aidé",
+  signInToVoteText: "Votre vote fait remonter les avis utiles.",
+
+  deleteTitle: "Supprimer votre avis?",
+  deleteText: "Ses photos et ses votes disparaîtront aussi. C’est définitif.",
+  deleteIt: "Supprimer l’avis",
+  deleting: "Suppression...",
+  keep: "Le garder",
+  deleted: "Votre avis est supprimé",
 };

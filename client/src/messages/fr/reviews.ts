@@ -23,10 +23,4 @@ export const reviews: Messages["reviews"] = {
   },
   openProduct: "Regarder la vidéo d’assemblage",
   openProductWithoutVideo: "Voir le produit",
-  leave: "Laisser un avis",
-  signInTitle: "Connectez-vous pour laisser un avis",
-  guestNote: "Naviguez comme invité • Connectez-vous pour publier un avis",
-  yourRating: "Votre note",
-  notOpen: "Ce serveur ne peut pas encore recevoir d’avis",
-  notOpenText: "La lecture fonctionne normalement.",
 };

@@ -10,8 +10,6 @@ export const sharing: Messages["sharing"] = {
   signInTitle: "Connectez-vous pour partager des vidéos",
   signInText:
     "Montrez aux autres comment vous l’avez assemblé. Le partage demande un compte gratuit; l’exploration, non.",
-  notOpen: "Ce serveur ne peut pas encore recevoir de vidéos",
-  notOpenText: "Le visionnement fonctionne normalement.",
   noVideos: "Aucune vidéo dans cette pièce pour l’instant",
   noVideosText: "Choisissez une autre pièce, ou toutes.",
   videos: (count, more) => (more ? `Les ${count} premières vidéos` : count < 2 ? `${count} vidéo` : `${count} vidéos`),

@@ -15,6 +15,7 @@ import { page, sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { accounts, type Person } from "#shared/contracts/accounts.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
+import { productReviews } from "#shared/contracts/product-reviews.ts";
 import { scans } from "#shared/contracts/scans.ts";
 
 const MAYA: Person = {
@@ -52,19 +53,19 @@ const PROMPTS: Record<string, Prompt> = {
     member: "AI Scanner",
   },
   "leaving a review": {
-    ui: <ReviewDialog productName="Lindholm dresser" rating={4} open onOpenChange={nothing} />,
+    ui: <ReviewDialog productId={sampleId(1)} productName="Lindholm dresser" rating={4} open onOpenChange={nothing} />,
     path: "/home?product=1",
     texts: {
       en: ["Sign In to Leave Reviews", "Browse as guest • Sign in to share reviews"],
       fr: ["Connectez-vous pour laisser un avis", "Naviguez comme invité • Connectez-vous pour publier un avis"],
     },
-    member: "Reviews can't be sent from this server yet",
+    member: "Your Review",
   },
   "sharing a video": {
     ui: <ShareDialog open onOpenChange={nothing} onSelectProduct={nothing} />,
     path: "/home?dialog=share",
     texts: { en: ["Sign in to share videos"], fr: ["Connectez-vous pour partager des vidéos"] },
-    member: "Videos can't be shared on this server yet",
+    member: "Product name",
   },
   "the scan history": {
     ui: <ScanHistory />,
@@ -133,6 +134,7 @@ test.each(NAMES)("guests at %s are asked in French", async (name) => {
 test.each(NAMES)("who signs in at %s stays there and sees at once what members see", async (name) => {
   stubEndpoint(accounts.login, () => ({ token: "a-token", user: MAYA }));
   stubEndpoint(scans.list, () => page([]));
+  stubEndpoint(productReviews.own, () => null);
   const { person, paths } = await openPrompt(name, "en");
   await person.click(await screen.findByRole("button", { name: "Sign In with Email" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Sign in" }));
@@ -172,7 +174,9 @@ test("going on as a guest closes the review", async () => {
   const close = (stays: boolean) => {
     open = stays;
   };
-  const { person } = renderApp(<ReviewDialog productName="Dresser" rating={null} open onOpenChange={close} />);
+  const { person } = renderApp(
+    <ReviewDialog productId={sampleId(1)} productName="Dresser" rating={null} open onOpenChange={close} />,
+  );
   await person.click(await screen.findByRole("button", { name: "Continue as Guest" }));
   expect(open).toBe(false);
 });

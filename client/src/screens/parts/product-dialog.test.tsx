@@ -5,14 +5,15 @@ import { ProductDialog } from "#client/screens/parts/product-dialog.tsx";
 import { replace } from "#client/testing/fake-camera.ts";
 import { fakeVideo } from "#client/testing/fake-video.ts";
 import { renderApp } from "#client/testing/render.tsx";
-import { page, sampleDetail, sampleId, sampleProduct, sampleReview } from "#client/testing/samples.ts";
+import { sampleProductReview, serveReviews } from "#client/testing/sample-reviews.ts";
+import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { catalog, type ProductDetail } from "#shared/contracts/catalog.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { productReviews } from "#shared/contracts/product-reviews.ts";
 
 /** A server that has this product, and counts its openings. */
 function serve(product: ProductDetail) {
-  stubEndpoint(reviews.list, () => page([sampleReview()]));
+  serveReviews();
   return {
     reads: stubEndpoint(catalog.get, () => product),
     views: stubEndpoint(catalog.recordView, () => undefined),
@@ -83,6 +84,33 @@ test("Leave a Review closes the player, asks guests to sign in, and carries the 
   expect(screen.getByText("4.0 out of 5 stars")).toBeTruthy();
   expect(screen.getByText("Browse as guest • Sign in to share reviews")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("group", { name: "Video player" })).toBeNull());
+});
+
+test("a member's review opens with the stars given in the player, and is sent", async () => {
+  fakeVideo();
+  serve(sampleDetail());
+  stubEndpoint(productReviews.own, () => null);
+  const written = stubEndpoint(productReviews.write, () => sampleProductReview({ isOwn: true }));
+  const onOpenChange = vi.fn();
+  const { person } = renderApp(dialog({ onOpenChange }), { user: { id: sampleId(1) } });
+  await person.click(await screen.findByRole("radio", { name: "4 stars" }));
+  await person.click(screen.getByRole("button", { name: "Leave a Review" }));
+  expect(await screen.findByRole("radio", { name: "4 stars", checked: true })).toBeTruthy();
+  await person.click(await screen.findByRole("button", { name: "Easy" }));
+  await person.click(screen.getByRole("button", { name: "Submit Review" }));
+  await screen.findByText("Thank you for your review!");
+  expect(written).toMatchObject([{ body: { productId: sampleId(1), rating: 4, difficulty: "easy" } }]);
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+test("whoever has written a review is led to it", async () => {
+  fakeVideo();
+  serve(sampleDetail());
+  stubEndpoint(productReviews.own, () => sampleProductReview({ isOwn: true, comment: "Mine." }));
+  const { person } = renderApp(dialog(), { user: { id: sampleId(1) } });
+  await person.click(await screen.findByRole("button", { name: "Edit your review" }));
+  await screen.findByRole("dialog", { name: "Edit your review" });
+  expect(await screen.findByRole("textbox", { name: "Your Review" })).toHaveProperty("value", "Mine.");
 });
 
 function Reopening() {

@@ -1,14 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
+import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
 import { useCountedView } from "#client/features/catalog/page/use-counted-view.ts";
 import { ProductFacts } from "#client/features/catalog/player/product-facts.tsx";
 import { ProductVideo } from "#client/features/catalog/player/product-video.tsx";
 import { useProduct } from "#client/features/catalog/use-catalog.ts";
-import { ReviewList } from "#client/features/reviews/review-list.tsx";
+import { keepStars } from "#client/features/reviews/form/review-draft.ts";
+import { WriteReviewButton } from "#client/features/reviews/write-review-button.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
+import { getSessionUser } from "#client/lib/session-store.ts";
 import { ProductPageLink } from "#client/screens/parts/product-page-link.tsx";
 import { ReviewDialog } from "#client/screens/parts/product-review-dialog.tsx";
 import { ShareDialog } from "#client/screens/parts/product-share-dialog.tsx";
@@ -17,10 +20,14 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { ShareButton } from "#client/ui/share-button.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { Skeleton, SkeletonRows } from "#client/ui/skeleton.tsx";
 import { StarInput } from "#client/ui/stars.tsx";
 import type { ProductDetail } from "#shared/contracts/catalog.ts";
 import { productPath } from "#shared/domain/paths.ts";
+
+const ReviewSection = lazy(async () => ({
+  default: (await import("#client/features/reviews/review-section.tsx")).ReviewSection,
+}));
 
 interface Props {
   /** The last product stays while the dialog closes, so this may be null then. */
@@ -56,6 +63,12 @@ export function ProductDialog({ productId, open, onOpenChange, via, initialProdu
   const name = query.data?.name ?? t.player.loading;
 
   const show = (part: View["part"]) => setView({ ...view, part });
+  const review = () => {
+    if (view.productId !== null && view.rating !== null) {
+      keepStars(view.productId, getSessionUser()?.id ?? null, view.rating);
+    }
+    show("review");
+  };
   return (
     <>
       <Dialog open={open && view.part === "player"} onOpenChange={onOpenChange} title={name} size="full">
@@ -65,16 +78,19 @@ export function ProductDialog({ productId, open, onOpenChange, via, initialProdu
           via={via}
           rating={view.rating}
           onRate={(rating) => setView({ ...view, rating })}
-          onReview={() => show("review")}
+          onReview={review}
           onShare={() => show("share")}
         />
       </Dialog>
-      <ReviewDialog
-        productName={name}
-        rating={view.rating}
-        open={open && view.part === "review"}
-        onOpenChange={onOpenChange}
-      />
+      {view.productId !== null && (
+        <ReviewDialog
+          productId={view.productId}
+          productName={name}
+          rating={view.rating}
+          open={open && view.part === "review"}
+          onOpenChange={onOpenChange}
+        />
+      )}
       <ShareDialog
         open={open && view.part === "share"}
         onOpenChange={onOpenChange}
@@ -121,9 +137,7 @@ function ProductView({
           </div>
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
             {product.videoUrl !== null && <StarInput label={t.player.rate} value={rating} onChange={onRate} />}
-            <Button variant="secondary" className="grow md:grow-0" onClick={onReview}>
-              {t.player.leaveReview}
-            </Button>
+            <WriteReviewButton productId={product.id} className="grow md:grow-0" onClick={onReview} />
           </div>
         </div>
         <div className="grid content-start gap-3">
@@ -136,7 +150,14 @@ function ProductView({
       </div>
       <section className="mt-7">
         <h3 className="mb-3 text-lg font-semibold">{t.reviews.ofProduct}</h3>
-        <ReviewList productId={product.id} empty={<p className="text-muted">{t.common.noReviewsYet}</p>} />
+        <Suspense fallback={<SkeletonRows count={2} />}>
+          <ReviewSection
+            productId={product.id}
+            signIn={<SignInOptions onGuest={null} />}
+            onWrite={onReview}
+            withButton={false}
+          />
+        </Suspense>
       </section>
     </>
   );

@@ -1,5 +1,5 @@
 import { ListOrdered, Play } from "lucide-react";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import { chooseGuides } from "#client/features/catalog/page/choose-guides.ts";
 import { Glance } from "#client/features/catalog/page/glance.tsx";
 import { GuideSteps } from "#client/features/catalog/page/guide-steps.tsx";
@@ -8,6 +8,7 @@ import { useReaderCountry } from "#client/features/catalog/page/reader-country.t
 import { SafetyNotes } from "#client/features/catalog/page/safety-notes.tsx";
 import { useCountedView } from "#client/features/catalog/page/use-counted-view.ts";
 import type { useProductFacts } from "#client/features/catalog/page/use-product-facts.ts";
+import { type Chapter, chaptersOf } from "#client/features/catalog/player/chapters.ts";
 import { playsHere } from "#client/features/catalog/player/product-video.tsx";
 import type { Cue } from "#client/features/catalog/player/use-playback.ts";
 import { failureText } from "#client/lib/failure-text.ts";
@@ -44,6 +45,8 @@ export function ProductPageBody({
   useAnchor(!isPending);
   const [country, setCountry] = useReaderCountry();
   const [cue, setCue] = useState<Cue>();
+  const [chapter, setChapter] = useState<Chapter | null>(null);
+  const chapters = useMemo(() => chaptersOf(facts?.guides ?? [], language), [facts, language]);
   const video = useRef<HTMLElement>(null);
   const steps = useRef<HTMLElement>(null);
 
@@ -81,7 +84,7 @@ export function ProductPageBody({
         </div>
         <div className={`grid grid-cols-1 content-start gap-6 ${PAGE_GRID.instructions} ${below}`}>
           <section ref={video} id="video" aria-label={texts.video} tabIndex={-1} className="-mx-4 outline-none md:mx-0">
-            <ProductPageVideo product={product} cue={cue} />
+            <ProductPageVideo product={product} cue={cue} chapters={chapters} onChapter={setChapter} />
           </section>
           {(facts || isPending) && (
             <section ref={steps} id="steps" aria-labelledby="steps-title">
@@ -92,6 +95,7 @@ export function ProductPageBody({
                 <GuideSteps
                   guides={facts.guides}
                   hasVideo={product.videoUrl !== null}
+                  current={chapter}
                   onPlay={playable ? (seconds) => play({ seconds }) : null}
                 />
               ) : (

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { picturesOf } from "#client/features/catalog/product-pictures.ts";
-import { useReviewSummary } from "#client/features/reviews/use-review-summary.ts";
+import { useReviewSummary } from "#client/features/reviews/use-product-reviews.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";

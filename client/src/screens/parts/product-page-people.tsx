@@ -1,27 +1,45 @@
-import { lazy, type ReactNode, Suspense, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
+import { useProduct } from "#client/features/catalog/use-catalog.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
+import { OnceOpened } from "#client/ui/once-opened.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 
 const ReviewSection = lazy(async () => ({
   default: (await import("#client/features/reviews/review-section.tsx")).ReviewSection,
 }));
+const ReviewDialog = lazy(async () => ({
+  default: (await import("#client/screens/parts/product-review-dialog.tsx")).ReviewDialog,
+}));
 const QuestionSection = lazy(async () => ({
   default: (await import("#client/features/community/question-section.tsx")).QuestionSection,
 }));
 
-/** What other people say of a product and ask about it. Guests read everything; asking takes an account. */
+/** What other people say of a product and ask about it. Guests read everything; taking part takes an account. */
 export function ProductPagePeople({ productId }: { productId: string }) {
   const t = useMessages();
   const texts = useTexts(productPageTexts);
+  const signIn = <SignInOptions onGuest={null} />;
+  const [writes, setWrites] = useState(false);
+  // The page has it already.
+  const { data: product } = useProduct(productId);
   return (
     <div className="grid gap-8">
       <Part id="reviews" title={t.reviews.ofProduct}>
-        <ReviewSection productId={productId} />
+        <ReviewSection productId={productId} signIn={signIn} onWrite={() => setWrites(true)} withButton />
+        <OnceOpened open={writes}>
+          <ReviewDialog
+            productId={productId}
+            productName={product?.name ?? ""}
+            rating={null}
+            open={writes}
+            onOpenChange={setWrites}
+          />
+        </OnceOpened>
       </Part>
       <Part id="questions" title={texts.questions}>
-        <QuestionSection productId={productId} signIn={<SignInOptions onGuest={null} />} />
+        <QuestionSection productId={productId} signIn={signIn} />
       </Part>
     </div>
   );

@@ -1,5 +1,6 @@
 import { lazy, useState } from "react";
 import { useLocation } from "wouter";
+import type { Chapter } from "#client/features/catalog/player/chapters.ts";
 import { ProductVideo } from "#client/features/catalog/player/product-video.tsx";
 import type { Cue } from "#client/features/catalog/player/use-playback.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
@@ -13,7 +14,15 @@ const ShareDialog = lazy(async () => ({
 }));
 
 /** The product's video, or the way to share one. */
-export function ProductPageVideo({ product, cue }: { product: ProductDetail; cue: Cue | undefined }) {
+export function ProductPageVideo({
+  product,
+  ...video
+}: {
+  product: ProductDetail;
+  cue: Cue | undefined;
+  chapters: readonly Chapter[];
+  onChapter: (chapter: Chapter | null) => void;
+}) {
   const t = useMessages();
   const [, navigate] = useLocation();
   const [sharing, setSharing] = useState(false);
@@ -22,7 +31,7 @@ export function ProductPageVideo({ product, cue }: { product: ProductDetail; cue
       <ProductVideo
         product={product}
         autoplay={false}
-        cue={cue}
+        {...video}
         noVideoAction={
           <Button variant="secondary" onClick={() => setSharing(true)}>
             {t.player.shareVideo}

@@ -38,7 +38,7 @@ export function ShareDialog({
         onChange={setTab}
       >
         {tab === "share" ? (
-          <SharePanel signIn={<SignInOptions onGuest={() => setTab("explore")} />} />
+          <SharePanel signIn={<SignInOptions onGuest={() => setTab("explore")} />} onSee={onSelectProduct} />
         ) : (
           <VideoBrowser onSelect={(product) => onSelectProduct(product.id)} />
         )}

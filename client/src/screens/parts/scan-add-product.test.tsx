@@ -6,6 +6,7 @@ import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleExplanation, sampleProposal } from "#client/testing/sample-codes.ts";
 import { samplePerson } from "#client/testing/sample-person.ts";
+import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail } from "#client/testing/samples.ts";
 import { find } from "#client/testing/scanner-stub.tsx";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
@@ -13,7 +14,7 @@ import { accounts } from "#shared/contracts/accounts.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
 import { codes } from "#shared/contracts/codes.ts";
 import { moderation } from "#shared/contracts/moderation.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { productReviews } from "#shared/contracts/product-reviews.ts";
 
 vi.mock("#client/features/scanner/scanner-dialog.tsx", () => import("#client/testing/scanner-stub.tsx"));
 vi.mock("#client/features/scans/scan-log.ts", () => ({ noteScan: () => undefined }));
@@ -23,7 +24,8 @@ const GUEST = null;
 const LOT = "]d2010952123454321310LOT7";
 
 beforeEach(() => {
-  stubEndpoint(reviews.list, () => page([]));
+  serveReviews([]);
+  stubEndpoint(productReviews.own, () => null);
   stubEndpoint(catalog.list, () => page([]));
   stubEndpoint(catalog.recordView, () => undefined);
   stubEndpoint(codes.explain, () => sampleExplanation());

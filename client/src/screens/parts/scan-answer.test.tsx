@@ -5,12 +5,12 @@ import type { Language } from "#client/lib/i18n.tsx";
 import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleExplanation, sampleSummary } from "#client/testing/sample-codes.ts";
+import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { find } from "#client/testing/scanner-stub.tsx";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
 import { type CodeExplanation, codes } from "#shared/contracts/codes.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
 
 vi.mock("#client/features/scanner/scanner-dialog.tsx", () => import("#client/testing/scanner-stub.tsx"));
 
@@ -19,7 +19,7 @@ vi.mock("#client/features/scans/scan-log.ts", () => ({ noteScan: (scan: object) 
 
 beforeEach(() => {
   noted.length = 0;
-  stubEndpoint(reviews.list, () => page([]));
+  serveReviews([]);
   stubEndpoint(catalog.list, () => page([sampleProduct({ number: 3, name: "Sorrel bookcase" })]));
 });
 

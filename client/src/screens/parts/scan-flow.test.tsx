@@ -5,11 +5,11 @@ import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
 import { fakeCamera, fakeDecoder, fakeViewfinder } from "#client/testing/fake-camera.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleExplanation } from "#client/testing/sample-codes.ts";
+import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
 import { codes } from "#shared/contracts/codes.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
 
 vi.mock("#shared/domain/limits.ts", async (importOriginal) => ({
   ...(await importOriginal<typeof import("#shared/domain/limits.ts")>()),
@@ -19,7 +19,7 @@ vi.mock("#shared/domain/limits.ts", async (importOriginal) => ({
 
 beforeEach(() => {
   fakeViewfinder();
-  stubEndpoint(reviews.list, () => page([]));
+  serveReviews([]);
   stubEndpoint(catalog.recordView, () => undefined);
   stubEndpoint(codes.explain, () => sampleExplanation());
 });

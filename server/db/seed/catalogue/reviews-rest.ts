@@ -1,7 +1,7 @@
 /** Reviews of the other rooms; how to read them is said in `reviews.ts`. */
 export const OTHER_REVIEWS = `
 # brook-vanity
-maya 7 4h - | Carcass in an hour, plumbing took longer. The upper drawer really does go around the drain.
+maya 7 4h - 140x1 | Carcass in an hour, plumbing took longer. The upper drawer really does go around the drain.
 hugo 30 4h - | Faites raccorder l'eau par un plombier si vous hésitez. Le meuble lui-même est simple.
 wei 63 3h u | No word on how deep the wall rail sits. 12 mm behind the tile worked for us.
 tess 110 5h - | Runs quietly, sits level. Do the silicone before the basin, not after.
@@ -21,14 +21,14 @@ omar 37 4m - | Tall and narrow, so screw it to the wall before you fill it.
 wei 146 4m - |
 
 # skur-bathroom-shelf
-tess 28 4e - | Half an hour with a mallet. No screws at all.
+tess 28 4e - 30x1 | Half an hour with a mallet. No screws at all.
 amelie 116 3e - | Pratique, mais une des tablettes est un peu plus courte que les autres.
 
 # torsvik-desk
 priya 1 5m - | Built it during one meeting with my camera off. Clear steps.
 jonas 15 4m - | Drawer unit first, then the top. I did it the other way round and had to start again.
 maya 34 5m - | Rock steady even with two monitors.
-hugo 57 4m - | Plateau épais, tiroirs doux. Une heure et demie en prenant mon temps.
+hugo 57 4m - 90x1 | Plateau épais, tiroirs doux. Une heure et demie en prenant mon temps.
 nadia 82 3m m | Handle screws for one drawer were missing.
 omar 106 4m - |
 luc 143 4m - | Bon bureau. J'ai ajouté un passe-câble, il n'y en a pas d'origine.
@@ -36,7 +36,7 @@ wei 195 5m - | Second one for my partner. Twenty minutes faster this time.
 
 # orbit-office-chair
 tess 12 4e - | Sit on it to seat the gas lift, it won't go in by hand.
-amelie 39 5e - | Montée en dix minutes, la clé est dans la boîte.
+amelie 39 5e - 10x1 | Montée en dix minutes, la clé est dans la boîte.
 wei 86 3e - | Armrests have some play. Comfortable anyway.
 jonas 129 4e - |
 nadia 174 2e d | A castor broke after two months. They replaced all five.
@@ -63,7 +63,7 @@ wei 93 4e - | Four legs, eight bolts. Flat, wide, no drawers: just what I wanted
 
 # wren-crib
 nadia 5 5m - | Every bolt has its own letter. I checked them twice, as it says, and they were all tight.
-priya 23 5m - | Built it at eight months, on my knees, in an hour. You can too.
+priya 23 5m - 60x1 | Built it at eight months, on my knees, in an hour. You can too.
 luc 48 4m - | Les barreaux sont bien arrondis. Le matelas entre sans jeu.
 maya 75 4m - | The base has three heights. Lower it before the baby can sit up, the drawing shows how.
 omar 108 3m u | The front and the back rail look the same. The back one has the thicker holes.
@@ -77,25 +77,25 @@ jonas 153 3m m | Strap buckle was missing. They sent one for free.
 # dormouse-toddler-bed
 maya 41 5m - | The guard rails click in with a good push. Our climber hasn't defeated them yet.
 wei 111 4m - |
-luc 179 4m - | Bas, solide, monté en une heure pendant la sieste.
+luc 179 4m - 60x1 | Bas, solide, monté en une heure pendant la sieste.
 
 # puffin-toy-chest
 priya 59 4e - | The lid closes slowly on its own, no pinched fingers.
 nadia 144 5e - |
 
 # coucou-child-chair
-amelie 53 4e - | Dix minutes. Ma fille a vissé les pieds elle-même.
+amelie 53 4e - 10x2 | Dix minutes. Ma fille a vissé les pieds elle-même.
 tess 160 3e d | One leg had a splinter. Sanded it off.
 
 # anvil-workbench
-jonas 6 5h - | Use a socket set instead of the key and it is done in an hour. It will outlive me.
+jonas 6 5h - 60x1 | Use a socket set instead of the key and it is done in an hour. It will outlive me.
 omar 29 4h - | Two people for the top, it weighs more than 30 kg.
 hugo 66 4h - | L'étau doit être boulonné avant de fixer le panneau à outils, sinon on manque de place.
 maya 105 3h u | The drawer box hangs on four bolts that all look alike and are not.
 wei 159 5h - |
 
 # bolt-shelf-unit
-luc 16 4e - | Un maillet en caoutchouc et vingt minutes. Aucune vis.
+luc 16 4e - 20x1 | Un maillet en caoutchouc et vingt minutes. Aucune vis.
 tess 50 5e - | Beams lock when you hear them. Anchor it if you have kids.
 nadia 98 4e - |
 omar 152 3e d | One beam was bent, straightened it over my knee.
@@ -145,7 +145,7 @@ maya 118 3h u | The wiring page is in grey on grey.
 amelie 173 4h - | Fait poser par un électricien, comme il se doit. Très silencieux.
 
 # stepwise-shoe-rack
-hugo 11 4e - | Une demi-heure. Commencez par le niveau du bas, sinon les vis ne prennent pas.
+hugo 11 4e - 30x1 | Une demi-heure. Commencez par le niveau du bas, sinon les vis ne prennent pas.
 jonas 72 4e - | Simple and it holds boots on the lowest tier.
 nadia 115 3e m | Four screws short of forty-eight.
 priya 166 5e - |

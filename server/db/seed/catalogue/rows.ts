@@ -16,6 +16,7 @@ export interface DemoRows {
   productMedia: Row<"productMedia">[];
   productActivity: Row<"productActivity">[];
   reviews: Row<"reviews">[];
+  reviewVotes: Row<"reviewVotes">[];
   productFacts: Row<"productFacts">[];
   productBoxes: Row<"productBoxes">[];
   productOffers: Row<"productOffers">[];

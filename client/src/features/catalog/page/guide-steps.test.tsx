@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { chooseGuides } from "#client/features/catalog/page/choose-guides.ts";
 import { GuideSteps } from "#client/features/catalog/page/guide-steps.tsx";
+import { type Chapter, chaptersOf } from "#client/features/catalog/player/chapters.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleGuide } from "#client/testing/sample-facts.ts";
 
@@ -58,4 +59,23 @@ test("where the video plays elsewhere the times are text, and without a video th
 test("without steps it says that nobody wrote any", () => {
   renderApp(<GuideSteps guides={[]} hasVideo onPlay={null} />);
   expect(screen.getByText("Nobody has written steps for this product yet.")).toBeTruthy();
+});
+
+test("the step that the video shows is marked, in its own guide only", () => {
+  const anchoring = sampleGuide({ number: 3, kind: "wall-anchoring" });
+  const guides = [sampleGuide(), anchoring];
+  const [first, second] = chaptersOf(guides, "en");
+  const steps = (current: Chapter | null | undefined) => (
+    <GuideSteps guides={guides} hasVideo onPlay={null} current={current ?? null} />
+  );
+  const { unmount } = renderApp(steps(null));
+  expect(document.querySelector("[aria-current]")).toBeNull();
+  unmount();
+  for (const chapter of [first, second]) {
+    const { unmount: leave } = renderApp(steps(chapter));
+    const current = [...document.querySelectorAll('[aria-current="step"]')];
+    expect(current.map((step) => step.querySelector("p")?.textContent)).toEqual([chapter?.text]);
+    expect(screen.getByRole("region", { name: "Assembly" }).contains(current[0] ?? null)).toBe(true);
+    leave();
+  }
 });

@@ -1,20 +1,24 @@
 import { Play } from "lucide-react";
 import { chooseGuides, type Guide, guideAnchor } from "#client/features/catalog/page/choose-guides.ts";
+import type { Chapter } from "#client/features/catalog/player/chapters.ts";
 import { formatTime } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 
 /**
  * The written steps of each kind of work. A step names its time in the video where there is a video, and plays it from
- * there where `onPlay` can.
+ * there where `onPlay` can; the one that the video shows is marked.
  */
 export function GuideSteps({
   guides,
   hasVideo,
+  current = null,
   onPlay,
 }: {
   guides: readonly Guide[];
   hasVideo: boolean;
+  /** Where the video is. */
+  current?: Chapter | null;
   onPlay: ((seconds: number) => void) | null;
 }) {
   const { language } = useI18n();
@@ -34,25 +38,32 @@ export function GuideSteps({
           {/* A list without markers is no list to Safari's screen reader, unless it says so. */}
           {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
           <ol role="list" className="grid gap-3">
-            {guide.steps.map((step, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place
-              <li key={index} className="flex gap-3 rounded-card border border-line bg-card p-4">
-                <span
-                  aria-hidden="true"
-                  className="flex size-8 shrink-0 items-center justify-center rounded-full bg-pine-soft font-semibold text-pine-text tabular-nums"
+            {guide.steps.map((step, index) => {
+              const isCurrent = current?.guideId === guide.id && current.step === index;
+              return (
+                <li
+                  // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place
+                  key={index}
+                  aria-current={isCurrent ? "step" : undefined}
+                  className={`flex gap-3 rounded-card border bg-card p-4 ${isCurrent ? "border-pine-text outline-2 -outline-offset-2 outline-pine-text" : "border-line"}`}
                 >
-                  {index + 1}
-                </span>
-                <div className="min-w-0 grow">
-                  <p lang={guide.language} className="pt-1 whitespace-pre-line break-words">
-                    {step.text}
-                  </p>
-                  {hasVideo && step.startsAtSeconds !== null && (
-                    <StepTime number={index + 1} seconds={step.startsAtSeconds} onPlay={onPlay} />
-                  )}
-                </div>
-              </li>
-            ))}
+                  <span
+                    aria-hidden="true"
+                    className={`flex size-8 shrink-0 items-center justify-center rounded-full font-semibold tabular-nums ${isCurrent ? "bg-pine text-pine-on" : "bg-pine-soft text-pine-text"}`}
+                  >
+                    {index + 1}
+                  </span>
+                  <div className="min-w-0 grow">
+                    <p lang={guide.language} className="pt-1 whitespace-pre-line break-words">
+                      {step.text}
+                    </p>
+                    {hasVideo && step.startsAtSeconds !== null && (
+                      <StepTime number={index + 1} seconds={step.startsAtSeconds} onPlay={onPlay} />
+                    )}
+                  </div>
+                </li>
+              );
+            })}
           </ol>
         </section>
       ))}

@@ -10,55 +10,43 @@ import {
   Volume2,
   VolumeX,
 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { ChapterBar } from "#client/features/catalog/player/chapter-bar.tsx";
+import { SeekBar } from "#client/features/catalog/player/seek-bar.tsx";
+import { useCaptions } from "#client/features/catalog/player/use-captions.ts";
+import type { Chapters } from "#client/features/catalog/player/use-chapters.ts";
 import { type Playback, SKIP_SECONDS } from "#client/features/catalog/player/use-playback.ts";
-import { formatDuration, formatNumber, formatTime } from "#client/lib/format.ts";
+import type { Speed } from "#client/features/catalog/player/use-speed.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { useI18n } from "#client/lib/i18n.tsx";
 import { IconButton } from "#client/ui/button.tsx";
-
-const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
+import type { ProductDetail } from "#shared/contracts/catalog.ts";
 
 /** The bar below a video. */
 export function PlayerControls({
   playback,
-  hasCaptions,
+  speed,
+  chapters: { list, current, jump, goBack, goOn },
+  captions,
   fullscreen,
   onFullscreen,
 }: {
   playback: Playback;
-  hasCaptions: boolean;
+  speed: Speed;
+  chapters: Chapters;
+  captions: ProductDetail["captions"];
   fullscreen: boolean;
   onFullscreen: () => void;
 }) {
   const { language, messages: t } = useI18n();
-  const [captions, setCaptions] = useState(true);
-  const { time, duration, playing, muted } = playback;
-  const length = formatDuration(duration);
-
-  const toggleCaptions = () => {
-    const tracks = [...(playback.video.current?.textTracks ?? [])];
-    const wanted = tracks.find((track) => track.language === language) ?? tracks[0];
-    for (const track of tracks) track.mode = !captions && track === wanted ? "showing" : "disabled";
-    setCaptions(!captions);
-  };
+  const { playing, muted } = playback;
+  const { shown: withCaptions, toggle: toggleCaptions } = useCaptions(playback.video, captions, language);
 
   return (
-    <div className="grid px-2 pt-1 pb-1">
-      <div className="flex items-center gap-2 px-2 text-sm tabular-nums">
-        <span>{formatTime(time)}</span>
-        <input
-          type="range"
-          min={0}
-          max={duration || 1}
-          step="any"
-          value={Math.min(time, duration || 1)}
-          disabled={duration === 0}
-          onChange={(event) => playback.seek(Number(event.target.value))}
-          aria-label={t.player.position}
-          aria-valuetext={length ? t.player.positionOf(formatTime(time), length) : formatTime(time)}
-          className="h-11 min-w-0 grow cursor-pointer accent-beech"
-        />
-        {length && <span>{length}</span>}
+    <div className="p-1 md:px-2">
+      <div className="flex flex-wrap items-center">
+        <SeekBar playback={playback} chapters={list} />
+        {list.length > 0 && <ChapterBar list={list} current={current} jump={jump} goBack={goBack} goOn={goOn} />}
       </div>
       <div className="flex items-center justify-between">
         <div className="flex">
@@ -87,15 +75,14 @@ export function PlayerControls({
         <div className="flex">
           <select
             aria-label={t.player.speed}
-            defaultValue={1}
-            onChange={(event) => {
-              if (playback.video.current) playback.video.current.playbackRate = Number(event.target.value);
-            }}
-            className="h-11 cursor-pointer appearance-none rounded-control bg-black px-2 text-center text-sm font-semibold text-white hover:bg-white/15"
+            value={speed.value}
+            onChange={(event) => speed.choose(Number(event.target.value))}
+            // As narrow as the longest speed, so that on a phone of 320 px everything fits beside it.
+            className="h-11 w-12 cursor-pointer appearance-none rounded-control bg-black text-center text-sm font-semibold text-white hover:bg-white/15"
           >
-            {SPEEDS.map((speed) => (
-              <option key={speed} value={speed}>
-                {formatNumber(speed, language, 2)}×
+            {speed.choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {formatNumber(choice, language, 2)}×
               </option>
             ))}
           </select>
@@ -104,11 +91,13 @@ export function PlayerControls({
             icon={muted ? <VolumeX aria-hidden="true" size={22} /> : <Volume2 aria-hidden="true" size={22} />}
             onClick={playback.toggleSound}
           />
-          {hasCaptions && (
+          {captions.length > 0 && (
             <Control
               label={t.player.captions}
-              pressed={captions}
-              icon={captions ? <Captions aria-hidden="true" size={22} /> : <CaptionsOff aria-hidden="true" size={22} />}
+              pressed={withCaptions}
+              icon={
+                withCaptions ? <Captions aria-hidden="true" size={22} /> : <CaptionsOff aria-hidden="true" size={22} />
+              }
               onClick={toggleCaptions}
             />
           )}

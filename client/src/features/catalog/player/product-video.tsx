@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import noVideo from "#client/assets/drawings/no-video.svg";
+import type { Chapter } from "#client/features/catalog/player/chapters.ts";
 import { ServiceVideo } from "#client/features/catalog/player/service-video.tsx";
 import type { Cue } from "#client/features/catalog/player/use-playback.ts";
 import { videoFilesOf } from "#client/features/catalog/player/video-files.ts";
@@ -15,12 +16,16 @@ export function ProductVideo({
   product,
   autoplay,
   cue,
+  chapters,
+  onChapter,
   noVideoAction,
 }: {
   product: ProductDetail;
   autoplay: boolean;
-  /** Has an effect only where `playsHere`. */
+  /** This, `chapters` and `onChapter` have an effect only where `playsHere`. */
   cue?: Cue | undefined;
+  chapters?: readonly Chapter[] | undefined;
+  onChapter?: ((chapter: Chapter | null) => void) | undefined;
   noVideoAction: ReactNode;
 }) {
   const t = useMessages();
@@ -28,7 +33,16 @@ export function ProductVideo({
   const link = safeLink(product.videoUrl);
   if (service && link) return <ServiceVideo product={product} service={service} link={link.href} />;
   if (product.videoUrl !== null)
-    return <VideoPlayer key={product.id} product={product} autoplay={autoplay} cue={cue} />;
+    return (
+      <VideoPlayer
+        key={product.id}
+        product={product}
+        autoplay={autoplay}
+        cue={cue}
+        chapters={chapters}
+        onChapter={onChapter}
+      />
+    );
   return <EmptyState drawing={noVideo} title={t.player.noVideo} text={t.player.noVideoText} action={noVideoAction} />;
 }
 

@@ -22,9 +22,11 @@ const START: PlaybackState = { playing: false, muted: false, time: 0, duration: 
 
 export interface Playback extends PlaybackState {
   video: RefObject<HTMLVideoElement | null>;
+  play: () => void;
   toggle: () => void;
   /** Moves by seconds, staying inside the video. */
   skip: (seconds: number) => void;
+  /** The same function at every rendering. */
   seek: (time: number) => void;
   toggleSound: () => void;
   fail: () => void;
@@ -64,13 +66,14 @@ export function usePlayback({ autoplay, cue }: { autoplay: boolean; cue?: Cue | 
     });
   }, [cue, withVideo]);
 
-  const seek = (time: number) => withVideo((element) => moveTo(element, time));
+  const seek = useCallback((time: number) => withVideo((element) => moveTo(element, time)), [withVideo]);
   const fail = () => patch({ failed: true, playing: false });
   const stop = () => patch({ playing: false });
   return {
     ...state,
     video,
     seek,
+    play: () => withVideo(start),
     toggle: () => withVideo((element) => (element.paused ? start(element) : element.pause())),
     skip: (seconds) => withVideo((element) => seek(element.currentTime + seconds)),
     toggleSound: () =>

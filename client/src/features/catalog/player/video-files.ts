@@ -30,7 +30,7 @@ function withType(url: string): VideoFile {
   return type ? { url, type } : { url };
 }
 
-const OWN_VIDEO = /^(?<name>\/media\/.+)\.\w+$/;
+const OWN_VIDEO = /^(?<name>\/media\/(?!o\/).+)\.\w+$/;
 
 /** What a video shows before it plays: the wide picture that lies beside our own files, else the product's picture. */
 export function posterOf({

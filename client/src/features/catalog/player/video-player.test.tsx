@@ -3,6 +3,7 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { Cue } from "#client/features/catalog/player/use-playback.ts";
 import { VideoPlayer } from "#client/features/catalog/player/video-player.tsx";
+import { replace } from "#client/testing/fake-camera.ts";
 import { fakeVideo, videoElement } from "#client/testing/fake-video.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleDetail } from "#client/testing/samples.ts";
@@ -186,4 +187,67 @@ test("Fullscreen uses the browser's, and says so where there is none", async () 
   frame.requestFullscreen = vi.fn(() => Promise.reject(new TypeError("Refused.")));
   await person.click(screen.getByRole("button", { name: "Fullscreen" }));
   await screen.findByText("Fullscreen is unavailable");
+});
+
+test("the speed is remembered for the next video of the visit, and survives the loading of a file", async () => {
+  fakeVideo();
+  const first = renderApp(player());
+  await first.person.selectOptions(screen.getByRole("combobox", { name: "Speed" }), "1.5×");
+  expect(videoElement().playbackRate).toBe(1.5);
+  first.unmount();
+  renderApp(player());
+  expect([videoElement().playbackRate, videoElement().defaultPlaybackRate]).toEqual([1.5, 1.5]);
+  expect(screen.getByRole("combobox", { name: "Speed" })).toHaveProperty("value", "1.5");
+});
+
+test("a speed that only the browser's own menu has is shown too; one that nobody has is not remembered", () => {
+  fakeVideo();
+  sessionStorage.setItem("playback-speed", "17");
+  renderApp(player());
+  const video = videoElement();
+  expect(video.playbackRate).toBe(1);
+  video.playbackRate = 1.75;
+  fireEvent.rateChange(video);
+  const list = screen.getByRole("combobox", { name: "Speed" });
+  expect(list).toHaveProperty("value", "1.75");
+  expect(list.textContent).toBe("0.5×0.75×1×1.25×1.5×1.75×2×");
+});
+
+/** The captions of a video as the browser keeps them, one list for as long as the video lives. */
+function fakeTracks(...modes: TextTrackMode[]) {
+  const tracks = modes.map((mode, index) => ({ language: ["en", "fr"][index], mode }));
+  const list = Object.assign(new EventTarget(), { [Symbol.iterator]: () => tracks.values() });
+  replace(HTMLMediaElement.prototype, "textTracks", list);
+  return { tracks, change: () => act(() => void list.dispatchEvent(new Event("change"))) };
+}
+
+test("the captions button shows those of the person's language, and follows the browser's own menu", async () => {
+  fakeVideo();
+  const { tracks, change } = fakeTracks("disabled", "showing");
+  const { person } = renderApp(player(), { language: "fr" });
+  const button = screen.getByRole("button", { name: "Sous-titres" });
+  expect(button.getAttribute("aria-pressed")).toBe("true");
+  await person.click(button);
+  expect([button.getAttribute("aria-pressed"), ...tracks.map(({ mode }) => mode)]).toEqual([
+    "false",
+    "disabled",
+    "disabled",
+  ]);
+  tracks[0] = { language: "en", mode: "showing" };
+  change();
+  expect(button.getAttribute("aria-pressed")).toBe("true");
+  await person.click(button);
+  await person.click(button);
+  expect(tracks.map(({ mode }) => mode)).toEqual(["disabled", "showing"]);
+});
+
+test("captions in the other language only are off until they are asked for", async () => {
+  fakeVideo();
+  const { tracks } = fakeTracks("disabled");
+  const captions = [{ url: "/media/demo/lindholm.en.vtt", language: "en" as const }];
+  const { person } = renderApp(player(false, sampleDetail({ captions })), { language: "fr" });
+  const button = screen.getByRole("button", { name: "Sous-titres" });
+  expect(button.getAttribute("aria-pressed")).toBe("false");
+  await person.click(button);
+  expect([button.getAttribute("aria-pressed"), tracks[0]?.mode]).toEqual(["true", "showing"]);
 });

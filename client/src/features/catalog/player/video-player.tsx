@@ -1,32 +1,51 @@
-import { ExternalLink, Play } from "lucide-react";
+import { Play } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type Chapter, chapterTitle } from "#client/features/catalog/player/chapters.ts";
 import { useFullscreen } from "#client/features/catalog/player/fullscreen.ts";
 import { PlayerControls } from "#client/features/catalog/player/player-controls.tsx";
+import { commandOf } from "#client/features/catalog/player/player-keys.ts";
+import { ResumeNotice } from "#client/features/catalog/player/resume-notice.tsx";
+import { useChapters } from "#client/features/catalog/player/use-chapters.ts";
 import { type Cue, SKIP_SECONDS, usePlayback } from "#client/features/catalog/player/use-playback.ts";
+import { useResume } from "#client/features/catalog/player/use-resume.ts";
+import { useSpeed } from "#client/features/catalog/player/use-speed.ts";
 import { posterOf, videoFilesOf } from "#client/features/catalog/player/video-files.ts";
-import { useI18n } from "#client/lib/i18n.tsx";
-import { ButtonLink } from "#client/ui/button.tsx";
+import { VideoUnavailable } from "#client/features/catalog/player/video-unavailable.tsx";
+import { formatTime } from "#client/lib/format.ts";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { playerExtrasTexts } from "#client/messages/late/player-extras.ts";
 import { useToast } from "#client/ui/toast.tsx";
 import type { ProductDetail } from "#shared/contracts/catalog.ts";
 
+const NO_CHAPTERS: readonly Chapter[] = [];
+
 /**
  * Plays a product's own video file: the first of its files that the browser can. Its state lives as long as it is shown.
- * A new `cue` plays it and moves the focus here, where its keys work.
+ * A new `cue` plays it and moves the focus here, where its keys work. `onChapter` hears of each chapter that comes on.
  */
 export function VideoPlayer({
   product,
   autoplay,
   cue,
+  chapters: all = NO_CHAPTERS,
+  onChapter,
 }: {
   product: ProductDetail;
   autoplay: boolean;
   cue?: Cue | undefined;
+  chapters?: readonly Chapter[] | undefined;
+  onChapter?: ((chapter: Chapter | null) => void) | undefined;
 }) {
   const { language, messages: t } = useI18n();
+  const texts = useTexts(playerExtrasTexts);
   const { toast } = useToast();
   const frame = useRef<HTMLDivElement>(null);
   const playback = usePlayback({ autoplay, cue });
-  const fullscreen = useFullscreen(frame, playback.video);
+  const { video } = playback;
+  const speed = useSpeed(video);
+  const chapters = useChapters(all, playback, onChapter);
+  const { resumedAt, forget } = useResume({ video, source: product.videoUrl ?? "", cue });
+  const fullscreen = useFullscreen(frame, video);
   const files = videoFilesOf(product);
   useEffect(() => {
     if (cue) frame.current?.focus({ preventScroll: true });
@@ -42,16 +61,28 @@ export function VideoPlayer({
       variant: "destructive",
     });
   };
+  const startOver = () => {
+    forget();
+    playback.seek(0);
+    playback.play();
+  };
+  const commands = {
+    toggle: playback.toggle,
+    back: () => playback.skip(-SKIP_SECONDS),
+    forward: () => playback.skip(SKIP_SECONDS),
+    previousChapter: chapters.goBack,
+    nextChapter: chapters.goOn,
+    sound: playback.toggleSound,
+    fullscreen: toggleFullscreen,
+  };
   const actByKey = (event: KeyboardEvent) => {
     const command = commandOf(event);
     if (command === null) return;
     event.preventDefault();
-    if (command === "toggle") playback.toggle();
-    else if (command === "back") playback.skip(-SKIP_SECONDS);
-    else if (command === "forward") playback.skip(SKIP_SECONDS);
-    else if (command === "sound") playback.toggleSound();
-    else toggleFullscreen();
+    commands[command]();
   };
+  const { jumped, list } = chapters;
+  const reached = jumped && list[jumped.place];
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a player's controls are a group, not a fieldset of a form
@@ -67,14 +98,15 @@ export function VideoPlayer({
     >
       <div className="relative min-h-0 grow">
         <video
-          ref={playback.video}
+          ref={video}
           playsInline
           preload="metadata"
           poster={posterOf(product)}
           aria-label={product.name}
           onClick={playback.toggle}
+          onRateChange={speed.follow}
           {...playback.events}
-          className={`w-full cursor-pointer bg-black ${fullscreen.active ? "h-full object-contain" : "aspect-video object-contain"}`}
+          className={`w-full cursor-pointer bg-black object-contain ${fullscreen.fillsScreen ? "h-full" : "aspect-video"}`}
         >
           {files.map(({ url, type }, index) => (
             <source
@@ -104,65 +136,25 @@ export function VideoPlayer({
             <Play size={32} fill="currentColor" className="ml-1" />
           </span>
         )}
+        {resumedAt !== null && <ResumeNotice seconds={resumedAt} onStartOver={startOver} frame={frame} />}
       </div>
       <PlayerControls
         playback={playback}
-        hasCaptions={product.captions.length > 0}
+        speed={speed}
+        chapters={chapters}
+        captions={product.captions}
         fullscreen={fullscreen.active}
         onFullscreen={toggleFullscreen}
       />
-    </div>
-  );
-}
-
-/** What a key does while the player has the focus. On a control, Space and the arrows already mean something. */
-function commandOf(event: KeyboardEvent): "toggle" | "back" | "forward" | "sound" | "fullscreen" | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  const onControl = event.target instanceof HTMLElement && event.target.closest("button, input, select") !== null;
-  switch (event.key) {
-    case " ":
-      return onControl ? null : "toggle";
-    case "ArrowLeft":
-      return onControl ? null : "back";
-    case "ArrowRight":
-      return onControl ? null : "forward";
-    case "k":
-      return "toggle";
-    case "j":
-      return "back";
-    case "l":
-      return "forward";
-    case "m":
-      return "sound";
-    case "f":
-      return "fullscreen";
-    default:
-      return null;
-  }
-}
-
-function VideoUnavailable({ link }: { link: string | undefined }) {
-  const { messages: t } = useI18n();
-  return (
-    <div
-      role="alert"
-      className="flex aspect-video flex-col items-center justify-center gap-2 bg-beech-soft px-5 py-6 text-center md:rounded-card"
-    >
-      <p className="text-lg font-semibold">{t.player.unavailable}</p>
-      {link && (
-        <>
-          <p className="text-muted">{t.player.unavailableText}</p>
-          <ButtonLink
-            external
-            variant="secondary"
-            href={link}
-            className="mt-2"
-            icon={<ExternalLink aria-hidden="true" size={18} />}
-          >
-            {t.player.tryDirectLink}
-          </ButtonLink>
-        </>
-      )}
+      {/* A role, as `aria-live` would keep a dialog that is closing from being hidden by the next one. */}
+      <p role="status" className="sr-only">
+        {reached ? (
+          // Its key makes a second jump to the same chapter something new to say.
+          <span key={jumped.times}>{texts.chapterOf(jumped.place + 1, list.length, chapterTitle(reached))}</span>
+        ) : (
+          resumedAt !== null && texts.resumedAt(formatTime(resumedAt))
+        )}
+      </p>
     </div>
   );
 }

@@ -13,8 +13,8 @@ import { productCodes, products } from "#shared/schema/index.ts";
 /** A link or text that is a product's own code stands in indexes, which hold no longer ones. */
 const OWN_CODE_MAX_BYTES = 1000;
 
-/** The code on the box of a proposed product. */
-export interface ProposedCode {
+/** The code on the box of a product that is proposed or shared. */
+export interface BoxCode {
   /** As it was read or typed. */
   text: string;
   key: string;
@@ -23,7 +23,7 @@ export interface ProposedCode {
 }
 
 /** Reads the code on a box. Throws INVALID_INPUT for one that can be no product's. */
-export function readProposedCode(code: string, symbology: Symbology | undefined): ProposedCode {
+export function readBoxCode(code: string, symbology: Symbology | undefined): BoxCode {
   const text = storableCode(code);
   const resolved = resolveCode(text, { symbology: symbology ?? null });
   if (resolved.kind === "sscc")
@@ -40,7 +40,7 @@ export function readProposedCode(code: string, symbology: Symbology | undefined)
  * The code as the member's reader took it, which knew whether eight digits were UPC-E or EAN-8: their text alone does
  * not tell. `key` is what was made of it then.
  */
-export function asFirstRead(code: ProposedCode, key: string | null): ProposedCode {
+export function asFirstRead(code: BoxCode, key: string | null): BoxCode {
   const [, gtin] = key?.match(/^gtin:(\d{14})$/) ?? [];
   if (gtin === undefined || key === null || key === code.key) return code;
   return { ...code, key, resolved: { kind: "gtin", gtin } };
@@ -51,7 +51,7 @@ function badCode(message: string): AppError {
 }
 
 /** Whether it is nothing that others give out, and so the product's own: a link, a text, or a code of ours. */
-function isOwn({ resolved, keys }: ProposedCode): boolean {
+function isOwn({ resolved, keys }: BoxCode): boolean {
   return asHexkeyCode(keys.ownCode) !== null || resolved.kind === "link" || resolved.kind === "text";
 }
 
@@ -67,7 +67,7 @@ export interface CodesOfProduct {
 export const NO_CODES: CodesOfProduct = { gtin: null, article: null, own: null };
 
 /** What a product of a brand with this code on its box is found by. */
-export function codesOf(code: ProposedCode, brand: string): CodesOfProduct {
+export function codesOf(code: BoxCode, brand: string): CodesOfProduct {
   const { resolved, keys } = code;
   // "Nordhem N 10.482" is no code that is printed on a box, but its number is.
   const typed = keys.brandedArticles.find((value) => value === articleValue(brand, value.split(":")[1] ?? ""));
@@ -80,7 +80,7 @@ export function codesOf(code: ProposedCode, brand: string): CodesOfProduct {
 }
 
 /** Throws CONFLICT where a code leads to a product of the catalogue already. */
-export async function mustBeNew(tx: Transaction, { keys }: ProposedCode, { gtin, article }: CodesOfProduct) {
+export async function mustBeNew(tx: Transaction, { keys }: BoxCode, { gtin, article }: CodesOfProduct) {
   const [known] = await tx
     .select({ id: products.id })
     .from(products)

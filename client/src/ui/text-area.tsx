@@ -1,6 +1,6 @@
 import { type RefObject, useId } from "react";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { questionTexts } from "#client/messages/late/questions.ts";
+import { textAreaTexts } from "#client/messages/late/text-area.ts";
 import { FieldError } from "#client/ui/field-error.tsx";
 
 /** From which part of the limit on it is said how much is left. */
@@ -17,6 +17,7 @@ export function TextArea({
   onChange,
   max,
   error,
+  required = true,
   ref,
 }: {
   label: string;
@@ -26,9 +27,10 @@ export function TextArea({
   /** Characters, without spaces around them. */
   max: number;
   error: string | undefined;
-  ref: RefObject<HTMLTextAreaElement | null>;
+  required?: boolean;
+  ref?: RefObject<HTMLTextAreaElement | null>;
 }) {
-  const texts = useTexts(questionTexts);
+  const texts = useTexts(textAreaTexts);
   const id = useId();
   const left = max - value.trim().length;
   const zone = max * NEAR_LIMIT;
@@ -47,7 +49,7 @@ export function TextArea({
         onChange={(event) => onChange(event.target.value)}
         dir="auto"
         rows={3}
-        required
+        required={required}
         aria-invalid={error !== undefined}
         aria-describedby={described || undefined}
         className={`block field-sizing-content max-h-80 min-h-24 w-full rounded-control border bg-card px-4 py-3 text-base ${

@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import type { ServerProcess } from "./server-process.ts";
+
+const LOOK_EVERY_MS = 10;
+
+/** By how many bytes the memory of a server grew at most while `work` was being done. Linux only. */
+export async function watchMemory({ child }: ServerProcess, work: () => Promise<void>): Promise<number> {
+  const before = await residentBytes(child.pid);
+  const over = new AbortController();
+  const peak = watchPeak(child.pid, over.signal);
+  try {
+    await work();
+  } finally {
+    over.abort();
+  }
+  return (await peak) - before;
+}
+
+async function watchPeak(pid: number | undefined, over: AbortSignal): Promise<number> {
+  let peak = 0;
+  while (!over.aborted) {
+    peak = Math.max(peak, await residentBytes(pid));
+    await delay(LOOK_EVERY_MS);
+  }
+  return peak;
+}
+
+async function residentBytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
+  return Number(kilobytes) * 1024;
+}

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { getSessionUser } from "#client/lib/session-store.ts";
+import { readStored, writeStored } from "#client/lib/storage.ts";
+
+export const WATCH_POSITIONS_KEY = "watch-positions";
+export const WATCH_POSITIONS_MAX = 50;
+/** Whoever stopped this close to the beginning or to the end starts anew; in a short video the edge is a quarter. */
+const EDGE_SECONDS = 10;
+
+/**
+ * What one person watched on this device, the last one first: a guest (`userId` null), whose record goes on as that of
+ * the next person to sign in.
+ */
+const record = z.object({
+  userId: z.nullable(z.string()),
+  positions: z.array(z.object({ video: z.string(), seconds: z.number().check(z.gte(0)) })),
+});
+type Positions = z.output<typeof record>["positions"];
+
+/** Where the person of this browser stopped a video, in seconds; null where there is nothing to go on with. */
+export function readPosition(video: string): number | null {
+  return readPositions().find((one) => one.video === video)?.seconds ?? null;
+}
+
+/**
+ * Remembers where a video was stopped. Close to its end it is forgotten; close to its beginning nothing changes, as
+ * somebody may only have looked at the first step again.
+ */
+export function rememberPosition(video: string, seconds: number, duration: number): void {
+  if (canResume(seconds, duration)) {
+    const others = readPositions().filter((one) => one.video !== video);
+    write([{ video, seconds }, ...others].slice(0, WATCH_POSITIONS_MAX));
+  } else if (seconds > duration - edgeOf(duration)) forgetPosition(video);
+}
+
+export function forgetPosition(video: string): void {
+  const before = readPositions();
+  const others = before.filter((one) => one.video !== video);
+  if (others.length < before.length) write(others);
+}
+
+/** Whether going on from there makes sense in a video of that length. Without a known length nothing does. */
+export function canResume(seconds: number, duration: number): boolean {
+  const edge = edgeOf(duration);
+  return Number.isFinite(duration) && seconds >= edge && seconds <= duration - edge;
+}
+
+function edgeOf(duration: number): number {
+  return Math.min(EDGE_SECONDS, duration / 4);
+}
+
+function readPositions(): Positions {
+  const text = readStored(WATCH_POSITIONS_KEY);
+  if (text === null) return [];
+  const kept = parse(text);
+  if (kept && (kept.userId === null || kept.userId === getSessionUser()?.id)) return kept.positions;
+  // What somebody watched is nobody else's business, and what can't be read is no use to anybody.
+  writeStored(WATCH_POSITIONS_KEY, null);
+  return [];
+}
+
+function write(positions: Positions): void {
+  const userId = getSessionUser()?.id ?? null;
+  writeStored(WATCH_POSITIONS_KEY, positions.length === 0 ? null : JSON.stringify({ userId, positions }));
+}
+
+function parse(text: string): z.output<typeof record> | undefined {
+  try {
+    return record.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

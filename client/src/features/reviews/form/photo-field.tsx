@@ -1,0 +1,155 @@
+import { Camera, ImagePlus } from "lucide-react";
+import { type ChangeEvent, type ComponentPropsWithRef, type ReactNode, useId, useRef, useState } from "react";
+import { addPhotos, type ChosenPhoto, dropPhoto } from "#client/features/reviews/form/photo-outbox.ts";
+import { PhotoTile } from "#client/features/reviews/form/photo-tile.tsx";
+import { itemsOf, toggleItem } from "#client/features/reviews/form/review-values.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { reviewFormTexts } from "#client/messages/late/review-form.ts";
+import { FieldError } from "#client/ui/field-error.tsx";
+import type { ReviewPhoto } from "#shared/contracts/product-reviews.ts";
+import { REVIEW_PHOTO_MAX_BYTES, REVIEW_PHOTOS_MAX } from "#shared/domain/limits.ts";
+
+const MAX_MEGABYTES = REVIEW_PHOTO_MAX_BYTES / 1024 / 1024;
+
+/**
+ * The photos of a review: those that it has, which can be marked to be taken off, and those chosen here. What can't be
+ * sent is left out at once, with the reason.
+ */
+export function PhotoField({
+  productId,
+  person,
+  saved,
+  removed,
+  onRemovedChange,
+  chosen,
+}: {
+  productId: string;
+  person: string | null;
+  saved: readonly ReviewPhoto[];
+  /** The ids of those to be taken off, with commas between them. */
+  removed: string;
+  onRemovedChange: (removed: string) => void;
+  chosen: readonly ChosenPhoto[];
+}) {
+  const texts = useTexts(reviewFormTexts);
+  const id = useId();
+  const adder = useRef<HTMLInputElement>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const gone = itemsOf(removed);
+  const count = saved.filter((photo) => !gone.includes(photo.id)).length + chosen.length;
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const { fitting, refused } = sortOut([...(target.files ?? [])], REVIEW_PHOTOS_MAX - count, texts);
+    // The same photo can be chosen once more.
+    target.value = "";
+    setProblems(refused);
+    if (fitting.length > 0) addPhotos(productId, person, fitting);
+  };
+  const drop = (photo: ChosenPhoto) => {
+    setProblems([]);
+    dropPhoto(productId, photo.id);
+    // The button that was pressed goes with its photo.
+    adder.current?.focus();
+  };
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium">{texts.photos}</legend>
+      <p id={`${id}-hint`} className="mb-2 text-sm text-muted">
+        {texts.photosHint(REVIEW_PHOTOS_MAX, MAX_MEGABYTES)}
+      </p>
+      {saved.length + chosen.length > 0 && (
+        <ul className="mb-3 flex flex-wrap gap-3">
+          {saved.map((photo, index) => {
+            const name = texts.photoNumber(index + 1);
+            const isGone = gone.includes(photo.id);
+            return (
+              <PhotoTile
+                key={photo.id}
+                src={photo.thumbnailUrl}
+                alt={name}
+                faded={isGone}
+                action={isGone ? texts.keepPhoto(name) : texts.removePhoto(name)}
+                onAct={() => onRemovedChange(toggleItem(removed, photo.id))}
+              />
+            );
+          })}
+          {chosen.map((photo) => {
+            const name = texts.newPhoto(photo.file.name);
+            return (
+              <PhotoTile
+                key={photo.id}
+                src={photo.url}
+                alt={name}
+                failed={photo.state === "failed"}
+                action={texts.removePhoto(name)}
+                onAct={() => drop(photo)}
+              />
+            );
+          })}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {count > 0 ? texts.photoCount(count) : ""}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <FileButton
+          ref={adder}
+          icon={<ImagePlus aria-hidden="true" size={20} />}
+          label={texts.addPhotos}
+          multiple
+          aria-describedby={`${id}-hint`}
+          onChange={choose}
+        />
+        {/* A list of photos on a phone needn't offer the camera. */}
+        <FileButton
+          icon={<Camera aria-hidden="true" size={20} />}
+          label={texts.takePhoto}
+          capture="environment"
+          className="hidden pointer-coarse:inline-flex"
+          onChange={choose}
+        />
+      </div>
+      <div role="alert">
+        {problems.map((problem, index) => (
+          <FieldError key={problem} id={`${id}-problem-${index}`}>
+            {problem}
+          </FieldError>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function FileButton({
+  icon,
+  label,
+  className = "inline-flex",
+  ...input
+}: { icon: ReactNode; label: string } & ComponentPropsWithRef<"input">) {
+  return (
+    <label
+      className={`relative min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-edge/60 bg-card px-4 text-center text-sm leading-tight font-semibold transition hover:bg-pine-soft has-focus-visible:outline-3 has-focus-visible:outline-pine-text ${className}`}
+    >
+      <input {...input} type="file" accept="image/*" className="absolute inset-0 size-full cursor-pointer opacity-0" />
+      {icon}
+      {label}
+    </label>
+  );
+}
+
+/** Which of the files can be sent, and a sentence for those that can't. */
+function sortOut(files: readonly File[], room: number, texts: (typeof reviewFormTexts)["en"]) {
+  const refused: string[] = [];
+  const usable = files.filter(({ name, type, size }) => {
+    // Some phones don't say what a file is; the server looks into it.
+    const isPhoto = type === "" || type.startsWith("image/");
+    if (!isPhoto) refused.push(texts.noPhoto(name));
+    else if (size > REVIEW_PHOTO_MAX_BYTES) refused.push(texts.tooLarge(name, MAX_MEGABYTES));
+    else return true;
+    return false;
+  });
+  const fitting = usable.slice(0, Math.max(0, room));
+  if (fitting.length < usable.length) refused.push(texts.tooMany(REVIEW_PHOTOS_MAX, usable.length - fitting.length));
+  return { fitting, refused };
+}

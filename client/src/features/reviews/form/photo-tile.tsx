@@ -1,0 +1,56 @@
+import { CircleAlert, ImageIcon, Undo2, X } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "#client/ui/button.tsx";
+
+/** A small picture of a photo in a list, with the button that takes it off, or back once it is `faded`. */
+export function PhotoTile({
+  src,
+  alt,
+  action,
+  onAct,
+  faded = false,
+  failed = false,
+}: {
+  src: string;
+  alt: string;
+  /** What the button does; none without it. */
+  action?: string;
+  onAct?: () => void;
+  faded?: boolean;
+  failed?: boolean;
+}) {
+  // Not every browser can show what every camera makes; it can be sent all the same.
+  const [broken, setBroken] = useState(false);
+  const frame = failed ? "border-brick border-2" : "border-line";
+  return (
+    <li className="relative size-24">
+      <span
+        className={`flex size-full items-center justify-center overflow-hidden rounded-control border bg-paper ${frame} ${faded ? "opacity-40" : ""}`}
+      >
+        {broken ? (
+          <>
+            <ImageIcon aria-hidden="true" size={28} className="text-muted" />
+            <span className="sr-only">{alt}</span>
+          </>
+        ) : (
+          <img src={src} alt={alt} onError={() => setBroken(true)} className="size-full object-cover" />
+        )}
+      </span>
+      {failed && (
+        <CircleAlert
+          aria-hidden="true"
+          size={24}
+          className="absolute bottom-1 left-1 rounded-full bg-card text-brick-text"
+        />
+      )}
+      {action && (
+        <IconButton
+          label={action}
+          icon={faded ? <Undo2 aria-hidden="true" size={20} /> : <X aria-hidden="true" size={20} />}
+          onClick={onAct}
+          className="absolute -top-2 -right-2 rounded-full! border border-line bg-card! shadow"
+        />
+      )}
+    </li>
+  );
+}

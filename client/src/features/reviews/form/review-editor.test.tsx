@@ -1,0 +1,513 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { StrictMode } from "react";
+import { expect, test, vi } from "vitest";
+import { addPhotos, dropPhotos } from "#client/features/reviews/form/photo-outbox.ts";
+import { keepStars } from "#client/features/reviews/form/review-draft.ts";
+import ReviewEditor from "#client/features/reviews/form/review-editor.tsx";
+import { getSessionUser } from "#client/lib/session-store.ts";
+import { renderApp } from "#client/testing/render.tsx";
+import { samplePhoto, sampleProductReview, servePhotos } from "#client/testing/sample-reviews.ts";
+import { sampleId } from "#client/testing/samples.ts";
+import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import { REVIEW_PHOTO_MAX_BYTES } from "#shared/domain/limits.ts";
+
+const MAYA = { id: sampleId(1) };
+const PRODUCT = sampleId(1);
+const OWN = sampleProductReview({
+  isOwn: true,
+  rating: 2,
+  difficulty: "hard",
+  comment: "A cam was missing.",
+  defects: ["missing-parts"],
+  minutes: 100,
+  people: 2,
+  tools: ["hex-key", "drill"],
+});
+
+type Person = ReturnType<typeof renderApp>["person"];
+
+/** A server where the person has this review, or none; what is written comes back. */
+function serve(own: ProductReview | null = null) {
+  const said = (body: object) => sampleProductReview({ ...own, ...body, isOwn: true });
+  stubEndpoint(productReviews.own, () => own);
+  return {
+    written: stubEndpoint(productReviews.write, ({ body }) => said(body)),
+    edited: stubEndpoint(productReviews.edit, ({ body }) => said(body)),
+    removed: stubEndpoint(productReviews.remove, () => undefined),
+  };
+}
+
+function open({ user = MAYA, onDone = vi.fn(), language = "en" as "en" | "fr" } = {}) {
+  return { ...renderApp(<ReviewEditor productId={PRODUCT} onDone={onDone} />, { user, language }), onDone };
+}
+
+const submit = (person: Person, name = "Submit Review") => person.click(screen.getByRole("button", { name }));
+const comment = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your Review" });
+const pressed = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
+const star = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
+
+async function answer(person: Person) {
+  await person.click(await screen.findByRole("radio", { name: "4 stars" }));
+  await person.click(screen.getByRole("button", { name: "Hard" }));
+}
+
+test("a review is sent with what was chosen, closes, and is thanked for", async () => {
+  const { written } = serve();
+  const { person, onDone } = open();
+  await answer(person);
+  await person.type(comment(), "  Went well.  ");
+  await person.click(screen.getByRole("button", { name: "Unclear instructions" }));
+  await person.click(screen.getByRole("button", { name: "Missing parts" }));
+  await submit(person);
+  await screen.findByText("Thank you for your review!");
+  expect(written.map(({ body }) => body)).toEqual([
+    {
+      productId: PRODUCT,
+      rating: 4,
+      difficulty: "hard",
+      comment: "Went well.",
+      defects: ["missing-parts", "unclear-instructions"],
+      minutes: null,
+      people: null,
+      tools: [],
+    },
+  ]);
+  expect(onDone).toHaveBeenCalledOnce();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("after a review everything that reviews are part of is read anew", async () => {
+  serve();
+  const { person, queryClient } = open();
+  const keys = [
+    ["api", "reviews", { recent: "true" }],
+    ["api", "reviews", "summary", { productId: PRODUCT }],
+    ["api", "products", PRODUCT],
+    ["api", "products", PRODUCT, "reviews", { order: "newest" }, "pages"],
+    ["api", "retailers"],
+  ];
+  for (const key of keys) queryClient.setQueryData(key, {});
+  await answer(person);
+  await submit(person);
+  await screen.findByText("Thank you for your review!");
+  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, true, false]);
+});
+
+test("without stars and difficulty it says so, at the fields too, and the focus goes to the first", async () => {
+  const { written } = serve();
+  const { person } = open();
+  await screen.findByRole("radio", { name: "4 stars" });
+  await submit(person);
+  await screen.findByText("Missing information");
+  expect(screen.getByText("Please provide a rating and difficulty level.")).toBeTruthy();
+  expect(screen.getByText("Please choose 1 to 5 stars.")).toBeTruthy();
+  expect(document.activeElement).toBe(star("1 star"));
+  await person.click(star("3 stars"));
+  expect(screen.queryByText("Please choose 1 to 5 stars.")).toBeNull();
+  await submit(person);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Easy" }));
+  expect(screen.getByRole("group", { description: "Please choose how hard it was." })).toBeTruthy();
+  expect(written).toEqual([]);
+});
+
+test("while it is sent the button says so and a second press sends nothing", async () => {
+  serve();
+  const answers: (() => void)[] = [];
+  const written = stubEndpoint(productReviews.write, async () => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return sampleProductReview({ isOwn: true });
+  });
+  const { person } = open();
+  await answer(person);
+  await person.dblClick(screen.getByRole("button", { name: "Submit Review" }));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(screen.getByRole("button", { name: "Submitting..." })).toBeTruthy();
+  act(() => answers[0]?.());
+  await screen.findByText("Thank you for your review!");
+  expect(written).toHaveLength(1);
+});
+
+test.each([
+  ["of the server", new ApiFailure("INTERNAL", "No."), "Something went wrong on our side. Please try again."],
+  ["to connect", new TypeError("Failed to fetch"), "You seem to be offline. Check your connection and try again."],
+])("a failure %s leaves the form as it is", async (_what, failure, sentence) => {
+  serve();
+  stubEndpoint(productReviews.write, () => {
+    throw failure;
+  });
+  const { person, onDone } = open();
+  await answer(person);
+  await person.type(comment(), "Went well.");
+  await submit(person);
+  await screen.findByText("Failed to submit review. Please try again.");
+  expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
+  expect([comment().value, star("4 stars").checked, pressed("Hard")]).toEqual(["Went well.", true, "true"]);
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test("a session that has ended asks to sign in, and whoever does goes on with what was typed", async () => {
+  serve();
+  stubEndpoint(productReviews.write, () => {
+    throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
+  });
+  const { person, unmount } = open();
+  await answer(person);
+  await person.type(comment(), "Went well.");
+  await submit(person);
+  await screen.findByText("Authentication Error");
+  expect(screen.getByText("Please sign in to submit a review.")).toBeTruthy();
+  expect(getSessionUser()).toBeNull();
+  unmount();
+  open({ user: { id: sampleId(2) } });
+  expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your Review" })).value).toBe("Went well.");
+  expect(pressed("Hard")).toBe("true");
+});
+
+test("what is typed is there again after closing or a reload, for that person and product only", async () => {
+  serve();
+  const { person, unmount } = open();
+  await answer(person);
+  await person.type(comment(), "Went");
+  unmount();
+  const other = open({ user: { id: sampleId(2) } });
+  await screen.findByRole("textbox", { name: "Your Review" });
+  expect([comment().value, star("4 stars").checked]).toEqual(["", false]);
+  other.unmount();
+  const elsewhere = renderApp(<ReviewEditor productId={sampleId(2)} onDone={() => {}} />, { user: MAYA });
+  await screen.findByRole("textbox", { name: "Your Review" });
+  expect(comment().value).toBe("");
+  elsewhere.unmount();
+  const again = open();
+  await screen.findByRole("textbox", { name: "Your Review" });
+  expect([comment().value, star("4 stars").checked, pressed("Hard")]).toEqual(["Went", true, "true"]);
+  await again.person.click(screen.getByRole("button", { name: "Discard what I typed" }));
+  expect(comment().value).toBe("");
+  expect(document.activeElement?.textContent).toBe("What you typed is discarded");
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("the stars given in the player by a guest are theirs who signs in", async () => {
+  serve();
+  keepStars(PRODUCT, null, 5);
+  open();
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: "5 stars" })).checked).toBe(true);
+});
+
+test("a draft that can't be read is left out", async () => {
+  serve();
+  const warned = vi.spyOn(console, "warn").mockReturnValue();
+  sessionStorage.setItem(`draft-review-${PRODUCT}`, "{");
+  open();
+  await screen.findByRole("textbox", { name: "Your Review" });
+  expect(comment().value).toBe("");
+  expect(warned).toHaveBeenCalled();
+});
+
+test("build time, people and tools are told where somebody wants to", async () => {
+  const { written } = serve();
+  const { person } = open();
+  await answer(person);
+  const more = screen.getByRole("button", { name: "Add build time, tools and photos" });
+  expect(more.getAttribute("aria-expanded")).toBe("false");
+  expect(screen.queryByRole("textbox", { name: "Hours" })).toBeNull();
+  await person.click(more);
+  await person.type(screen.getByRole("textbox", { name: "Hours" }), "1");
+  await person.type(screen.getByRole("textbox", { name: "Minutes" }), "40");
+  await person.type(screen.getByRole("textbox", { name: "How many people built it?" }), "2");
+  await person.click(screen.getByRole("button", { name: "Drill" }));
+  await person.click(screen.getByRole("button", { name: "Hex key" }));
+  await submit(person);
+  await screen.findByText("Thank you for your review!");
+  expect(written[0]?.body).toMatchObject({ minutes: 100, people: 2, tools: ["hex-key", "drill"] });
+});
+
+test.each([
+  ["Hours", "two", "Please enter a whole number."],
+  ["Minutes", "10081", "Please enter between 1 minute and a week."],
+  ["Minutes", "0", "Please enter between 1 minute and a week."],
+  ["Minutes", "1.5", "Please enter a whole number."],
+  ["How many people built it?", "21", "Please enter a number from 1 to 20."],
+])("%s of %s is refused at its field, also when that is folded away again", async (name, text, description) => {
+  const { written } = serve();
+  const { person } = open();
+  await answer(person);
+  const more = screen.getByRole("button", { name: "Add build time, tools and photos" });
+  await person.click(more);
+  await person.type(screen.getByRole("textbox", { name }), text);
+  await person.click(more);
+  await submit(person);
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name, description }));
+  expect(written).toEqual([]);
+});
+
+test("somebody's own review opens filled in, and saving it changes it", async () => {
+  const { edited, written } = serve(OWN);
+  const { person, onDone } = open();
+  await screen.findByRole("button", { name: "Save changes" });
+  expect([comment().value, star("2 stars").checked, pressed("Hard")]).toEqual(["A cam was missing.", true, "true"]);
+  expect([pressed("Missing parts"), pressed("Drill"), pressed("Hammer")]).toEqual(["true", "true", "false"]);
+  const texts = ["Hours", "Minutes", "How many people built it?"].map(
+    (name) => screen.getByRole<HTMLInputElement>("textbox", { name }).value,
+  );
+  expect(texts).toEqual(["1", "40", "2"]);
+  await person.click(star("3 stars"));
+  await person.click(screen.getByRole("button", { name: "Missing parts" }));
+  await submit(person, "Save changes");
+  await screen.findByText("Your review is changed");
+  expect(edited).toMatchObject([{ params: { id: OWN.id }, body: { rating: 3, defects: [], minutes: 100 } }]);
+  expect(written).toEqual([]);
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test("a review that says what it said is not written again", async () => {
+  const { edited } = serve(OWN);
+  const { person, onDone } = open();
+  await screen.findByRole("button", { name: "Save changes" });
+  await submit(person, "Save changes");
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(edited).toEqual([]);
+});
+
+test("a review written on another device meanwhile is filled in below what was typed here", async () => {
+  let own: ProductReview | null = null;
+  const { edited } = serve();
+  stubEndpoint(productReviews.own, () => own);
+  stubEndpoint(productReviews.write, () => {
+    own = OWN;
+    throw new ApiFailure("CONFLICT", "You have reviewed this product already.");
+  });
+  const { person } = open();
+  await person.click(await screen.findByRole("radio", { name: "4 stars" }));
+  await person.click(screen.getByRole("button", { name: "Easy" }));
+  await person.type(comment(), "Typed here.");
+  await submit(person);
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^You have reviewed this product already/));
+  expect([comment().value, star("4 stars").checked, pressed("Easy")]).toEqual(["Typed here.", true, "true"]);
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Minutes" }).value).toBe("40");
+  await submit(person, "Save changes");
+  await screen.findByText("Your review is changed");
+  expect(edited).toMatchObject([{ params: { id: OWN.id }, body: { rating: 4, comment: "Typed here.", people: 2 } }]);
+});
+
+test("a review deleted on another device meanwhile can be posted anew with all that it said", async () => {
+  const { written } = serve(OWN);
+  stubEndpoint(productReviews.edit, () => {
+    throw new ApiFailure("NOT_FOUND", "There is no such review.");
+  });
+  const { person } = open();
+  await person.click(await screen.findByRole("radio", { name: "5 stars" }));
+  stubEndpoint(productReviews.own, () => null);
+  await submit(person, "Save changes");
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Your review was deleted meanwhile/));
+  await submit(person);
+  await screen.findByText("Thank you for your review!");
+  expect(written).toMatchObject([{ body: { rating: 5, comment: "A cam was missing.", minutes: 100 } }]);
+});
+
+test("deleting asks first, keeps the review where that fails, and closes once it is gone", async () => {
+  const { removed } = serve(OWN);
+  const { person, onDone } = open();
+  await person.click(await screen.findByRole("button", { name: "Delete review" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete your review?" }));
+  await person.click(dialog.getByRole("button", { name: "Keep it" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(removed).toEqual([]);
+
+  stubEndpoint(productReviews.remove, () => {
+    throw new ApiFailure("INTERNAL", "No.");
+  });
+  await person.click(screen.getByRole("button", { name: "Delete review" }));
+  const again = within(await screen.findByRole("dialog", { name: "Delete your review?" }));
+  await person.click(again.getByRole("button", { name: "Delete review" }));
+  await again.findByRole("alert");
+  // It is gone on another device: so much the better.
+  stubEndpoint(productReviews.remove, () => {
+    throw new ApiFailure("NOT_FOUND", "No.");
+  });
+  await person.click(again.getByRole("button", { name: "Delete review" }));
+  await screen.findByText("Your review is deleted");
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test("a review that can't be read can be asked for again", async () => {
+  stubEndpoint(productReviews.own, () => {
+    throw new ApiFailure("INTERNAL", "No.");
+  });
+  const { person } = open();
+  await screen.findByText("Failed to fetch reviews");
+  serve();
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("button", { name: "Submit Review" });
+});
+
+const photo = (name: string, size = 3, type = "image/jpeg") => {
+  const file = new File(["xyz"], name, { type });
+  if (size !== 3) Object.defineProperty(file, "size", { value: size });
+  return file;
+};
+
+/** Chooses files past `accept`, as a phone that ignores it would. */
+async function choose(person: Person, ...files: File[]) {
+  const more = screen.getByRole("button", { name: "Add build time, tools and photos" });
+  if (more.getAttribute("aria-expanded") === "false") await person.click(more);
+  await act(async () => fireEvent.change(screen.getByLabelText("Choose photos"), { target: { files } }));
+}
+
+test("photos go after the review, one by one, and the form closes once all are there", async () => {
+  const { written } = serve();
+  const answers: (() => void)[] = [];
+  const sent = servePhotos(async () => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return samplePhoto();
+  });
+  const { person, onDone } = open();
+  await answer(person);
+  await choose(person, photo("a.jpg"), photo("b.jpg"));
+  expect(screen.getByRole("img", { name: "New photo: a.jpg" })).toBeTruthy();
+  await submit(person);
+  await screen.findByText("Sending photo 1 of 2...");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Your review is posted" }));
+  expect(written).toHaveLength(1);
+  await act(async () => answers[0]?.());
+  await screen.findByText("Sending photo 2 of 2...");
+  expect(screen.getByRole("progressbar", { name: "Photos sent" }).getAttribute("value")).toBe("1");
+  expect(onDone).not.toHaveBeenCalled();
+  await act(async () => answers[1]?.());
+  await screen.findByText("Thank you for your review!");
+  const review = written[0] && sampleProductReview().id;
+  expect(sent).toEqual([
+    { reviewId: review, name: "a.jpg" },
+    { reviewId: review, name: "b.jpg" },
+  ]);
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test("photos that are on their way are not sent a second time", async () => {
+  serve();
+  const sent = servePhotos(() => samplePhoto());
+  const onDone = vi.fn();
+  // Strict mode begins every effect twice.
+  const { person } = renderApp(
+    <StrictMode>
+      <ReviewEditor productId={PRODUCT} onDone={onDone} />
+    </StrictMode>,
+    { user: MAYA },
+  );
+  await answer(person);
+  await choose(person, photo("a.jpg"));
+  await submit(person);
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(sent.map(({ name }) => name)).toEqual(["a.jpg"]);
+});
+
+test("a photo that fails is sent again without the others and without the review", async () => {
+  const { written } = serve();
+  let broken = true;
+  const sent = servePhotos((name) => {
+    if (name === "b.jpg" && broken) throw new ApiFailure("UNSUPPORTED", "No photo.");
+    return samplePhoto();
+  });
+  const { person, onDone } = open();
+  await answer(person);
+  await choose(person, photo("a.jpg"), photo("b.jpg"));
+  await submit(person);
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "1 photo could not be sent.This file can't be read as a photo.",
+  );
+  broken = false;
+  await person.click(screen.getByRole("button", { name: "Send again" }));
+  await screen.findByText("Thank you for your review!");
+  expect(sent.map(({ name }) => name)).toEqual(["a.jpg", "b.jpg", "b.jpg"]);
+  expect(written).toHaveLength(1);
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test("without a connection the other photos are not tried, and can be left out", async () => {
+  serve();
+  const sent = servePhotos(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  const { person, onDone } = open();
+  await answer(person);
+  await choose(person, photo("a.jpg"), photo("b.jpg"));
+  await submit(person);
+  await screen.findByText("2 photos could not be sent.");
+  expect(sent).toHaveLength(1);
+  await person.click(screen.getByRole("button", { name: "Go on without" }));
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test("photos that failed are still there when the review is opened again, and saving sends them alone", async () => {
+  const { edited } = serve(OWN);
+  addPhotos(PRODUCT, MAYA.id, [photo("a.jpg")]);
+  const sent = servePhotos(() => samplePhoto());
+  const { person } = open();
+  await screen.findByRole("img", { name: "New photo: a.jpg" });
+  await submit(person, "Save changes");
+  await screen.findByText("Thank you for your review!");
+  expect(sent).toEqual([{ reviewId: OWN.id, name: "a.jpg" }]);
+  expect(edited).toEqual([]);
+});
+
+test("photos outlive closing the form, are nobody else's, and go with their button", async () => {
+  serve();
+  const { person, unmount } = open();
+  await answer(person);
+  await choose(person, photo("a.jpg"));
+  unmount();
+  const other = open({ user: { id: sampleId(2) } });
+  await screen.findByRole("textbox", { name: "Your Review" });
+  expect(screen.queryByRole("img", { name: /a\.jpg/ })).toBeNull();
+  other.unmount();
+  const again = open();
+  await again.person.click(await screen.findByRole("button", { name: "Remove: New photo: a.jpg" }));
+  expect(screen.queryByRole("img", { name: /a\.jpg/ })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText("Choose photos"));
+});
+
+test("what can't be sent is left out with the reason, and the rest is taken", async () => {
+  serve();
+  const { person } = open();
+  await answer(person);
+  await choose(
+    person,
+    photo("manual.pdf", 3, "application/pdf"),
+    photo("huge.jpg", REVIEW_PHOTO_MAX_BYTES + 1),
+    photo("large.jpg", REVIEW_PHOTO_MAX_BYTES),
+    ...[1, 2, 3, 4, 5, 6, 7].map((number) => photo(`${number}.jpg`)),
+  );
+  const alert = screen.getByRole("alert");
+  expect([...alert.children].map((line) => line.textContent)).toEqual([
+    "“manual.pdf” was left out: it is not a photo.",
+    "“huge.jpg” was left out: it is larger than 25 MB.",
+    "2 photos were left out: 6 are possible.",
+  ]);
+  expect(screen.getAllByRole("img", { name: /^New photo/ })).toHaveLength(6);
+  expect(screen.getByText("6 photos")).toBeTruthy();
+  act(() => dropPhotos(PRODUCT));
+});
+
+test("photos that a review has can be taken off, and back, before it is saved", async () => {
+  const { edited } = serve({ ...OWN, photos: [samplePhoto(1), samplePhoto(2)] });
+  const taken = stubEndpoint(productReviews.removePhoto, () => undefined);
+  const { person } = open();
+  await person.click(await screen.findByRole("button", { name: "Remove: Photo 1" }));
+  await person.click(screen.getByRole("button", { name: "Remove: Photo 2" }));
+  await person.click(screen.getByRole("button", { name: "Keep: Photo 1" }));
+  expect(taken).toEqual([]);
+  await submit(person, "Save changes");
+  await screen.findByText("Your review is changed");
+  expect(taken.map(({ params }) => params.photoId)).toEqual([samplePhoto(2).id]);
+  expect(edited).toEqual([]);
+});
+
+test("in French the form and what is wrong read naturally", async () => {
+  serve();
+  const { person } = open({ language: "fr" });
+  await person.click(await screen.findByRole("button", { name: "Publier l’avis" }));
+  await screen.findByText("Information manquante");
+  expect(screen.getByText("Veuillez indiquer une note et un niveau de difficulté.")).toBeTruthy();
+  expect(screen.getByRole("group", { name: "Votre note" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Moyenne" })).toBeTruthy();
+});

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { useChosenPhotos } from "#client/features/reviews/form/photo-outbox.ts";
+import { PhotoSending } from "#client/features/reviews/form/photo-sending.tsx";
+import { ReviewForm } from "#client/features/reviews/form/review-form.tsx";
+import type { ReviewFormProps } from "#client/features/reviews/form/use-review-form.ts";
+import { useOwnReview } from "#client/features/reviews/use-product-reviews.ts";
+import { failureText } from "#client/lib/failure-text.ts";
+import { useMessages } from "#client/lib/i18n.tsx";
+import { useSessionUser } from "#client/lib/session-store.ts";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { SkeletonRows } from "#client/ui/skeleton.tsx";
+import type { ProductReview } from "#shared/contracts/product-reviews.ts";
+
+/** What the form begins with; another start is another form. */
+type Start = Pick<ReviewFormProps, "own" | "note" | "changes"> & { number: number };
+
+/**
+ * Where a member writes the review of a product, or changes the one that is there; its photos are sent after it. Inside
+ * a dialog, which `onDone` closes.
+ */
+export default function ReviewEditor({ productId, onDone }: { productId: string; onDone: () => void }) {
+  const t = useMessages();
+  const person = useSessionUser()?.id ?? null;
+  const { review, error, refetch } = useOwnReview(productId);
+  const photos = useChosenPhotos(productId, person);
+  // What is read anew meanwhile doesn't change a form that somebody is filling in.
+  const [start, setStart] = useState<Start>();
+  if (start === undefined && review !== undefined) {
+    setStart({ own: review, note: null, changes: null, number: 0 });
+  }
+  const [posted, setPosted] = useState<ProductReview | null>(null);
+
+  if (!start) {
+    if (error) return <ErrorState title={t.reviews.failed} text={failureText(error, t)} onRetry={() => refetch()} />;
+    return <SkeletonRows count={1} />;
+  }
+  const sendsTo = posted ?? (photos.some(({ state }) => state === "sending") ? start.own : null);
+  if (sendsTo) {
+    return <PhotoSending productId={productId} review={sendsTo} photos={photos} onDone={onDone} />;
+  }
+  const { number, ...beginning } = start;
+  return (
+    <ReviewForm
+      key={number}
+      {...beginning}
+      productId={productId}
+      person={person}
+      photos={photos}
+      onPosted={setPosted}
+      onRestart={(next) => setStart({ ...next, number: number + 1 })}
+      onDone={onDone}
+    />
+  );
+}

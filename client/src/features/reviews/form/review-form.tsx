@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { DeleteReviewDialog } from "#client/features/reviews/delete-review-dialog.tsx";
+import { GroupField } from "#client/features/reviews/form/group-field.tsx";
+import { ReviewDetails } from "#client/features/reviews/form/review-details.tsx";
+import { itemsOf, toggleItem } from "#client/features/reviews/form/review-values.ts";
+import { type ReviewFormProps, useReviewForm } from "#client/features/reviews/form/use-review-form.ts";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { reviewFormTexts } from "#client/messages/late/review-form.ts";
+import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
+import { textAreaTexts } from "#client/messages/late/text-area.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Chip } from "#client/ui/chip.tsx";
+import { FormFailure } from "#client/ui/form-failure.tsx";
+import { StarInput } from "#client/ui/stars.tsx";
+import { TextArea } from "#client/ui/text-area.tsx";
+import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
+import { REVIEW_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+
+/** What a member says of a product: two questions that need an answer, and what else they care to tell. */
+export function ReviewForm(props: ReviewFormProps) {
+  const { productId, own, note, onDone } = props;
+  const t = useMessages();
+  const texts = useTexts(reviewFormTexts);
+  const sectionTexts = useTexts(reviewsSectionTexts);
+  const { tooLong } = useTexts(textAreaTexts);
+  const { form, isChanged, discard } = useReviewForm(props);
+  const [deleting, setDeleting] = useState(false);
+  const rating = form.field("rating");
+  const difficulty = form.field("difficulty");
+  const comment = form.field("comment");
+  const defects = form.field("defects");
+
+  return (
+    <form {...form.props} className="grid grid-cols-1 gap-5 pt-1">
+      {note && <Note>{texts[note]}</Note>}
+      <GroupField error={rating.error && texts.missingRating}>
+        <StarInput
+          label={texts.rating}
+          value={rating.value === "" ? null : Number(rating.value)}
+          onChange={(stars) => rating.onChange(String(stars))}
+        />
+      </GroupField>
+      <GroupField error={difficulty.error && texts.missingDifficulty}>
+        <fieldset className="min-w-0">
+          <legend className="mb-2 font-medium">{texts.difficulty}</legend>
+          <div className="grid grid-cols-3 gap-2">
+            {DIFFICULTIES.map((level) => (
+              <Chip
+                key={level}
+                pressed={difficulty.value === level}
+                onClick={() => difficulty.onChange(level)}
+                className="px-1!"
+              >
+                {t.catalog.difficulties[level]}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+      </GroupField>
+      <TextArea
+        {...comment}
+        label={texts.comment}
+        max={REVIEW_MAX_CHARACTERS}
+        required={false}
+        error={comment.error && tooLong(REVIEW_MAX_CHARACTERS)}
+      />
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-medium">{texts.defects}</legend>
+        <div className="flex flex-wrap gap-2">
+          {DEFECTS.map((defect) => (
+            <Chip
+              key={defect}
+              pressed={itemsOf(defects.value).includes(defect)}
+              onClick={() => defects.onChange(toggleItem(defects.value, defect))}
+            >
+              {t.reviews.defects[defect]}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <ReviewDetails {...props} form={form} />
+      <FormFailure>{form.failure}</FormFailure>
+      <div className="grid gap-2">
+        <Button type="submit" fullWidth pending={form.pending}>
+          {form.pending ? texts.submitting : own ? texts.save : texts.submit}
+        </Button>
+        {isChanged && !form.pending && (
+          <Button variant="ghost" fullWidth onClick={discard}>
+            {texts.discard}
+          </Button>
+        )}
+        {own && (
+          <Button variant="secondary" fullWidth className="text-brick-text" onClick={() => setDeleting(true)}>
+            {sectionTexts.deleteIt}
+          </Button>
+        )}
+      </div>
+      {own && (
+        <DeleteReviewDialog
+          productId={productId}
+          review={own}
+          open={deleting}
+          onClose={() => setDeleting(false)}
+          onDeleted={onDone}
+        />
+      )}
+    </form>
+  );
+}
+
+/** Why the form is another one now: whoever sent it is looking at the button that is gone. */
+function Note({ children }: { children: ReactNode }) {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <p ref={note} tabIndex={-1} className="rounded-control bg-beech-soft px-4 py-3 font-medium outline-none">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import { TOOLS } from "#shared/domain/assembly.ts";
+import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
+
+const HOUR_MINUTES = 60;
+
+const NAMES = [
+  "rating",
+  "difficulty",
+  "comment",
+  "defects",
+  "hours",
+  "minutes",
+  "people",
+  "tools",
+  "removedPhotos",
+] as const;
+type FieldName = (typeof NAMES)[number];
+
+/** What the form holds, as texts: lists have commas between their items, and `removedPhotos` are ids. */
+export type ReviewValues = Record<FieldName, string>;
+
+export const EMPTY_REVIEW: ReviewValues = {
+  rating: "",
+  difficulty: "",
+  comment: "",
+  defects: "",
+  hours: "",
+  minutes: "",
+  people: "",
+  tools: "",
+  removedPhotos: "",
+};
+
+export function valuesOf(review: ProductReview | null): ReviewValues {
+  if (review === null) return EMPTY_REVIEW;
+  const { rating, difficulty, comment, defects, minutes, people, tools } = review;
+  const hours = Math.floor((minutes ?? 0) / HOUR_MINUTES);
+  const rest = minutes === null ? null : minutes % HOUR_MINUTES;
+  return {
+    rating: String(rating),
+    difficulty,
+    comment: comment ?? "",
+    defects: defects.join(),
+    hours: hours > 0 ? String(hours) : "",
+    minutes: rest === null || (rest === 0 && hours > 0) ? "" : String(rest),
+    people: people === null ? "" : String(people),
+    tools: tools.join(),
+    removedPhotos: "",
+  };
+}
+
+/** What differs from `base`: that much somebody has typed. */
+export function changesOf(values: ReviewValues, base: ReviewValues): Partial<ReviewValues> {
+  return Object.fromEntries(NAMES.filter((name) => values[name] !== base[name]).map((name) => [name, values[name]]));
+}
+
+export const hasChanges = (values: ReviewValues, base: ReviewValues) =>
+  NAMES.some((name) => values[name] !== base[name]);
+
+/** The same with or without one of the items of a list. */
+export function toggleItem(list: string, item: string): string {
+  const items = itemsOf(list);
+  return (items.includes(item) ? items.filter((one) => one !== item) : [...items, item]).join();
+}
+
+export const itemsOf = (list: string): readonly string[] => list.split(",").filter(Boolean);
+
+/** What the form sends, checked by the contract. What is wrong is said of the fields by their names. */
+export const reviewForm = z.pipe(
+  z.transform((values: ReviewValues, context): z.input<typeof productReviews.edit.body> => {
+    const refuse = (path: FieldName) => {
+      context.issues.push({ code: "custom", path: [path], message: path, input: values[path] });
+    };
+    const whole = (name: "hours" | "minutes" | "people") => {
+      const text = values[name].trim();
+      if (/^\d*$/.test(text)) return text === "" ? null : Number(text);
+      refuse(name);
+      return null;
+    };
+    const difficulty = DIFFICULTIES.find((level) => level === values.difficulty);
+    if (values.rating === "") refuse("rating");
+    if (difficulty === undefined) refuse("difficulty");
+    const hours = whole("hours");
+    const minutes = whole("minutes");
+    const people = whole("people");
+    if (difficulty === undefined || context.issues.length > 0) return z.NEVER;
+    const defects = itemsOf(values.defects);
+    const tools = itemsOf(values.tools);
+    return {
+      rating: Number(values.rating),
+      difficulty,
+      comment: values.comment.trim() || null,
+      // In the order in which they are listed, whatever was pressed first.
+      defects: DEFECTS.filter((defect) => defects.includes(defect)),
+      minutes: hours === null && minutes === null ? null : (hours ?? 0) * HOUR_MINUTES + (minutes ?? 0),
+      people,
+      tools: TOOLS.filter((tool) => tools.includes(tool)),
+    };
+  }),
+  productReviews.edit.body,
+);
+export type Said = z.output<typeof reviewForm>;

@@ -1,0 +1,147 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef } from "react";
+import { type ChosenPhoto, dropPhotos, leavePhotos } from "#client/features/reviews/form/photo-outbox.ts";
+import { forgetDraft, keepDraft, readDraft } from "#client/features/reviews/form/review-draft.ts";
+import {
+  changesOf,
+  EMPTY_REVIEW,
+  hasChanges,
+  itemsOf,
+  type ReviewValues,
+  reviewForm,
+  type Said,
+  valuesOf,
+} from "#client/features/reviews/form/review-values.ts";
+import { ownReviewOf, refreshReviews } from "#client/features/reviews/use-product-reviews.ts";
+import { ApiError, api } from "#client/lib/api.ts";
+import { type Once, useForm } from "#client/lib/form.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { getSessionUser } from "#client/lib/session-store.ts";
+import { reviewFormTexts } from "#client/messages/late/review-form.ts";
+import { useToast } from "#client/ui/toast.tsx";
+import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+
+export interface ReviewFormProps {
+  productId: string;
+  person: string | null;
+  /** The review that is changed, null for a new one. */
+  own: ProductReview | null;
+  /** Why it is another form now. */
+  note: "conflict" | "gone" | "discarded" | null;
+  /** What was typed already; what the tab has kept where nothing is given. */
+  changes: Partial<ReviewValues> | null;
+  photos: readonly ChosenPhoto[];
+  /** The review is saved, and its photos are on their way. */
+  onPosted: (review: ProductReview) => void;
+  /** There is another review to begin with. */
+  onRestart: (start: Pick<ReviewFormProps, "own" | "note" | "changes">) => void;
+  onDone: () => void;
+}
+
+/** The form of a review: what is typed is kept until the server has it, whatever it answers. */
+export function useReviewForm({
+  productId,
+  person,
+  own,
+  changes,
+  photos,
+  onPosted,
+  onRestart,
+  onDone,
+}: ReviewFormProps) {
+  const texts = useTexts(reviewFormTexts);
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  const base = valuesOf(own);
+  const typed = useRef<ReviewValues>({ ...base, ...(changes ?? readDraft(productId, person)) });
+
+  const send = async (said: Said, once: Once) => {
+    const values = typed.current;
+    let saved: ProductReview;
+    try {
+      saved =
+        own === null
+          ? await api(productReviews.write, { body: { productId, ...said }, ...once })
+          : await change(own, said, hasChanges({ ...values, removedPhotos: "" }, base));
+      // From here on it is there: what follows can be tried again without writing it again.
+      queryClient.setQueryData(ownReviewOf(productId).queryKey, saved);
+      await removePhotos(saved, itemsOf(values.removedPhotos));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "UNAUTHENTICATED" && getSessionUser() === null) {
+        // Whoever is at this device has written it, and goes on as a guest.
+        keepDraft(productId, null, changesOf(values, base));
+        leavePhotos(productId);
+        toast({ title: texts.signInFirst, description: texts.signInFirstText, variant: "destructive" });
+        return;
+      }
+      if (error.code === "CONFLICT" && own === null) {
+        const other = await queryClient.fetchQuery({ ...ownReviewOf(productId), staleTime: 0 });
+        if (other === null) throw error;
+        return onRestart({ own: other, note: "conflict", changes: changesOf(values, base) });
+      }
+      if (error.code === "NOT_FOUND" && own !== null) {
+        const all = changesOf({ ...values, removedPhotos: "" }, EMPTY_REVIEW);
+        keepDraft(productId, person, all);
+        queryClient.setQueryData(ownReviewOf(productId).queryKey, null);
+        void refreshReviews(queryClient);
+        return onRestart({ own: null, note: "gone", changes: all });
+      }
+      throw error;
+    }
+    forgetDraft(productId);
+    void refreshReviews(queryClient);
+    const thanks = own ? { title: texts.saved } : { title: texts.thanks, description: texts.thanksText };
+    if (photos.length === 0) {
+      onDone();
+      toast(thanks);
+      return;
+    }
+    onPosted(saved);
+  };
+
+  const form = useForm({
+    schema: reviewForm,
+    initial: typed.current,
+    onChange: (values) => {
+      typed.current = values;
+      keepDraft(productId, person, changesOf(values, base));
+    },
+    send,
+    onFailure: (description) => toast({ title: texts.failed, description, variant: "destructive" }),
+  });
+
+  const submit = (event: FormEvent) => {
+    const { rating, difficulty } = typed.current;
+    if (rating === "" || difficulty === "") {
+      toast({ title: texts.missing, description: texts.missingText, variant: "destructive" });
+    }
+    return form.props.onSubmit(event);
+  };
+  const discard = () => {
+    forgetDraft(productId);
+    dropPhotos(productId);
+    onRestart({ own, note: "discarded", changes: {} });
+  };
+  return {
+    form: { ...form, props: { ...form.props, onSubmit: submit } },
+    isChanged: hasChanges(form.values, base) || photos.length > 0,
+    discard,
+  };
+}
+
+/** A review that says what it said before is not written again, so that it isn't marked as edited. */
+async function change(own: ProductReview, said: Said, isChanged: boolean): Promise<ProductReview> {
+  return isChanged ? api(productReviews.edit, { params: { id: own.id }, body: said }) : own;
+}
+
+async function removePhotos(review: ProductReview, photoIds: readonly string[]): Promise<void> {
+  for (const photoId of photoIds) {
+    try {
+      await api(productReviews.removePhoto, { params: { id: review.id, photoId } });
+    } catch (error) {
+      // Gone is gone.
+      if (!(error instanceof ApiError && error.code === "NOT_FOUND")) throw error;
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { FileVideo } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { UnfinishedUpload } from "#client/features/sharing/unfinished-upload.ts";
+import type { VideoFile } from "#client/features/sharing/use-video-file.ts";
+import { formatDuration } from "#client/lib/format.ts";
+import { LOCALES, useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { shareFormTexts } from "#client/messages/late/share-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { FieldError } from "#client/ui/field-error.tsx";
+
+/** Where a video is chosen, with what was found in it. An upload that was interrupted asks for its file again. */
+export function FileField({
+  video,
+  problem,
+  unfinished,
+  goesOn,
+  disabled,
+  onChoose,
+  onDiscard,
+}: {
+  video: VideoFile | null;
+  problem: string | null;
+  unfinished: UnfinishedUpload | null;
+  goesOn: boolean;
+  /** While it is being sent. */
+  disabled: boolean;
+  onChoose: (file: File) => void;
+  onDiscard: () => void;
+}) {
+  const texts = useTexts(shareFormTexts);
+  const id = useId();
+  const described = [`${id}-hint`, video && `${id}-file`, problem !== null && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="grid gap-2">
+      {unfinished && !goesOn && !disabled && (
+        <div className="grid justify-items-start gap-1 rounded-control bg-pine-soft px-4 py-3">
+          <p className="wrap-anywhere">{texts.unfinished(unfinished.name)}</p>
+          <Button variant="ghost" size="sm" onClick={onDiscard}>
+            {texts.discard}
+          </Button>
+        </div>
+      )}
+      <label
+        className={`flex min-h-14 items-center justify-center gap-2 rounded-control border border-dashed px-4 py-3 text-center font-semibold text-pine-text transition has-focus-visible:outline-3 has-focus-visible:outline-pine-text ${
+          problem === null ? "border-edge" : "border-brick"
+        } ${disabled ? "opacity-55" : "cursor-pointer hover:bg-pine-soft"}`}
+      >
+        <FileVideo aria-hidden="true" size={20} className="shrink-0" />
+        {video ? texts.chooseOther : texts.choose}
+        <input
+          type="file"
+          accept="video/*"
+          className="sr-only"
+          disabled={disabled}
+          aria-invalid={problem !== null}
+          aria-describedby={described}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) onChoose(file);
+            // So that choosing the same file again is a choice, too.
+            target.value = "";
+          }}
+        />
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        <span className="block font-medium">{texts.formats}</span>
+        {texts.formatsNote}
+      </p>
+      {video && <Chosen id={`${id}-file`} video={video} goesOn={goesOn} />}
+      {problem !== null && <FieldError id={`${id}-error`}>{problem}</FieldError>}
+    </div>
+  );
+}
+
+function Chosen({ id, video, goesOn }: { id: string; video: VideoFile; goesOn: boolean }) {
+  const texts = useTexts(shareFormTexts);
+  const { language } = useI18n();
+  const { file, inspection, isLooking } = video;
+  const megabytes = { style: "unit", unit: "megabyte", maximumFractionDigits: 1 } as const;
+  const size = new Intl.NumberFormat(LOCALES[language], megabytes).format(file.size / (1024 * 1024));
+  return (
+    <div className="flex gap-3">
+      {inspection && <Preview file={file} picture={inspection.picture} label={texts.preview} />}
+      <div id={id} role="status" className="min-w-0 self-center text-sm">
+        <p className="truncate font-medium">{file.name}</p>
+        <p className="text-muted tabular-nums">
+          {isLooking ? texts.looking : texts.fileFacts(size, formatDuration(inspection?.seconds))}
+        </p>
+        {goesOn && <p className="font-medium text-pine-text">{texts.goesOn}</p>}
+      </div>
+    </div>
+  );
+}
+
+const PICTURE = "h-20 w-28 shrink-0 rounded-control bg-ink/10 object-contain";
+
+/** A picture of the video as it was decoded, else by what the browser makes of the file itself. */
+function Preview({
+  file,
+  picture,
+  label,
+}: {
+  file: File;
+  picture: HTMLCanvasElement | OffscreenCanvas | null;
+  label: string;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const surface = canvas.current;
+    if (!picture || !surface) return;
+    surface.width = picture.width;
+    surface.height = picture.height;
+    surface.getContext("2d")?.drawImage(picture, 0, 0);
+  }, [picture]);
+  useEffect(() => {
+    if (picture) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file, picture]);
+  if (picture) return <canvas ref={canvas} role="img" aria-label={label} className={PICTURE} />;
+  // The first picture is shown only by a position; without sound and controls there is nothing to caption.
+  return (
+    <video src={url && `${url}#t=0.1`} aria-label={label} muted playsInline preload="metadata" className={PICTURE} />
+  );
+}

@@ -1,0 +1,114 @@
+import { FileField } from "#client/features/sharing/file-field.tsx";
+import { LinkCheck } from "#client/features/sharing/link-check.tsx";
+import { ShareNotice } from "#client/features/sharing/share-notice.tsx";
+import { ShareProgress } from "#client/features/sharing/share-progress.tsx";
+import { useShareForm } from "#client/features/sharing/use-share-form.ts";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { shareFormTexts } from "#client/messages/late/share-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { FormFailure } from "#client/ui/form-failure.tsx";
+import { RadioRow } from "#client/ui/radio-row.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import { CATEGORIES } from "#shared/domain/categories.ts";
+import {
+  BRAND_MAX_CHARACTERS,
+  CODE_MAX_CHARACTERS,
+  LINK_MAX_CHARACTERS,
+  PRODUCT_NAME_MAX_CHARACTERS,
+} from "#shared/domain/limits.ts";
+import { videoService } from "#shared/domain/video-link.ts";
+
+/** Shares an assembly video, by its address or as a file. */
+export default function ShareForm({
+  person,
+  onShared,
+}: {
+  /** Whose drafts and uploads these are. */
+  person: string;
+  onShared: (product: ProductDetail) => void;
+}) {
+  const t = useMessages();
+  const texts = useTexts(shareFormTexts);
+  const { props, field, source, setSource, pending, ...form } = useShareForm(person, onShared);
+  return (
+    <form {...props} className="grid grid-cols-1 gap-4">
+      <TextField
+        {...field("name")}
+        label={texts.name}
+        autoComplete="off"
+        maxLength={PRODUCT_NAME_MAX_CHARACTERS}
+        required
+      />
+      <div className="grid gap-4 min-[360px]:grid-cols-2">
+        <TextField
+          {...field("brand")}
+          label={texts.brand}
+          autoComplete="off"
+          maxLength={BRAND_MAX_CHARACTERS}
+          required
+        />
+        <SelectField
+          {...field("category")}
+          label={texts.room}
+          placeholder={texts.chooseRoom}
+          options={CATEGORIES.map((id) => ({ id, label: t.categories[id] }))}
+          value={CATEGORIES.find((id) => id === form.room) ?? ""}
+          required
+        />
+      </div>
+      <TextField
+        {...field("code")}
+        label={texts.code}
+        hint={texts.codeHint}
+        autoComplete="off"
+        maxLength={CODE_MAX_CHARACTERS}
+      />
+      <RadioRow
+        label={texts.source}
+        options={[
+          { id: "link", label: texts.sources.link },
+          { id: "file", label: texts.sources.file },
+        ]}
+        value={source}
+        onChange={(next) => pending || setSource(next)}
+      />
+      {source === "link" ? (
+        <div className="grid gap-1">
+          <TextField
+            {...field("videoUrl")}
+            label={texts.link}
+            hint={texts.linkHint}
+            autoComplete="off"
+            inputMode="url"
+            maxLength={LINK_MAX_CHARACTERS}
+            required
+          />
+          {videoService(form.link) !== null && <LinkCheck link={form.link.trim()} />}
+        </div>
+      ) : (
+        <FileField
+          video={form.video}
+          problem={form.fileProblem}
+          unfinished={form.unfinished}
+          goesOn={form.goesOn}
+          disabled={pending}
+          onChoose={form.chooseFile}
+          onDiscard={form.discard}
+        />
+      )}
+      <ShareNotice />
+      <ShareProgress phase={form.phase} progress={form.progress} onCancel={form.cancel} />
+      <FormFailure>{form.failure}</FormFailure>
+      <Button
+        type="submit"
+        fullWidth
+        pending={pending || (source === "file" && form.video?.isLooking === true)}
+        className="min-h-14!"
+      >
+        {pending ? texts.sharing : texts.submit}
+      </Button>
+    </form>
+  );
+}

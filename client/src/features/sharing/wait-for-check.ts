@@ -1,0 +1,31 @@
+import { api } from "#client/lib/api.ts";
+import { sharing, type Upload } from "#shared/contracts/sharing.ts";
+
+/** Between questions; the last one over and over. A check takes a second, behind others more. */
+const DELAYS_MS = [200, 500, 1000, 2000, 5000];
+const QUESTIONS_MAX = 30;
+
+/** Asks until the server has looked into an upload; null where that takes minutes. Rejects with the signal's reason. */
+export async function waitForCheck(id: string, signal: AbortSignal): Promise<Upload | null> {
+  for (let asked = 0; asked < QUESTIONS_MAX; asked++) {
+    const upload = await api(sharing.upload, { params: { id } });
+    signal.throwIfAborted();
+    if (upload.state === "ready" || upload.state === "refused") return upload;
+    await pause(DELAYS_MS[Math.min(asked, DELAYS_MS.length - 1)] ?? 0, signal);
+  }
+  return null;
+}
+
+function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, delayMs);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}

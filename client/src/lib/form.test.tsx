@@ -1,0 +1,90 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { api } from "#client/lib/api.ts";
+import { useForm } from "#client/lib/form.ts";
+import { renderApp } from "#client/testing/render.tsx";
+import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { IDEMPOTENCY_KEY_HEADER } from "#shared/http/wire.ts";
+
+const add = endpoint({
+  method: "POST",
+  path: "/api/shelves",
+  access: "write-reviews",
+  summary: "Adds a shelf.",
+  body: z.object({ name: z.string().check(z.trim()) }),
+});
+
+test("what is sent again because it failed or no answer came has the same key", async () => {
+  const failures = [new TypeError("Failed to fetch"), new ApiFailure("UNAVAILABLE", "Busy.")];
+  stubEndpoint(add, () => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+  });
+  const { person } = renderApp(<ShelfForm />);
+  await person.type(screen.getByLabelText("Name"), "Oak");
+  for (let count = 1; count <= 3; count++) await send(person, count);
+  const [first, second, third] = keys();
+  expect(first).toMatch(/^[\x21-\x7e]{20,255}$/);
+  expect([second, third]).toEqual([first, first]);
+});
+
+test("what has changed, and what has arrived and is sent again, has a new key", async () => {
+  const failures = [new TypeError("Failed to fetch")];
+  stubEndpoint(add, () => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+  });
+  const { person } = renderApp(<ShelfForm />);
+  await person.type(screen.getByLabelText("Name"), "Oak");
+  await send(person, 1);
+  await person.type(screen.getByLabelText("Name"), "s");
+  await send(person, 2);
+  await send(person, 3);
+  expect(new Set(keys()).size).toBe(3);
+});
+
+test("where the page came over plain http there are keys too", async () => {
+  vi.spyOn(crypto, "randomUUID").mockImplementation(() => {
+    throw new TypeError("crypto.randomUUID is not a function");
+  });
+  stubEndpoint(add, () => undefined);
+  const { person } = renderApp(<ShelfForm />);
+  await send(person, 1);
+  expect(keys()[0]).toBeTruthy();
+});
+
+function ShelfForm() {
+  const form = useForm({
+    schema: add.body,
+    initial: { name: "" },
+    send: (body, once) => api(add, { body, ...once }),
+  });
+  const { value, onChange } = form.field("name");
+  return (
+    <form {...form.props}>
+      <input aria-label="Name" value={value} onChange={(event) => onChange(event.target.value)} />
+      <button type="submit" disabled={form.pending}>
+        Send
+      </button>
+    </form>
+  );
+}
+
+type Person = ReturnType<typeof renderApp>["person"];
+
+/** Sends what is in the form, which makes it so many times, and waits for the end of it. */
+async function send(person: Person, count: number): Promise<void> {
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Send" });
+  await person.click(button);
+  await waitFor(() => {
+    expect(keys()).toHaveLength(count);
+    expect(button.disabled).toBe(false);
+  });
+}
+
+function keys(): (string | null)[] {
+  const calls = vi.mocked(fetch).mock.calls.filter(([url]) => url === add.path);
+  return calls.map(([, init]) => new Headers(init?.headers).get(IDEMPOTENCY_KEY_HEADER));
+}

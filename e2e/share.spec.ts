@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright/test";
+import { catalog } from "#shared/contracts/catalog.ts";
+import { UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { callAs, makeMember } from "./members.ts";
+
+const FILM = join(import.meta.dirname, "../server/db/seed/media/acorn-bar-stool.mp4");
+const DONE = "Video uploaded successfully";
+
+/** The form, for a member, with everything but the video. Answers the product's name. */
+async function openForm(page: Page): Promise<string> {
+  await signInQuietly(page, await makeMember());
+  await page.goto("/home");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const name = `Bunk bed ${randomUUID().slice(0, 8)}`;
+  await page.getByLabel("Product name").fill(name);
+  await page.getByLabel("Brand").fill("Oakline");
+  await page.getByLabel("Room category").selectOption("bedroom");
+  return name;
+}
+
+/** The product as the catalogue has it, found as everybody would. */
+async function inCatalogue(name: string) {
+  const [found] = await callAs(null, catalog.list, { query: { q: name } });
+  if (found?.name !== name) throw new Error(`${name} is not in the catalogue`);
+  return callAs(null, catalog.get, { params: { id: found.id } });
+}
+
+async function chooseFile(page: Page, file: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0]) {
+  await page.getByText("Video file", { exact: true }).click();
+  await page.locator("input[type=file]").setInputFiles(file);
+}
+
+test("a link is shared with the code on the box, and its product opens", async ({ page }) => {
+  await page.route("https://i.ytimg.com/**", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: "<svg/>" }),
+  );
+  const name = await openForm(page);
+  const code = String(Math.floor(Math.random() * 1e9)).padStart(9, "0");
+  await page.getByLabel("Code on the box (optional)").fill(code);
+  await page.getByRole("textbox", { name: "Video URL" }).fill("https://youtu.be/dQw4w9WgXcQ");
+  await page.getByRole("button", { name: "Share video" }).click();
+  await expect(toastOf(page, DONE)).toContainText("is now live!");
+  expect(await inCatalogue(name)).toMatchObject({ brand: "Oakline", videoDuration: null, thumbnailUrl: null });
+  await expect(page.getByLabel("Product name")).toHaveValue("");
+  await page.getByRole("button", { name: "See it" }).click();
+  await expect(page.getByRole("link", { name: /Watch on YouTube/ })).toBeVisible();
+});
+
+test("a file is looked into, uploaded and shared, and plays", async ({ page }) => {
+  const name = await openForm(page);
+  await chooseFile(page, FILM);
+  await expect(page.getByText(/MB, 0:\d\d$/)).toBeVisible();
+  await expect(page.getByLabel("First picture of the video")).toBeVisible();
+  await page.getByRole("button", { name: "Share video" }).click();
+  await expect(toastOf(page, DONE)).toBeVisible();
+  const { videoUrl, videoDuration, videoSources } = await inCatalogue(name);
+  expect(videoUrl).toMatch(/^\/media\/o\/[0-9a-z-]+\.mp4$/);
+  expect(videoDuration).toBeGreaterThan(0);
+  expect(videoSources).toEqual([{ url: videoUrl, type: "video/mp4" }]);
+  const served = await page.request.get(String(videoUrl));
+  expect(Buffer.compare(await served.body(), await readFile(FILM))).toBe(0);
+
+  await page.getByRole("button", { name: "See it" }).click();
+  const video = page.locator("video");
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
+});
+
+test("a text that is called a video is refused before anything is sent", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => void (request.url().includes(UPLOADS_PATH) && sent.push(request.method())));
+  await openForm(page);
+  await chooseFile(page, { name: "letter.mp4", mimeType: "video/mp4", buffer: Buffer.from("Dear furniture,") });
+  await expect(toastOf(page, "Invalid file type")).toContainText("Please select a video file.");
+  expect(sent).toEqual([]);
+});
+
+test("an upload that loses its connection goes on where it stopped", async ({ page, context, refusals }) => {
+  refusals.push("offline");
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (!new URL(request.url()).pathname.startsWith(UPLOADS_PATH)) return;
+    calls.push(`${request.method()} ${request.headers()["upload-offset"] ?? ""}`.trim());
+  });
+  const name = await openForm(page);
+  await chooseFile(page, FILM);
+  await expect(page.getByText(/MB, 0:\d\d$/)).toBeVisible();
+  // So slow that it takes five seconds.
+  const network = await context.newCDPSession(page);
+  await network.send("Network.enable");
+  const slow = { offline: false, latency: 20, downloadThroughput: 1e6, uploadThroughput: 50_000 };
+  await network.send("Network.emulateNetworkConditions", slow);
+  await page.getByRole("button", { name: "Share video" }).click();
+  const bar = page.getByRole("progressbar", { name: "Progress" });
+  await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(40);
+  await network.send("Network.emulateNetworkConditions", { ...slow, offline: true });
+  await expect(page.getByText("No connection. The upload goes on by itself once there is one.")).toBeVisible();
+  await network.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
+  await expect(toastOf(page, DONE)).toBeVisible();
+
+  const patches = calls.filter((call) => call.startsWith("PATCH")).map((call) => Number(call.split(" ")[1]));
+  expect(calls.filter((call) => call.startsWith("POST"))).toHaveLength(1);
+  expect(patches[0]).toBe(0);
+  // It went on; from where is up to what of the last bytes had arrived when the connection was lost.
+  expect(patches.length).toBeGreaterThan(1);
+  const { videoUrl } = await inCatalogue(name);
+  const served = await page.request.get(String(videoUrl));
+  expect(Buffer.compare(await served.body(), await readFile(FILM))).toBe(0);
+});

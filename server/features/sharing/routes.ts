@@ -1,0 +1,11 @@
+import type { Deps } from "#server/deps.ts";
+import { takeVideo } from "#server/features/sharing/upload-video.ts";
+import { getUpload } from "#server/features/sharing/uploads.ts";
+import { implement } from "#server/http/implement.ts";
+import { sharing } from "#shared/contracts/sharing.ts";
+
+export const sharingRoutes = (deps: Deps) =>
+  implement(sharing, {
+    uploadVideo: ({ actor, file }) => takeVideo(deps, actor, file),
+    upload: ({ actor, params }) => getUpload(deps, actor, params.id),
+  });

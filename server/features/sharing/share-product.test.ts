@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { makeProduct, makeUpload, makeUser } from "#server/testing/factories.ts";
+import { startTestApp } from "#server/testing/harness.ts";
+import { catalog } from "#shared/contracts/catalog.ts";
+import { codes } from "#shared/contracts/codes.ts";
+import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
+import type { UploadRefusal, UploadState } from "#shared/domain/upload-state.ts";
+import { ApiError } from "#shared/http/client.ts";
+import type { EndpointInput } from "#shared/http/endpoint.ts";
+import { products } from "#shared/schema/index.ts";
+
+type Draft = EndpointInput<typeof sharedVideos.share>["body"];
+
+const BED = { name: "Bunk bed", brand: "Oakline", category: "bedroom" } as const;
+const LINK = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+const OUR_CODE = /^HXK-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
+
+async function serve() {
+  const { db, as } = await startTestApp();
+  const member = await makeUser(db);
+  const share = (draft: Partial<Draft>) =>
+    as({ id: member.id, role: "user" }).call(sharedVideos.share, { body: { ...BED, ...draft } });
+  return {
+    db,
+    as,
+    member,
+    share,
+    refused: async (draft: Partial<Draft>) => {
+      const failure = await share(draft).catch((error: unknown) => error);
+      if (!(failure instanceof ApiError)) throw new Error("it was not refused");
+      return { status: failure.status, fields: Object.keys(failure.fields), message: failure.serverMessage };
+    },
+    find: (code: string) => as(null).call(codes.findProduct, { params: { code } }),
+  };
+}
+
+test("a shared link is in the catalogue with a code of our own, its length and picture left to the service", async () => {
+  const { as, share, find } = await serve();
+  const made = await share({ videoUrl: LINK, videoDuration: 600, thumbnailUrl: "https://example.com/stock.jpg" });
+  expect(made).toMatchObject({ ...BED, videoUrl: LINK, videoDuration: null, thumbnailUrl: null, videoSources: [] });
+  expect(made.qrCode).toMatch(OUR_CODE);
+  expect(await as(null).call(catalog.get, { params: { id: made.id } })).toEqual(made);
+  expect((await find(made.qrCode)).id).toBe(made.id);
+});
+
+test("an upload becomes the product's video file, with the length that was measured", async () => {
+  const { db, as, member, share } = await serve();
+  const upload = await makeUpload(db, { userId: member.id, durationSeconds: 41 });
+  const url = `/media/o/${upload.objectName}`;
+  const made = await share({ uploadId: upload.id, videoUrl: url, videoDuration: 600 });
+  const video = { videoUrl: url, videoDuration: 41, videoSources: [{ url, type: "video/mp4" }] };
+  expect(made).toMatchObject(video);
+  expect(await as(null).call(catalog.get, { params: { id: made.id } })).toEqual(made);
+});
+
+test("an upload may also be named by the address that it was answered with", async () => {
+  const { db, member, share } = await serve();
+  const { objectName } = await makeUpload(db, { userId: member.id, durationSeconds: 0 });
+  expect(await share({ videoUrl: `/media/o/${objectName}` })).toMatchObject({
+    videoDuration: null,
+    videoSources: [{ url: `/media/o/${objectName}`, type: "video/mp4" }],
+  });
+});
+
+test.each<[string, Partial<Draft>]>([
+  ["nothing", {}],
+  ["a script", { videoUrl: "javascript:alert(1)" }],
+  ["a file of the visitor's", { videoUrl: "file:///etc/passwd" }],
+  ["an address that imitates another", { videoUrl: "https://youtube.com@evil.example/" }],
+  ["a path of ours that is no upload", { videoUrl: "/media/demo/chair.mp4" }],
+  ["an upload that never was", { uploadId: randomUUID() }],
+  ["an upload by a path that never was", { videoUrl: "/media/o/nothing.mp4" }],
+  ["a YouTube link without a video", { videoUrl: "https://www.youtube.com/channel/UC1" }],
+  ["a Vimeo link without a video", { videoUrl: "https://vimeo.com/about" }],
+])("%s is no video to share", async (_name, draft) => {
+  const { db, refused } = await serve();
+  expect(await refused(draft)).toMatchObject({ status: 400, fields: ["videoUrl"] });
+  expect(await db.select().from(products)).toEqual([]);
+});
+
+test("a name of spaces, an unknown room and a guest are refused", async () => {
+  const { as, refused } = await serve();
+  expect(await refused({ videoUrl: LINK, name: "  " })).toMatchObject({ status: 400, fields: ["name"] });
+  // @ts-expect-error there is no such room
+  expect(await refused({ videoUrl: LINK, category: "attic" })).toMatchObject({ status: 400, fields: ["category"] });
+  const call = as(null).call(sharedVideos.share, { body: { ...BED, videoUrl: LINK } });
+  await expect(call).rejects.toMatchObject({ status: 401 });
+});
+
+test("nobody shares what somebody else has uploaded, and no file beside another address", async () => {
+  const { db, member, refused } = await serve();
+  const foreign = await makeUpload(db);
+  expect(await refused({ uploadId: foreign.id })).toMatchObject({ status: 400 });
+  expect(await refused({ videoUrl: `/media/o/${foreign.objectName}` })).toMatchObject({ status: 400 });
+  const own = await makeUpload(db, { userId: member.id });
+  expect(await refused({ uploadId: own.id, videoUrl: LINK })).toMatchObject({ status: 400 });
+});
+
+test.each<UploadState>(["receiving", "checking"])("an upload that is %s can't be shared yet", async (state) => {
+  const { db, member, refused } = await serve();
+  const { id } = await makeUpload(db, { userId: member.id, state });
+  expect(await refused({ uploadId: id })).toMatchObject({ status: 409, fields: ["uploadId"] });
+});
+
+test.each<[UploadRefusal, string]>([
+  ["no-video", "not a video"],
+  ["not-playable", "MP4"],
+  ["damaged", "damaged"],
+  ["too-long", "two hours"],
+])("an upload that was refused as %s is refused with that reason", async (refusal, reason) => {
+  const { db, member, refused } = await serve();
+  const { id } = await makeUpload(db, { userId: member.id, state: "refused", refusal });
+  expect(await refused({ uploadId: id })).toMatchObject({ status: 415, message: expect.stringContaining(reason) });
+});
+
+test("one upload makes one product, also if it is shared twice at once", async () => {
+  const { db, member, share } = await serve();
+  const { id } = await makeUpload(db, { userId: member.id });
+  const results = await Promise.allSettled([share({ uploadId: id }), share({ uploadId: id })]);
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  await expect(share({ uploadId: id })).rejects.toMatchObject({
+    status: 409,
+    fields: { uploadId: expect.any(String) },
+  });
+  expect(await db.select().from(products)).toHaveLength(1);
+});
+
+test("the code on the box leads to the product, whatever form it was typed in", async () => {
+  const { share, find } = await serve();
+  const gtin = await share({ videoUrl: LINK, code: " 0 34000 47069 3 " });
+  expect((await find("00034000470693")).id).toBe(gtin.id);
+  expect(gtin.qrCode).toMatch(OUR_CODE);
+  const article = await share({ videoUrl: LINK, code: "802.984.74" });
+  expect((await find("oakline 80298474")).id).toBe(article.id);
+  const own = await share({ videoUrl: LINK, code: "https://maker.example/bunk-bed" });
+  expect((await find("https://maker.example/bunk-bed")).id).toBe(own.id);
+});
+
+test("a code that belongs to another product is refused, and nothing of the share is left", async () => {
+  const { db, member, share, refused } = await serve();
+  await share({ videoUrl: LINK, code: "034000470693" });
+  const { id } = await makeUpload(db, { userId: member.id });
+  expect(await refused({ uploadId: id, code: "0034000470693" })).toMatchObject({ status: 409, fields: [] });
+  expect(await db.select().from(products)).toHaveLength(1);
+  expect((await share({ uploadId: id })).id).toBeDefined();
+});
+
+test("a code that a product has in place of one of ours is refused as well", async () => {
+  const { db, refused } = await serve();
+  await makeProduct(db, { qrCode: "034000470693" });
+  expect(await refused({ videoUrl: LINK, code: "034000470693" })).toMatchObject({ status: 409 });
+});
+
+test("a code that can be no product's is refused at its field", async () => {
+  const { refused } = await serve();
+  expect(await refused({ videoUrl: LINK, code: "034000470694" })).toMatchObject({ status: 400, fields: ["code"] });
+});
+
+test("a suggested code is taken if it is free and one of ours", async () => {
+  const { db, share } = await serve();
+  expect((await share({ videoUrl: LINK, qrCode: "HXK-7Q2M-0XKD" })).qrCode).toBe("HXK-7Q2M-0XKD");
+  const other = (await share({ videoUrl: LINK, qrCode: "HXK-7Q2M-0XKD" })).qrCode;
+  expect(other).toMatch(OUR_CODE);
+  expect(other).not.toBe("HXK-7Q2M-0XKD");
+  await makeProduct(db, { qrCode: "HXK-7Q2M-0XKE" });
+  expect((await share({ videoUrl: LINK, qrCode: "HXK-7Q2M-0XKE" })).qrCode).not.toBe("HXK-7Q2M-0XKE");
+  expect((await share({ videoUrl: LINK, qrCode: "OAKLINE-BUNK-BED-1700000000" })).qrCode).toMatch(OUR_CODE);
+});
+
+test("sharing is limited per person", async () => {
+  const { as, db, share } = await serve();
+  for (let at = 0; at < TRY_LIMITS.shares.tries; at++) await share({ videoUrl: LINK });
+  await expect(share({ videoUrl: LINK })).rejects.toMatchObject({ status: 429 });
+  const other = await makeUser(db);
+  const asOther = as({ id: other.id, role: "user" });
+  await asOther.call(sharedVideos.share, { body: { ...BED, videoUrl: LINK } });
+});

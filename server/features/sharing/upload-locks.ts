@@ -1,0 +1,68 @@
+import type { Locker } from "@tus/server";
+
+interface Waiting {
+  take: () => void;
+}
+interface Held {
+  /** Asks whoever holds it to let go. */
+  askFor: () => void;
+  waiting: Waiting[];
+}
+
+const WAIT_MS = 10_000;
+const LOCKED = { status_code: 423, body: "Somebody else is sending this upload at the moment." };
+
+/**
+ * One call at a time for an upload: a phone that comes back is not held up by its own lost connection, which is asked to
+ * let go. In the memory of this instance: on another one nothing is spoiled, since what is kept there are whole pieces
+ * that each say where they belong, and the offset is what follows from them. (Not the package's own `MemoryLocker`:
+ * that keeps a processor busy for as long as somebody waits.)
+ */
+export function createUploadLocks({ waitMs = WAIT_MS } = {}): Locker {
+  const held = new Map<string, Held>();
+  return {
+    newLock: (id) => ({
+      lock: async (signal, askFor) => {
+        const holder = held.get(id);
+        if (!holder) {
+          held.set(id, { askFor, waiting: [] });
+          return;
+        }
+        holder.askFor();
+        await inLine(holder, signal, waitMs);
+        // Handed over: those who wait stay in line.
+        held.set(id, { askFor, waiting: holder.waiting });
+        if (holder.waiting.length > 0) askFor();
+      },
+      unlock: async () => {
+        const next = held.get(id)?.waiting.shift();
+        if (next) next.take();
+        else held.delete(id);
+      },
+    }),
+  };
+}
+
+function inLine({ waiting }: Held, signal: AbortSignal, waitMs: number): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const leave = () => {
+      const at = waiting.indexOf(place);
+      if (at >= 0) waiting.splice(at, 1);
+      end();
+      reject(LOCKED);
+    };
+    const timer = setTimeout(leave, waitMs);
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", leave);
+    };
+    const place: Waiting = {
+      take: () => {
+        end();
+        resolve();
+      },
+    };
+    signal.addEventListener("abort", leave, { once: true });
+    waiting.push(place);
+  });
+}

@@ -1,0 +1,179 @@
+import type { Readable } from "node:stream";
+import { eq, sql } from "drizzle-orm";
+import type { Request, RequestHandler, Response } from "express";
+import { prepareSelect } from "#server/db/prepared.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { readRange } from "#server/http/byte-range.ts";
+import { MEDIA_TYPES, objectPath } from "#server/lib/stored-objects.ts";
+import { storedObjects } from "#shared/schema/index.ts";
+
+/** What the row of a whole object says. */
+interface MediaObject {
+  name: string;
+  mediaType: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** The objects whose rows are remembered; a video is asked for in many ranges. */
+const REMEMBERED = 1000;
+const PREFIX = objectPath("");
+
+/**
+ * Serves the bytes of stored objects under `/media/o/`, whole or in one range; a browser may keep them for ever. Comes
+ * before compression, which would spoil ranges.
+ */
+export function media(deps: Pick<Deps, "db" | "storage" | "log">): RequestHandler {
+  const find = prepareFind(deps);
+  const remembered = rememberLast<MediaObject>(REMEMBERED);
+  return async (request, response, next) => {
+    const { method, path } = request;
+    if (!path.startsWith(PREFIX) || (method !== "GET" && method !== "HEAD")) return next();
+    const name = path.slice(PREFIX.length);
+    // An object never changes, but it may be removed. That shows when its bytes are read, which HEAD does not do.
+    const known = method === "GET" ? remembered.get(name) : undefined;
+    const object = known ?? (await find(name));
+    if (!object) throw noSuchObject();
+    // As long as its media type is not known, that may still change.
+    if (object.mediaType !== MEDIA_TYPES.bin) remembered.add(name, object);
+    if (!(await sendObject(deps, object, request, response))) {
+      remembered.forget(name);
+      // Remembered, and removed since then, is no fault.
+      if (!known || (await find(name))) deps.log.error({ name }, "the bytes of a stored object are missing");
+      throw noSuchObject();
+    }
+  };
+}
+
+/** False, with nothing answered, if the bytes are not there. */
+async function sendObject(
+  { storage, log }: Pick<Deps, "storage" | "log">,
+  object: MediaObject,
+  request: Request,
+  response: Response,
+): Promise<boolean> {
+  const { name, bytes } = object;
+  const etag = `"${object.sha256}"`;
+  if (matches(request.get("if-none-match"), etag)) {
+    setHeaders(response, object, etag);
+    response.status(304).end();
+    return true;
+  }
+  // Ranges are for GET; and if what the client has a part of is not this, it needs the whole.
+  const ifRange = request.get("if-range");
+  const isPartWanted = request.method === "GET" && (ifRange === undefined || ifRange === etag);
+  const range = isPartWanted ? readRange(request.get("range"), bytes) : "whole";
+  if (range === "none") {
+    response.status(416).setHeader("Content-Range", `bytes */${bytes}`).setHeader("Cache-Control", "no-store").end();
+    return true;
+  }
+  const { start, end } = range === "whole" ? { start: 0, end: bytes - 1 } : range;
+  const length = end - start + 1;
+  const source =
+    request.method === "HEAD" ? undefined : await storage.open(name, length > 0 ? { start, end } : undefined);
+  if (source === null) return false;
+  setHeaders(response, object, etag);
+  response.setHeader("Content-Length", length);
+  if (range !== "whole") response.status(206).setHeader("Content-Range", `bytes ${start}-${end}/${bytes}`);
+  if (!source) {
+    response.end();
+    return true;
+  }
+  try {
+    await send(source, length, response, storage.recycle);
+  } catch (error) {
+    log.error({ err: error, name }, "a stored object could not be sent");
+  }
+  return true;
+}
+
+function setHeaders(response: Response, { mediaType }: MediaObject, etag: string): void {
+  response.setHeader("Content-Type", mediaType);
+  response.setHeader("ETag", etag);
+  response.setHeader("Accept-Ranges", "bytes");
+  response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  response.setHeader("Content-Disposition", "inline");
+  // Browsers show these two with a page of their own, which needs its styles. Nothing else may do anything.
+  if (!/^(video|image)\//.test(mediaType)) {
+    response.setHeader("Content-Security-Policy", "default-src 'none';frame-ancestors 'none';sandbox");
+  }
+}
+
+/** Whether an If-None-Match header names the entity tag (RFC 9110, section 13.1.2: weak tags compare equal). */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
+}
+
+/**
+ * Sends what the source gives, no faster than the client takes it. A client that goes away closes the source. Rejects,
+ * with the connection closed, when the source fails or has another length: whoever waits for the rest must not be left
+ * waiting. By hand, since a pipeline knows neither how
+ * much should come nor when a chunk is on its way and its buffer free again.
+ */
+function send(
+  source: Readable,
+  bytes: number,
+  response: Response,
+  recycle: ((chunk: Buffer) => void) | undefined,
+): Promise<void> {
+  let left = bytes;
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => {
+      source.destroy();
+      response.destroy();
+      reject(error);
+    };
+    source.on("data", (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) fail(new Error(`more came of an object than its ${bytes} bytes`));
+      else if (!response.write(chunk, (error) => !error && recycle?.(chunk))) source.pause();
+    });
+    response.on("drain", () => source.resume());
+    source.once("end", () => {
+      if (left > 0) fail(new Error(`${left} of an object's ${bytes} bytes did not come`));
+      else response.end(resolve);
+    });
+    source.once("error", fail);
+    // A client that goes away is no fault of anybody's.
+    const leave = () => {
+      source.destroy();
+      resolve();
+    };
+    if (response.closed) leave();
+    else response.once("close", leave);
+  });
+}
+
+function noSuchObject(): AppError {
+  return new AppError("NOT_FOUND", "There is no such file.");
+}
+
+function prepareFind({ db }: Pick<Deps, "db">): (name: string) => Promise<MediaObject | undefined> {
+  const { name, mediaType, bytes, sha256 } = storedObjects;
+  const fields = { name, mediaType, bytes, sha256 };
+  const query = db
+    .select(fields)
+    .from(storedObjects)
+    .where(eq(name, sql.placeholder("name")));
+  const select = prepareSelect(db, "media_object", fields, query);
+  return async (wanted) => {
+    const [object] = await select({ name: wanted });
+    if (!object || object.bytes === null || object.sha256 === null) return undefined;
+    return { ...object, bytes: object.bytes, sha256: object.sha256 };
+  };
+}
+
+/** A map that keeps the values which were added or asked for last. */
+function rememberLast<Value>(size: number) {
+  const values = new Map<string, Value>();
+  const add = (key: string, value: Value) => {
+    values.delete(key);
+    values.set(key, value);
+    const [oldest] = values.keys();
+    if (values.size > size && oldest !== undefined) values.delete(oldest);
+  };
+  return { get: (key: string) => values.get(key), add, forget: (key: string) => values.delete(key) };
+}

@@ -1,0 +1,65 @@
+import type { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import type { Deps } from "#server/deps.ts";
+import { storedObjects } from "#shared/schema/index.ts";
+
+/** What we keep, by the ending of its name, and what it is served as. */
+export const MEDIA_TYPES = {
+  mp4: "video/mp4",
+  webm: "video/webm",
+  mov: "video/quicktime",
+  webp: "image/webp",
+  vtt: "text/vtt",
+  bin: "application/octet-stream",
+} as const;
+export type MediaEnding = keyof typeof MEDIA_TYPES;
+
+type StoredBytes = Awaited<ReturnType<Deps["storage"]["put"]>>;
+type StoreDeps = Pick<Deps, "db" | "storage"> & Partial<Pick<Deps, "log">>;
+
+/** Where the bytes of an object are read: a path of ours. */
+export const objectPath = (name: string): string => `/media/o/${name}`;
+
+/**
+ * Keeps everything that `source` gives as an object with a new name. Its row is there before its bytes: if this is cut
+ * off anywhere, or nothing ever refers to the object, the sweep removes both. Rejects as the storage does, with the
+ * source destroyed and nothing kept.
+ */
+export async function storeObject(
+  { db, storage, log }: StoreDeps,
+  ending: MediaEnding,
+  source: Readable,
+): Promise<StoredBytes & { name: string }> {
+  const name = `${v7()}.${ending}`;
+  const mediaType = MEDIA_TYPES[ending];
+  // It may fail before the storage listens to it: an error that nobody listens to would end the process.
+  source.on("error", () => undefined);
+  try {
+    await db.insert(storedObjects).values({ name, mediaType });
+  } catch (error) {
+    source.destroy();
+    throw error;
+  }
+  try {
+    const stored = await storage.put(name, mediaType, source);
+    const { rowCount } = await db.update(storedObjects).set(stored).where(eq(storedObjects.name, name));
+    if (rowCount !== 1) throw new Error(`The row of ${name} was gone before its bytes had come`);
+    return { name, ...stored };
+  } catch (error) {
+    // The caller learns what failed first; what can't be removed now has a row, by which the sweep finds it.
+    await removeObject({ db, storage }, name).catch((err: unknown) => log?.warn({ err, name }, "left to the sweep"));
+    throw error;
+  }
+}
+
+/**
+ * Removes an object to which nothing refers any more. Where something does, its foreign key refuses before the bytes are
+ * gone; and the row goes only with them, so that none are left that nobody knows of.
+ */
+export async function removeObject({ db, storage }: Pick<Deps, "db" | "storage">, name: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(storedObjects).where(eq(storedObjects.name, name));
+    await storage.remove(name);
+  });
+}

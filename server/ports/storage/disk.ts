@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  checkName,
+  checkRange,
+  type ObjectStorage,
+  StorageFullError,
+  type StoredBytes,
+} from "#server/ports/storage/index.ts";
+import { BUFFER_BYTES, fileReader } from "#server/ports/storage/read-file.ts";
+
+/** Keeps objects as files in a directory of its own, which is made when the first one comes. */
+export function diskStorage(directory: string): ObjectStorage {
+  // No object's name: those have a dot in them.
+  const partial = join(directory, "partial");
+  const files = fileReader();
+  const fileOf = (name: string) => {
+    checkName(name);
+    return join(directory, name);
+  };
+  return {
+    put: async (name, _mediaType, source) => {
+      // It may fail before anything reads from it: an error that nobody listens to would end the process.
+      source.on("error", () => undefined);
+      try {
+        const file = fileOf(name);
+        await mkdir(partial, { recursive: true });
+        return await writeWhole(source, join(partial, name), file);
+      } catch (error) {
+        source.destroy();
+        throw hasCode(error, "ENOSPC", "EDQUOT") ? new StorageFullError({ cause: error }) : error;
+      }
+    },
+    open: async (name, range) => {
+      if (range) checkRange(range);
+      return unlessMissing(files.read(fileOf(name), range));
+    },
+    recycle: files.recycle,
+    remove: async (name) => rm(fileOf(name), { force: true }),
+    clearUnfinished: async (before) => {
+      for (const name of (await unlessMissing(readdir(partial))) ?? []) {
+        const file = join(partial, name);
+        const written = await unlessMissing(stat(file));
+        if (written && written.mtime < before) await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+/** The file is in its place once all of it is on the disk; when anything fails, nothing of it is anywhere. */
+async function writeWhole(source: Readable, unfinished: string, file: string): Promise<StoredBytes> {
+  const target = await open(unfinished, "wx");
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const count = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(source, count, target.createWriteStream({ flush: true, highWaterMark: BUFFER_BYTES }));
+    await rename(unfinished, file);
+  } catch (error) {
+    // What failed first is what the caller should know; a file that can't be removed now is cleared later.
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await flushNames(dirname(file));
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+/** A new name outlasts a power failure only when its directory is on the disk, too. */
+async function flushNames(directory: string): Promise<void> {
+  // There is no such call on Windows.
+  if (process.platform === "win32") return;
+  const names = await open(directory, "r");
+  try {
+    await names.sync();
+  } finally {
+    await names.close();
+  }
+}
+
+/** What a file system call answers; null where there is no such file. */
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return null;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && "code" in error && typeof error.code === "string" && codes.includes(error.code);
+}

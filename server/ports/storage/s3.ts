@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListMultipartUploadsCommand,
+  type MultipartUpload,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import {
+  type ByteRange,
+  checkName,
+  checkRange,
+  isName,
+  type ObjectStorage,
+  StorageFullError,
+} from "#server/ports/storage/index.ts";
+
+/** Which bucket, on which S3-compatible server, as whom. */
+export interface S3Settings {
+  /** Undefined for Amazon's own server of the region. */
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket in the path instead of the host name, as most servers but Amazon's want it. */
+  forcePathStyle: boolean;
+}
+
+/** The least that S3 takes as a part; two of them at a time are all of an upload that is in memory. */
+const PART_BYTES = 5 * 1024 * 1024;
+const PARTS_AT_ONCE = 2;
+const CONNECT_WITHIN_MS = 5000;
+const ANSWER_WITHIN_MS = 30_000;
+/** Everybody who watches a video holds a connection: with the SDK's 50 the next one would wait for somebody to stop. */
+const CONNECTIONS = { keepAlive: true, maxSockets: 1000 };
+/** How servers say that an account or a disk is full, where they do not answer 507. */
+const FULL = ["QuotaExceeded", "QuotaExceededException", "XMinioStorageFull", "XMinioAdminBucketQuotaExceeded"];
+
+/** Keeps objects in a bucket of their own. `close` lets go of the connections. */
+export function s3Storage({ bucket, ...settings }: S3Settings): ObjectStorage & { close: () => void } {
+  const client = openClient(settings);
+  const abort = ({ Key, UploadId }: MultipartUpload) =>
+    client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+  return {
+    put: async (name, mediaType, source) => {
+      // It may fail before anything reads from it: an error that nobody listens to would end the process.
+      source.on("error", () => undefined);
+      const { stream, result, failure } = counted(source);
+      try {
+        checkName(name);
+        const params = { Bucket: bucket, Key: name, ContentType: mediaType, Body: stream };
+        await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
+        return result();
+      } catch (error) {
+        // What the source failed with, even if tidying up afterwards failed as well.
+        const first = failure() ?? error;
+        source.destroy();
+        throw isFull(first) ? new StorageFullError({ cause: first }) : first;
+      }
+    },
+    open: async (name, range) => {
+      checkName(name);
+      if (range) checkRange(range);
+      try {
+        const command = new GetObjectCommand({ Bucket: bucket, Key: name, ...(range && { Range: headerOf(range) }) });
+        const { Body: body, ContentRange: got } = await client.send(command);
+        if (!(body instanceof Readable)) throw new Error("The object storage answered without bytes");
+        if (!range || got) return body;
+        body.destroy();
+        throw new Error("The object storage takes no ranges");
+      } catch (error) {
+        if (isCalled(error, "NoSuchKey", "NotFound")) return null;
+        // Nothing of the object lies in the range.
+        if (isCalled(error, "InvalidRange")) return Readable.from([]);
+        throw error;
+      }
+    },
+    remove: async (name) => {
+      checkName(name);
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }));
+    },
+    clearUnfinished: async (before) => {
+      for await (const upload of unfinished(client, bucket)) {
+        // What has another name than ours is not ours.
+        if (isName(upload.Key ?? "") && upload.Initiated && upload.Initiated < before) await abort(upload);
+      }
+    },
+    close: () => client.destroy(),
+  };
+}
+
+function openClient(settings: Omit<S3Settings, "bucket">): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = settings;
+  return new S3Client({
+    ...(endpoint && { endpoint }),
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle,
+    // Checksums in trailers are Amazon's own and refused by others; the signature covers every part's hash anyway.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: {
+      connectionTimeout: CONNECT_WITHIN_MS,
+      requestTimeout: ANSWER_WITHIN_MS,
+      throwOnRequestTimeout: true,
+      httpAgent: CONNECTIONS,
+      httpsAgent: CONNECTIONS,
+    },
+  });
+}
+
+/** The source's bytes, with their number and hash once all of them were read, or what it failed with. */
+function counted(source: Readable) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  let failure: unknown;
+  // While it isn't, whoever reads this has thrown its own failure in here.
+  let isReading = true;
+  async function* count(): AsyncGenerator<Buffer> {
+    try {
+      for await (const chunk of source) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        isReading = false;
+        yield chunk;
+        isReading = true;
+      }
+    } catch (error) {
+      if (isReading) failure = error;
+      throw error;
+    }
+  }
+  return {
+    stream: Readable.from(count(), { objectMode: false }),
+    result: () => ({ bytes, sha256: hash.digest("hex") }),
+    failure: () => failure,
+  };
+}
+
+async function* unfinished(client: S3Client, bucket: string): AsyncGenerator<MultipartUpload> {
+  let next: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | null = {};
+  while (next !== null) {
+    const page: Awaited<ReturnType<typeof listUploads>> = await listUploads(client, { Bucket: bucket, ...next });
+    yield* page.Uploads ?? [];
+    next = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : null;
+  }
+}
+
+function listUploads(client: S3Client, input: ConstructorParameters<typeof ListMultipartUploadsCommand>[0]) {
+  return client.send(new ListMultipartUploadsCommand(input));
+}
+
+function headerOf({ start, end }: ByteRange): string {
+  return `bytes=${start}-${end ?? ""}`;
+}
+
+function isFull(error: unknown): boolean {
+  return isCalled(error, ...FULL) || (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 507);
+}
+
+function isCalled(error: unknown, ...names: string[]): boolean {
+  return error instanceof S3ServiceException && names.includes(error.name);
+}

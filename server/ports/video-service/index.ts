@@ -1,0 +1,21 @@
+import type { LinkedVideoId } from "#shared/domain/linked-video.ts";
+
+/** What a video service says of one of its videos; null where it does not say. */
+export interface ServiceVideo {
+  title: string | null;
+  author: string | null;
+}
+
+/** The service can't be asked at the moment: it does not answer, or not with what it should. */
+export class VideoServiceError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "VideoServiceError";
+  }
+}
+
+/** The services that have videos. */
+export interface VideoServices {
+  /** What the service says of a video; null where it may not be seen or is gone. Rejects with a `VideoServiceError`. */
+  find(video: LinkedVideoId): Promise<ServiceVideo | null>;
+}
