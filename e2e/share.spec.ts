@@ -106,8 +106,8 @@ test("an upload that loses its connection goes on where it stopped", async ({ pa
   const patches = calls.filter((call) => call.startsWith("PATCH")).map((call) => Number(call.split(" ")[1]));
   expect(calls.filter((call) => call.startsWith("POST"))).toHaveLength(1);
   expect(patches[0]).toBe(0);
-  // It went on; from where is up to what of the last bytes had arrived when the connection was lost.
-  expect(patches.length).toBeGreaterThan(1);
+  // Whatever had arrived is not sent again; that may have been all of it.
+  expect(patches.slice(1)).not.toContain(0);
   const { videoUrl } = await inCatalogue(name);
   const served = await page.request.get(String(videoUrl));
   expect(Buffer.compare(await served.body(), await readFile(FILM))).toBe(0);

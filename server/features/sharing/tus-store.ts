@@ -16,6 +16,11 @@ type Needs = Pick<Deps, "db" | "storage" | "queue" | "now">;
 /** What the tus server keeps its uploads in: rows, and pieces on the object storage. */
 export class UploadStore extends DataStore {
   readonly #deps: Needs;
+  /**
+   * Writes under way. The next caller has the lock as soon as the last one was told to let go, but how far the upload has
+   * come is known only when what that one had received is kept.
+   */
+  readonly #writes = new Map<string, Promise<unknown>>();
 
   constructor(deps: Needs) {
     super();
@@ -24,6 +29,7 @@ export class UploadStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
+    await this.#writes.get(id);
     const row = await this.#find(id);
     const offset = row.state === "receiving" ? (await listPieces(this.#deps, row)).bytes : row.bytes;
     // The server went away before it could say so.
@@ -33,6 +39,18 @@ export class UploadStore extends DataStore {
   }
 
   override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const writing = this.#write(source, id, offset);
+    // Whoever waits for it only wants it to be over.
+    const over = writing.catch(() => undefined);
+    this.#writes.set(id, over);
+    try {
+      return await writing;
+    } finally {
+      if (this.#writes.get(id) === over) this.#writes.delete(id);
+    }
+  }
+
+  async #write(source: Readable, id: string, offset: number): Promise<number> {
     const row = await this.#find(id);
     // All of it is here already; whoever says so again has nothing to add.
     if (row.state !== "receiving") return offset;

@@ -47,8 +47,8 @@ export const reviewsSection = {
 
   helpful: "Helpful",
   notHelpful: "Not helpful",
-  /** "Helpful" of whose review and how often that was said. */
-  vote: (label: string, author: string, count: number) => `${label}, review by ${author}: ${count}`,
+  /** After "Helpful": of whose review, and how often that was said. */
+  voteOn: (author: string, count: number) => `, review by ${author}: ${count}`,
   votes: "Was this helpful?",
   voteFailed: "Your vote was not counted",
   signInToVote: "Sign in to say what helped",

@@ -48,7 +48,7 @@ export const reviewsSection: typeof english = {
 
   helpful: "Utile",
   notHelpful: "Pas utile",
-  vote: (label, author, count) => `${label}, avis de ${author} : ${count}`,
+  voteOn: (author, count) => `, avis de ${author} : ${count}`,
   votes: "Cet avis vous a-t-il aidé?",
   voteFailed: "Votre vote n’a pas été compté",
   signInToVote: "Connectez-vous pour dire ce qui vous a aidé",

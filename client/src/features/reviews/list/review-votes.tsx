@@ -34,13 +34,20 @@ export function ReviewVotes({
     return (
       <Chip
         pressed={pressed}
-        aria-label={texts.vote(label, author, count)}
         onClick={() => (may ? vote.mutate(pressed ? null : isHelpful) : onSignIn())}
         className="px-3!"
       >
         <Icon aria-hidden="true" size={16} />
-        {label}
-        {count > 0 && <span className="tabular-nums">{formatNumber(count, language)}</span>}
+        <span>
+          {label}
+          <span className="sr-only">{texts.voteOn(author, count)}</span>
+        </span>
+        {count > 0 && (
+          // Read out after whose review it is.
+          <span aria-hidden="true" className="tabular-nums">
+            {formatNumber(count, language)}
+          </span>
+        )}
       </Chip>
     );
   };
