@@ -26,9 +26,9 @@ const KIT = /\/client\/src\/(ui|lib)\/|\/shared\/domain\/|lucide-react/;
 const LATE = /\/lib\/(api|failure-text|form|problem-text)\.|\/domain\/account-rules\./;
 /** Of that, what most screens need, but none of those that people see first. */
 const PARTS =
-  /\/ui\/(page|tabs|text-area|form-failure|empty-state|load-more|avatar|switch|choice-list|field-error|radio-row|share-button|(text|checkbox|select)-field)\.|\/lib\/(load-legal-text|share)\.|\/domain\/(paths|review-order|upload-state|playable-video|linked-video)\.|\/icons\/(arrow-left|captions|captions-off|clock|chevron-(down|left|right)|eye|eye-off|image|mail-check|maximize|minimize|pause|play|rotate-ccw|share-2|shield-check|skip-back|skip-forward|volume-2|volume-x|trash(-2)?|camera|monitor-smartphone|triangle-(alert|exclamation-point)|users-round|wrench)\./;
+  /\/ui\/(page|tabs|text-area|form-failure|empty-state|load-more|avatar|switch|choice-list|field-error|radio-row|share-button|(text|checkbox|select)-field)\.|\/lib\/(load-legal-text|share)\.|\/domain\/(paths|review-order|upload-state|playable-video|linked-video)\.|\/icons\/(arrow-left|captions|captions-off|clock|chevron-(down|left|right)|eye|eye-off|mail-check|maximize|minimize|pause|play|rotate-ccw|share-2|shield-check|skip-back|skip-forward|volume-2|volume-x|trash(-2)?|camera|monitor-smartphone|triangle-(alert|exclamation-point)|users-round|wrench)\./;
 /** What the scanner shares with other late screens: alone, as it would have to bring all the parts. */
-const SCANNER = /\/lib\/use-debounced\.|\/icons\/(keyboard|circle-check)\./;
+const SCANNER = /\/lib\/use-debounced\.|\/icons\/(keyboard|circle-check|image)\./;
 /** What a code is and what is in a box: for the scanner, what comes of a scan, and a product's page. */
 const CODES = /\/domain\/(codes\/|(assembly|scan-method|moderation)\.)/;
 /** What the home screen shares with the other screens of the catalogue, and with every member's. */
