@@ -1,7 +1,7 @@
 // `npm test`: types, lint and format, unit, API and component tests, then the browser journeys on the built app.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -9,6 +9,8 @@ const RESULTS = join(ROOT, "test-results");
 const VITEST_RESULTS = join(RESULTS, "vitest.json");
 const JOURNEY_RESULTS = join(RESULTS, "journeys.json");
 const PATIENCE_MS = 20 * 60_000;
+/** Characters of what a failed test says. */
+const FAILURE_LENGTH = 2000;
 
 const STAGES = [
   { name: "types", run: () => check("npx", ["tsc"]) },
@@ -34,17 +36,36 @@ async function runVitest() {
         return status === "failed" && !assertionResults.some((test) => test.status === "failed");
       }).length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === "failed");
+      if (status === "failed" && failed.length === 0) return [`${relative(ROOT, name)}: ${message}`];
+      return failed.map((test) => `${relative(ROOT, name)}: ${test.fullName}\n${test.failureMessages.join("\n")}`);
+    }),
   }));
 }
 
 async function runJourneys() {
   const args = ["playwright", "test", "--config", "e2e/playwright.config.ts"];
   process.stdout.write(`Chromium: ${ensureBrowser()}\n`);
-  return runTests("npx", args, JOURNEY_RESULTS, ({ stats, errors }) => ({
+  return runTests("npx", args, JOURNEY_RESULTS, ({ stats, errors, suites }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: [...errors.map(({ message }) => message), ...suites.flatMap(failedJourneys)],
   }));
+}
+
+function failedJourneys({ specs = [], suites = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => `${spec.file}:${spec.line}: ${spec.title}\n${messages(spec)}`);
+  return [...own, ...suites.flatMap(failedJourneys)];
+}
+
+function messages({ tests }) {
+  return tests
+    .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+    .join("\n");
 }
 
 /** The counts of a test runner. A crash, or a run that found no test, is a failure whatever its report says. */
@@ -91,5 +112,9 @@ const lines = done.map(({ name, passed, failed, skipped, seconds, note }) => {
   const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`;
   return [name.padEnd(width), counts, skipped ? `${skipped} skipped` : "", note ?? ""].filter(Boolean).join("  ");
 });
+// Once more at the end, where a log that is cut still shows it.
+for (const failure of done.flatMap(({ failures = [] }) => failures)) {
+  process.stdout.write(`\nFAILED ${failure.slice(0, FAILURE_LENGTH)}\n`);
+}
 process.stdout.write(`\n${lines.join("\n")}\n\n${total("passed")} passed, ${total("failed")} failed\n`);
 process.exitCode = total("failed") > 0 ? 1 : 0;
