@@ -23,10 +23,10 @@ const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@t
 const RARE = /\/(useQueries|queriesObserver)\./;
 const KIT = /\/client\/src\/(ui|lib)\/|\/shared\/domain\/|lucide-react/;
 /** Of that, what talks to the server and what forms need: fetched with whoever uses it. */
-const LATE = /\/lib\/(api|failure-text|form|problem-text)\.|\/domain\/account-rules\./;
+const LATE = /\/lib\/(api|failure-text|form|problem-text|use-link-check)\.|\/domain\/account-rules\./;
 /** Of that, what most screens need, but none of those that people see first. */
 const PARTS =
-  /\/ui\/(page|tabs|text-area|form-failure|empty-state|load-more|avatar|switch|choice-list|field-error|radio-row|share-button|(text|checkbox|select)-field)\.|\/lib\/(load-legal-text|share)\.|\/domain\/(paths|review-order|upload-state|playable-video|linked-video)\.|\/icons\/(arrow-left|captions|captions-off|clock|chevron-(down|left|right)|eye|eye-off|mail-check|maximize|minimize|pause|play|rotate-ccw|share-2|shield-check|skip-back|skip-forward|volume-2|volume-x|trash(-2)?|camera|monitor-smartphone|triangle-(alert|exclamation-point)|users-round|wrench)\./;
+  /\/ui\/(page|tabs|text-area|form-failure|empty-state|load-more|avatar|switch|choice-list|field-error|radio-row|share-button|(text|checkbox|select)-field)\.|\/lib\/(load-legal-text|share)\.|\/domain\/(content-address|paths|review-order|takedown|upload-state|playable-video|linked-video)\.|\/icons\/(arrow-left|captions|captions-off|clock|chevron-(down|left|right)|flag|eye|eye-off|mail-check|maximize|minimize|pause|play|rotate-ccw|share-2|shield-check|skip-back|skip-forward|volume-2|volume-x|trash(-2)?|camera|monitor-smartphone|triangle-(alert|exclamation-point)|users-round|wrench)\.|\/features\/moderation\/report-(button|here)\.|\/messages\/\w+\/report-button\./;
 /** What the scanner shares with other late screens: alone, as it would have to bring all the parts. */
 const SCANNER = /\/lib\/use-debounced\.|\/icons\/(keyboard|circle-check|image)\./;
 /** What a code is and what is in a box: for the scanner, what comes of a scan, and a product's page. */
@@ -51,7 +51,7 @@ const CODE_GROUPS = [
   { name: "parts", test: PARTS, minShareCount: 2, priority: 2 },
   {
     name: "contracts",
-    test: /node_modules\/zod\/|\/shared\/(http\/|contracts\/(?!accounts|codes|community|moderation|product-facts|product-reviews|scans|shared-videos|sharing|users))|\/lib\/api\.ts/,
+    test: /node_modules\/zod\/|\/shared\/(http\/|contracts\/(?!accounts|codes|community|moderation|product-facts|product-reviews|removals|reports|scans|shared-videos|sharing|takedowns|users))|\/lib\/api\.ts/,
     priority: 1,
   },
   { name: "browse", test: BROWSE, minShareCount: 2, priority: 0 },

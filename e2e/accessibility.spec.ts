@@ -20,6 +20,9 @@ const ROUTES = [
   "/terms-of-service",
   "/privacy-policy",
   "/scan-history",
+  "/takedown-notice",
+  "/takedown-status",
+  "/decisions",
   "/community",
   "/ai-training",
   "/admin/login",
@@ -135,12 +138,13 @@ test("axe finds no barrier where an admin looks at a proposed product", async ({
   const body = { name: `Axe bed ${code}`, brand: "Oakline", category: "bedroom", code } as const;
   await callAs(await makeMember(), moderation.proposeProduct, { body });
   await signInQuietly(page, SUPER_ADMIN);
-  await page.goto("/admin/moderation");
-  const item = page.getByRole("listitem").filter({ hasText: body.name });
-  await item.getByRole("button", { name: "Accept" }).click();
+  await page.goto("/admin/moderation?kind=product");
+  await page.getByRole("listitem").filter({ hasText: body.name }).getByRole("button").click();
+  const item = page.getByRole("article").filter({ hasText: body.name });
+  await item.getByRole("button", { name: /^Accept: / }).click();
   await expectNoBarrier(page);
   await item.getByRole("button", { name: "Cancel" }).click();
-  await item.getByRole("button", { name: "Reject" }).click();
+  await item.getByRole("button", { name: /^Reject: / }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNoBarrier(page);
 });

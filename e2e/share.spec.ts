@@ -3,11 +3,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { catalog } from "#shared/contracts/catalog.ts";
-import { UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { CONVERTS_HEADER, sharing, UPLOADS_PATH } from "#shared/contracts/sharing.ts";
 import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";
 
 const FILM = join(import.meta.dirname, "../server/db/seed/media/acorn-bar-stool.mp4");
+/** Real ones that not every phone plays. */
+const VIDEOS = join(import.meta.dirname, "../server/testing/videos");
 const DONE = "Video uploaded successfully";
 
 /** The form, for a member, with everything but the video. Answers the product's name. */
@@ -44,7 +46,12 @@ test("a link is shared with the code on the box, and its product opens", async (
   await page.getByRole("textbox", { name: "Video URL" }).fill("https://youtu.be/dQw4w9WgXcQ");
   await page.getByRole("button", { name: "Share video" }).click();
   await expect(toastOf(page, DONE)).toContainText("is now live!");
-  expect(await inCatalogue(name)).toMatchObject({ brand: "Oakline", videoDuration: null, thumbnailUrl: null });
+  expect(await inCatalogue(name)).toMatchObject({
+    brand: "Oakline",
+    videoUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+    videoDuration: null,
+    thumbnailUrl: "https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg",
+  });
   await expect(page.getByLabel("Product name")).toHaveValue("");
   await page.getByRole("button", { name: "See it" }).click();
   await expect(page.getByRole("link", { name: /Watch on YouTube/ })).toBeVisible();
@@ -54,10 +61,11 @@ test("a file is looked into, uploaded and shared, and plays", async ({ page }) =
   const name = await openForm(page);
   await chooseFile(page, FILM);
   await expect(page.getByText(/MB, 0:\d\d$/)).toBeVisible();
-  await expect(page.getByLabel("First picture of the video")).toBeVisible();
+  await expect(page.getByLabel("Picture from the video")).toBeVisible();
   await page.getByRole("button", { name: "Share video" }).click();
   await expect(toastOf(page, DONE)).toBeVisible();
-  const { videoUrl, videoDuration, videoSources } = await inCatalogue(name);
+  const { videoUrl, videoDuration, videoSources, thumbnailUrl } = await inCatalogue(name);
+  expect(thumbnailUrl).toMatch(/^\/media\/o\/[0-9a-z-]+\.webp$/);
   expect(videoUrl).toMatch(/^\/media\/o\/[0-9a-z-]+\.mp4$/);
   expect(videoDuration).toBeGreaterThan(0);
   expect(videoSources).toEqual([{ url: videoUrl, type: "video/mp4" }]);
@@ -80,11 +88,70 @@ test("a text that is called a video is refused before anything is sent", async (
   expect(sent).toEqual([]);
 });
 
+for (const [kind, file] of [
+  ["an AVI", "mpeg4.avi"],
+  ["an HEVC film of a phone", "hevc.mov"],
+] as const) {
+  test(`${kind} becomes an MP4 that plays where the server can convert it, and is refused where it can't`, async ({
+    page,
+  }) => {
+    const described = await page.request.fetch(UPLOADS_PATH, { method: "OPTIONS" });
+    const converts = described.headers()[CONVERTS_HEADER.toLowerCase()] === "true";
+    const name = await openForm(page);
+    await chooseFile(page, join(VIDEOS, file));
+    if (!converts) {
+      await expect(toastOf(page, "Invalid file type")).toContainText("AVI and HEVC are among them");
+      return;
+    }
+    await expect(page.getByText(/We convert it/)).toBeVisible();
+    await page.getByRole("button", { name: "Share video" }).click();
+    await expect(toastOf(page, DONE)).toContainText("as soon as it is ready");
+    await expect(page.getByText(`“${name}” is now live.`, { exact: true })).toBeVisible({ timeout: 30_000 });
+    const { videoUrl, videoDuration, videoSources } = await inCatalogue(name);
+    expect([videoDuration, videoSources]).toEqual([2, [{ url: videoUrl, type: "video/mp4" }]]);
+    await page.getByRole("button", { name: "See it" }).click();
+    const video = page.locator("video");
+    await video.evaluate((element: HTMLVideoElement) => element.play());
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
+  });
+}
+
+test("a page or an archive with a video behind it is no video, in the form and past it", async ({ page, refusals }) => {
+  const film = await readFile(FILM);
+  await openForm(page);
+  for (const front of ["<!doctype html><script>alert(1)</script>", "PK\u0003\u0004"]) {
+    const buffer = Buffer.concat([Buffer.from(front, "latin1"), film]);
+    await chooseFile(page, { name: "crib.mp4", mimeType: "video/mp4", buffer });
+    await expect(page.getByText("Please select a video file.", { exact: true }).first()).toBeVisible();
+    const multipart = { video: { name: "crib.mp4", mimeType: "video/mp4", buffer } };
+    const headers = { origin: new URL(page.url()).origin };
+    expect((await page.request.post(sharing.uploadVideo.path, { multipart, headers })).status()).toBe(415);
+  }
+  expect(refusals).toEqual([]);
+});
+
+test("a video with a page and an archive behind it is that video, and is served as nothing else", async ({ page }) => {
+  const buffer = Buffer.concat([
+    await readFile(FILM),
+    Buffer.from("<html><script>alert(1)</script>PK\u0003\u0004", "latin1"),
+  ]);
+  const name = await openForm(page);
+  await chooseFile(page, { name: "crib.mp4", mimeType: "video/mp4", buffer });
+  await page.getByRole("button", { name: "Share video" }).click();
+  await expect(toastOf(page, DONE)).toBeVisible();
+  const { videoUrl } = await inCatalogue(name);
+  const served = await page.request.get(String(videoUrl));
+  expect(served.headers()).toMatchObject({ "content-type": "video/mp4", "x-content-type-options": "nosniff" });
+  expect(Buffer.compare(await served.body(), buffer)).toBe(0);
+});
+
 test("an upload that loses its connection goes on where it stopped", async ({ page, context, refusals }) => {
   refusals.push("offline");
   const calls: string[] = [];
   page.on("request", (request) => {
-    if (!new URL(request.url()).pathname.startsWith(UPLOADS_PATH)) return;
+    const { pathname } = new URL(request.url());
+    // What goes along with the video is sent otherwise.
+    if (!pathname.startsWith(UPLOADS_PATH) || pathname.endsWith("/poster")) return;
     calls.push(`${request.method()} ${request.headers()["upload-offset"] ?? ""}`.trim());
   });
   const name = await openForm(page);

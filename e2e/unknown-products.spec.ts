@@ -39,12 +39,14 @@ test("a guest adds an unknown product in under thirty seconds, signs in on the w
   expect(await callAs(null, catalog.list, { query: { q: name } })).toEqual([]);
 
   await signInQuietly(otherDevice, SUPER_ADMIN);
-  await otherDevice.goto("/admin/moderation");
-  const item = otherDevice.getByRole("listitem").filter({ hasText: name });
+  await otherDevice.goto("/admin/moderation?kind=product");
+  const row = otherDevice.getByRole("listitem").filter({ hasText: name }).getByRole("button");
+  await row.click();
+  const item = otherDevice.getByRole("article").filter({ hasText: name });
   await expect(item).toContainText(code);
   await item.getByRole("button", { name: `Accept: ${name}` }).click();
   await item.getByRole("button", { name: "Add to catalogue" }).click();
-  await expect(item).toBeHidden();
+  await expect(row).toBeHidden();
 
   await openScanner(page);
   await typeCode(page, code);

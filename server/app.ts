@@ -12,7 +12,10 @@ import { describeProductPage } from "#server/features/catalog/product-page.ts";
 import { catalogRoutes, codesRoutes, productFactsRoutes } from "#server/features/catalog/routes.ts";
 import { searchEngines } from "#server/features/catalog/search-engines.ts";
 import { communityRoutes } from "#server/features/community/routes.ts";
+import { removalRoutes } from "#server/features/moderation/removal-routes.ts";
+import { reportRoutes } from "#server/features/moderation/report-routes.ts";
 import { moderationRoutes } from "#server/features/moderation/routes.ts";
+import { takedownRoutes } from "#server/features/moderation/takedown/routes.ts";
 import { productReviewRoutes, reviewRoutes } from "#server/features/reviews/routes.ts";
 import { scanRoutes } from "#server/features/scans/routes.ts";
 import { sharingRoutes } from "#server/features/sharing/routes.ts";
@@ -58,6 +61,9 @@ export function implementations(deps: Deps): Implementation[] {
     ...scanRoutes(deps),
     ...communityRoutes(deps),
     ...moderationRoutes(deps),
+    ...reportRoutes(deps),
+    ...removalRoutes(deps),
+    ...takedownRoutes(deps),
   ];
 }
 
@@ -85,7 +91,7 @@ export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: 
   app.set("trust proxy", deps.config.trustProxy);
   app.use(requestLog(deps.log));
   app.use(securityHeaders(deps.config.mode));
-  app.use(media(deps));
+  app.use(media(deps, identify));
   app.use(compressed(compression()));
   app.use(mount(implementations(deps), identify, { answerOnce: createAnswerOnce(deps), files: objectFiles(deps) }));
   app.use(resumableUploads(deps, identify));

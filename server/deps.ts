@@ -5,6 +5,7 @@ import type { Log } from "#server/lib/log.ts";
 import type { Passwords } from "#server/lib/passwords.ts";
 import type { Mailer } from "#server/ports/mail/index.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
+import type { VideoConverter } from "#server/ports/video-converter/index.ts";
 import type { VideoServices } from "#server/ports/video-service/index.ts";
 
 /** Everything the features may ask for; each service picks what it uses. Built once in `index.ts`. */
@@ -22,6 +23,8 @@ export interface Deps {
   storage: ObjectStorage;
   /** Where linked videos are. */
   videoServices: VideoServices;
+  /** Makes videos that every phone plays; null where there is nothing that can. */
+  videoConverter: VideoConverter | null;
   /** Null where no mail can be sent. */
   mail: Mailer | null;
 }

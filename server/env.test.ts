@@ -30,6 +30,11 @@ test("nothing set is a whole configuration, without providers, mail or super-adm
   });
 });
 
+test("ffmpeg is looked for by its name unless another is named, and not at all where it is off", () => {
+  const found = (FFMPEG_PATH: string) => readConfig({ FFMPEG_PATH }, "production").ffmpegPath;
+  expect([found(""), found("/opt/ffmpeg"), found("off")]).toEqual(["ffmpeg", "/opt/ffmpeg", undefined]);
+});
+
 test("an empty value is none, as in a .env file with nothing behind the equals sign", () => {
   expect(readConfig({ PORT: "", SMTP_URL: "", MAIL_FROM: "", SESSION_SECRET: "" }, "development")).toEqual(
     readConfig({}, "development"),

@@ -47,6 +47,8 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: yesOrNo.default(false),
+  /** What converts videos: looked for by its name, or "off". */
+  FFMPEG_PATH: z.string().default("ffmpeg"),
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().optional(),
   ADMIN_PUBLIC_EMAIL: email.optional(),
@@ -100,6 +102,8 @@ export interface Config {
   smtp: { url: string; from: string } | undefined;
   /** Where files are kept instead of the data directory. */
   bucket: BucketSettings | undefined;
+  /** The name or path of the ffmpeg that converts videos, if it is there; undefined where none shall. */
+  ffmpegPath: string | undefined;
   /** The super-admin that must exist. */
   admin: { email: string; password: string } | undefined;
   /** The address that the admin login publishes. */
@@ -141,6 +145,7 @@ export function readConfig(variables: Record<string, string | undefined>, mode: 
     providers: providersOf(env),
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     bucket: env.STORAGE === "s3" ? bucketOf(env) : undefined,
+    ffmpegPath: env.FFMPEG_PATH === "off" ? undefined : env.FFMPEG_PATH,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     adminPublicEmail: env.ADMIN_PUBLIC_EMAIL,
   };

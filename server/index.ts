@@ -19,6 +19,7 @@ import { ownSessionSecret } from "#server/lib/session-secret.ts";
 import { StartupError } from "#server/lib/startup-error.ts";
 import type { Mailer } from "#server/ports/mail/index.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
+import type { VideoConverter } from "#server/ports/video-converter/index.ts";
 import { oembedServices } from "#server/ports/video-service/oembed.ts";
 
 /** How long a load balancer has to see that this instance is no longer ready, before its port closes. */
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     passwords,
     storage: await openStorage(config),
     videoServices: oembedServices(),
+    videoConverter: await openConverter(config, log),
     mail: await openMail(config),
   };
   if (config.demoData) {
@@ -68,7 +70,8 @@ async function start(): Promise<void> {
   const { publicEmail } = await ensureSuperAdmin(deps);
   config.adminPublicEmail ??= publicEmail;
   const jobs = await startJobs(deps, pool);
-  stops.push(jobs.stop);
+  // A conversion takes minutes: it is not waited for, and begun anew by whoever is next.
+  stops.push(async () => void (await Promise.all([jobs.stop(), deps.videoConverter?.close()])));
   if (await isUnranked(deps)) await queue.add("trending-roll-up", {}, { once: true });
 
   const surroundings = { readiness };
@@ -133,6 +136,18 @@ async function openStorage({ bucket, dataDirectory }: Config): Promise<ObjectSto
   const storage = s3Storage(bucket);
   stops.push(async () => storage.close());
   return storage;
+}
+
+/** Null where ffmpeg is not installed, or not wanted. Only what is there is loaded. */
+async function openConverter({ ffmpegPath, dataDirectory }: Config, log: Log): Promise<VideoConverter | null> {
+  if (ffmpegPath === undefined) return null;
+  const { ffmpegConverter, findFfmpeg } = await import("#server/ports/video-converter/ffmpeg.ts");
+  const path = await findFfmpeg(ffmpegPath);
+  if (path === null) {
+    log.info({ ffmpegPath }, "no ffmpeg with libx264: videos that not every phone plays are refused");
+    return null;
+  }
+  return ffmpegConverter({ path, directory: join(dataDirectory, "converting") });
 }
 
 async function isUnranked({ db }: Deps): Promise<boolean> {

@@ -57,6 +57,18 @@ const FOREIGN_WRITES: { feature: string; table: string; because: string }[] = [
   { feature: "accounts", table: "imageCacheEntries", because: "photos that nobody else scanned go with the account" },
   { feature: "accounts", table: "notifications", because: "what others were told of a person goes with the account" },
   { feature: "accounts", table: "uploads", because: "the name of a file on its sender's device goes with the account" },
+  { feature: "accounts", table: "moderationItems", because: "appeals that wait go with the account" },
+  { feature: "accounts", table: "moderationReports", because: "what somebody noted in a report goes with the account" },
+  { feature: "accounts", table: "takedowns", because: "what a counter-notice says of a person goes with the account" },
+  {
+    feature: "moderation",
+    table: "linkChecks",
+    because: "a moderator's decision on a dead link ends what was found of it",
+  },
+  { feature: "moderation", table: "products", because: "a dead link is taken off its product" },
+  { feature: "moderation", table: "sessions", because: "a third strike signs the account out" },
+  { feature: "moderation", table: "users", because: "strikes suspend and end accounts" },
+  { feature: "sharing", table: "moderationItems", because: "a link that was found dead twice waits for a moderator" },
   { feature: "sharing", table: "productMedia", because: "the file that was uploaded is its new product's video" },
 ];
 

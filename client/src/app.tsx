@@ -23,6 +23,9 @@ const Profile = lazy(() => import("#client/screens/profile.tsx"));
 const CopyrightPolicy = lazy(() => import("#client/screens/copyright-policy.tsx"));
 const TermsOfService = lazy(() => import("#client/screens/terms-of-service.tsx"));
 const PrivacyPolicy = lazy(() => import("#client/screens/privacy-policy.tsx"));
+const TakedownNotice = lazy(() => import("#client/screens/takedown-notice.tsx"));
+const TakedownStatus = lazy(() => import("#client/screens/takedown-status.tsx"));
+const Decisions = lazy(() => import("#client/screens/decisions.tsx"));
 const ScanHistory = lazy(() => import("#client/screens/scan-history.tsx"));
 const Community = lazy(() => import("#client/screens/community.tsx"));
 const AiTraining = lazy(() => import("#client/screens/ai-training.tsx"));
@@ -49,6 +52,9 @@ function Routes() {
       <Route path="/copyright-policy" component={CopyrightPolicy} />
       <Route path="/terms-of-service" component={TermsOfService} />
       <Route path="/privacy-policy" component={PrivacyPolicy} />
+      <Route path="/takedown-notice" component={TakedownNotice} />
+      <Route path="/takedown-status" component={TakedownStatus} />
+      <Route path="/decisions" component={Decisions} />
       <Route path="/scan-history" component={ScanHistory} />
       <Route path="/community" component={Community} />
       <Route path={/^\/community\/(projects|discussions|training|leaderboard|activity)$/} component={Community} />

@@ -42,15 +42,23 @@ export function createIdentify(deps: Pick<Deps, "db" | "config" | "now">, contro
   };
 }
 
-/** The actor of a live session: role and activity as they are now, not as they were at sign-in. */
+/** The actor of a live session: role, activity and suspension as they are now, not as they were at sign-in. */
 async function find({ db, now }: Pick<Deps, "db" | "now">, sid: string): Promise<SignedIn | null> {
   const [row] = await prepared(db).execute({ sid, seconds: now().getTime() / 1000 });
-  return row ? { actor: { id: row.id, role: row.role }, sessionId: row.handle } : null;
+  if (!row) return null;
+  const { id, role, handle: sessionId, suspendedUntil } = row;
+  const isSuspended = suspendedUntil !== null && suspendedUntil > now();
+  return { actor: { id, role, ...(isSuspended && { isSuspended, suspendedUntil }) }, sessionId };
 }
 
 const prepared = prepareOnce((db) =>
   db
-    .select({ id: users.id, role: users.role, handle: sql<string>`${sessions.sess}->>'handle'` })
+    .select({
+      id: users.id,
+      role: users.role,
+      suspendedUntil: users.suspendedUntil,
+      handle: sql<string>`${sessions.sess}->>'handle'`,
+    })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), users.isActive))
     // Written by connect-pg-simple as a time without zone, in the connection's zone; so it is compared in the same way.

@@ -4,6 +4,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
+import { VISIBILITIES } from "#shared/domain/moderation.ts";
 
 test("the first review makes the totals, later ones add to them", async () => {
   const pool = await openDatabase();
@@ -30,6 +31,25 @@ test("a review moved to another product counts there", async () => {
   await pool.query("update reviews set product_id = $1, rating = 3 where id = $2", [to, review]);
   expect(await totalsOf(pool, from)).toEqual({ count: 0, sum: 0, easy: 0, medium: 0, hard: 0 });
   expect(await totalsOf(pool, to)).toEqual({ count: 1, sum: 3, easy: 0, medium: 0, hard: 1 });
+});
+
+test("a review that is hidden or removed leaves the totals, and comes back with what it says by then", async () => {
+  const pool = await openDatabase();
+  const product = await addProduct(pool);
+  const review = await addReview(pool, product, { rating: 5, difficulty: "easy" });
+  await addReview(pool, product, { rating: 2, difficulty: "hard" });
+  const show = (visibility: string) =>
+    pool.query("update reviews set visibility = $2 where id = $1", [review, visibility]);
+  for (const visibility of ["hidden", "removed"]) {
+    await show(visibility);
+    expect(await totalsOf(pool, product)).toEqual({ count: 1, sum: 2, easy: 0, medium: 0, hard: 1 });
+  }
+  const version = await versionOf(pool, product);
+  await pool.query("update reviews set rating = 3 where id = $1", [review]);
+  expect(await totalsOf(pool, product)).toEqual({ count: 1, sum: 2, easy: 0, medium: 0, hard: 1 });
+  expect(await versionOf(pool, product)).toBe(version);
+  await show("public");
+  expect(await totalsOf(pool, product)).toEqual({ count: 2, sum: 5, easy: 1, medium: 0, hard: 1 });
 });
 
 test("a change that matters for no total leaves them unwritten: another comment, an author who leaves", async () => {
@@ -86,10 +106,20 @@ test("after any inserts, updates and deletions, one by one or many at once, the 
   const rating = fc.integer({ min: 1, max: 5 });
   const difficulty = fc.constantFrom(...DIFFICULTIES);
   const share = fc.integer({ min: 2, max: 4 });
+  const visibility = fc.constantFrom(...VISIBILITIES);
   const statement = fc.oneof(
-    fc.record({ kind: fc.constant("insert"), place, rating, difficulty, many: fc.integer({ min: 1, max: 5 }) }),
+    fc.record({
+      kind: fc.constant("insert"),
+      place,
+      rating,
+      difficulty,
+      visibility,
+      many: fc.integer({ min: 1, max: 5 }),
+    }),
     fc.record({ kind: fc.constant("rate"), place, rating, difficulty, share }),
     fc.record({ kind: fc.constant("shift"), place, share }),
+    fc.record({ kind: fc.constant("show"), share, visibility }),
+    fc.record({ kind: fc.constant("show all of"), place, visibility }),
     fc.record({ kind: fc.constant("delete"), share }),
     fc.record({ kind: fc.constant("delete all of"), place }),
     fc.record({ kind: fc.constant("replace product"), place }),
@@ -167,21 +197,26 @@ interface Change {
   rating?: number;
   difficulty?: string;
   many?: number;
+  visibility?: string;
   share?: number;
 }
 
 /** Runs one statement, on every `share`-th review or on the product at `place`. */
 async function apply(pool: pg.Pool, products: string[], change: Change): Promise<void> {
-  const { kind, place = 0, rating, difficulty, many, share } = change;
+  const { kind, place = 0, rating, difficulty, many, visibility, share } = change;
   const product = products[place];
   const some =
     "id in (select id from (select id, row_number() over (order by id) as n from reviews) r where n % $1 = 0)";
   if (kind === "insert") {
     await pool.query(
-      `insert into reviews (id, product_id, rating, difficulty)
-       select gen_random_uuid(), $1, $2, $3 from generate_series(1, $4)`,
-      [product, rating, difficulty, many],
+      `insert into reviews (id, product_id, rating, difficulty, visibility)
+       select gen_random_uuid(), $1, $2, $3, $5 from generate_series(1, $4)`,
+      [product, rating, difficulty, many, visibility],
     );
+  } else if (kind === "show") {
+    await pool.query(`update reviews set visibility = $2 where ${some}`, [share, visibility]);
+  } else if (kind === "show all of") {
+    await pool.query("update reviews set visibility = $2 where product_id = $1", [product, visibility]);
   } else if (kind === "rate") {
     await pool.query(`update reviews set rating = $2, difficulty = $3 where ${some}`, [share, rating, difficulty]);
   } else if (kind === "shift") {
@@ -204,7 +239,7 @@ async function findMiscounts(pool: pg.Pool): Promise<unknown[]> {
          count(*) filter (where difficulty = 'easy') as easy_count,
          count(*) filter (where difficulty = 'medium') as medium_count,
          count(*) filter (where difficulty = 'hard') as hard_count
-       from products left join reviews on reviews.product_id = products.id
+       from products left join reviews on reviews.product_id = products.id and visibility = 'public'
        group by products.id
      )
      select recount, kept from recount full join product_ratings kept using (product_id)

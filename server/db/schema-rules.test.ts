@@ -10,13 +10,35 @@ const POST = "01890000-0000-7000-8000-00000000000c";
 const REPLY = "01890000-0000-7000-8000-00000000000d";
 const SCAN = "01890000-0000-7000-8000-00000000000e";
 const FEEDBACK = "01890000-0000-7000-8000-00000000000f";
+const ITEM = "01890000-0000-7000-8000-000000000010";
+const UPLOAD = "01890000-0000-7000-8000-000000000011";
 
 type Row = Record<string, unknown>;
 
 const scan: Row = { user_id: USER, image_hash: HASH };
 const photo: Row = { user_id: USER, method: "photo", image_hash: HASH };
 const box: Row = { product_id: PRODUCT, position: 1, width_mm: 900, height_mm: 120, depth_mm: 400, weight_grams: 9000 };
-const proposal: Row = { kind: "product", subject_id: SCAN };
+const proposal: Row = { kind: "product", subject_id: SCAN, due_at: "2026-01-01" };
+const report: Row = { item_id: ITEM, reason: "spam", weight: 1 };
+const removal: Row = { kind: "review", subject_id: SCAN, author_id: USER, reason: "spam", excerpt: "Great!" };
+const notice: Row = {
+  regime: "dmca",
+  kind: "review",
+  subject_id: SCAN,
+  address: "https://hexkey.example/p/1",
+  work: "My film.",
+  claimant_role: "owner",
+  claimant_name: "Ines Roy",
+  claimant_postal_address: "12 Rue des Érables",
+  claimant_phone: "+1 418 555 0134",
+  claimant_email: "ines@example.com",
+  signature: "Ines Roy",
+  language: "fr",
+  key_hash: HASH,
+  due_at: "2026-01-01",
+};
+const captions: Row = { upload_id: UPLOAD, language: "en", object_name: "a.vtt" };
+const shared: Row = { product_id: PRODUCT, link: "https://vimeo.example/1" };
 const review: Row = { product_id: PRODUCT, rating: 4, difficulty: "easy" };
 const product: Row = { name: "Sorrel", brand: "Oakline", category: "office", qr_code: "HXK-2" };
 const post: Row = { title: "Which screw?", content: "The long one is missing.", post_type: "question" };
@@ -87,7 +109,7 @@ const REFUSED: [rule: string, table: string, row: Row][] = [
   ["product_boxes_positive", "product_boxes", { ...box, depth_mm: 0 }],
   ["guides_kind_known", "guides", { product_id: PRODUCT, kind: "poem", language: "en" }],
   ["guides_language_known", "guides", { product_id: PRODUCT, kind: "assembly", language: "de" }],
-  ["moderation_items_kind_known", "moderation_items", { kind: "weather", subject_id: SCAN }],
+  ["moderation_items_kind_known", "moderation_items", { ...proposal, kind: "weather" }],
   ["moderation_items_decided_with_time", "moderation_items", { ...proposal, status: "accepted" }],
   [
     "moderation_items_rejected_with_reason",
@@ -135,7 +157,48 @@ const REFUSED: [rule: string, table: string, row: Row][] = [
   ["user_projects_status_known", "user_projects", { user_id: USER, title: "Shelf", status: "done" }],
   ["user_projects_not_negative", "user_projects", { user_id: USER, title: "Shelf", like_count: -1 }],
   ["community_posts_type_known", "community_posts", { ...post, post_type: "rant" }],
-  ["community_posts_moderated_with_reason", "community_posts", { ...post, is_moderated: true }],
+  ["community_posts_moderated_with_reason", "community_posts", { ...post, visibility: "removed" }],
+  ["community_posts_visibility_known", "community_posts", { ...post, visibility: "secret" }],
+  ["post_replies_visibility_known", "post_replies", { post_id: POST, content: "No.", visibility: "secret" }],
+  ["reviews_visibility_known", "reviews", { ...review, visibility: "secret" }],
+  ["users_terminated_not_active", "users", { terminated_at: "2026-01-01" }],
+  ["moderation_items_one_waiting_per_subject", "moderation_items", { ...proposal, subject_id: POST }],
+  ["moderation_items_claimed_with_time", "moderation_items", { ...proposal, claimed_by: USER }],
+  ["moderation_reports_once_per_person", "moderation_reports", { ...report, user_id: USER }],
+  ["moderation_reports_reason_known", "moderation_reports", { ...report, reason: "copyright" }],
+  ["moderation_reports_weight_not_negative", "moderation_reports", { ...report, weight: -1 }],
+  ["content_removals_kind_known", "content_removals", { ...removal, kind: "product" }],
+  ["content_removals_reason_known", "content_removals", { ...removal, reason: "boring" }],
+  ["content_removals_one_in_force", "content_removals", { ...removal, subject_id: POST }],
+  ["content_removals_appealed_with_time", "content_removals", { ...removal, appeal: "No." }],
+  ["content_removals_decided_after_appeal", "content_removals", { ...removal, appeal_decided_at: "2026-01-01" }],
+  ["takedowns_regime_known", "takedowns", { ...notice, regime: "eu" }],
+  ["takedowns_state_known", "takedowns", { ...notice, state: "lost" }],
+  ["takedowns_kind_known", "takedowns", { ...notice, kind: "product" }],
+  ["takedowns_claimant_role_known", "takedowns", { ...notice, claimant_role: "fan" }],
+  ["takedowns_language_known", "takedowns", { ...notice, language: "de" }],
+  ["takedowns_key_hash_hex", "takedowns", { ...notice, key_hash: "A".repeat(64) }],
+  ["takedowns_refusal_known", "takedowns", { ...notice, state: "refused", refusal: "rude" }],
+  ["takedowns_refused_with_reason", "takedowns", { ...notice, state: "refused" }],
+  ["takedowns_forwarded_in_canada", "takedowns", { ...notice, state: "forwarded" }],
+  ["takedowns_down_with_time", "takedowns", { ...notice, state: "down" }],
+  ["takedowns_countered_whole", "takedowns", { ...notice, countered_at: "2026-01-02", counter_statement: "No." }],
+  ["takedowns_court_action_whole", "takedowns", { ...notice, court_action: "Roy v. Ann" }],
+  ["link_checks_in_order", "link_checks", linkCheck({ last_bad_at: "2025-12-31" })],
+  ["removed_files_sha256_hex", "removed_files", { sha256: "short" }],
+  ["shared_videos_product_id_unique", "shared_videos", { ...shared, link: "https://vimeo.example/2" }],
+  ["shared_videos_visibility_known", "shared_videos", { ...shared, visibility: "secret" }],
+  ["shared_videos_removal_reason_known", "shared_videos", { ...shared, visibility: "removed", removal_reason: "dull" }],
+  ["shared_videos_link_or_upload", "shared_videos", { ...shared, upload_id: UPLOAD }],
+  ["shared_videos_link_or_upload", "shared_videos", { ...shared, link: null }],
+  ["shared_videos_removed_with_reason", "shared_videos", { ...shared, visibility: "removed" }],
+  ["shared_videos_link_web", "shared_videos", { ...shared, link: "javascript:alert(1)" }],
+  ["shared_videos_thumbnail_web", "shared_videos", { ...shared, thumbnail_url: "data:image/png,1" }],
+  ["upload_captions_language_known", "upload_captions", { upload_id: UPLOAD, language: "de", object_name: "a.vtt" }],
+  ["upload_captions_upload_id_language_pk", "upload_captions", { ...captions, object_name: "b.vtt" }],
+  ["uploads_refusal_known", "uploads", { file_name: "a.mov", bytes: 1, state: "refused", refusal: "dull" }],
+  ["uploads_state_known", "uploads", { file_name: "a.mov", bytes: 1, state: "lost" }],
+  ["uploads_source_sha256_hex", "uploads", { file_name: "a.mov", bytes: 1, source_sha256: "short" }],
   [
     "post_replies_one_accepted_answer",
     "post_replies",
@@ -168,8 +231,22 @@ test("deleting an account deletes what is personal and keeps what others rely on
     original_identification: {},
   });
   await client.query("delete from users where id = $1", [USER]);
-  const personal = ["ai_scan_results", "identification_feedback", "feedback_alternatives", "user_interactions"];
-  const kept = ["reviews", "community_posts", "post_replies", "affiliate_clicks", "ai_training_data"];
+  const personal = [
+    "ai_scan_results",
+    "identification_feedback",
+    "feedback_alternatives",
+    "user_interactions",
+    "content_removals",
+  ];
+  const kept = [
+    "reviews",
+    "community_posts",
+    "post_replies",
+    "affiliate_clicks",
+    "ai_training_data",
+    "shared_videos",
+    "moderation_reports",
+  ];
   for (const table of personal) expect([table, await rowsOf(client, table)]).toEqual([table, []]);
   for (const table of kept) expect([table, await rowsOf(client, table)]).toMatchObject([table, [{ user_id: null }]]);
 });
@@ -233,12 +310,31 @@ test("the session store of connect-pg-simple can write and read its rows", async
   expect(rows).toEqual([{ sess: session }]);
 });
 
+function linkCheck(row: Row): Row {
+  return {
+    product_id: PRODUCT,
+    url: "https://a.example",
+    first_bad_at: "2026-01-01",
+    last_bad_at: "2026-01-02",
+    ...row,
+  };
+}
+
 function programme(row: Row): Row {
   return { name: "Shop", affiliate_id: "hexkey-20", base_url: "https://shop.example", ...row };
 }
 
 /** Every table has an id except those that are known by something else. */
-const WITHOUT_ID = ["product_codes", "product_activity", "product_facts", "product_boxes"];
+const WITHOUT_ID = [
+  "product_codes",
+  "product_activity",
+  "product_facts",
+  "product_boxes",
+  "link_checks",
+  "removed_files",
+  "stored_objects",
+  "upload_captions",
+];
 
 async function insert(client: pg.Client, table: string, row: Row): Promise<void> {
   const keyed = WITHOUT_ID.includes(table) ? row : { id: randomUUID(), ...row };
@@ -275,5 +371,12 @@ async function openFilledDatabase(): Promise<pg.Client> {
   const accepted = { id: REPLY, post_id: POST, user_id: USER, content: "The short one.", is_accepted_answer: true };
   await insert(client, "post_replies", accepted);
   await insert(client, "user_interactions", vote);
+  await insert(client, "moderation_items", { ...proposal, id: ITEM, subject_id: POST });
+  await insert(client, "moderation_reports", { ...report, user_id: USER });
+  await insert(client, "content_removals", { ...removal, subject_id: POST });
+  await insert(client, "shared_videos", { ...shared, user_id: USER });
+  await insert(client, "uploads", { id: UPLOAD, file_name: "a.mov", bytes: 1 });
+  for (const name of ["a.vtt", "b.vtt"]) await insert(client, "stored_objects", { name, media_type: "text/vtt" });
+  await insert(client, "upload_captions", captions);
   return client;
 }

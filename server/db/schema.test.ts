@@ -37,15 +37,15 @@ test.each([
   ["create view everybody as select id from users", "The schema lacks relation everybody: v"],
   [
     "drop index reviews_newest",
-    "The database lacks index reviews.reviews_newest: CREATE INDEX reviews_newest ON reviews USING btree (created_at, id)",
+    "The database lacks index reviews.reviews_newest: CREATE INDEX reviews_newest ON reviews USING btree (created_at, id) WHERE (visibility = 'public'::text)",
   ],
   [
     "create index reviews_extra on reviews (rating)",
     "The schema lacks index reviews.reviews_extra: CREATE INDEX reviews_extra ON reviews USING btree (rating)",
   ],
   [
-    "drop index reviews_newest; create index reviews_newest on reviews (created_at desc, id)",
-    "The database has index reviews.reviews_newest: CREATE INDEX reviews_newest ON reviews USING btree (created_at DESC, id); the schema says: CREATE INDEX reviews_newest ON reviews USING btree (created_at, id)",
+    "drop index reviews_newest; create index reviews_newest on reviews (created_at desc, id) where visibility = 'public'",
+    "The database has index reviews.reviews_newest: CREATE INDEX reviews_newest ON reviews USING btree (created_at DESC, id) WHERE (visibility = 'public'::text); the schema says: CREATE INDEX reviews_newest ON reviews USING btree (created_at, id) WHERE (visibility = 'public'::text)",
   ],
   [
     "drop index notifications_unread; create index notifications_unread on notifications (user_id) where is_read",
@@ -138,24 +138,44 @@ test("every moment knows its time zone, except where the session store wants non
 });
 
 test.each([
-  ["products_by_views", "products order by monthly_views desc, id desc"],
-  ["products_by_views", `products where (monthly_views, id) < (10, '${ID}') order by monthly_views desc, id desc`],
+  ["products_by_views", "products where is_listed order by monthly_views desc, id desc"],
+  [
+    "products_by_views",
+    `products where is_listed and (monthly_views, id) < (10, '${ID}') order by monthly_views desc, id desc`,
+  ],
   [
     "products_by_category_and_views",
-    `products where category = 'office' and (monthly_views, id) < (10, '${ID}') order by monthly_views desc, id desc`,
+    `products where is_listed and category = 'office' and (monthly_views, id) < (10, '${ID}') order by monthly_views desc, id desc`,
   ],
-  ["products_sponsored", "products where is_sponsored order by sales_rank, id"],
-  ["reviews_newest", `reviews where (created_at, id) < (now(), '${ID}') order by created_at desc, id desc`],
-  ["reviews_newest_by_product", `reviews where product_id = '${ID}' order by created_at desc, id desc`],
+  ["products_sponsored", "products where is_sponsored and is_listed order by sales_rank, id"],
+  [
+    "reviews_newest",
+    `reviews where visibility = 'public' and (created_at, id) < (now(), '${ID}') order by created_at desc, id desc`,
+  ],
+  [
+    "reviews_newest_by_product",
+    `reviews where visibility = 'public' and product_id = '${ID}' order by created_at desc, id desc`,
+  ],
+  [
+    "reviews_most_helpful_by_product",
+    `reviews where visibility = 'public' and product_id = '${ID}' order by helpfulness desc, created_at desc, id desc`,
+  ],
+  ["shared_videos_by_user", `shared_videos where user_id = '${ID}' order by created_at desc, id desc`],
+  ["content_removals_by_author", `content_removals where author_id = '${ID}' order by created_at desc, id desc`],
+  ["moderation_items_waiting", "moderation_items where status = 'proposed' order by due_at, id"],
+  ["moderation_items_decided", "moderation_items where status = 'rejected' order by decided_at desc, id desc"],
+  ["moderation_notes_by_item", `moderation_notes where item_id = '${ID}' order by created_at, id`],
+  ["takedowns_to_take_down", "takedowns where state = 'received' order by due_at"],
+  ["takedowns_to_restore", "takedowns where state = 'countered' order by restore_due_at"],
   ["ai_scan_results_by_user", `ai_scan_results where user_id = '${ID}' order by created_at desc, id desc`],
   ["ai_scan_results_newest", "ai_scan_results order by created_at desc, id desc"],
   [
     "community_posts_board",
-    "community_posts where is_public and not is_moderated order by is_pinned desc, created_at desc, id desc",
+    "community_posts where is_public and visibility = 'public' order by is_pinned desc, created_at desc, id desc",
   ],
   [
     "community_posts_board_by_type",
-    "community_posts where post_type = 'tip' and is_public and not is_moderated order by is_pinned desc, created_at desc, id desc",
+    "community_posts where post_type = 'tip' and is_public and visibility = 'public' order by is_pinned desc, created_at desc, id desc",
   ],
   ["community_posts_by_product", `community_posts where product_id = '${ID}' order by created_at desc, id desc`],
   ["post_replies_by_post", `post_replies where post_id = '${ID}' order by created_at, id`],

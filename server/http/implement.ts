@@ -6,7 +6,7 @@ import type { Caller, Identify } from "#server/http/caller.ts";
 import { compileEncoder } from "#server/http/encoder.ts";
 import { type AnswerOnce, isRepeatable, type KeyedCall, readKey } from "#server/http/idempotency.ts";
 import { type FileStore, hangUpOnRefusal, receiver } from "#server/http/receive.ts";
-import { type Access, type Actor, isAllowed } from "#shared/domain/roles.ts";
+import { type Access, type Actor, isAllowed, isPublishing } from "#shared/domain/roles.ts";
 import type { Contract, Download, Endpoint, HandlerInput, HandlerResult, Page } from "#shared/http/endpoint.ts";
 import { IDEMPOTENT_REPLAYED_HEADER, NEXT_CURSOR_HEADER } from "#shared/http/wire.ts";
 
@@ -79,7 +79,7 @@ function serve(
   const repeat = answerOnce && isRepeatable(endpoint) ? repeater(endpoint, answerOnce) : null;
   const answer: RequestHandler = async (request, response) => {
     const caller = await identify(request, response);
-    const actor = guard(endpoint.access, caller.actor);
+    const actor = guard(endpoint, caller.actor);
     const key = repeat && readKey(request);
     const received = receive && (await receive(request, response));
     let result: unknown;
@@ -105,10 +105,29 @@ function serve(
   return endpoint.upload ? hangUpOnRefusal(answer) : answer;
 }
 
-function guard(access: Access, actor: Actor | null): Actor | null {
-  if (isAllowed(access, actor?.role ?? null)) return actor;
-  if (actor === null) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
-  throw new AppError("FORBIDDEN", "Your account may not do this.");
+/**
+ * Throws UNAUTHENTICATED and FORBIDDEN for who may not make such a call. Whoever is suspended may still look at what is
+ * their own, and take it back.
+ */
+function guard<A extends Actor | null>(
+  { access, method }: { access: Access; method: Endpoint["method"] },
+  actor: A,
+): A {
+  if (!isAllowed(access, actor?.role ?? null)) {
+    if (actor === null) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
+    throw new AppError("FORBIDDEN", "Your account may not do this.");
+  }
+  if (actor?.isSuspended && isPublishing(access) && !TAKES_NO_PART.has(method)) throw suspended(actor);
+  return actor;
+}
+
+const TAKES_NO_PART: ReadonlySet<Endpoint["method"]> = new Set(["GET", "DELETE"]);
+
+function suspended({ suspendedUntil }: Actor): AppError {
+  const until = suspendedUntil ? ` until ${suspendedUntil.toISOString().slice(0, 10)}` : "";
+  return new AppError("FORBIDDEN", `Your account is suspended${until}: it can publish nothing.`, {
+    reason: "account-suspended",
+  });
 }
 
 /** The only place that turns a failed parse into INVALID_INPUT, naming every bad field. */

@@ -1,14 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
-import { get, type IncomingMessage } from "node:http";
+import { createServer, get, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
+import express from "express";
+import { v7 } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Identify } from "#server/http/caller.ts";
+import { answerErrors } from "#server/http/errors.ts";
+import { media } from "#server/http/media.ts";
 import { type MediaEnding, objectPath, removeObject, storeObject } from "#server/lib/stored-objects.ts";
+import { makeReviewPhoto } from "#server/testing/factories.ts";
 import { openTestStorage, startTestApp } from "#server/testing/harness.ts";
 import { inChunks, MIB } from "#server/testing/storages.ts";
-import { storedObjects } from "#shared/schema/index.ts";
+import type { Actor } from "#shared/domain/roles.ts";
+import { reviewPhotos, reviews, storedObjects } from "#shared/schema/index.ts";
 
 const DATA = randomBytes(3000);
 
@@ -21,7 +29,7 @@ test("an object is served whole, for ever, and as nothing but what it is", async
     "content-length": "3000",
     "accept-ranges": "bytes",
     etag: etagOf(DATA),
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": "public, max-age=31536000, immutable, s-maxage=600",
     "x-content-type-options": "nosniff",
     "content-disposition": "inline",
     "cross-origin-resource-policy": "same-origin",
@@ -180,6 +188,86 @@ test("an object that is removed after it was served is no fault", async () => {
   expect(logged().filter((line) => line.includes("are missing"))).toEqual([]);
 });
 
+test("what is withheld is 404, no later than ten seconds after it was served, and there again once it is not", async () => {
+  let now = new Date("2026-11-22T10:00:00Z");
+  const { db, url } = await startWith("mp4", DATA, { now: () => now });
+  const after = (ms: number) => {
+    now = new Date(now.getTime() + ms);
+  };
+  const withhold = (withheldAt: Date | null) => db.update(storedObjects).set({ withheldAt });
+  const statuses = async () => {
+    const asked: RequestInit[] = [
+      {},
+      { headers: { range: "bytes=0-9" } },
+      { headers: { "if-none-match": etagOf(DATA) } },
+      { method: "HEAD" },
+    ];
+    return Promise.all(asked.map(async (init) => (await fetch(url, init)).status));
+  };
+  expect(await statuses()).toEqual([200, 206, 304, 200]);
+  await withhold(now);
+  // To be asked for again and again makes what is remembered no younger.
+  for (const ms of [5000, 4999]) {
+    after(ms);
+    expect((await fetch(url)).status).toBe(200);
+  }
+  after(1);
+  expect(await statuses()).toEqual([404, 404, 404, 404]);
+  await withhold(null);
+  expect(await statuses()).toEqual([200, 206, 304, 200]);
+  // A clock that is set back makes nothing believed for longer.
+  await withhold(now);
+  after(-60_000);
+  expect(await statuses()).toEqual([404, 404, 404, 404]);
+});
+
+test("a row that was remembered is looked up again after ten seconds, and then remembered anew", async () => {
+  let now = new Date("2026-11-22T10:00:00Z");
+  const { pool, url } = await startWith("mp4", DATA, { now: () => now });
+  expect((await fetch(url)).status).toBe(200);
+  now = new Date(now.getTime() + 10_000);
+  expect((await fetch(url)).status).toBe(200);
+  now = new Date(now.getTime() + 9999);
+  const client = await pool.connect();
+  await client.query("begin; lock table stored_objects");
+  expect((await fetch(url, { headers: { range: "bytes=0-9" } })).status).toBe(206);
+  await client.query("rollback");
+  client.release();
+});
+
+test("what is withheld is there for its author and for moderators, and kept by nobody", async () => {
+  const { deps, db } = await startWith("mp4", DATA);
+  const photo = await makeReviewPhoto(db);
+  const [review] = await db.select().from(reviews);
+  const { name } = await storeObject(deps, "webp", inChunks(DATA));
+  await db.update(reviewPhotos).set({ objectName: name }).where(eq(reviewPhotos.id, photo.id));
+  await db.update(storedObjects).set({ withheldAt: new Date() });
+  const answerTo = async (actor: Actor | null) => {
+    const origin = await serveMediaTo(deps, actor);
+    const response = await fetch(origin + objectPath(name), { headers: { range: "bytes=0-9" } });
+    return [response.status, response.headers.get("cache-control"), (await bytesOf(response)).length];
+  };
+  for (const actor of [
+    { id: String(review?.userId), role: "user" },
+    { id: v7(), role: "admin" },
+    { id: v7(), role: "super-admin" },
+  ] as const) {
+    expect(await answerTo(actor)).toEqual([206, "private, no-store", 10]);
+  }
+  expect((await answerTo({ id: v7(), role: "manufacturer" }))[0]).toBe(404);
+  expect((await answerTo(null))[0]).toBe(404);
+});
+
+test("whoever may see what is withheld makes it no more public", async () => {
+  const { deps, db, name } = await startWith("mp4", DATA);
+  await db.update(storedObjects).set({ withheldAt: new Date() });
+  let actor: Actor | null = { id: v7(), role: "admin" };
+  const origin = await serveMediaTo(deps, () => actor);
+  expect((await fetch(origin + objectPath(name))).status).toBe(200);
+  actor = null;
+  expect((await fetch(origin + objectPath(name))).status).toBe(404);
+});
+
 test("a seek costs no query", async () => {
   const { db, pool, url } = await startWith("mp4", DATA);
   expect((await fetch(url)).status).toBe(200);
@@ -258,6 +346,28 @@ async function startEndless() {
   const app = await startTestApp({ storage: { ...(await openTestStorage()), open: async () => source } });
   await insertWhole(app.db, "endless.mp4", 1024 * 1024 * MIB);
   return { ...app, source, given: () => given, url: app.origin + objectPath("endless.mp4") };
+}
+
+/** Nothing but the objects of an app, for somebody who is signed in or not. */
+async function serveMediaTo(deps: Deps, actor: Actor | null | (() => Actor | null)): Promise<string> {
+  const identify: Identify = async () => ({
+    actor: typeof actor === "function" ? actor() : actor,
+    sessionId: null,
+    address: "192.0.2.1",
+    language: "en",
+    signIn: () => Promise.reject(new Error("not here")),
+    signOut: () => Promise.reject(new Error("not here")),
+    knownDevice: () => null,
+  });
+  const server = createServer(express().use(media(deps, identify)).use(answerErrors(deps.log)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  return `http://127.0.0.1:${address.port}`;
 }
 
 async function insertWhole(db: Database, name: string, bytes: number): Promise<void> {

@@ -5,7 +5,10 @@ import { prepareSelect } from "#server/db/prepared.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { readRange } from "#server/http/byte-range.ts";
+import type { Identify } from "#server/http/caller.ts";
+import { isAuthorOfFile } from "#server/lib/content.ts";
 import { MEDIA_TYPES, objectPath } from "#server/lib/stored-objects.ts";
+import { type Actor, isAllowed } from "#shared/domain/roles.ts";
 import { storedObjects } from "#shared/schema/index.ts";
 
 /** What the row of a whole object says. */
@@ -14,19 +17,24 @@ interface MediaObject {
   mediaType: string;
   bytes: number;
   sha256: string;
+  /** Not for everybody at the moment. */
+  isWithheld: boolean;
 }
 
 /** The objects whose rows are remembered; a video is asked for in many ranges. */
 const REMEMBERED = 1000;
+/** What is taken down is served no longer than this, wherever the process runs that remembers it. */
+const BELIEVED_MS = 10_000;
 const PREFIX = objectPath("");
 
 /**
  * Serves the bytes of stored objects under `/media/o/`, whole or in one range; a browser may keep them for ever. Comes
- * before compression, which would spoil ranges.
+ * before compression, which would spoil ranges. What is withheld is there for whoever made it and for moderators alone,
+ * if `identify` tells who asks.
  */
-export function media(deps: Pick<Deps, "db" | "storage" | "log">): RequestHandler {
+export function media(deps: Pick<Deps, "db" | "storage" | "log" | "now">, identify?: Identify): RequestHandler {
   const find = prepareFind(deps);
-  const remembered = rememberLast<MediaObject>(REMEMBERED);
+  const remembered = rememberLast<MediaObject>(REMEMBERED, { believedMs: BELIEVED_MS, now: deps.now });
   return async (request, response, next) => {
     const { method, path } = request;
     if (!path.startsWith(PREFIX) || (method !== "GET" && method !== "HEAD")) return next();
@@ -35,8 +43,11 @@ export function media(deps: Pick<Deps, "db" | "storage" | "log">): RequestHandle
     const known = method === "GET" ? remembered.get(name) : undefined;
     const object = known ?? (await find(name));
     if (!object) throw noSuchObject();
-    // As long as its media type is not known, that may still change.
-    if (object.mediaType !== MEDIA_TYPES.bin) remembered.add(name, object);
+    if (object.isWithheld) {
+      const { actor } = (await identify?.(request, response)) ?? { actor: null };
+      if (actor === null || !(await maySeeWithheld(deps.db, actor, name))) throw noSuchObject();
+      // As long as its media type is not known, that may still change.
+    } else if (!known && object.mediaType !== MEDIA_TYPES.bin) remembered.add(name, object);
     if (!(await sendObject(deps, object, request, response))) {
       remembered.forget(name);
       // Remembered, and removed since then, is no fault.
@@ -88,11 +99,14 @@ async function sendObject(
   return true;
 }
 
-function setHeaders(response: Response, { mediaType }: MediaObject, etag: string): void {
+/** Who has seen it may keep it; what stands between us and everybody asks again, as it may be taken down. */
+const PUBLIC = "public, max-age=31536000, immutable, s-maxage=600";
+
+function setHeaders(response: Response, { mediaType, isWithheld }: MediaObject, etag: string): void {
   response.setHeader("Content-Type", mediaType);
   response.setHeader("ETag", etag);
   response.setHeader("Accept-Ranges", "bytes");
-  response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+  response.setHeader("Cache-Control", isWithheld ? "private, no-store" : PUBLIC);
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Content-Disposition", "inline");
   // Browsers show these two with a page of their own, which needs its styles. Nothing else may do anything.
@@ -147,13 +161,18 @@ function send(
   });
 }
 
+async function maySeeWithheld(db: Deps["db"], actor: Actor, name: string): Promise<boolean> {
+  return isAllowed("moderate", actor.role) || (await isAuthorOfFile(db, actor.id, name));
+}
+
 function noSuchObject(): AppError {
   return new AppError("NOT_FOUND", "There is no such file.");
 }
 
 function prepareFind({ db }: Pick<Deps, "db">): (name: string) => Promise<MediaObject | undefined> {
-  const { name, mediaType, bytes, sha256 } = storedObjects;
-  const fields = { name, mediaType, bytes, sha256 };
+  const { name, mediaType, bytes, sha256, withheldAt } = storedObjects;
+  const isWithheld = sql<boolean>`${withheldAt} is not null`;
+  const fields = { name, mediaType, bytes, sha256, isWithheld };
   const query = db
     .select(fields)
     .from(storedObjects)
@@ -166,14 +185,29 @@ function prepareFind({ db }: Pick<Deps, "db">): (name: string) => Promise<MediaO
   };
 }
 
-/** A map that keeps the values which were added or asked for last. */
-function rememberLast<Value>(size: number) {
-  const values = new Map<string, Value>();
-  const add = (key: string, value: Value) => {
+/** A map that keeps the values which were added or asked for last, each as long as it may be believed. */
+function rememberLast<Value>(size: number, { believedMs, now }: { believedMs: number; now: () => Date }) {
+  const values = new Map<string, { value: Value; since: number }>();
+  const forget = (key: string) => values.delete(key);
+  const put = (key: string, entry: { value: Value; since: number }) => {
     values.delete(key);
-    values.set(key, value);
+    values.set(key, entry);
     const [oldest] = values.keys();
     if (values.size > size && oldest !== undefined) values.delete(oldest);
   };
-  return { get: (key: string) => values.get(key), add, forget: (key: string) => values.delete(key) };
+  return {
+    get(key: string): Value | undefined {
+      const entry = values.get(key);
+      if (!entry) return undefined;
+      const age = now().getTime() - entry.since;
+      if (age < 0 || age >= believedMs) {
+        forget(key);
+        return undefined;
+      }
+      put(key, entry);
+      return entry.value;
+    },
+    add: (key: string, value: Value) => put(key, { value, since: now().getTime() }),
+    forget,
+  };
 }

@@ -47,7 +47,7 @@ test("what anything refers to stays, also from a table that is made later", asyn
 test("the pieces of an upload that is under way stay, however old; those of others go", async () => {
   const { db, sweep } = await start();
   const names: Record<string, string> = {};
-  for (const state of ["receiving", "checking", "refused"] as const) {
+  for (const state of ["receiving", "checking", "converting", "refused"] as const) {
     const id = v7();
     const refusal = state === "refused" ? "damaged" : null;
     await db.insert(uploads).values({ id, state, refusal, fileName: "a.mp4", bytes: 10 });
@@ -59,7 +59,7 @@ test("the pieces of an upload that is under way stay, however old; those of othe
     await age(db, name, 5 * DAY_MS);
   }
   await sweep();
-  expect(await namesIn(db)).toEqual([names.receiving, names.checking].sort());
+  expect(await namesIn(db)).toEqual([names.receiving, names.checking, names.converting].sort());
 });
 
 test("many are removed, a few at a time", async () => {

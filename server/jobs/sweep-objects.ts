@@ -84,6 +84,6 @@ async function referredTo({ db }: Deps): Promise<SQL> {
     ({ table, column }) => sql`exists (select from ${sql.raw(table)} r where r.${sql.identifier(column)} = o.name)`,
   );
   const underWay = sql`o.name like '%.part' and left(o.name, 36) in
-    (select u.id::text from ${uploads} u where u.state in ('receiving', 'checking'))`;
+    (select u.id::text from ${uploads} u where u.state in ('receiving', 'checking', 'converting'))`;
   return sql.join([...references, underWay], sql` or `);
 }

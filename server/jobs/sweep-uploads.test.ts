@@ -1,13 +1,16 @@
+import { Readable } from "node:stream";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { checkUpload } from "#server/features/sharing/check.ts";
 import { sweepUploadsJob } from "#server/jobs/sweep-uploads.ts";
-import { makeUpload, makeUser } from "#server/testing/factories.ts";
+import { storeObject } from "#server/lib/stored-objects.ts";
+import { makeSharedVideo, makeUpload, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { tusCalls, uploadIdOf } from "#server/testing/tus.ts";
 import { makeVideo } from "#server/testing/videos.ts";
 import { sharing } from "#shared/contracts/sharing.ts";
-import { UPLOAD_ABANDONED_HOURS } from "#shared/domain/limits.ts";
-import { storedObjects, uploads } from "#shared/schema/index.ts";
+import { UPLOAD_ABANDONED_HOURS, UPLOAD_UNSHARED_DAYS } from "#shared/domain/limits.ts";
+import { storedObjects, uploadCaptions, uploads } from "#shared/schema/index.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -29,7 +32,7 @@ test("what nobody went on with for a day goes with its pieces, to the millisecon
   expect((await tus.head(abandoned)).status).toBe(404);
 });
 
-test("why something was refused can be read for a day; a video stays", async () => {
+test("why something was refused can be read for a day; a video stays, for days", async () => {
   const { app, tus, clock, sweep } = await startUploads();
   const ready = await makeUpload(app.db);
   const path = await tus.begin(20);
@@ -40,6 +43,34 @@ test("why something was refused can be read for a day; a video stays", async () 
   clock.now += UPLOAD_ABANDONED_HOURS * HOUR_MS + 1;
   await sweep();
   expect(await names(app)).toEqual([ready.id]);
+});
+
+test("a video that nobody shared goes after a week with all its files; what was shared stays, removed or not", async () => {
+  const { app, clock, sweep } = await startUploads();
+  const objectOf = async (ending: "mp4" | "webp" | "vtt") =>
+    (await storeObject(app.deps, ending, Readable.from([Buffer.from(ending)]))).name;
+  const touchedAt = new Date(clock.now);
+  const make = async () => {
+    const names = { objectName: await objectOf("mp4"), posterName: await objectOf("webp") };
+    const upload = await makeUpload(app.db, { ...names, touchedAt });
+    const captions = await objectOf("vtt");
+    await app.db.insert(uploadCaptions).values({ uploadId: upload.id, language: "fr", objectName: captions });
+    return { id: upload.id, files: [names.objectName, names.posterName, captions] };
+  };
+  const [unshared, shared, removed] = [await make(), await make(), await make()];
+  await makeSharedVideo(app.db, { uploadId: shared.id });
+  await makeSharedVideo(app.db, { uploadId: removed.id, visibility: "removed", removalReason: "copyright" });
+  const withheld = sql`update stored_objects set withheld_at = now() where name = any(${sql.param(removed.files)})`;
+  await app.db.execute(withheld);
+  clock.now += UPLOAD_UNSHARED_DAYS * 24 * HOUR_MS;
+  await sweep();
+  expect(await names(app)).toHaveLength(3);
+  clock.now += 1;
+  await sweep();
+  expect((await names(app)).sort()).toEqual([shared.id, removed.id].sort());
+  const kept = await app.db.select({ name: storedObjects.name }).from(storedObjects);
+  expect(kept.map(({ name }) => name).sort()).toEqual([...shared.files, ...removed.files].sort());
+  for (const name of unshared.files) expect(await app.deps.storage.open(name)).toBeNull();
 });
 
 test("a check that a crash has lost is done after all, and one that never succeeds ends", async () => {

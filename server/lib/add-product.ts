@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
-import { type CodesOfProduct, codeTaken } from "#server/lib/box-code.ts";
+import { type CodesOfProduct, codeTaken, freeCodes } from "#server/lib/box-code.ts";
 import { formatHexkeyCode, HEXKEY_CODE_CHARACTERS } from "#shared/domain/codes/hexkey-code.ts";
 import { productCodes, products } from "#shared/schema/index.ts";
 
@@ -14,9 +14,11 @@ type NewRow = Omit<typeof products.$inferInsert, "id" | "qrCode">;
 export async function addProduct(
   tx: Transaction,
   values: NewRow,
-  { gtin, article, own }: CodesOfProduct,
+  codesOfBox: CodesOfProduct,
   suggested: string | null = null,
 ): Promise<typeof products.$inferSelect> {
+  const { gtin, article, own } = codesOfBox;
+  await freeCodes(tx, codesOfBox);
   const product = await insertWithCode(tx, { ...values, id: v7() }, own, suggested);
   const codes = [
     ...(gtin === null ? [] : [{ symbology: "gtin", value: gtin } as const]),

@@ -1,10 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { articleValue } from "#shared/domain/codes/article-number.ts";
 import { codeKey } from "#shared/domain/codes/code-key.ts";
 import { isRestrictedGtin } from "#shared/domain/codes/gtin.ts";
-import { asHexkeyCode } from "#shared/domain/codes/hexkey-code.ts";
+import { asHexkeyCode, formatHexkeyCode, HEXKEY_CODE_CHARACTERS } from "#shared/domain/codes/hexkey-code.ts";
 import { type LookupKeys, lookupKeysOf, storableCode } from "#shared/domain/codes/lookup-keys.ts";
 import { type ResolvedCode, resolveCode } from "#shared/domain/codes/resolve-code.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
@@ -79,28 +80,53 @@ export function codesOf(code: BoxCode, brand: string): CodesOfProduct {
   return { gtin, article: number === null ? null : articleValue(brand, number), own: null };
 }
 
-/** Throws CONFLICT where a code leads to a product of the catalogue already. */
+/** Throws CONFLICT where a code leads to a product of the catalogue already; what is not listed stands in nobody's way. */
 export async function mustBeNew(tx: Transaction, { keys }: BoxCode, { gtin, article }: CodesOfProduct) {
   const [known] = await tx
     .select({ id: products.id })
     .from(products)
     .where(
-      or(
-        sql`${products.qrCode} in (${keys.qrCode}, ${keys.ownCode})`,
-        sql`${products.id} in (${tx
-          .select({ id: productCodes.productId })
-          .from(productCodes)
-          .where(
-            or(
-              and(eq(productCodes.symbology, "gtin"), eq(productCodes.value, gtin ?? "")),
-              and(eq(productCodes.symbology, "article-number"), eq(productCodes.value, article ?? "")),
-            ),
-          )})`,
+      and(
+        products.isListed,
+        or(
+          sql`${products.qrCode} in (${keys.qrCode}, ${keys.ownCode})`,
+          sql`${products.id} in (${tx
+            .select({ id: productCodes.productId })
+            .from(productCodes)
+            .where(isOneOf({ gtin, article }))})`,
+        ),
       ),
     )
     .limit(1);
   if (known) throw codeTaken();
 }
+
+/**
+ * Takes codes from products that are not listed, for the product whose they really are: spam holds no code. A product
+ * that loses its own code gets one of ours. Called before a product with these codes is added.
+ */
+export async function freeCodes(tx: Transaction, { gtin, article, own }: CodesOfProduct): Promise<void> {
+  const isUnlisted = sql`(select not ${products.isListed} from ${products} where ${products.id} = ${productCodes.productId})`;
+  await tx.delete(productCodes).where(and(isOneOf({ gtin, article }), isUnlisted));
+  if (own === null) return;
+  const qrCode = formatHexkeyCode([...randomBytes(HEXKEY_CODE_CHARACTERS)]);
+  const [freed] = await tx
+    .update(products)
+    .set({ qrCode })
+    .where(and(eq(products.qrCode, own), eq(products.isListed, false)))
+    .returning({ id: products.id });
+  if (!freed) return;
+  await tx
+    .update(productCodes)
+    .set({ value: qrCode })
+    .where(and(eq(productCodes.productId, freed.id), eq(productCodes.symbology, "hexkey")));
+}
+
+const isOneOf = ({ gtin, article }: Pick<CodesOfProduct, "gtin" | "article">) =>
+  or(
+    and(eq(productCodes.symbology, "gtin"), eq(productCodes.value, gtin ?? "")),
+    and(eq(productCodes.symbology, "article-number"), eq(productCodes.value, article ?? "")),
+  );
 
 export function codeTaken(): AppError {
   return new AppError("CONFLICT", "A product with that code is in our catalogue already.");

@@ -2,7 +2,17 @@ import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database } from "#server/db/client.ts";
-import { makeProduct, makeProposal, makeReview, makeReviewPhoto, makeUpload } from "#server/testing/factories.ts";
+import {
+  makeItem,
+  makeProduct,
+  makeProposal,
+  makeRemoval,
+  makeReview,
+  makeReviewPhoto,
+  makeSharedVideo,
+  makeTakedown,
+  makeUpload,
+} from "#server/testing/factories.ts";
 import { makeMember } from "#server/testing/people.ts";
 import * as schema from "#shared/schema/index.ts";
 
@@ -40,7 +50,11 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
   const review = await makeReview(db, { productId, userId });
   await makeReviewPhoto(db, { reviewId: review.id });
   await db.insert(schema.reviewVotes).values({ reviewId: othersReview.id, userId, isHelpful: true });
-  await makeUpload(db, { userId, fileName: "Quessandier’s crib.mp4" });
+  const upload = await makeUpload(db, { userId, fileName: "Quessandier’s crib.mp4" });
+  const captions = { name: `${v7()}.vtt`, mediaType: "text/vtt" };
+  await db.insert(schema.storedObjects).values(captions);
+  await db.insert(schema.uploadCaptions).values({ uploadId: upload.id, language: "fr", objectName: captions.name });
+  await makeSharedVideo(db, { userId, uploadId: upload.id });
   await db.insert(schema.idempotencyKeys).values({
     userId,
     key: randomUUID(),
@@ -61,6 +75,35 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
     .insert(schema.scanHistory)
     .values({ ...mine(), method: "photo", imageHash: photos.own, locationData: { city: "Trois-Rivières" } });
   await makeProposal(db, { userId });
+  const item = await makeItem(db, { kind: "review", subjectId: othersReview.id });
+  const report = { itemId: item.id, reason: "spam", weight: 1, note: `${WHO.firstName} was here.` } as const;
+  await db.insert(schema.moderationReports).values({ ...mine(), ...report });
+  await db
+    .update(schema.moderationItems)
+    .set({ claimedBy: userId, claimedAt: new Date("2026-03-02") })
+    .where(eq(schema.moderationItems.id, item.id));
+  await db.insert(schema.moderationNotes).values({ ...mine(), itemId: item.id, text: "I have asked the maker." });
+  const removal = await makeRemoval(db, {
+    authorId: userId,
+    subjectId: review.id,
+    appeal: `${WHO.firstName} wrote this.`,
+    appealedAt: new Date("2026-03-03"),
+  });
+  await makeItem(db, { kind: "appeal", subjectId: removal.id, userId });
+  await makeTakedown(db, {
+    sharerId: userId,
+    subjectId: review.id,
+    removalId: removal.id,
+    state: "countered",
+    downAt: new Date("2026-03-03"),
+    counteredAt: new Date("2026-03-04"),
+    restoreDueAt: new Date("2026-03-18"),
+    counterName: `${WHO.firstName} ${WHO.lastName}`,
+    counterPostalAddress: "Quessandier, Trois-Rivières",
+    counterPhone: "+1 819 555 0100",
+    counterStatement: `I, ${WHO.lastName}, swear that this was a mistake.`,
+    counterSignature: WHO.lastName,
+  });
   const { itemId } = await makeProposal(db, { userId: other.id });
   await db
     .update(schema.moderationItems)

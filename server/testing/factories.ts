@@ -1,9 +1,14 @@
+import { createHash } from "node:crypto";
 import { v7 } from "uuid";
 import type { Database } from "#server/db/client.ts";
+import { dueAt } from "#server/lib/due.ts";
 import { MEDIA_TYPES, type MediaEnding } from "#server/lib/stored-objects.ts";
+import type { ModeratedKind } from "#shared/domain/moderation.ts";
 import {
   communityPosts,
+  contentRemovals,
   moderationItems,
+  moderationReports,
   productProposals,
   products,
   retailers,
@@ -11,7 +16,9 @@ import {
   reviews,
   reviewVotes,
   scanHistory,
+  sharedVideos,
   storedObjects,
+  takedowns,
   uploads,
   users,
 } from "#shared/schema/index.ts";
@@ -97,7 +104,7 @@ export async function makeProposal(db: Database, values: New<typeof productPropo
       .returning(),
   );
   const itemId = v7();
-  await db.insert(moderationItems).values({ id: itemId, kind: "product", subjectId: proposal.id, userId });
+  await makeItem(db, { id: itemId, kind: "product", subjectId: proposal.id, userId });
   return { ...proposal, itemId };
 }
 
@@ -146,6 +153,94 @@ export async function makeUpload(db: Database, values: New<typeof uploads> = {})
       .values({ ...row, ...values, userId, objectName })
       .returning(),
   );
+}
+
+/** An item that waits in the queue, about something by its id. */
+export async function makeItem(
+  db: Database,
+  values: New<typeof moderationItems> & { kind: ModeratedKind; subjectId: string },
+): Row<typeof moderationItems> {
+  const row = { id: v7(), dueAt: dueAt(values.kind, new Date()) };
+  return only(
+    await db
+      .insert(moderationItems)
+      .values({ ...row, ...values })
+      .returning(),
+  );
+}
+
+/** A review that somebody else has reported, and its item. */
+export async function makeReport(db: Database, values: New<typeof moderationReports> = {}) {
+  const review = await makeReview(db);
+  const item = await makeItem(db, { kind: "review", subjectId: review.id });
+  const userId = values.userId === undefined ? (await makeUser(db)).id : values.userId;
+  const row = { id: v7(), itemId: item.id, reason: "spam", weight: 1 } as const;
+  const report = only(
+    await db
+      .insert(moderationReports)
+      .values({ ...row, ...values, userId })
+      .returning(),
+  );
+  return { review, item, report };
+}
+
+/** A product whose video a member shared: a link unless an upload is named. */
+export async function makeSharedVideo(db: Database, values: New<typeof sharedVideos> = {}): Row<typeof sharedVideos> {
+  const userId = values.userId === undefined ? (await makeUser(db)).id : values.userId;
+  const link = values.uploadId ? null : (values.link ?? "https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+  const productId = values.productId ?? (await makeProduct(db, { videoUrl: link })).id;
+  return only(
+    await db
+      .insert(sharedVideos)
+      .values({ id: v7(), ...values, productId, userId, link })
+      .returning(),
+  );
+}
+
+/** A review that was removed, and what its author is told. */
+export async function makeRemoval(db: Database, values: New<typeof contentRemovals> = {}): Row<typeof contentRemovals> {
+  const authorId = values.authorId ?? (await makeUser(db)).id;
+  const subjectId = values.subjectId ?? (await makeReview(db, { userId: authorId, visibility: "removed" })).id;
+  const row = { id: v7(), kind: "review", reason: "spam", excerpt: "Went together well." } as const;
+  return only(
+    await db
+      .insert(contentRemovals)
+      .values({ ...row, ...values, authorId, subjectId })
+      .returning(),
+  );
+}
+
+/** The secret of the notices that `makeTakedown` makes. */
+export const NOTICE_KEY = "k".repeat(43);
+
+/** A notice about somebody's review that has just come in. */
+export async function makeTakedown(db: Database, values: New<typeof takedowns> = {}): Row<typeof takedowns> {
+  const sharerId = values.sharerId === undefined ? (await makeUser(db)).id : values.sharerId;
+  const subjectId = values.subjectId ?? (await makeReview(db, { userId: sharerId })).id;
+  const row = {
+    id: v7(),
+    regime: "dmca",
+    kind: "review",
+    address: "https://hexkey.example/p/1",
+    work: "The assembly film of the Nordhem dresser, which I made in 2024.",
+    claimantRole: "owner",
+    claimantName: "Ines Roy",
+    claimantPostalAddress: "12 Rue des Érables, Québec QC G1R 2S1",
+    claimantPhone: "+1 418 555 0134",
+    claimantEmail: "ines.roy@example.com",
+    signature: "Ines Roy",
+    language: "en",
+    keyHash: createHash("sha256").update(NOTICE_KEY).digest("hex"),
+    dueAt: dueAt("takedown", new Date()),
+  } as const;
+  const takedown = only(
+    await db
+      .insert(takedowns)
+      .values({ ...row, ...values, sharerId, subjectId })
+      .returning(),
+  );
+  if (takedown.state === "received") await makeItem(db, { kind: "takedown", subjectId: takedown.id });
+  return takedown;
 }
 
 async function makeObjectName(db: Database, ending: MediaEnding): Promise<string> {

@@ -33,6 +33,8 @@ interface TestOptions {
   mail?: Deps["mail"];
   /** Instead of one on the disk of the app's own. */
   storage?: Deps["storage"];
+  /** Instead of none. */
+  videoConverter?: Deps["videoConverter"];
   /** Instead of a service of the app's own that knows every video. */
   videoServices?: Deps["videoServices"];
 }
@@ -54,6 +56,7 @@ export async function startTestApp({
   frontend = NO_FRONTEND,
   storage,
   videoServices,
+  videoConverter = null,
   ...others
 }: TestOptions = {}) {
   const lines: string[] = [];
@@ -73,6 +76,7 @@ export async function startTestApp({
     passwords,
     storage: storage ?? (await openTestStorage()),
     videoServices: videoServices ?? (await startOembedServer()).services(),
+    videoConverter,
     mail: { send: async (mail) => void mails.push(mail) },
     ...others,
   };

@@ -7,14 +7,19 @@ import {
   makeProduct,
   makeProposal,
   makeQuestion,
+  makeRemoval,
+  makeReport,
   makeReview,
   makeReviewPhoto,
   makeScan,
+  makeTakedown,
   makeUpload,
+  NOTICE_KEY,
 } from "#server/testing/factories.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
 import type { contracts } from "#shared/contracts/index.ts";
+import { contentPath } from "#shared/domain/content-address.ts";
 import { call } from "#shared/http/client.ts";
 import type { Endpoint, EndpointInput } from "#shared/http/endpoint.ts";
 import { passwordResets, rateLimits } from "#shared/schema/index.ts";
@@ -105,6 +110,11 @@ export const sampleCalls: {
   sharing: {
     uploadVideo: { input: () => ({ file: FILM }) },
     upload: { owner: true, input: ({ ownerUploadId }) => ({ params: { id: ownerUploadId } }) },
+    setPoster: { owner: true, input: ({ ownerUploadId }) => ({ params: { id: ownerUploadId }, file: PHOTO }) },
+    setCaptions: {
+      owner: true,
+      input: ({ ownerUploadId }) => ({ params: { id: ownerUploadId, language: "fr" }, file: CAPTIONS }),
+    },
   },
   sharedVideos: {
     share: {
@@ -141,9 +151,50 @@ export const sampleCalls: {
   },
   moderation: {
     proposeProduct: { input: ({ unusedName }) => ({ body: newProduct(unusedName) }) },
-    queue: { input: () => ({}) },
+    items: { input: () => ({ query: { kind: "review" } }) },
+    counts: { input: () => ({}) },
+    item: { input: ({ reportedId }) => ({ params: { id: reportedId } }) },
+    claim: { input: ({ reportedId }) => ({ params: { id: reportedId } }) },
+    release: { input: ({ reportedId }) => ({ params: { id: reportedId } }) },
+    note: {
+      input: ({ reportedId }) => ({ params: { id: reportedId }, body: { text: "Looks like an advertisement." } }),
+    },
+    keep: { input: ({ reportedId }) => ({ params: { id: reportedId }, body: {} }) },
+    remove: { input: ({ reportedId }) => ({ params: { id: reportedId }, body: { reason: "spam" } }) },
     accept: { input: ({ proposalId, unusedName }) => ({ params: { id: proposalId }, body: newProduct(unusedName) }) },
     reject: { input: ({ proposalId }) => ({ params: { id: proposalId }, body: { reason: "incomplete" } }) },
+  },
+  reports: {
+    report: { input: ({ reviewId }) => ({ body: { kind: "review", id: reviewId, reason: "offensive" } }) },
+  },
+  removals: {
+    own: { input: () => ({}) },
+    appeal: {
+      owner: true,
+      input: ({ ownerRemovalId }) => ({ params: { id: ownerRemovalId }, body: { text: "I did build it myself." } }),
+    },
+    standing: { input: () => ({}) },
+  },
+  takedowns: {
+    submit: { input: ({ reviewAddress }) => ({ body: { ...NOTICE, address: reviewAddress } }) },
+    claim: { input: ({ takedownId }) => ({ params: { id: takedownId }, query: { key: NOTICE_KEY } }) },
+    courtAction: {
+      input: ({ counteredId }) => ({
+        params: { id: counteredId },
+        body: { key: NOTICE_KEY, court: "Superior Court of Quebec, file 200-17-000001-264" },
+      }),
+    },
+    withdraw: { input: ({ takedownId }) => ({ params: { id: takedownId }, body: { key: NOTICE_KEY } }) },
+    received: { owner: true, input: ({ ownerTakedownId }) => ({ params: { id: ownerTakedownId } }) },
+    counter: {
+      owner: true,
+      input: ({ ownerTakedownId }) => ({ params: { id: ownerTakedownId }, body: COUNTER_NOTICE }),
+    },
+    get: { input: ({ takedownId }) => ({ params: { id: takedownId } }) },
+    takeDown: { input: ({ takedownId }) => ({ params: { id: takedownId } }) },
+    refuse: { input: ({ takedownId }) => ({ params: { id: takedownId }, body: { reason: "licensed" } }) },
+    restore: { input: ({ ownerTakedownId }) => ({ params: { id: ownerTakedownId } }) },
+    close: { input: ({ suedId }) => ({ params: { id: suedId } }) },
   },
 };
 
@@ -154,6 +205,31 @@ const PHOTO = new Blob([Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4
   type: "image/webp",
 });
 const FILM = new Blob([readFileSync(join(PROJECT_ROOT, "server/db/seed/media/wren-crib.mp4"))], { type: "video/mp4" });
+
+const CAPTIONS = new Blob(["WEBVTT\n\n00:01.000 --> 00:04.000\nPosez les deux côtés.\n"], { type: "text/vtt" });
+
+const NOTICE = {
+  regime: "dmca",
+  work: "The assembly film of the Nordhem dresser, which I made in 2024.",
+  role: "owner",
+  name: "Ines Roy",
+  postalAddress: "12 Rue des Érables, Québec QC G1R 2S1",
+  phone: "+1 418 555 0134",
+  email: "ines.roy@example.com",
+  goodFaith: true,
+  accuracy: true,
+  signature: "Ines Roy",
+} as const;
+
+const COUNTER_NOTICE = {
+  name: "Noor Haddad",
+  postalAddress: "9 Harbour Street, Halifax NS B3H 1A1",
+  phone: "902-555-0177",
+  statement: "I filmed this myself in my own kitchen.",
+  mistake: true,
+  jurisdiction: true,
+  signature: "Noor Haddad",
+} as const;
 
 const NEW_PASSWORD = "five straight shelves";
 
@@ -172,6 +248,15 @@ export async function makeWorld({ db, origin }: { db: Database; origin: string }
   const tokenHash = createHash("sha256").update(resetToken).digest("hex");
   await db.insert(passwordResets).values({ tokenHash, userId: member.id, expiresAt: new Date("2100-01-01") });
   const ownerReview = await makeReview(db, { userId: owner.id });
+  const review = await makeReview(db);
+  const now = new Date();
+  const countered = {
+    state: "countered",
+    downAt: now,
+    counteredAt: now,
+    counterStatement: "I filmed this myself.",
+    restoreDueAt: new Date(now.getTime() + 1_000_000_000),
+  } as const;
   return {
     /** Whose things there are here. */
     owner,
@@ -184,7 +269,17 @@ export async function makeWorld({ db, origin }: { db: Database; origin: string }
     superAdmin,
     product: await makeProduct(db),
     /** By somebody else about something else. */
-    reviewId: (await makeReview(db)).id,
+    reviewId: review.id,
+    reviewAddress: contentPath({ kind: "review", ...review }),
+    /** Of the item about a review that somebody reported. */
+    reportedId: (await makeReport(db)).item.id,
+    ownerRemovalId: (await makeRemoval(db, { authorId: owner.id })).id,
+    takedownId: (await makeTakedown(db)).id,
+    counteredId: (await makeTakedown(db, countered)).id,
+    /** Countered, and the claimant went to court. */
+    suedId: (await makeTakedown(db, { ...countered, courtActionAt: now, courtAction: "File 200-17-000001" })).id,
+    /** Down, and countered by nobody yet. */
+    ownerTakedownId: (await makeTakedown(db, { sharerId: owner.id, state: "down", downAt: now })).id,
     ownerReviewId: ownerReview.id,
     ownerPhotoId: (await makeReviewPhoto(db, { reviewId: ownerReview.id })).id,
     ownerUploadId: (await makeUpload(db, { userId: owner.id })).id,

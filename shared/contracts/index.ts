@@ -5,10 +5,13 @@ import { community } from "#shared/contracts/community.ts";
 import { moderation } from "#shared/contracts/moderation.ts";
 import { productFacts } from "#shared/contracts/product-facts.ts";
 import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { removals } from "#shared/contracts/removals.ts";
+import { reports } from "#shared/contracts/reports.ts";
 import { reviews } from "#shared/contracts/reviews.ts";
 import { scans } from "#shared/contracts/scans.ts";
 import { sharedVideos } from "#shared/contracts/shared-videos.ts";
 import { sharing } from "#shared/contracts/sharing.ts";
+import { takedowns } from "#shared/contracts/takedowns.ts";
 import { users } from "#shared/contracts/users.ts";
 
 /** The registry: every endpoint of the API by domain. Read this to know what the server can be asked. */
@@ -25,4 +28,7 @@ export const contracts = {
   scans,
   community,
   moderation,
+  reports,
+  removals,
+  takedowns,
 };

@@ -6,9 +6,17 @@ import {
   CODE_MAX_CHARACTERS,
   LIST_DEFAULT_LIMIT,
   LIST_MAX_LIMIT,
+  MODERATOR_NOTE_MAX_CHARACTERS,
   PRODUCT_NAME_MAX_CHARACTERS,
 } from "#shared/domain/limits.ts";
-import { MODERATION_STATES, PRODUCT_REJECTIONS } from "#shared/domain/moderation.ts";
+import {
+  CONTENT_KINDS,
+  MODERATED_KINDS,
+  MODERATION_STATES,
+  PRODUCT_REJECTIONS,
+  REMOVAL_REASONS,
+  REPORT_REASONS,
+} from "#shared/domain/moderation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date, wholeNumber } from "#shared/http/wire.ts";
 
@@ -45,6 +53,80 @@ const proposedProduct = z.object({
 });
 export type ProposedProduct = z.output<typeof proposedProduct>;
 
+const person = z.object({ id: z.uuid(), name: z.nullable(z.string()) });
+
+/** One thing in the queue, whatever its kind. */
+const item = z.object({
+  id: z.uuid(),
+  kind: z.enum(MODERATED_KINDS),
+  status: z.enum(MODERATION_STATES),
+  createdAt: date,
+  dueAt: date,
+  decidedAt: z.nullable(date),
+  /** Why it was rejected: one of those listed for its kind, or `GONE`. */
+  reason: z.nullable(z.string()),
+  /** Whose it is for now; null for nobody's. */
+  claim: z.nullable(z.object({ by: person, isOwn: z.boolean(), until: date })),
+  /** What it is called or how it begins; empty once that is deleted. */
+  title: z.string(),
+  productId: z.nullable(z.uuid()),
+  productName: z.nullable(z.string()),
+  /** Of open reports; 0 for kinds that are not reported. */
+  reportCount: z.int(),
+  /** Nobody but its author sees it now. */
+  isHidden: z.boolean(),
+});
+export type ModerationItem = z.output<typeof item>;
+
+/** All that a decision needs. */
+const itemDetail = z.object({
+  ...item.shape,
+  /** The whole text of what was reported or appealed; null for kinds without. */
+  text: z.nullable(z.string()),
+  /** Paths of ours, of a review's photos. */
+  photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
+  /** Of a shared video: a path of ours or a web link. */
+  videoUrl: z.nullable(z.string()),
+  /** Null for a former member. */
+  author: z.nullable(
+    z.object({
+      ...person.shape,
+      memberSince: date,
+      /** Of theirs that stayed removed. */
+      removals: z.int(),
+      strikes: z.int(),
+    }),
+  ),
+  reports: z.array(
+    z.object({
+      id: z.uuid(),
+      reason: z.enum(REPORT_REASONS),
+      note: z.nullable(z.string()),
+      weight: z.number(),
+      /** Null for a guest. */
+      by: z.nullable(person),
+      createdAt: date,
+    }),
+  ),
+  notes: z.array(z.object({ id: z.uuid(), text: z.string(), by: z.nullable(person), createdAt: date })),
+  /** Of an appeal: the removal that it is about. */
+  removal: z.nullable(
+    z.object({
+      reason: z.enum(REMOVAL_REASONS),
+      message: z.nullable(z.string()),
+      kind: z.enum(CONTENT_KINDS),
+      removedAt: date,
+      appeal: z.nullable(z.string()),
+    }),
+  ),
+  takedownId: z.nullable(z.uuid()),
+  proposal: z.nullable(proposedProduct),
+});
+export type ModerationItemDetail = z.output<typeof itemDetail>;
+
+const itemId = z.object({ id: z.uuid() });
+const message = z.optional(z.string().check(z.trim(), z.maxLength(MODERATOR_NOTE_MAX_CHARACTERS)));
+
 export const moderation = {
   proposeProduct: endpoint({
     method: "POST",
@@ -56,18 +138,91 @@ export const moderation = {
     response: proposedProduct,
     status: 201,
   }),
-  queue: endpoint({
+  items: endpoint({
     method: "GET",
-    path: "/api/admin/moderation/products",
+    path: "/api/admin/moderation/items",
     access: "moderate",
-    summary: "Proposed products: those that wait oldest first, decided ones newest first.",
+    summary: "The queue of everything that waits for a moderator, what is due first first; decided ones newest first.",
     query: z.object({
       status: z._default(z.enum(MODERATION_STATES), "proposed"),
+      kind: z.optional(z.enum(MODERATED_KINDS)),
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
       cursor: z.optional(z.string().check(z.maxLength(300))),
     }),
-    response: z.array(proposedProduct),
+    response: z.array(item),
     paged: true,
+  }),
+  counts: endpoint({
+    method: "GET",
+    path: "/api/admin/moderation/counts",
+    access: "moderate",
+    summary: "How many of each kind wait, and how many of all are overdue.",
+    response: z.object({
+      waiting: z.record(z.enum(MODERATED_KINDS), z.int()),
+      overdue: z.int(),
+    }),
+  }),
+  item: endpoint({
+    method: "GET",
+    path: "/api/admin/moderation/items/:id",
+    access: "moderate",
+    summary: "One thing in the queue with what was said about it.",
+    params: itemId,
+    response: itemDetail,
+  }),
+  claim: endpoint({
+    method: "POST",
+    path: "/api/admin/moderation/items/:id/claim",
+    access: "moderate",
+    summary: "Makes a waiting item the caller's own for a quarter of an hour: 409 while it is somebody else's.",
+    params: itemId,
+    response: item,
+  }),
+  release: endpoint({
+    method: "DELETE",
+    path: "/api/admin/moderation/items/:id/claim",
+    access: "moderate",
+    summary: "Gives a claimed item back to everybody.",
+    params: itemId,
+    response: item,
+  }),
+  note: endpoint({
+    method: "POST",
+    path: "/api/admin/moderation/items/:id/notes",
+    access: "moderate",
+    summary: "Notes something for the other moderators.",
+    params: itemId,
+    body: z.object({
+      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(MODERATOR_NOTE_MAX_CHARACTERS)),
+    }),
+    response: itemDetail,
+    status: 201,
+  }),
+  keep: endpoint({
+    method: "POST",
+    path: "/api/admin/moderation/items/:id/approval",
+    access: "moderate",
+    summary:
+      "Reported content stays or comes back, a dead link stays, an appeal is granted. 409 once decided or claimed by another.",
+    params: itemId,
+    /** For the author of an appeal. */
+    body: z.object({ message }),
+    response: item,
+  }),
+  remove: endpoint({
+    method: "POST",
+    path: "/api/admin/moderation/items/:id/removal",
+    access: "moderate",
+    summary:
+      "Reported content is removed for a listed reason, a dead link goes, an appeal is turned down. 409 once decided or claimed by another.",
+    params: itemId,
+    body: z.object({
+      /** Needed for reported content. */
+      reason: z.optional(z.enum(REPORT_REASONS)),
+      /** What its author is told besides. */
+      message,
+    }),
+    response: item,
   }),
   accept: endpoint({
     method: "POST",

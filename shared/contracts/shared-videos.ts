@@ -26,7 +26,7 @@ export const sharedVideos = {
     method: "POST",
     path: "/api/products",
     access: "share-videos",
-    summary: "Adds a product with its assembly video: 409 where its code belongs to another, 400 without a video.",
+    summary: "Adds a product with its video, shown once it is ready: 409 where its code is another's, 400 without one.",
     body: z.object({
       name: line(PRODUCT_NAME_MAX_CHARACTERS),
       brand: line(BRAND_MAX_CHARACTERS),

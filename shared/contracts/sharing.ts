@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { VIDEO_MAX_BYTES } from "#shared/domain/limits.ts";
+import { CAPTIONS_MAX_BYTES, POSTER_MAX_BYTES, VIDEO_MAX_BYTES } from "#shared/domain/limits.ts";
 import { UPLOAD_REFUSALS, UPLOAD_STATES } from "#shared/domain/upload-state.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date } from "#shared/http/wire.ts";
@@ -19,9 +19,15 @@ const upload = z.object({
   durationSeconds: z.nullable(z.int()),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
+  /** A path of ours to its picture; null without one. */
+  posterUrl: z.nullable(z.string()),
+  /** In which languages there are captions for it. */
+  captions: z.array(z.enum(["en", "fr"])),
   createdAt: date,
 });
 export type Upload = z.output<typeof upload>;
+
+const uploadId = z.object({ id: z.uuid() });
 
 /** Uploads of videos. The resumable ones speak the tus protocol at `UPLOADS_PATH`, outside of this registry. */
 export const sharing = {
@@ -29,7 +35,8 @@ export const sharing = {
     method: "POST",
     path: "/api/upload-video",
     access: "share-videos",
-    summary: "Takes a whole video in one call: 413 beyond 100 MB, 415 where it is none that browsers play.",
+    summary:
+      "Takes a whole video in one call: 413 beyond 100 MB, 415 where it is none that browsers play or that we convert.",
     upload: { field: "video", maxBytes: VIDEO_MAX_BYTES, toStorage: true },
     response: upload,
     status: 201,
@@ -39,10 +46,30 @@ export const sharing = {
     path: "/api/uploads/:id/state",
     access: "share-videos",
     summary: "What has become of one of the caller's own uploads.",
-    params: z.object({ id: z.uuid() }),
+    params: uploadId,
+    response: upload,
+  }),
+  setPoster: endpoint({
+    method: "POST",
+    path: "/api/uploads/:id/poster",
+    access: "share-videos",
+    summary: "Gives one of the caller's own uploads its picture, in place of the one that it has.",
+    params: uploadId,
+    upload: { field: "poster", maxBytes: POSTER_MAX_BYTES },
+    response: upload,
+  }),
+  setCaptions: endpoint({
+    method: "POST",
+    path: "/api/uploads/:id/captions/:language",
+    access: "share-videos",
+    summary: "Gives one of the caller's own uploads WebVTT captions in a language: 422 naming the line that is wrong.",
+    params: z.object({ id: z.uuid(), language: z.enum(["en", "fr"]) }),
+    upload: { field: "captions", maxBytes: CAPTIONS_MAX_BYTES },
     response: upload,
   }),
 };
 
 /** Where resumable uploads begin and go on (tus 1.0.0). */
 export const UPLOADS_PATH = "/api/uploads";
+/** In what OPTIONS answers there: videos that not every phone plays are converted. */
+export const CONVERTS_HEADER = "Hexkey-Converts";

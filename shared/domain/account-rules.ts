@@ -62,6 +62,8 @@ export const SIGN_IN_PROBLEMS = [
   /** An account of another kind has this e-mail address; addresses are never linked silently. */
   "email-taken",
   "deactivated",
+  /** Three copyright strikes. */
+  "terminated",
   "too-many",
 ] as const;
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];

@@ -15,5 +15,13 @@ export const FAILURE_REASONS = [
   "own-account",
   "last-super-admin",
   "other-site",
+  // May read and manage the account, and publish nothing for a time.
+  "account-suspended",
+  // Three strikes.
+  "account-terminated",
+  // A text with a word that is never shown.
+  "blocked-words",
+  // A video that was removed before, shared again.
+  "removed-before",
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];

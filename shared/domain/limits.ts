@@ -68,6 +68,11 @@ export const ACTIVITY_RETENTION_DAYS = 90;
 export const VIDEO_MAX_BYTES = 100 * 1024 * 1024;
 /** An upload that nobody goes on with is forgotten after this. */
 export const UPLOAD_ABANDONED_HOURS = 24;
+/** A ready upload that nobody shared is forgotten after this. */
+export const UPLOAD_UNSHARED_DAYS = 7;
+export const POSTER_MAX_BYTES = 5 * 1024 * 1024;
+/** WebVTT of two hours of talk has some 200 kB. */
+export const CAPTIONS_MAX_BYTES = 1024 * 1024;
 export const LINK_MAX_CHARACTERS = 2000;
 /** How long the share form says that it is done before it is empty again. */
 export const SHARE_RESET_DELAY_MS = 2000;
@@ -82,6 +87,19 @@ export const TOAST_HOTKEY = "F8";
 
 // Client cache
 export const CACHE_RETAINED_MS = 5 * 60 * 1000;
+
+// Moderation
+export const REPORT_NOTE_MAX_CHARACTERS = 1000;
+export const MODERATOR_NOTE_MAX_CHARACTERS = 2000;
+export const APPEAL_MAX_CHARACTERS = 4000;
+export const NOTICE_TEXT_MAX_CHARACTERS = 4000;
+export const NOTICE_LINE_MAX_CHARACTERS = 300;
+/** A removed item's beginning, so that its author knows what it is about. */
+export const EXCERPT_MAX_CHARACTERS = 280;
+export const SUSPENSION_DAYS = 30;
+export const STRIKES_UNTIL_TERMINATION = 3;
+/** A link is dead when it was so twice, at least this long apart. */
+export const DEAD_LINK_HOURS = 20;
 
 // Service
 export const APP_VERSION = "1.0.0";

@@ -15,6 +15,9 @@ export const SCREEN_PATHS = [
   "/copyright-policy",
   "/terms-of-service",
   "/privacy-policy",
+  "/takedown-notice",
+  "/takedown-status",
+  "/decisions",
   "/scan-history",
   "/community",
   "/community/projects",
@@ -45,6 +48,7 @@ export const PUBLIC_SCREENS = [
   "/terms-of-service",
   "/privacy-policy",
   "/copyright-policy",
+  "/takedown-notice",
 ] as const satisfies readonly (typeof SCREEN_PATHS)[number][];
 
 const SCREENS: ReadonlySet<string> = new Set(SCREEN_PATHS);

@@ -30,6 +30,18 @@ export const BUSINESS_ROLES = ["manufacturer", "sponsor"] as const satisfies rea
 export interface Actor {
   id: string;
   role: Role;
+  /** May publish nothing at the moment. */
+  isSuspended?: boolean;
+  /** Until when, where the server knows. */
+  suspendedUntil?: Date | null;
+}
+
+/** What somebody who is suspended may not: all that others get to see. */
+const PUBLISHING: readonly Access[] = ["write-reviews", "share-videos", "take-part-in-community", "propose-products"];
+
+/** Whether a suspension stands in the way of what needs this permission. */
+export function isPublishing(access: Access): boolean {
+  return PUBLISHING.includes(access);
 }
 
 /** What an endpoint asks of its caller: nothing, or a permission. */

@@ -24,6 +24,14 @@ export const TRY_LIMITS = {
   reviewPhotos: { name: "review-photo", tries: 60, perSeconds: HOUR },
   reviewVotes: { name: "review-vote", tries: 300, perSeconds: HOUR },
   shares: { name: "share", tries: 20, perSeconds: HOUR },
+  /** Reports per member, and per address of guests. */
+  reports: { name: "report", tries: 60, perSeconds: HOUR },
+  guestReports: { name: "report-guest", tries: 10, perSeconds: HOUR },
+  appeals: { name: "appeal", tries: 10, perSeconds: HOUR },
+  notices: { name: "notice", tries: 10, perSeconds: HOUR },
+  /** What is asked or said with the secret of a notice. */
+  noticeKeys: { name: "notice-key", tries: 120, perSeconds: HOUR },
+  uploadParts: { name: "upload-part", tries: 60, perSeconds: HOUR },
   /** Each asks another site. */
   linkChecks: { name: "check-link", tries: 60, perSeconds: HOUR },
   uploads: { name: "upload", tries: 20, perSeconds: HOUR },

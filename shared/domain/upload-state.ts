@@ -1,7 +1,16 @@
-/** What becomes of a video that somebody uploads. */
-export const UPLOAD_STATES = ["receiving", "checking", "ready", "refused"] as const;
+/** What becomes of a video that somebody uploads; "converting" is for what plays only on some phones. */
+export const UPLOAD_STATES = ["receiving", "checking", "converting", "ready", "refused"] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
 /** Why a file is not taken: by what its bytes are, never by its name. */
-export const UPLOAD_REFUSALS = ["no-video", "not-playable", "damaged", "too-long"] as const;
+export const UPLOAD_REFUSALS = [
+  "no-video",
+  "not-playable",
+  "damaged",
+  "too-long",
+  // The same bytes were removed before.
+  "removed-before",
+  // It could be read, but not be made into what every phone plays.
+  "not-convertible",
+] as const;
 export type UploadRefusal = (typeof UPLOAD_REFUSALS)[number];

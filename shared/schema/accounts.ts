@@ -34,12 +34,17 @@ export const users = pgTable(
     providerId: text("provider_id"),
     role: text({ enum: ROLES }).notNull().default("user"),
     isActive: boolean("is_active").notNull().default(true),
+    /** Until then nothing can be published. */
+    suspendedUntil: moment("suspended_until"),
+    /** Of the third strike; an account that has one is not active. */
+    terminatedAt: moment("terminated_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     oneOf("users_role_known", table.role, ROLES),
     oneOf("users_auth_provider_known", table.authProvider, AUTH_PROVIDERS),
+    check("users_terminated_not_active", sql`${table.terminatedAt} is null or not ${table.isActive}`),
     check("users_email_lower_case", sql`${table.email} = lower(${table.email})`),
     // Names differing in case only would let one member pass for another.
     uniqueIndex("users_username_whatever_case").on(sql`lower(${table.username})`),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   doublePrecision,
@@ -79,6 +80,8 @@ export const products = pgTable(
     sponsorId: uuid("sponsor_id").references(() => sponsors.id, { onDelete: "set null" }),
     purchaseUrl: text("purchase_url"),
     sponsorshipEndDate: moment("sponsorship_end_date"),
+    /** Whether it is found and shown: what a member shared for spam or worse is not. */
+    isListed: boolean("is_listed").notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [
@@ -95,10 +98,12 @@ export const products = pgTable(
     isWebLink("products_purchase_url_link", table.purchaseUrl),
     // Both lists are read page by page from the last row seen (keyset), most viewed first. The indexes ascend and are
     // read backwards: "desc" here would mean "desc nulls last", which the planner can't use for a plain "desc" order.
-    index("products_by_views").on(table.monthlyViews, table.id),
-    index("products_by_category_and_views").on(table.category, table.monthlyViews, table.id),
+    index("products_by_views").on(table.monthlyViews, table.id).where(sql`${table.isListed}`),
+    index("products_by_category_and_views")
+      .on(table.category, table.monthlyViews, table.id)
+      .where(sql`${table.isListed}`),
     // Few rows are sponsored; the rest stay out of the index. Best selling first, as they are shown.
-    index("products_sponsored").on(table.salesRank, table.id).where(sql`${table.isSponsored}`),
+    index("products_sponsored").on(table.salesRank, table.id).where(sql`${table.isSponsored} and ${table.isListed}`),
     index("products_by_retailer").on(table.retailerId),
     index("products_by_sponsor").on(table.sponsorId),
     index("products_by_manufacturer_partner").on(table.manufacturerPartnerId),

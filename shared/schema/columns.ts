@@ -11,6 +11,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
+import { VISIBILITIES } from "#shared/domain/moderation.ts";
 
 /** UUIDv7, made in the application so that a row's id is known before it is written and ids sort by age. */
 export const id = () => uuid().primaryKey();
@@ -30,6 +31,9 @@ export const tally = (name: string) => integer(name).notNull().default(0);
 
 /** Yes or no; starts at no. */
 export const flag = (name: string) => boolean(name).notNull().default(false);
+
+/** Who sees it. Pair with `oneOf(..., VISIBILITIES)`. */
+export const visibility = () => text({ enum: VISIBILITIES }).notNull().default("public");
 
 /** A list of texts; starts empty. */
 export const texts = (name: string) => text(name).array().notNull().default(sql`'{}'`);

@@ -21,6 +21,7 @@ import {
   PROJECT_STATUSES,
 } from "#shared/domain/community.ts";
 import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
+import { VISIBILITIES } from "#shared/domain/moderation.ts";
 import { users } from "#shared/schema/accounts.ts";
 import { products } from "#shared/schema/catalog.ts";
 import {
@@ -36,6 +37,7 @@ import {
   tally,
   texts,
   updatedAt,
+  visibility,
 } from "#shared/schema/columns.ts";
 import { aiScanResults } from "#shared/schema/scans.ts";
 
@@ -151,7 +153,9 @@ export const communityPosts = pgTable(
     isPinned: flag("is_pinned"),
     isSolved: flag("is_solved"),
     /** Hidden by a moderator, for the reason beside it. */
-    isModerated: flag("is_moderated"),
+    visibility: visibility(),
+    isModerated: boolean("is_moderated").notNull().generatedAlwaysAs(sql`visibility <> 'public'`),
+    /** One of the reasons listed for removals. */
     moderationReason: text("moderation_reason"),
     projectId: uuid("project_id").references(() => userProjects.id, { onDelete: "set null" }),
     scanResultId: uuid("scan_result_id").references(() => aiScanResults.id, { onDelete: "set null" }),
@@ -164,17 +168,18 @@ export const communityPosts = pgTable(
     oneOf("community_posts_type_known", table.postType, POST_TYPES),
     oneOf("community_posts_category_known", table.category, CATEGORIES),
     notNegative("community_posts_not_negative", table.likeCount, table.replyCount, table.viewCount, table.helpfulCount),
+    oneOf("community_posts_visibility_known", table.visibility, VISIBILITIES),
     check(
       "community_posts_moderated_with_reason",
-      sql`not ${table.isModerated} or ${table.moderationReason} is not null`,
+      sql`${table.visibility} <> 'removed' or ${table.moderationReason} is not null`,
     ),
     // The board: pinned first, then newest; as a whole and of one type.
     index("community_posts_board")
       .on(table.isPinned, table.createdAt, table.id)
-      .where(sql`${table.isPublic} and not ${table.isModerated}`),
+      .where(sql`${table.isPublic} and ${table.visibility} = 'public'`),
     index("community_posts_board_by_type")
       .on(table.postType, table.isPinned, table.createdAt, table.id)
-      .where(sql`${table.isPublic} and not ${table.isModerated}`),
+      .where(sql`${table.isPublic} and ${table.visibility} = 'public'`),
     index("community_posts_by_user").on(table.userId, table.createdAt, table.id),
     index("community_posts_by_product").on(table.productId, table.createdAt, table.id),
     index("community_posts_by_project").on(table.projectId),
@@ -197,12 +202,14 @@ export const postReplies = pgTable(
     helpfulCount: tally("helpful_count"),
     isAcceptedAnswer: flag("is_accepted_answer"),
     isExpertReply: flag("is_expert_reply"),
+    visibility: visibility(),
     attachedImages: texts("attached_images"),
     attachedLinks: texts("attached_links"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    oneOf("post_replies_visibility_known", table.visibility, VISIBILITIES),
     notNegative("post_replies_not_negative", table.likeCount, table.helpfulCount),
     check("post_replies_not_its_own_parent", sql`${table.parentReplyId} <> ${table.id}`),
     uniqueIndex("post_replies_one_accepted_answer").on(table.postId).where(sql`${table.isAcceptedAnswer}`),

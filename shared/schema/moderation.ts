@@ -1,10 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, numeric, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { CATEGORIES } from "#shared/domain/categories.ts";
-import { MODERATED_KINDS, MODERATION_STATES } from "#shared/domain/moderation.ts";
+import {
+  CONTENT_KINDS,
+  MODERATED_KINDS,
+  MODERATION_STATES,
+  REMOVAL_REASONS,
+  REPORT_REASONS,
+} from "#shared/domain/moderation.ts";
+import { CLAIMANT_ROLES, NOTICE_REFUSALS, NOTICE_REGIMES, TAKEDOWN_STATES } from "#shared/domain/takedown.ts";
 import { users } from "#shared/schema/accounts.ts";
 import { products } from "#shared/schema/catalog.ts";
-import { createdAt, id, moment, oneOf } from "#shared/schema/columns.ts";
+import { createdAt, id, isSha256, moment, notNegative, oneOf, sha256 } from "#shared/schema/columns.ts";
 
 /** The one queue of what waits for a moderator, of whatever kind. What it is about is in a table of its kind. */
 export const moderationItems = pgTable(
@@ -17,6 +24,11 @@ export const moderationItems = pgTable(
     status: text({ enum: MODERATION_STATES }).notNull().default("proposed"),
     /** Who proposed it; null once the account is gone. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** By when it is to be decided. */
+    dueAt: moment("due_at").notNull(),
+    /** Whose it is for a while; null for nobody's. */
+    claimedBy: uuid("claimed_by").references(() => users.id, { onDelete: "set null" }),
+    claimedAt: moment("claimed_at"),
     /** Null until it is decided, and once that moderator's account is gone. */
     decidedBy: uuid("decided_by").references(() => users.id, { onDelete: "set null" }),
     decidedAt: moment("decided_at"),
@@ -27,11 +39,18 @@ export const moderationItems = pgTable(
   (table) => [
     oneOf("moderation_items_kind_known", table.kind, MODERATED_KINDS),
     oneOf("moderation_items_status_known", table.status, MODERATION_STATES),
-    unique("moderation_items_one_per_subject").on(table.kind, table.subjectId),
+    // It can come back: reported again, or appealed anew.
+    uniqueIndex("moderation_items_one_waiting_per_subject")
+      .on(table.kind, table.subjectId)
+      .where(sql`${table.status} = 'proposed'`),
+    check("moderation_items_claimed_with_time", sql`${table.claimedBy} is null or ${table.claimedAt} is not null`),
     check("moderation_items_decided_with_time", sql`(${table.status} = 'proposed') = (${table.decidedAt} is null)`),
     check("moderation_items_rejected_with_reason", sql`(${table.status} = 'rejected') = (${table.reason} is not null)`),
-    // The queue itself, oldest first; and what was decided, newest first.
-    index("moderation_items_waiting").on(table.status, table.createdAt, table.id),
+    // The queue itself, what is due first first; what was decided, newest first; and all there was about one thing.
+    index("moderation_items_waiting").on(table.dueAt, table.id).where(sql`${table.status} = 'proposed'`),
+    index("moderation_items_decided").on(table.status, table.decidedAt, table.id),
+    index("moderation_items_by_subject").on(table.kind, table.subjectId, table.createdAt),
+    index("moderation_items_by_claimer").on(table.claimedBy),
     index("moderation_items_by_user").on(table.userId),
     index("moderation_items_by_moderator").on(table.decidedBy),
   ],
@@ -61,5 +80,168 @@ export const productProposals = pgTable(
     index("product_proposals_by_product").on(table.productId),
     // Whether the product of a code has been proposed already.
     index("product_proposals_by_code").on(table.codeKey),
+  ],
+);
+
+/** That somebody finds something wrong with what a member made; all open ones about a thing belong to one item. */
+export const moderationReports = pgTable(
+  "moderation_reports",
+  {
+    id: id(),
+    itemId: uuid("item_id")
+      .notNull()
+      .references(() => moderationItems.id, { onDelete: "cascade" }),
+    /** Null for a guest, and once the account is gone. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    reason: text({ enum: REPORT_REASONS }).notNull(),
+    note: text(),
+    /** How much it counted when it was made. */
+    weight: numeric({ precision: 4, scale: 2, mode: "number" }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf("moderation_reports_reason_known", table.reason, REPORT_REASONS),
+    notNegative("moderation_reports_weight_not_negative", table.weight),
+    unique("moderation_reports_once_per_person").on(table.itemId, table.userId),
+    index("moderation_reports_by_user").on(table.userId),
+  ],
+);
+
+/** What moderators tell each other about an item. */
+export const moderationNotes = pgTable(
+  "moderation_notes",
+  {
+    id: id(),
+    itemId: uuid("item_id")
+      .notNull()
+      .references(() => moderationItems.id, { onDelete: "cascade" }),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("moderation_notes_by_item").on(table.itemId, table.createdAt, table.id),
+    index("moderation_notes_by_user").on(table.userId),
+  ],
+);
+
+/** That something was removed: what its author is told, and may appeal against once. */
+export const contentRemovals = pgTable(
+  "content_removals",
+  {
+    id: id(),
+    kind: text({ enum: CONTENT_KINDS }).notNull(),
+    /** Of one of several tables, so no foreign key names it. */
+    subjectId: uuid("subject_id").notNull(),
+    productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
+    authorId: uuid("author_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    reason: text({ enum: REMOVAL_REASONS }).notNull(),
+    /** What the moderator adds for the author. */
+    message: text(),
+    /** How it began, or what it was called. */
+    excerpt: text().notNull(),
+    restoredAt: moment("restored_at"),
+    appeal: text(),
+    appealedAt: moment("appealed_at"),
+    appealDecidedAt: moment("appeal_decided_at"),
+    /** What the moderator answered to the appeal. */
+    appealAnswer: text("appeal_answer"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf("content_removals_kind_known", table.kind, CONTENT_KINDS),
+    oneOf("content_removals_reason_known", table.reason, REMOVAL_REASONS),
+    check("content_removals_appealed_with_time", sql`(${table.appeal} is null) = (${table.appealedAt} is null)`),
+    check(
+      "content_removals_decided_after_appeal",
+      sql`${table.appealDecidedAt} is null or ${table.appealedAt} is not null`,
+    ),
+    index("content_removals_by_author").on(table.authorId, table.createdAt, table.id),
+    index("content_removals_by_product").on(table.productId),
+    // A thing is removed once at a time.
+    uniqueIndex("content_removals_one_in_force")
+      .on(table.kind, table.subjectId)
+      .where(sql`${table.restoredAt} is null`),
+  ],
+);
+
+/** A copyright notice, from its arrival to its end, with the counter-notice if there was one. */
+export const takedowns = pgTable(
+  "takedowns",
+  {
+    id: id(),
+    regime: text({ enum: NOTICE_REGIMES }).notNull(),
+    state: text({ enum: TAKEDOWN_STATES }).notNull().default("received"),
+    kind: text({ enum: CONTENT_KINDS }).notNull(),
+    /** Of one of several tables, so no foreign key names it. */
+    subjectId: uuid("subject_id").notNull(),
+    productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
+    /** Who shared it; null once the account is gone. */
+    sharerId: uuid("sharer_id").references(() => users.id, { onDelete: "set null" }),
+    removalId: uuid("removal_id").references(() => contentRemovals.id, { onDelete: "set null" }),
+
+    // What the claimant says. Without each of the statements there is no notice.
+    address: text().notNull(),
+    work: text().notNull(),
+    claimantRole: text("claimant_role", { enum: CLAIMANT_ROLES }).notNull(),
+    claimantName: text("claimant_name").notNull(),
+    claimantPostalAddress: text("claimant_postal_address").notNull(),
+    claimantPhone: text("claimant_phone").notNull(),
+    claimantEmail: text("claimant_email").notNull(),
+    signature: text().notNull(),
+    language: text({ enum: ["en", "fr"] }).notNull(),
+    /** Of the secret with which the claimant follows it. */
+    keyHash: sha256("key_hash").notNull(),
+
+    dueAt: moment("due_at").notNull(),
+    downAt: moment("down_at"),
+    refusal: text({ enum: NOTICE_REFUSALS }),
+
+    // The counter-notice.
+    counteredAt: moment("countered_at"),
+    counterName: text("counter_name"),
+    counterPostalAddress: text("counter_postal_address"),
+    counterPhone: text("counter_phone"),
+    counterStatement: text("counter_statement"),
+    counterSignature: text("counter_signature"),
+    /** When the content comes back unless the claimant has gone to court. */
+    restoreDueAt: moment("restore_due_at"),
+    courtActionAt: moment("court_action_at"),
+    courtAction: text("court_action"),
+
+    restoredAt: moment("restored_at"),
+    closedAt: moment("closed_at"),
+    /** A strike that an appeal took back, whatever becomes of the content. */
+    strikeWithdrawnAt: moment("strike_withdrawn_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf("takedowns_regime_known", table.regime, NOTICE_REGIMES),
+    oneOf("takedowns_state_known", table.state, TAKEDOWN_STATES),
+    oneOf("takedowns_kind_known", table.kind, CONTENT_KINDS),
+    oneOf("takedowns_claimant_role_known", table.claimantRole, CLAIMANT_ROLES),
+    oneOf("takedowns_language_known", table.language, ["en", "fr"]),
+    oneOf("takedowns_refusal_known", table.refusal, NOTICE_REFUSALS),
+    isSha256("takedowns_key_hash_hex", table.keyHash),
+    check("takedowns_refused_with_reason", sql`(${table.state} = 'refused') = (${table.refusal} is not null)`),
+    check("takedowns_forwarded_in_canada", sql`${table.state} <> 'forwarded' or ${table.regime} = 'canada'`),
+    check(
+      "takedowns_countered_whole",
+      sql`(${table.counteredAt} is null) = (${table.counterStatement} is null) and (${table.counteredAt} is null) = (${table.restoreDueAt} is null)`,
+    ),
+    check(
+      "takedowns_down_with_time",
+      sql`${table.state} not in ('down', 'countered', 'closed') or ${table.downAt} is not null`,
+    ),
+    check("takedowns_court_action_whole", sql`(${table.courtActionAt} is null) = (${table.courtAction} is null)`),
+    // The two clocks.
+    index("takedowns_to_take_down").on(table.dueAt).where(sql`${table.state} = 'received'`),
+    index("takedowns_to_restore").on(table.restoreDueAt).where(sql`${table.state} = 'countered'`),
+    index("takedowns_by_subject").on(table.kind, table.subjectId),
+    index("takedowns_by_sharer").on(table.sharerId),
+    index("takedowns_by_product").on(table.productId),
+    index("takedowns_by_removal").on(table.removalId),
   ],
 );

@@ -14,9 +14,10 @@ import {
 import { TOOLS } from "#shared/domain/assembly.ts";
 import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import { BUILD_MAX_MINUTES, BUILD_MAX_PEOPLE } from "#shared/domain/limits.ts";
+import { VISIBILITIES } from "#shared/domain/moderation.ts";
 import { users } from "#shared/schema/accounts.ts";
 import { products } from "#shared/schema/catalog.ts";
-import { createdAt, id, moment, notNegative, oneOf, someOf, tally } from "#shared/schema/columns.ts";
+import { createdAt, id, moment, notNegative, oneOf, someOf, tally, visibility } from "#shared/schema/columns.ts";
 import { storedObjects } from "#shared/schema/sharing.ts";
 
 export const reviews = pgTable(
@@ -40,6 +41,7 @@ export const reviews = pgTable(
     helpfulVotes: tally("helpful_votes"),
     unhelpfulVotes: tally("unhelpful_votes"),
     helpfulness: doublePrecision().notNull().default(0),
+    visibility: visibility(),
     createdAt: createdAt(),
     /** Of the author's last change. */
     editedAt: moment("edited_at"),
@@ -53,11 +55,16 @@ export const reviews = pgTable(
     oneOf("reviews_difficulty_known", table.difficulty, DIFFICULTIES),
     someOf("reviews_defects_known", table.defects, DEFECTS),
     unique("reviews_one_per_person_and_product").on(table.productId, table.userId),
+    oneOf("reviews_visibility_known", table.visibility, VISIBILITIES),
     // The two feeds, newest first: of all, and of one product.
-    index("reviews_newest").on(table.createdAt, table.id),
-    index("reviews_newest_by_product").on(table.productId, table.createdAt, table.id),
+    index("reviews_newest").on(table.createdAt, table.id).where(sql`${table.visibility} = 'public'`),
+    index("reviews_newest_by_product")
+      .on(table.productId, table.createdAt, table.id)
+      .where(sql`${table.visibility} = 'public'`),
     // The same, most helpful first; of equally helpful ones the newest.
-    index("reviews_most_helpful_by_product").on(table.productId, table.helpfulness, table.createdAt, table.id),
+    index("reviews_most_helpful_by_product")
+      .on(table.productId, table.helpfulness, table.createdAt, table.id)
+      .where(sql`${table.visibility} = 'public'`),
     index("reviews_by_user").on(table.userId),
   ],
 );

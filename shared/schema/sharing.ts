@@ -1,8 +1,20 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { REMOVAL_REASONS, VISIBILITIES } from "#shared/domain/moderation.ts";
 import { UPLOAD_REFUSALS, UPLOAD_STATES } from "#shared/domain/upload-state.ts";
 import { users } from "#shared/schema/accounts.ts";
-import { createdAt, id, isSha256, moment, notNegative, oneOf, sha256 } from "#shared/schema/columns.ts";
+import { products } from "#shared/schema/catalog.ts";
+import {
+  createdAt,
+  id,
+  isSha256,
+  isWebLink,
+  moment,
+  notNegative,
+  oneOf,
+  sha256,
+  visibility,
+} from "#shared/schema/columns.ts";
 
 /**
  * Every file in the object storage. Its row is written before its bytes, so that what a crash leaves behind is known;
@@ -17,6 +29,8 @@ export const storedObjects = pgTable(
     // Both null until all of it is there.
     bytes: bigint({ mode: "number" }),
     sha256: sha256("sha256"),
+    /** Kept and not served: what is hidden or removed, until it comes back or is swept. */
+    withheldAt: moment("withheld_at"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -41,7 +55,13 @@ export const uploads = pgTable(
     fileName: text("file_name").notNull(),
     /** How long the file is, as announced and then as it arrived. */
     bytes: bigint({ mode: "number" }).notNull(),
+    /** What is played: the file itself, or what was made of it. */
     objectName: text("object_name")
+      .unique()
+      .references(() => storedObjects.name, { onDelete: "restrict" }),
+    /** Of the file as it was sent; a removed one is recognised by it. */
+    sourceSha256: sha256("source_sha256"),
+    posterName: text("poster_name")
       .unique()
       .references(() => storedObjects.name, { onDelete: "restrict" }),
     container: text(),
@@ -59,8 +79,96 @@ export const uploads = pgTable(
     oneOf("uploads_refusal_known", table.refusal, UPLOAD_REFUSALS),
     check("uploads_refused_with_reason", sql`(${table.state} = 'refused') = (${table.refusal} is not null)`),
     check("uploads_ready_with_file", sql`${table.state} <> 'ready' or ${table.objectName} is not null`),
+    isSha256("uploads_source_sha256_hex", table.sourceSha256),
     notNegative("uploads_not_negative", table.bytes, table.durationSeconds, table.width, table.height),
     index("uploads_by_user").on(table.userId, table.createdAt, table.id),
-    index("uploads_unfinished").on(table.touchedAt).where(sql`${table.state} in ('receiving', 'checking')`),
+    index("uploads_unfinished")
+      .on(table.touchedAt)
+      .where(sql`${table.state} in ('receiving', 'checking', 'converting')`),
   ],
+);
+
+/** WebVTT that was sent along with an upload. */
+export const uploadCaptions = pgTable(
+  "upload_captions",
+  {
+    uploadId: uuid("upload_id")
+      .notNull()
+      .references(() => uploads.id, { onDelete: "cascade" }),
+    language: text({ enum: ["en", "fr"] }).notNull(),
+    objectName: text("object_name")
+      .notNull()
+      .unique()
+      .references(() => storedObjects.name, { onDelete: "restrict" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uploadId, table.language] }),
+    oneOf("upload_captions_language_known", table.language, ["en", "fr"]),
+  ],
+);
+
+/**
+ * A video that a member shared with a product: what is shown of it stands in the product's own row and media as long as
+ * it is public and ready, and is put there again from here.
+ */
+export const sharedVideos = pgTable(
+  "shared_videos",
+  {
+    id: id(),
+    productId: uuid("product_id")
+      .notNull()
+      .unique()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** Null once the account is deleted. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** Null for a link. */
+    uploadId: uuid("upload_id")
+      .unique()
+      .references(() => uploads.id, { onDelete: "restrict" }),
+    /** Null for an upload. */
+    link: text(),
+    /** Of a link, as its service names it. */
+    thumbnailUrl: text("thumbnail_url"),
+    visibility: visibility(),
+    removalReason: text("removal_reason", { enum: REMOVAL_REASONS }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf("shared_videos_visibility_known", table.visibility, VISIBILITIES),
+    oneOf("shared_videos_removal_reason_known", table.removalReason, REMOVAL_REASONS),
+    check("shared_videos_link_or_upload", sql`(${table.uploadId} is null) <> (${table.link} is null)`),
+    check(
+      "shared_videos_removed_with_reason",
+      sql`(${table.visibility} = 'removed') = (${table.removalReason} is not null)`,
+    ),
+    isWebLink("shared_videos_link_web", table.link),
+    isWebLink("shared_videos_thumbnail_web", table.thumbnailUrl),
+    index("shared_videos_by_user").on(table.userId, table.createdAt, table.id),
+    // Whether a link was removed before.
+    index("shared_videos_removed_links").on(table.link).where(sql`${table.visibility} = 'removed'`),
+  ],
+);
+
+/** The bytes of what was removed: nobody uploads them again. */
+export const removedFiles = pgTable(
+  "removed_files",
+  { sha256: sha256("sha256").primaryKey(), createdAt: createdAt() },
+  (table) => [isSha256("removed_files_sha256_hex", table.sha256)],
+);
+
+/** What the nightly look at linked videos found; only of links with something wrong. */
+export const linkChecks = pgTable(
+  "link_checks",
+  {
+    productId: uuid("product_id")
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** The link that was asked for: another one begins anew. */
+    url: text().notNull(),
+    firstBadAt: moment("first_bad_at").notNull(),
+    lastBadAt: moment("last_bad_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check("link_checks_in_order", sql`${table.lastBadAt} >= ${table.firstBadAt}`)],
 );

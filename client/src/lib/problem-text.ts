@@ -48,8 +48,13 @@ export function useFieldProblems(): (error: unknown, names: readonly string[]) =
       if (!(error instanceof ApiError)) return {};
       const name = error.reason && FIELD_OF[error.reason]?.find((field) => names.includes(field));
       if (error.reason && name) return { [name]: texts.reasons[error.reason] };
-      const said = Object.entries(error.fields).filter(([field]) => names.includes(field));
-      return Object.fromEntries(said.map(([field, message]) => [field, fieldText(message, texts)]));
+      const own = Object.entries(error.fields).filter(([field]) => names.includes(field));
+      // The words themselves, as they were written.
+      if (error.reason === "blocked-words") {
+        const text = texts.reasons["blocked-words"];
+        return Object.fromEntries(own.map(([field, words]) => [field, `${text} (${words})`]));
+      }
+      return Object.fromEntries(own.map(([field, message]) => [field, fieldText(message, texts)]));
     },
     [texts],
   );

@@ -3,61 +3,27 @@ import { expect, test, vi } from "vitest";
 import { Screens } from "#client/app.tsx";
 import AdminModeration from "#client/screens/admin-moderation.tsx";
 import { renderApp } from "#client/testing/render.tsx";
+import { DECIDED_AT, sampleProposalItem, serveModeration } from "#client/testing/sample-moderation.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { moderation, type ProposedProduct } from "#shared/contracts/moderation.ts";
+import { moderation } from "#shared/contracts/moderation.ts";
 
-function sampleProposal({ number = 1, ...fields }: Partial<ProposedProduct> & { number?: number } = {}) {
-  return {
-    id: sampleId(number),
-    status: "proposed",
-    name: `Bunk bed ${number}`,
-    brand: "Oakline",
-    category: "bedroom",
-    code: "034000470693",
-    createdAt: new Date("2026-05-04T12:00:00Z"),
-    proposedBy: "Maya T.",
-    decidedAt: null,
-    reason: null,
-    productId: null,
-    ...fields,
-  } as const satisfies ProposedProduct;
-}
-
-const DECIDED = { decidedAt: new Date("2026-05-06T12:00:00Z") };
-
-/** A server with these proposals, which a decision really decides. */
-function serveQueue(start: ProposedProduct[]) {
-  let items = start;
-  const decide = (id: string, change: Partial<ProposedProduct>) => {
-    const found = items.find((item) => item.id === id);
-    if (!found) throw new ApiFailure("NOT_FOUND", "There is no such proposal.");
-    const decided = { ...found, ...DECIDED, ...change };
-    items = items.map((item) => (item.id === id ? decided : item));
-    return decided;
-  };
-  return {
-    lists: stubEndpoint(moderation.queue, ({ query }) => page(items.filter(({ status }) => status === query.status))),
-    accepts: stubEndpoint(moderation.accept, ({ params }) =>
-      decide(params.id, { status: "accepted", productId: sampleId(77) }),
-    ),
-    rejects: stubEndpoint(moderation.reject, ({ params, body }) =>
-      decide(params.id, { status: "rejected", reason: body.reason }),
-    ),
-    /** What happens while nobody looks. */
-    decide,
-  };
-}
+const DECIDED = { decidedAt: DECIDED_AT };
 
 function open({ language = "en", role = "admin" }: { language?: "en" | "fr"; role?: "admin" | "super-admin" } = {}) {
-  return renderApp(<AdminModeration />, { path: "/admin/moderation", language, user: { role } });
+  const app = renderApp(<AdminModeration />, { path: "/admin/moderation", language, user: { role } });
+  /** Opens something of the list, once it is there. */
+  const openItem = async (title: string) => {
+    const list = within(await screen.findByRole("list", { name: /^(The queue|La file)$/ }));
+    await app.person.click(await list.findByRole("button", { name: new RegExp(title) }));
+    return detailOf(title);
+  };
+  return { ...app, openItem };
 }
 
-/** A product of the list, once it is there. */
-async function itemOf(name: string) {
-  const item = (await screen.findByRole("heading", { name })).closest("li");
-  if (!item) throw new Error(`${name} is in no list`);
-  return within(item);
+/** What was chosen, once it is there. */
+async function detailOf(title: string) {
+  return within((await screen.findByRole("heading", { name: title })).closest("article") ?? document.body);
 }
 
 test.each([null, "user", "manufacturer", "sponsor"] as const)("%s is led to the login", async (role) => {
@@ -66,33 +32,35 @@ test.each([null, "user", "manufacturer", "sponsor"] as const)("%s is led to the 
 });
 
 test.each(["admin", "super-admin"] as const)("%s sees what waits, with code, who and when", async (role) => {
-  const { lists } = serveQueue([
-    sampleProposal({ code: "]d20100034000470693\u001d10LOT7", proposedBy: null }),
-    sampleProposal({ number: 2, code: null }),
+  const { lists } = serveModeration([
+    sampleProposalItem({ code: "]d20100034000470693\u001d10LOT7", proposedBy: null }),
+    sampleProposalItem({ number: 2, code: null }),
   ]);
-  open({ role });
-  const first = await itemOf("Bunk bed 1");
+  const { openItem } = open({ role });
+  const first = await openItem("Bunk bed 1");
   expect(first.getByText("Oakline · Bedroom")).toBeTruthy();
   expect(first.getByText("(01)00034000470693(10)LOT7")).toBeTruthy();
   expect(first.getByText(/by a member/)).toBeTruthy();
-  const second = await itemOf("Bunk bed 2");
+  const second = await openItem("Bunk bed 2");
   expect(second.getByText("No code on the box")).toBeTruthy();
   expect(second.getByText(/by Maya T\./)).toBeTruthy();
   expect(second.getByText(/May 4, 2026/).getAttribute("datetime")).toBe("2026-05-04T12:00:00.000Z");
-  expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    "Bunk bed 1",
-    "Bunk bed 2",
-  ]);
-  expect(lists.map(({ query }) => query.status)).toEqual(["proposed"]);
+  expect(lists.map(({ query }) => query)).toEqual([{ status: "proposed", limit: 24 }]);
 });
 
-test("a product is accepted with corrections and leaves the list, and the focus stays on the screen", async () => {
-  const { accepts } = serveQueue([sampleProposal({ code: "]d20100034000470693" }), sampleProposal({ number: 2 })]);
-  const { person } = open();
-  await person.click((await itemOf("Bunk bed 1")).getByRole("button", { name: "Accept: Bunk bed 1" }));
+test("a product is accepted with corrections and leaves the list, and the next one is open with the focus", async () => {
+  const { accepts, claims } = serveModeration([
+    sampleProposalItem({ code: "]d20100034000470693" }),
+    sampleProposalItem({ number: 2 }),
+  ]);
+  const { person, openItem } = open();
+  const item = await openItem("Bunk bed 1");
+  await person.click(item.getByRole("button", { name: "Accept: Bunk bed 1" }));
   const form = within(screen.getByRole("form", { name: "Accept Bunk bed 1" }));
   const name = form.getByRole("textbox", { name: "Name" });
   expect(document.activeElement).toBe(name);
+  // Whoever decides has it for themselves.
+  await waitFor(() => expect(claims).toEqual([{ params: { id: sampleId(1) } }]));
   expect(form.getByRole<HTMLInputElement>("textbox", { name: "Code on the box" }).value).toBe("(01)00034000470693");
   await person.clear(name);
   await person.type(name, " Loft bed ");
@@ -106,34 +74,37 @@ test("a product is accepted with corrections and leaves the list, and the focus 
       body: { name: "Loft bed", brand: "Oakline", category: "nursery", code: "]d20100034000470693" },
     },
   ]);
-  await waitFor(() => expect(screen.queryByRole("heading", { name: "Bunk bed 1" })).toBeNull());
-  expect(screen.getByRole("heading", { name: "Bunk bed 2" })).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Waiting" }));
+  await detailOf("Bunk bed 2");
+  expect(screen.queryByRole("button", { name: /Bunk bed 1/ })).toBeNull();
+  const next = screen.getByRole("button", { name: /Proposed product.*Bunk bed 2/ });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  expect(next.getAttribute("aria-current")).toBe("true");
 });
 
 test("a code can be typed anew or left out", async () => {
-  const { accepts } = serveQueue([sampleProposal(), sampleProposal({ number: 2 })]);
-  const { person } = open();
-  for (const [item, typed] of [
+  const { accepts } = serveModeration([sampleProposalItem(), sampleProposalItem({ number: 2 })]);
+  const { person, openItem } = open();
+  for (const [title, typed] of [
     ["Bunk bed 1", "802.984.74"],
     ["Bunk bed 2", ""],
   ] as const) {
-    await person.click((await itemOf(item)).getByRole("button", { name: /^Accept/ }));
-    const form = within(screen.getByRole("form"));
+    const item = await openItem(title);
+    await person.click(item.getByRole("button", { name: /^Accept/ }));
+    const form = within(screen.getByRole("form", { name: /^Accept/ }));
     const code = form.getByRole("textbox", { name: "Code on the box" });
     await person.clear(code);
     if (typed) await person.type(code, typed);
     await person.click(form.getByRole("button", { name: "Add to catalogue" }));
-    await waitFor(() => expect(screen.queryByRole("heading", { name: item })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("heading", { name: title })).toBeNull());
   }
   expect(accepts.map(({ body }) => body.code)).toEqual(["802.984.74", undefined]);
 });
 
 test("what is missing or can't be is said at its field, and nothing typed is lost when it fails", async () => {
-  const { accepts } = serveQueue([sampleProposal()]);
-  const { person } = open();
-  await person.click((await itemOf("Bunk bed 1")).getByRole("button", { name: /^Accept/ }));
-  const form = within(screen.getByRole("form"));
+  const { accepts } = serveModeration([sampleProposalItem()]);
+  const { person, openItem } = open();
+  await person.click((await openItem("Bunk bed 1")).getByRole("button", { name: /^Accept/ }));
+  const form = within(screen.getByRole("form", { name: /^Accept/ }));
   const [name, code] = [form.getByRole("textbox", { name: "Name" }), form.getByRole("textbox", { name: /^Code/ })];
   const send = () => person.click(form.getByRole("button", { name: "Add to catalogue" }));
   await person.clear(name);
@@ -158,55 +129,59 @@ test("what is missing or can't be is said at its field, and nothing typed is los
 });
 
 test("a known code is said and keeps the form; what somebody else has decided leaves the list", async () => {
-  const { decide } = serveQueue([sampleProposal(), sampleProposal({ number: 2 })]);
-  const { person } = open();
-  await person.click((await itemOf("Bunk bed 1")).getByRole("button", { name: /^Accept/ }));
+  const { change } = serveModeration([sampleProposalItem(), sampleProposalItem({ number: 2 })]);
+  const { person, openItem } = open();
+  await person.click((await openItem("Bunk bed 1")).getByRole("button", { name: /^Accept/ }));
   stubEndpoint(moderation.accept, () => {
     throw new ApiFailure("CONFLICT", "A product with that code is in our catalogue already.");
   });
-  const form = within(screen.getByRole("form"));
+  const form = within(screen.getByRole("form", { name: /^Accept/ }));
   await person.type(form.getByRole("textbox", { name: "Name" }), " white");
   await person.click(form.getByRole("button", { name: "Add to catalogue" }));
   expect((await form.findByRole("alert")).textContent).toContain("in the catalogue already");
   expect(form.getByRole<HTMLInputElement>("textbox", { name: "Name" }).value).toBe("Bunk bed 1 white");
 
-  decide(sampleId(1), { status: "rejected", reason: "incomplete" });
+  change(sampleId(1), { status: "rejected", reason: "incomplete" });
   await person.click(form.getByRole("button", { name: "Add to catalogue" }));
-  await waitFor(() => expect(screen.queryByRole("heading", { name: "Bunk bed 1" })).toBeNull());
+  await screen.findByText("Somebody else has decided on this already.");
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Bunk bed 1/ })).toBeNull());
+  // It stays on the screen as it stands now.
+  expect((await detailOf("Bunk bed 1")).getByText("Too little to go by")).toBeTruthy();
 });
 
 test("correcting can be given up, and the focus is where it was", async () => {
-  serveQueue([sampleProposal()]);
-  const { person } = open();
-  const item = await itemOf("Bunk bed 1");
+  serveModeration([sampleProposalItem()]);
+  const { person, openItem } = open();
+  const item = await openItem("Bunk bed 1");
   await person.click(item.getByRole("button", { name: /^Accept/ }));
   await person.click(item.getByRole("button", { name: "Cancel" }));
-  expect(screen.queryByRole("form")).toBeNull();
+  expect(screen.queryByRole("form", { name: /^Accept/ })).toBeNull();
   expect(document.activeElement).toBe(item.getByRole("button", { name: "Accept: Bunk bed 1" }));
 });
 
 test("a product is rejected for a reason that was chosen, and leaves the list", async () => {
-  const { rejects } = serveQueue([sampleProposal()]);
-  const { person, paths } = open();
-  await person.click((await itemOf("Bunk bed 1")).getByRole("button", { name: "Reject: Bunk bed 1" }));
+  const { rejects } = serveModeration([sampleProposalItem()]);
+  const { person, paths, openItem } = open();
+  await person.click((await openItem("Bunk bed 1")).getByRole("button", { name: "Reject: Bunk bed 1" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Reject this product" }));
-  expect(paths.at(-1)).toBe(`/admin/moderation?reject=${sampleId(1)}`);
+  expect(paths.at(-1)).toBe(`/admin/moderation?item=${sampleId(1)}&decide=reject`);
   expect(dialog.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).checked)).toEqual(
     Array(5).fill(false),
   );
   expect(dialog.getByRole("button", { name: "Reject" })).toHaveProperty("disabled", true);
   await person.click(dialog.getByRole("radio", { name: "Wrong code" }));
   await person.click(dialog.getByRole("button", { name: "Reject" }));
-  await screen.findByText("Bunk bed 1 is no longer waiting.");
+  await screen.findByText("“Bunk bed 1” is no longer waiting.");
   expect(rejects).toEqual([{ params: { id: sampleId(1) }, body: { reason: "wrong-code" } }]);
   await screen.findByText("Nothing waits");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("group", { name: "Waiting" })));
 });
 
 test("a rejection that fails says why and stays open; one that came too late takes the product off the list", async () => {
-  const { decide } = serveQueue([sampleProposal()]);
-  const { person } = open();
-  await person.click((await itemOf("Bunk bed 1")).getByRole("button", { name: /^Reject/ }));
+  const { change } = serveModeration([sampleProposalItem()]);
+  const { person, openItem } = open();
+  await person.click((await openItem("Bunk bed 1")).getByRole("button", { name: /^Reject/ }));
   const dialog = within(await screen.findByRole("dialog"));
   await person.click(dialog.getByRole("radio", { name: "Not a real product" }));
   vi.mocked(fetch).mockRejectedValueOnce(new TypeError("Failed to fetch"));
@@ -214,55 +189,57 @@ test("a rejection that fails says why and stays open; one that came too late tak
   await screen.findByText("Not rejected");
   expect(dialog.getByRole("radio", { name: "Not a real product" })).toHaveProperty("checked", true);
 
-  decide(sampleId(1), { status: "accepted" });
-  stubEndpoint(moderation.reject, () => {
-    throw new ApiFailure("CONFLICT", "Somebody has decided on this product already.");
-  });
+  change(sampleId(1), { status: "accepted" });
   await person.click(dialog.getByRole("button", { name: "Reject" }));
-  await screen.findByText("Somebody else has decided on this product already.");
-  await waitFor(() => expect(screen.queryByText("Bunk bed 1")).toBeNull());
+  await screen.findByText("Somebody else has decided on this already.");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Bunk bed 1.*report/ })).toBeNull());
+  await screen.findByText("Nothing waits");
 });
 
 test("what was decided has tabs of its own, with the product it became and the reason", async () => {
-  serveQueue([
-    sampleProposal({ status: "accepted", ...DECIDED, productId: sampleId(77) }),
-    sampleProposal({ number: 2, status: "rejected", ...DECIDED, reason: "unlawful" }),
+  serveModeration([
+    sampleProposalItem({ status: "accepted", ...DECIDED, productId: sampleId(77) }),
+    sampleProposalItem({ number: 2, status: "rejected", ...DECIDED, reason: "unlawful" }),
   ]);
-  const { person } = open();
+  const { person, openItem, paths } = open();
   await screen.findByText("Nothing waits");
-  await person.click(screen.getByRole("tab", { name: "Accepted" }));
-  const accepted = await itemOf("Bunk bed 1");
+  await person.click(screen.getByRole("tab", { name: "Approved" }));
+  const accepted = await openItem("Bunk bed 1");
   expect(accepted.getByRole("link", { name: "Open product: Bunk bed 1" }).getAttribute("href")).toBe(
     `/p/${sampleId(77)}`,
   );
+  expect(accepted.getByText("In the catalogue")).toBeTruthy();
   expect(accepted.getByText(/May 6, 2026/)).toBeTruthy();
   await person.click(screen.getByRole("tab", { name: "Rejected" }));
-  const rejected = await itemOf("Bunk bed 2");
+  expect(paths.at(-1)).toBe("/admin/moderation?status=rejected");
+  const rejected = await openItem("Bunk bed 2");
   expect(rejected.getByText("Not allowed")).toBeTruthy();
-  expect(rejected.queryByRole("button")).toBeNull();
+  expect(rejected.queryByRole("button", { name: /^(Accept|Reject)/ })).toBeNull();
 });
 
 test("a queue that can't be loaded says so and can be asked for again; more comes page by page", async () => {
-  stubEndpoint(moderation.queue, () => {
+  serveModeration([]);
+  stubEndpoint(moderation.items, () => {
     throw new ApiFailure("UNAVAILABLE", "Down.");
   });
   const { person } = open();
-  await screen.findByText("The proposed products could not be loaded");
-  stubEndpoint(moderation.queue, ({ query }) =>
-    query.cursor ? page([sampleProposal({ number: 2 })]) : page([sampleProposal()], "next"),
+  await screen.findByText("The queue could not be loaded");
+  stubEndpoint(moderation.items, ({ query }) =>
+    query.cursor ? page([sampleProposalItem({ number: 2 })]) : page([sampleProposalItem()], "next"),
   );
   await person.click(screen.getByRole("button", { name: "Try again" }));
-  await itemOf("Bunk bed 1");
+  await screen.findByRole("button", { name: /Bunk bed 1/ });
   await person.click(screen.getByRole("button", { name: "Load more" }));
-  await itemOf("Bunk bed 2");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: /Bunk bed 2/ })));
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
 });
 
 test("the screen speaks French", async () => {
-  serveQueue([sampleProposal()]);
-  const { person } = open({ language: "fr" });
-  await screen.findByRole("heading", { name: "Produits proposés" });
-  await person.click((await itemOf("Bunk bed 1")).getByRole("button", { name: "Refuser\u00a0: Bunk bed 1" }));
+  serveModeration([sampleProposalItem()]);
+  const { person, openItem } = open({ language: "fr" });
+  await screen.findByRole("heading", { name: "Modération" });
+  await person.click((await openItem("Bunk bed 1")).getByRole("button", { name: "Refuser\u00a0: Bunk bed 1" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Refuser ce produit" }));
   expect(dialog.getByRole("radio", { name: "Déjà au catalogue" })).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import { replace } from "#client/testing/fake-camera.ts";
 import { fakeVideo, videoElement } from "#client/testing/fake-video.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleFacts, sampleGuide } from "#client/testing/sample-facts.ts";
-import { sampleProductReview, sampleSummary, serveReviews } from "#client/testing/sample-reviews.ts";
+import { samplePhoto, sampleProductReview, sampleSummary, serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { Page } from "#client/ui/page.tsx";
@@ -16,6 +16,7 @@ import { catalog, type ProductDetail } from "#shared/contracts/catalog.ts";
 import { community } from "#shared/contracts/community.ts";
 import { type ProductFacts, productFacts } from "#shared/contracts/product-facts.ts";
 import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { reports } from "#shared/contracts/reports.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -362,4 +363,56 @@ test("without a video the action leads to the steps; without both there is none"
   await screen.findByText("Nobody has written steps for this product yet.");
   scroll("steps", false);
   expect(screen.queryByRole("button", { name: "Follow the steps" })).toBeNull();
+});
+
+test("what a report hides leaves the page, from the viewer of its photos too, and the dialog says so", async () => {
+  serve({});
+  let kept = [sampleProductReview({ photos: [samplePhoto()] })];
+  stubEndpoint(productReviews.list, () => page(kept));
+  const reported = stubEndpoint(reports.report, () => {
+    kept = [];
+    return { isHidden: true };
+  });
+  const { person } = open();
+  await person.click(await screen.findByRole("button", { name: /^Open large/ }));
+  const viewer = within(await screen.findByRole("dialog", { name: /^Photos by/ }));
+  await person.click(viewer.getByRole("button", { name: "Report the review by Maya T." }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Report this review" }));
+  await person.click(dialog.getByRole("radio", { name: "Private information" }));
+  await person.click(dialog.getByRole("button", { name: "Send report" }));
+  const words = await dialog.findByText(/^It is hidden now/);
+  expect(reported).toMatchObject([{ body: { kind: "review", id: sampleId(1001) } }]);
+  expect(screen.queryByText("Everything fit.")).toBeNull();
+  expect(document.activeElement).toBe(words.parentElement);
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  await person.click(screen.getByRole("button", { name: "Play" }));
+});
+
+test("its video can be reported, and where there is none nothing can", async () => {
+  serve({});
+  const reported = stubEndpoint(reports.report, () => ({ isHidden: false }));
+  const { person, unmount } = open();
+  await loaded();
+  await person.click(screen.getByRole("button", { name: "Report this video" }));
+  await person.click(await screen.findByRole("radio", { name: "Not about this product" }));
+  await person.click(screen.getByRole("button", { name: "Send report" }));
+  await screen.findByText(/^It stays where it is for now/);
+  expect(reported).toMatchObject([{ body: { kind: "video", id: sampleId(1), reason: "wrong-product" } }]);
+  unmount();
+  serve({ product: sampleDetail(NO_VIDEO) });
+  open();
+  await loaded();
+  expect(screen.queryByRole("button", { name: "Report this video" })).toBeNull();
+});
+
+test("an address of a review leads to it once the list is there", async () => {
+  serve({});
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {});
+  location.hash = `#review-${sampleId(1001)}`;
+  open();
+  const review = (await screen.findByText("Everything fit.")).closest("li");
+  expect(review?.id).toBe(`review-${sampleId(1001)}`);
+  expect(scroll).toHaveBeenCalled();
 });

@@ -32,12 +32,20 @@ test("a member has their rows, admins the proposed products, and the super-admin
     const { unmount } = renderApp(<Profile />, { user: { role } });
     const analytics = role === "super-admin" ? ["AI Scan Analytics"] : [];
     const proposals = role === "admin" || role === "super-admin" ? ["Proposed Products"] : [];
-    expect(rows()).toEqual(["Scan History", ...proposals, ...analytics, "Settings", "Help & Support", "Sign Out"]);
+    expect(rows()).toEqual([
+      "Scan History",
+      "Decisions about your content",
+      ...proposals,
+      ...analytics,
+      "Settings",
+      "Help & Support",
+      "Sign Out",
+    ]);
     unmount();
   }
   renderApp(<Profile />, { user: { role: "super-admin" } });
   const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(hrefs.slice(0, 3)).toEqual(["/scan-history", "/admin/moderation", "/admin/scan-analytics"]);
+  expect(hrefs.slice(0, 4)).toEqual(["/scan-history", "/decisions", "/admin/moderation", "/admin/scan-analytics"]);
 });
 
 test.each<[Partial<SessionUser>, string]>([

@@ -2,6 +2,7 @@ import {
   ChartColumn,
   ChevronRight,
   CircleHelp,
+  Gavel,
   History,
   ListChecks,
   LogOut,
@@ -43,6 +44,7 @@ export default function Profile() {
           className={`mx-auto mt-5 max-w-sm divide-y divide-line overflow-hidden rounded-card border border-line bg-card ${user ? "md:max-w-none" : ""}`}
         >
           <Row icon={History} label={texts.scanHistory} href="/scan-history" />
+          {user && <Row icon={Gavel} label={texts.decisions} href="/decisions" />}
           {moderates && <Row icon={ListChecks} label={texts.proposedProducts} href="/admin/moderation" />}
           {seesAnalytics && <Row icon={ChartColumn} label={texts.scanAnalytics} href="/admin/scan-analytics" />}
           <Row icon={Settings} label={texts.settings} onClick={() => setOpen("settings")} />

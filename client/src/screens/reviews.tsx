@@ -1,4 +1,5 @@
 import emptyBox from "#client/assets/drawings/empty-box.svg";
+import { ReportHere } from "#client/features/moderation/report-here.tsx";
 import { ReviewList } from "#client/features/reviews/review-list.tsx";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
@@ -14,17 +15,22 @@ export default function Reviews() {
   return (
     <>
       <Page title={t.reviews.title} back>
-        <ReviewList
-          onSelectProduct={(productId) => layers.open({ product: productId })}
-          empty={
-            <EmptyState
-              drawing={emptyBox}
-              title={t.reviews.none}
-              text={t.reviews.noneText}
-              action={<ButtonLink href="/categories">{t.reviews.browse}</ButtonLink>}
+        <ReportHere>
+          {(report) => (
+            <ReviewList
+              onSelectProduct={(productId) => layers.open({ product: productId })}
+              report={report}
+              empty={
+                <EmptyState
+                  drawing={emptyBox}
+                  title={t.reviews.none}
+                  text={t.reviews.noneText}
+                  action={<ButtonLink href="/categories">{t.reviews.browse}</ButtonLink>}
+                />
+              }
             />
-          }
-        />
+          )}
+        </ReportHere>
       </Page>
       <ProductLayer layers={layers} />
     </>

@@ -22,7 +22,39 @@ test("a broken picture gives way to the next, and at last to a drawing with the 
   expect(screen.getByText("Lamp")).toBeDefined();
 });
 
+test("what YouTube sends in place of a picture that it has not gives way to the next", () => {
+  const previews = ["maxresdefault", "hqdefault"].map((size) => `https://i.ytimg.com/vi/dQw4w9WgXcQ/${size}.jpg`);
+  renderApp(<ProductPicture src={[...previews, "/room.svg"]} alt="Lamp" sizes="96px" />);
+  load(120);
+  expect(screen.getByRole("img").getAttribute("src")).toBe(previews[1]);
+  load(480);
+  expect(screen.getByRole("img").getAttribute("src")).toBe(previews[1]);
+});
+
+test("a small picture of anybody else's is shown", () => {
+  renderApp(<ProductPicture src={["https://a.example/1.jpg", "/room.svg"]} alt="Lamp" sizes="96px" />);
+  load(120);
+  expect(screen.getByRole("img").getAttribute("src")).toBe("https://a.example/1.jpg");
+});
+
+test("a drawing is shown whole, in the same box that a picture fills", () => {
+  const { container } = renderApp(<ProductPicture src={["/1.jpg", "/room.svg"]} alt="Lamp" sizes="96px" />);
+  const box = container.querySelector("span")?.className;
+  expect(screen.getByRole("img").className).toContain("object-cover");
+  fireEvent.error(screen.getByRole("img"));
+  expect(screen.getByRole("img").className).toContain("object-contain");
+  expect(screen.getByRole("img").getAttribute("width")).toBe("640");
+  expect(container.querySelector("span")?.className).toBe(box);
+});
+
 test("a product without a picture shows the drawing at once", () => {
   const { container } = renderApp(<ProductPicture src={null} alt="Lamp" sizes="96px" />);
   expect(container.querySelector("svg")).not.toBeNull();
 });
+
+/** Has the picture on screen arrive, so many pixels wide. */
+function load(naturalWidth: number) {
+  const picture = screen.getByRole("img");
+  Object.defineProperty(picture, "naturalWidth", { configurable: true, value: naturalWidth });
+  fireEvent.load(picture);
+}

@@ -2,11 +2,13 @@ import { useState } from "react";
 
 /** The widths that our own pictures exist in, as part of their names. */
 const WIDTHS = [160, 320, 640];
-const OWN = /^(?<name>\/media\/.+)-\d+\.webp$/;
+const OWN = /^(\/media\/.+)-\d+\.webp$/;
+/** What YouTube sends in place of a picture that it has not, an image too, is just this wide. */
+const STAND_IN_PX = 120;
 
 /**
  * A product's picture in a square box that it keeps whatever happens. `src` may be a list: the next one is tried where
- * one is broken, and in the end stands a drawing of a box. `sizes` is the picture's width in CSS terms ("96px").
+ * one is broken, and in the end stands a drawing of a box. Drawings (SVG) are shown whole. `sizes` is the picture's width in CSS terms ("96px").
  */
 export function ProductPicture({
   src,
@@ -22,10 +24,11 @@ export function ProductPicture({
   priority?: boolean;
   className?: string;
 }) {
-  const candidates = typeof src === "string" ? [src] : (src ?? []);
-  const [broken, setBroken] = useState<readonly string[]>([]);
+  const candidates = [src ?? []].flat();
+  const [broken, setBroken] = useState<readonly (string | undefined)[]>([]);
   const current = candidates.find((candidate) => !broken.includes(candidate));
-  const own = current?.match(OWN)?.groups?.name;
+  const own = current?.match(OWN)?.[1];
+  const giveUp = () => setBroken([...broken, current]);
   return (
     <span className={`block aspect-square overflow-hidden rounded-control bg-beech-soft ${className}`}>
       {current === undefined ? (
@@ -41,8 +44,11 @@ export function ProductPicture({
           loading={priority ? "eager" : "lazy"}
           fetchPriority={priority ? "high" : "auto"}
           decoding="async"
-          onError={() => setBroken((before) => [...before, current])}
-          className="size-full object-cover"
+          onError={giveUp}
+          onLoad={({ currentTarget }) =>
+            currentTarget.naturalWidth === STAND_IN_PX && current.includes("ytimg.com/") && giveUp()
+          }
+          className={`size-full ${current.endsWith(".svg") ? "object-contain" : "object-cover"}`}
         />
       )}
     </span>

@@ -6,7 +6,7 @@ import type { Database } from "#server/db/client.ts";
 import { deleteAccountOf } from "#server/features/accounts/delete-account.ts";
 import { accountColumns } from "#server/features/accounts/export.ts";
 import { makeBusyMember } from "#server/testing/busy-member.ts";
-import { makeUser } from "#server/testing/factories.ts";
+import { makeItem, makeRemoval, makeTakedown, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
@@ -66,6 +66,43 @@ test("no row of any table says who the person was, and what others rely on stays
   const [click] = await app.db.select().from(schema.affiliateClicks);
   expect(click).toMatchObject({ userId: null, ipAddress: null, userAgent: null, referrerUrl: null });
   expect(click?.clickedUrl).toContain("shop.example");
+});
+
+test("reports, videos and notices stay without the person, what was removed of theirs and their appeals go", async () => {
+  const app = await startTestApp();
+  const { member } = await makeBusyMember(app.db);
+  await app.db.transaction((tx) => deleteAccountOf(tx, member.id));
+  const reports = await app.db.select().from(schema.moderationReports);
+  expect(reports).toMatchObject([{ userId: null, reason: "spam", note: null, weight: 1 }]);
+  expect(await app.db.select().from(schema.moderationNotes)).toMatchObject([{ userId: null }]);
+  expect(await app.db.select().from(schema.sharedVideos)).toMatchObject([{ userId: null, visibility: "public" }]);
+  expect(await app.db.$count(schema.contentRemovals)).toBe(0);
+  expect(await app.db.$count(schema.moderationItems, eq(schema.moderationItems.kind, "appeal"))).toBe(0);
+  expect(await app.db.select().from(schema.takedowns)).toMatchObject([
+    {
+      state: "countered",
+      sharerId: null,
+      removalId: null,
+      claimantName: "Ines Roy",
+      counteredAt: expect.any(Date),
+      counterStatement: "",
+      counterName: null,
+      counterPostalAddress: null,
+      counterPhone: null,
+      counterSignature: null,
+    },
+  ]);
+});
+
+test("an appeal that was decided stays in the history of decisions, and a notice without a counter-notice as it was", async () => {
+  const app = await startTestApp();
+  const removal = await makeRemoval(app.db);
+  const decided = { status: "rejected", reason: "spam", decidedAt: new Date("2026-03-02") } as const;
+  await makeItem(app.db, { kind: "appeal", subjectId: removal.id, ...decided });
+  await makeTakedown(app.db, { sharerId: removal.authorId });
+  await app.db.transaction((tx) => deleteAccountOf(tx, removal.authorId));
+  expect(await app.db.$count(schema.moderationItems, eq(schema.moderationItems.kind, "appeal"))).toBe(1);
+  expect(await app.db.select().from(schema.takedowns)).toMatchObject([{ sharerId: null, counterStatement: null }]);
 });
 
 test("somebody else's rows of every kind stay as they are", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, ne, notExists } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, like, ne, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
@@ -12,9 +12,13 @@ import {
   affiliateClicks,
   aiScanResults,
   aiTrainingData,
+  contentRemovals,
   imageCacheEntries,
+  moderationItems,
+  moderationReports,
   notifications,
   rateLimits,
+  takedowns,
   uploads,
   users,
 } from "#shared/schema/index.ts";
@@ -46,7 +50,7 @@ function passwordMissing(): AppError {
 
 /**
  * Deletes an account with its sessions and all that says who the person was or what they did; reviews, posts, replies,
- * clicks and validated corrections stay without a name. Throws NOT_FOUND, and CONFLICT `last-super-admin`.
+ * videos, reports, clicks and validated corrections stay without a name. Throws NOT_FOUND, and CONFLICT `last-super-admin`.
  */
 export async function deleteAccountOf(tx: Transaction, userId: string): Promise<void> {
   const { account, superAdmins } = await lockAccount(tx, userId);
@@ -90,6 +94,32 @@ async function clearTraces(tx: Transaction, userId: string): Promise<void> {
 
   // The video stays; what the person called it on their device says something of them.
   await tx.update(uploads).set({ fileName: "" }).where(eq(uploads.userId, userId));
+
+  // What they reported is decided on all the same; in their own words they may have said who they are.
+  await tx.update(moderationReports).set({ note: null }).where(eq(moderationReports.userId, userId));
+
+  // What is told to authors of what was removed goes with them, so there is nobody left to answer to.
+  const removals = tx
+    .select({ id: contentRemovals.id })
+    .from(contentRemovals)
+    .where(eq(contentRemovals.authorId, userId));
+  await tx
+    .delete(moderationItems)
+    .where(
+      and(
+        eq(moderationItems.kind, "appeal"),
+        eq(moderationItems.status, "proposed"),
+        inArray(moderationItems.subjectId, removals),
+      ),
+    );
+
+  // That there was a counter-notice, and when, is the notice's; who made it was the person's.
+  const nobody = { counterName: null, counterPostalAddress: null, counterPhone: null, counterSignature: null };
+  await tx.update(takedowns).set(nobody).where(eq(takedowns.sharerId, userId));
+  await tx
+    .update(takedowns)
+    .set({ counterStatement: "" })
+    .where(and(eq(takedowns.sharerId, userId), isNotNull(takedowns.counterStatement)));
 
   // The keys of counted tries have the id in them.
   await tx.delete(rateLimits).where(like(rateLimits.key, `%${userId}%`));

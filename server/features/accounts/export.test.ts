@@ -5,7 +5,15 @@ import { expect, test } from "vitest";
 import { accountColumns, NOT_EXPORTED, PARTS } from "#server/features/accounts/export.ts";
 import { objectPath } from "#server/lib/stored-objects.ts";
 import { makeBusyMember } from "#server/testing/busy-member.ts";
-import { makeReview, makeReviewPhoto, makeUpload } from "#server/testing/factories.ts";
+import {
+  makeRemoval,
+  makeReport,
+  makeReview,
+  makeReviewPhoto,
+  makeSharedVideo,
+  makeTakedown,
+  makeUpload,
+} from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
@@ -32,7 +40,7 @@ test("every table that hangs on exported rows without naming an account is expor
       accountColumns(table).length === 0 &&
       getTableConfig(table).foreignKeys.some((key) => owners.includes(key.reference().foreignTable)),
   );
-  expect(hanging.map(getTableName)).toEqual(["feedback_alternatives", "review_photos"]);
+  expect(hanging.map(getTableName)).toEqual(["feedback_alternatives", "review_photos", "upload_captions"]);
   expect(hanging.filter((table) => !joined.includes(table))).toEqual([]);
 });
 
@@ -84,6 +92,7 @@ test("it reads like what people did: names of products, dates in ISO 8601, newes
     helpfulVotes: 0,
     unhelpfulVotes: 0,
     helpfulness: 0,
+    visibility: "public",
     createdAt: expect.stringMatching(ISO),
     editedAt: null,
   });
@@ -107,6 +116,49 @@ test("photos, votes and videos say where they are and what they are about", asyn
     { state: "ready", fileName: "crèche.mp4", url: objectPath(String(ready.objectName)) },
     { state: "refused", refusal: "no-video", url: null },
   ]);
+});
+
+test("reports, removals, shared videos and notices say what became of them, and name nobody else", async () => {
+  const app = await startTestApp();
+  const member = await makeMember(app.db);
+  const { item } = await makeReport(app.db, {
+    userId: member.id,
+    reason: "dangerous",
+    note: "The screw is too short.",
+  });
+  const removal = await makeRemoval(app.db, {
+    authorId: member.id,
+    reason: "copyright",
+    appeal: "It is my own film.",
+    appealedAt: new Date("2026-04-01"),
+  });
+  const shared = await makeSharedVideo(app.db, { userId: member.id });
+  const counter = { counterName: "Maya Roy", counterPhone: "+1 514 555 0100", counterStatement: "By mistake." };
+  const countered = { ...counter, counteredAt: new Date("2026-04-02"), restoreDueAt: new Date("2026-04-16") };
+  const notice = await makeTakedown(app.db, {
+    ...countered,
+    sharerId: member.id,
+    removalId: removal.id,
+    state: "countered",
+    downAt: new Date("2026-04-01"),
+  });
+  const file = await exportOf(app, member.id);
+  expect(rowsIn(file, "reports")).toMatchObject([
+    { kind: "review", subjectId: item.subjectId, reason: "dangerous", note: "The screw is too short.", weight: 1 },
+  ]);
+  expect(rowsIn(file, "removals")).toMatchObject([
+    { id: removal.id, reason: "copyright", appeal: "It is my own film.", appealedAt: "2026-04-01T00:00:00.000Z" },
+  ]);
+  expect(rowsIn(file, "sharedVideos")).toMatchObject([
+    { id: shared.id, link: shared.link, visibility: "public", productBrand: "Nordhem" },
+  ]);
+  expect(rowsIn(file, "copyrightNotices")).toMatchObject([
+    { id: notice.id, state: "countered", ...counter, removalId: removal.id, work: notice.work },
+  ]);
+  const text = JSON.stringify(file);
+  for (const claimants of [notice.claimantName, notice.claimantEmail, notice.claimantPhone, notice.keyHash]) {
+    expect(text).not.toContain(claimants);
+  }
 });
 
 test("no secret is in it: no hash of a password or link, no id of a session, no token", async () => {

@@ -11,7 +11,8 @@ import type { Download } from "#shared/http/endpoint.ts";
 import * as schema from "#shared/schema/index.ts";
 
 const { adminAudit, feedbackAlternatives, identificationFeedback, passwordResets, products, sessions, users } = schema;
-const { reviewPhotos, reviews, reviewVotes, uploads } = schema;
+const { reviewPhotos, reviews, reviewVotes, uploadCaptions, uploads } = schema;
+const { contentRemovals, moderationItems, moderationNotes, moderationReports, sharedVideos, takedowns } = schema;
 
 /** Where a file of ours can be had. */
 const pathOf = (objectName: PgColumn) => sql`${objectName}`.mapWith(objectPath);
@@ -79,10 +80,26 @@ export const PARTS: Record<string, Part> = {
       fileName: uploads.fileName,
       bytes: uploads.bytes,
       url: pathOf(uploads.objectName),
+      posterUrl: pathOf(uploads.posterName),
       durationSeconds: uploads.durationSeconds,
       width: uploads.width,
       height: uploads.height,
     },
+  },
+  uploadCaptions: {
+    owner: uploads.userId,
+    join: { table: uploadCaptions, on: eq(uploadCaptions.uploadId, uploads.id) },
+    only: {
+      uploadId: uploadCaptions.uploadId,
+      language: uploadCaptions.language,
+      url: pathOf(uploadCaptions.objectName),
+      createdAt: uploadCaptions.createdAt,
+    },
+  },
+  sharedVideos: {
+    owner: sharedVideos.userId,
+    join: { table: products, on: eq(products.id, sharedVideos.productId) },
+    also: { productName: products.name, productBrand: products.brand },
   },
   scans: { owner: schema.aiScanResults.userId },
   scanLog: { owner: schema.scanHistory.userId },
@@ -94,7 +111,53 @@ export const PARTS: Record<string, Part> = {
     only: getTableColumns(feedbackAlternatives),
   },
   proposedProducts: { owner: schema.productProposals.userId },
-  moderation: { owner: schema.moderationItems.userId },
+  moderation: { owner: moderationItems.userId },
+  reports: {
+    owner: moderationReports.userId,
+    join: { table: moderationItems, on: eq(moderationItems.id, moderationReports.itemId) },
+    only: {
+      id: moderationReports.id,
+      createdAt: moderationReports.createdAt,
+      kind: moderationItems.kind,
+      subjectId: moderationItems.subjectId,
+      reason: moderationReports.reason,
+      note: moderationReports.note,
+      weight: moderationReports.weight,
+    },
+  },
+  moderatorNotes: {
+    owner: moderationNotes.userId,
+    only: { id: moderationNotes.id, createdAt: moderationNotes.createdAt, text: moderationNotes.text },
+  },
+  removals: { owner: contentRemovals.authorId },
+  /** Notices about what the person shared, with their own counter-notices; who sent a notice is that sender's. */
+  copyrightNotices: {
+    owner: takedowns.sharerId,
+    only: {
+      id: takedowns.id,
+      createdAt: takedowns.createdAt,
+      regime: takedowns.regime,
+      state: takedowns.state,
+      kind: takedowns.kind,
+      subjectId: takedowns.subjectId,
+      productId: takedowns.productId,
+      removalId: takedowns.removalId,
+      work: takedowns.work,
+      downAt: takedowns.downAt,
+      refusal: takedowns.refusal,
+      counteredAt: takedowns.counteredAt,
+      counterName: takedowns.counterName,
+      counterPostalAddress: takedowns.counterPostalAddress,
+      counterPhone: takedowns.counterPhone,
+      counterStatement: takedowns.counterStatement,
+      counterSignature: takedowns.counterSignature,
+      restoreDueAt: takedowns.restoreDueAt,
+      courtActionAt: takedowns.courtActionAt,
+      restoredAt: takedowns.restoredAt,
+      closedAt: takedowns.closedAt,
+      strikeWithdrawnAt: takedowns.strikeWithdrawnAt,
+    },
+  },
   corrections: { owner: schema.aiTrainingData.userId },
   projects: { owner: schema.userProjects.userId },
   projectPhotos: { owner: schema.projectPhotos.userId },
@@ -126,7 +189,8 @@ export const PARTS: Record<string, Part> = {
 export const NOT_EXPORTED: { column: PgColumn; because: string }[] = [
   { column: schema.notifications.triggeredBy, because: "what somebody else was told is theirs" },
   { column: schema.aiTrainingData.verifiedBy, because: "the correction is its author's" },
-  { column: schema.moderationItems.decidedBy, because: "what was decided on is its proposer's" },
+  { column: moderationItems.decidedBy, because: "what was decided on is its proposer's" },
+  { column: moderationItems.claimedBy, because: "what a moderator looks at is its author's" },
   { column: schema.idempotencyKeys.userId, because: "a copy of what was answered, which is gone within a day" },
   { column: schema.partnershipDocuments.verifiedBy, because: "the document is the partner's" },
 ];

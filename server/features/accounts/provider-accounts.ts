@@ -38,7 +38,7 @@ export async function signInWithProvider(deps: AccountDeps, identity: ProvidedId
   const email = verifiedEmail(identity);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const known = await findAccount(deps, identity);
-    if (known && !known.isActive) return { problem: "deactivated" };
+    if (known && !known.isActive) return { problem: known.terminatedAt ? "terminated" : "deactivated" };
     if (known) {
       await followProvider(deps, known, profile);
       return { userId: known.id, role: known.role };
@@ -57,12 +57,12 @@ function addressOfAnother(email: string, { provider, subject }: ProvidedIdentity
   return sql`${users.email} = ${email} and ${identity} is distinct from (${provider}, ${subject})`;
 }
 
-type Account = Profile & { id: string; role: Role; isActive: boolean };
+type Account = Profile & { id: string; role: Role; isActive: boolean; terminatedAt: Date | null };
 
 async function findAccount({ db }: AccountDeps, { provider, subject }: ProvidedIdentity): Promise<Account | undefined> {
-  const { id, role, isActive, firstName, lastName, profileImageUrl } = users;
+  const { id, role, isActive, terminatedAt, firstName, lastName, profileImageUrl } = users;
   const [account] = await db
-    .select({ id, role, isActive, firstName, lastName, profileImageUrl })
+    .select({ id, role, isActive, terminatedAt, firstName, lastName, profileImageUrl })
     .from(users)
     .where(and(eq(users.authProvider, provider), eq(users.providerId, subject)));
   return account;

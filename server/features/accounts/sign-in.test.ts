@@ -57,6 +57,23 @@ test("only who knows the password of a deactivated account learns that it is", a
   expect(await db.$count(sessions)).toBe(0);
 });
 
+test("somebody whom strikes have put out learns so from their right password, and how to appeal", async () => {
+  const app = await startTestApp({ config: { adminPublicEmail: "desk@hexkey.example" } });
+  const { email } = await makeMember(app.db, { isActive: false, terminatedAt: new Date() });
+  const signIn = (password: string) => createVisitor(app.origin).send(accounts.login, { body: { email, password } });
+  expect(await (await signIn("wrong lanterns")).json()).toEqual(WRONG);
+  const response = await signIn(PASSWORD);
+  expect([response.status, await response.json()]).toEqual([
+    403,
+    {
+      code: "FORBIDDEN",
+      reason: "account-terminated",
+      message: "This account was closed after three copyright strikes. To appeal, please write to desk@hexkey.example.",
+    },
+  ]);
+  expect(await app.db.$count(sessions)).toBe(0);
+});
+
 test("an older password that would be too short today still fits", async () => {
   const { origin, db, deps } = await startTestApp();
   const { email } = await makeMember(db, { password: await deps.passwords.hash("old-1") });

@@ -57,15 +57,7 @@ async function enter(
 ): Promise<SignedIn> {
   const isRight = await guessPassword(deps, caller, { email, account, password });
   if (!isRight || account === null) throw wrongCredentials(refusal);
-  if (!account.isActive) {
-    throw new AppError(
-      "FORBIDDEN",
-      "This account has been deactivated. Please contact us if you think that is wrong.",
-      {
-        reason: "account-deactivated",
-      },
-    );
-  }
+  if (!account.isActive) throw notActive(deps, account);
   const token = await caller.signIn(account.id, { lifetimeMs: sessionLifetimeMs(account.role) });
   if (!(await isStillThePassword(deps, account))) {
     await endSessions(deps.db, account.id);
@@ -87,6 +79,16 @@ async function isStillThePassword({ db }: Pick<Deps, "db">, { id, password }: Ac
 async function findByEmail({ db }: Pick<Deps, "db">, email: string): Promise<Account | null> {
   const [account] = await db.select().from(users).where(eq(users.email, email));
   return account ?? null;
+}
+
+function notActive({ config }: SignInDeps, { terminatedAt }: Account): AppError {
+  if (terminatedAt === null) {
+    const message = "This account has been deactivated. Please contact us if you think that is wrong.";
+    return new AppError("FORBIDDEN", message, { reason: "account-deactivated" });
+  }
+  const whom = config.adminPublicEmail ? `write to ${config.adminPublicEmail}` : "contact us";
+  const message = `This account was closed after three copyright strikes. To appeal, please ${whom}.`;
+  return new AppError("FORBIDDEN", message, { reason: "account-terminated" });
 }
 
 function wrongCredentials({ reason, message }: Entrance["refusal"]): AppError {

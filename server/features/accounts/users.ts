@@ -93,7 +93,8 @@ export function updateUser(
     mustStillManage(actorAccount);
     const [updated = account] = await tx
       .update(users)
-      .set({ ...after, updatedAt: now() })
+      // Whoever is let in again is not somebody whom strikes have put out.
+      .set({ ...after, ...(after.isActive && { terminatedAt: null }), updatedAt: now() })
       .where(eq(users.id, id))
       .returning(userColumns);
     // Also when switched on: a sign-in that was under way at the switch-off may have left a session behind.

@@ -12,6 +12,8 @@ const CANDIDATES_MAX = 20;
 
 /** Written as the index on it is. */
 const bareNumber = sql`split_part(${productCodes.value}, ':', 2)`;
+/** What is not listed has no codes: they lead nowhere, or to another product that carries them too. */
+const isListed = sql`(select ${products.isListed} from ${products} where ${products.id} = ${productCodes.productId})`;
 const isArticle = sql`${productCodes.symbology} = 'article-number'`;
 
 type Keys = Record<keyof LookupKeys, unknown>;
@@ -24,7 +26,7 @@ export function ownMatchOf({ qrCode, ownCode }: Pick<Keys, "qrCode" | "ownCode">
   return sql`(
     select ${products.id} as id,
       case when ${products.qrCode} = ${qrCode} then ${rank(own)} else ${rank(ownInCapitals)} end as matched_by
-    from ${products} where ${products.qrCode} in (${qrCode}, ${ownCode})
+    from ${products} where ${products.isListed} and ${products.qrCode} in (${qrCode}, ${ownCode})
   )`;
 }
 
@@ -39,13 +41,13 @@ export function matchOf(keys: Keys): SQL {
     ${ownMatchOf(keys)}
     union all
     select ${productCodes.productId}, ${rank(byGtin)} from ${productCodes}
-    where ${productCodes.symbology} = 'gtin' and ${productCodes.value} = ${gtin}
+    where ${productCodes.symbology} = 'gtin' and ${productCodes.value} = ${gtin} and ${isListed}
     union all
     select ${productCodes.productId}, ${rank(brandedArticle)} from ${productCodes}
-    where ${isArticle} and ${productCodes.value} = any(${brandedArticles}::text[])
+    where ${isArticle} and ${productCodes.value} = any(${brandedArticles}::text[]) and ${isListed}
     union all
     select (array_agg(${productCodes.productId}))[1], ${rank(byNumber)} from ${productCodes}
-    where ${isArticle} and ${bareNumber} = ${articleNumber} having count(*) = 1
+    where ${isArticle} and ${bareNumber} = ${articleNumber} and ${isListed} having count(*) = 1
     order by matched_by, id limit 1
   )`;
 }
@@ -84,7 +86,7 @@ export function selectByNumber(db: Database, number: string): Promise<ProductSum
     .select(summary)
     .from(productCodes)
     .innerJoin(products, eq(products.id, productCodes.productId))
-    .where(and(isArticle, eq(bareNumber, number)))
+    .where(and(isArticle, products.isListed, eq(bareNumber, number)))
     .orderBy(asc(products.brand), asc(products.name), asc(products.id))
     .limit(CANDIDATES_MAX);
 }
@@ -101,7 +103,7 @@ export function selectByNumbers(db: Database, numbers: string[]): Promise<Number
     .select({ ...summary, number: sql<string>`${bareNumber}`, value: productCodes.value })
     .from(productCodes)
     .innerJoin(products, eq(products.id, productCodes.productId))
-    .where(and(isArticle, sql`${bareNumber} = any(${sql.param(numbers)}::text[])`));
+    .where(and(isArticle, products.isListed, sql`${bareNumber} = any(${sql.param(numbers)}::text[])`));
 }
 
 /** Whether a product with one of the keys waits for a moderator. */

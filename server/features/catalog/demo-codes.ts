@@ -1,5 +1,5 @@
 import bwipjs from "bwip-js/node";
-import { asc, eq, inArray, like } from "drizzle-orm";
+import { and, asc, eq, inArray, like } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { escapeHtml } from "#server/lib/escape-html.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
@@ -46,7 +46,7 @@ export async function renderDemoCodes({ db }: Pick<Deps, "db">): Promise<string>
       video: products.videoUrl,
     })
     .from(products)
-    .where(like(products.thumbnailUrl, "/media/demo/%"))
+    .where(and(products.isListed, like(products.thumbnailUrl, "/media/demo/%")))
     .orderBy(asc(products.name));
   const sections = CATEGORIES.map((category) => {
     const cards = rows.filter((row) => row.category === category).map(card);

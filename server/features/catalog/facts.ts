@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
@@ -79,7 +79,7 @@ const factStatements = prepareOnce((db) => ({
       .select(columns)
       .from(products)
       .leftJoin(productFacts, eq(productFacts.productId, products.id))
-      .where(eq(products.id, sql.placeholder("id"))),
+      .where(and(products.isListed, eq(products.id, sql.placeholder("id")))),
   ),
 }));
 

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
 import type { Deps } from "#server/deps.ts";
@@ -35,7 +35,7 @@ const select = (db: Database) =>
     .select(columns)
     .from(products)
     .leftJoin(productRatings, eq(productRatings.productId, products.id))
-    .where(eq(products.id, sql.placeholder("id")))
+    .where(and(products.isListed, eq(products.id, sql.placeholder("id"))))
     .orderBy(asc(products.id));
 
 const statements = prepareOnce((db) => ({ byId: prepareSelect(db, "product_page", columns, select(db)) }));

@@ -40,7 +40,7 @@ const after = sql`(${products.monthlyViews}, ${products.id}) < (${sql.placeholde
  */
 const FETCHED = { small: LIST_DEFAULT_LIMIT + 1, large: LIST_MAX_LIMIT + 1 };
 
-/** The statements of every read that customers wait for. */
+/** The statements of every read that customers wait for. What is not listed is in none of them. */
 export const catalogStatements = prepareOnce((db) => {
   const pages = (size: keyof typeof FETCHED) => {
     const page = (name: string, where?: SQL) =>
@@ -49,7 +49,7 @@ export const catalogStatements = prepareOnce((db) => {
         `products_${name}_${size}`,
         productColumns,
         select(db)
-          .where(where)
+          .where(and(products.isListed, where))
           .orderBy(...byViews),
         FETCHED[size],
       );
@@ -60,7 +60,8 @@ export const catalogStatements = prepareOnce((db) => {
       nextInCategory: page("next_in_category", and(inCategory, after)),
     };
   };
-  const detail = (name: string, where: SQL) => prepareSelect(db, name, detailColumns, selectDetail(db).where(where));
+  const detail = (name: string, where: SQL) =>
+    prepareSelect(db, name, detailColumns, selectDetail(db).where(and(products.isListed, where)));
   return {
     small: pages("small"),
     large: pages("large"),
@@ -87,7 +88,7 @@ const KEYS = {
 /** Products by id, in the order of `ids`. */
 export async function selectByIds(db: Database, ids: string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
-  const rows = await select(db).where(inArray(products.id, ids));
+  const rows = await select(db).where(and(products.isListed, inArray(products.id, ids)));
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
@@ -96,7 +97,7 @@ export async function selectByIds(db: Database, ids: string[]): Promise<Product[
 export function selectSponsored(db: Database, now: Date, limit: number): Promise<Product[]> {
   const running = or(isNull(products.sponsorshipEndDate), gt(products.sponsorshipEndDate, now));
   return select(db)
-    .where(and(products.isSponsored, running))
+    .where(and(products.isSponsored, products.isListed, running))
     .orderBy(sql`${products.salesRank} asc nulls last`, products.id)
     .limit(limit);
 }

@@ -1,5 +1,5 @@
 import { pipeline } from "node:stream/promises";
-import { asc, count } from "drizzle-orm";
+import { and, asc, count } from "drizzle-orm";
 import { Router } from "express";
 import { SitemapIndexStream, SitemapStream } from "sitemap";
 import type { Deps } from "#server/deps.ts";
@@ -10,6 +10,7 @@ import { products } from "#shared/schema/index.ts";
 /** A sitemap may name 50,000 addresses (sitemaps.org); beyond that there is an index of several. */
 const ADDRESSES_PER_SITEMAP = 50_000;
 const PRODUCTS_PER_SITEMAP = ADDRESSES_PER_SITEMAP - PUBLIC_SCREENS.length;
+const isListed = and(products.isListed);
 /** A crawler that comes often gets yesterday's list from its cache. */
 const CACHE = "public, max-age=3600";
 
@@ -29,7 +30,7 @@ export function searchEngines(
   router.get("/sitemap.xml", async (_request, response) => {
     response.setHeader("Cache-Control", CACHE);
     response.type("application/xml");
-    const [row] = await db.select({ all: count() }).from(products);
+    const [row] = await db.select({ all: count() }).from(products).where(isListed);
     const parts = Math.max(1, Math.ceil((row?.all ?? 0) / perSitemap));
     const names = Array.from({ length: parts }, (_, index) => absolute(`/sitemaps/${index + 1}.xml`));
     if (parts === 1) await pipeline(await addresses(1), new SitemapStream(), response);
@@ -50,6 +51,7 @@ export function searchEngines(
     const rows = await db
       .select({ id: products.id })
       .from(products)
+      .where(isListed)
       .orderBy(asc(products.id))
       .limit(perSitemap)
       .offset((part - 1) * perSitemap);
@@ -70,6 +72,8 @@ function robots(sitemap: string): string {
     "Disallow: /admin",
     "Disallow: /reset-password",
     "Disallow: /scan-history",
+    "Disallow: /takedown-status",
+    "Disallow: /decisions",
     "",
     `Sitemap: ${sitemap}`,
     "",

@@ -144,7 +144,10 @@ export const searchStatements = prepareOnce((db) => {
         select ${products.id}, '' from ${products} where ${products.qrCode} = any(${sql.placeholder("printed")}::text[])
       ) as hit join ${products} on products.id = hit.id`,
     )
-    .where(sql`${sql.placeholder("category")}::text is null or products.category = ${sql.placeholder("category")}`)
+    .where(
+      sql`products.is_listed
+        and (${sql.placeholder("category")}::text is null or products.category = ${sql.placeholder("category")})`,
+    )
     .groupBy(sql`hit.id`)
     .orderBy(sql`min(hit.code collate "C")`)
     .prepare("search_code");

@@ -7,6 +7,7 @@ const RECOUNTED = `
   select word, count(*)::int as frequency
   from (
     select id, unnest(search_words_of(name || ' ' || brand) || array['@' || category]) as word from products
+    where is_listed
     group by id, word
   ) as words
   group by word order by word collate "C"`;
@@ -14,7 +15,7 @@ const COUNTED = `select word, frequency from search_words order by word collate 
 const FROM_PRODUCTS = `
   select id as product_id, search_popularity(monthly_views, sales_rank) as popularity,
     search_document(name, brand, category)::text as document
-  from products order by id`;
+  from products where is_listed order by id`;
 const KEPT = "select product_id, popularity, document::text from product_search order by product_id";
 
 const VALUES = {
@@ -57,6 +58,8 @@ const step = fc.oneof(
       `delete from products ${OF_THE_NUMBERS}`,
       `update products set monthly_views = monthly_views * 2 + qr_code::int, sales_rank = qr_code::int ${OF_THE_NUMBERS}`,
       `update products set price = 5 ${OF_THE_NUMBERS}`,
+      `update products set is_listed = false ${OF_THE_NUMBERS}`,
+      `update products set is_listed = not is_listed, name = name || ' oak' ${OF_THE_NUMBERS}`,
       `update products set id = lpad((100 + qr_code::int)::text, 32, '0')::uuid
        ${OF_THE_NUMBERS} and id = lpad(qr_code, 32, '0')::uuid`,
     ],
@@ -77,6 +80,27 @@ test("after any changes the vocabulary counts the products as they are", async (
     }),
     { numRuns: 60 },
   );
+});
+
+test("what is not listed is not searched and its words are not counted, whatever else changes of it, until it is again", async () => {
+  const client = await openDatabase();
+  const found = async () => [
+    (await client.query(KEPT)).rows.length,
+    (await client.query("select word from search_words where word ~ '^[a-z]' order by word")).rows.map(
+      ({ word }) => word,
+    ),
+  ];
+  await client.query(
+    "insert into products (id, name, brand, category, qr_code) values (uuidv7(), 'Desk', 'B', 'office', '1')",
+  );
+  expect(await found()).toEqual([1, ["b", "desk"]]);
+  await client.query("update products set is_listed = false");
+  expect(await found()).toEqual([0, []]);
+  await client.query("update products set name = 'Stool', monthly_views = 1000");
+  expect(await found()).toEqual([0, []]);
+  await client.query("update products set is_listed = true");
+  expect(await found()).toEqual([1, ["b", "stool"]]);
+  expect((await client.query(KEPT)).rows).toEqual((await client.query(FROM_PRODUCTS)).rows);
 });
 
 test("an update that changes no text and no popularity writes nothing", async () => {

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { productColumns } from "#server/features/catalog/queries.ts";
 import type { TrendingFeed } from "#shared/contracts/catalog.ts";
@@ -17,6 +17,7 @@ export async function readTrending({ db }: Pick<Deps, "db">): Promise<TrendingFe
     .from(trendingProducts)
     .innerJoin(products, eq(products.id, trendingProducts.productId))
     .leftJoin(productRatings, eq(productRatings.productId, trendingProducts.productId))
+    .where(and(products.isListed))
     .orderBy(asc(trendingProducts.rank));
   return {
     products: rows.map((product) => ({
@@ -72,7 +73,7 @@ export async function rollUpTrending({ db, now }: Pick<Deps, "db" | "now">): Pro
         from products
         left join scans on scans.product_id = id
         left join product_ratings on product_ratings.product_id = id
-        where monthly_views > 0 or scans.scans > 0
+        where is_listed and (monthly_views > 0 or scans.scans > 0)
       ), scored as (
         select id, 0.4 * coalesce(ln(1 + views) / nullif(ln(1 + max(views) over ()), 0), 0)
           + 0.3 * coalesce(ln(1 + scans) / nullif(ln(1 + max(scans) over ()), 0), 0)

@@ -5,7 +5,7 @@ import type { Database } from "#server/db/client.ts";
 import { makeProduct, makeQuestion, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { ANSWERS_PER_QUESTION, community } from "#shared/contracts/community.ts";
-import { postReplies, users } from "#shared/schema/index.ts";
+import { postReplies, products, users } from "#shared/schema/index.ts";
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number));
 
@@ -30,9 +30,54 @@ test("only questions are listed, only of that product, and none that is private 
   await makeQuestion(db);
   await makeQuestion(db, { productId, postType: "tip" });
   await makeQuestion(db, { productId, isPublic: false });
-  await makeQuestion(db, { productId, isModerated: true, moderationReason: "spam" });
+  await makeQuestion(db, { productId, visibility: "hidden" });
+  await makeQuestion(db, { productId, visibility: "removed", moderationReason: "spam" });
   const listed = await as(null).call(community.listQuestions, { params: { id: productId } });
   expect(listed.map(({ id }) => id)).toEqual([wanted.id]);
+});
+
+test("an answer that is hidden or removed is neither listed nor counted, and comes back as it was", async () => {
+  const { db, as } = await startTestApp();
+  const question = await makeQuestion(db);
+  for (const [number, visibility] of [
+    [1, "hidden"],
+    [2, "public"],
+    [3, "removed"],
+    [4, "public"],
+  ] as const) {
+    await answer(db, question.id, { content: `Answer ${number}`, createdAt: day(number), visibility });
+  }
+  const shown = async () => {
+    const [listed] = await as(null).call(community.listQuestions, { params: { id: question.productId ?? "" } });
+    return [listed?.answerCount, ...(listed?.answers ?? []).map(({ text }) => text)];
+  };
+  expect(await shown()).toEqual([2, "Answer 2", "Answer 4"]);
+  await db.update(postReplies).set({ visibility: "public" });
+  expect(await shown()).toEqual([4, "Answer 1", "Answer 2", "Answer 3", "Answer 4"]);
+});
+
+test("a hidden answer does not take the place of one that is shown", async () => {
+  const { db, as } = await startTestApp();
+  const question = await makeQuestion(db);
+  for (let number = 1; number <= ANSWERS_PER_QUESTION + 1; number++) {
+    const visibility = number === 1 ? "hidden" : "public";
+    await answer(db, question.id, {
+      createdAt: new Date(day(1).getTime() + number),
+      visibility,
+      isAcceptedAnswer: number === 1,
+    });
+  }
+  const [listed] = await as(null).call(community.listQuestions, { params: { id: question.productId ?? "" } });
+  expect([listed?.answers.length, listed?.answerCount]).toEqual([ANSWERS_PER_QUESTION, ANSWERS_PER_QUESTION]);
+  expect(listed?.answers.some(({ isAccepted }) => isAccepted)).toBe(false);
+});
+
+test("of a product that is not listed there are no questions", async () => {
+  const { db, as } = await startTestApp();
+  const question = await makeQuestion(db);
+  await db.update(products).set({ isListed: false });
+  const listing = as(null).call(community.listQuestions, { params: { id: question.productId ?? "" } });
+  await expect(listing).rejects.toMatchObject({ status: 404 });
 });
 
 test("a product without questions has an empty list, an unknown one none", async () => {

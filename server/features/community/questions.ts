@@ -19,14 +19,15 @@ interface ListInput {
 const listCursor = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /**
- * The posts that are questions about a product and that everybody may see. A question has no text beside its title:
+ * The posts that are questions about a product of the catalogue and that everybody may see. A question has no text beside its title:
  * both columns of the post hold the same.
  */
 export const isOpenQuestion = and(
   eq(communityPosts.postType, "question"),
   isNotNull(communityPosts.productId),
   eq(communityPosts.isPublic, true),
-  eq(communityPosts.isModerated, false),
+  eq(communityPosts.visibility, "public"),
+  sql`(select ${products.isListed} from ${products} where ${products.id} = ${communityPosts.productId})`,
 );
 
 /** What was asked about a product, newest first, with the answers. Throws NOT_FOUND for an unknown product. */
@@ -69,9 +70,12 @@ export async function getAnswer({ db }: Pick<Deps, "db">, actor: Actor | null, i
   return toWritten(actor, row);
 }
 
-/** Whether a product exists: one row or none. */
+/** Whether a product is in the catalogue: one row or none. */
 export const selectProduct = (db: Database | Transaction, id: string) =>
-  db.select({ id: products.id }).from(products).where(eq(products.id, id));
+  db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(products.isListed, eq(products.id, id)));
 
 export const productMissing = () => new AppError("NOT_FOUND", "That product is not in our catalogue.");
 export const questionMissing = () => new AppError("NOT_FOUND", "That question is not there any more.");
@@ -132,7 +136,7 @@ export function selectAnswers(db: Database, postIds: string[]) {
       count: sql<number>`(count(*) over (partition by ${postReplies.postId}))::int`.as("count"),
     })
     .from(postReplies)
-    .where(inArray(postReplies.postId, postIds))
+    .where(and(inArray(postReplies.postId, postIds), eq(postReplies.visibility, "public")))
     .as("ranked");
   return db
     .select({

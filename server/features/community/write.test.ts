@@ -101,6 +101,39 @@ test("nobody can ask about a product that there is not", async () => {
   await expect(asking).rejects.toMatchObject({ status: 404, code: "NOT_FOUND" });
 });
 
+test("nobody can ask about a product that is not listed", async () => {
+  const { db, as } = await startTestApp();
+  const { id } = await makeProduct(db, { isListed: false });
+  const me = as({ id: (await makeUser(db)).id, role: "user" });
+  const asking = me.call(community.ask, { params: { id }, body: { text: "Where is it?" } });
+  await expect(asking).rejects.toMatchObject({ status: 404 });
+});
+
+test("a word that is never shown is in no question and no answer", async () => {
+  const { db, as } = await startTestApp();
+  const question = await makeQuestion(db);
+  const me = as({ id: (await makeUser(db)).id, role: "user" });
+  const body = { text: "Where is the fucking screw?" };
+  for (const attempt of [
+    () => me.call(community.ask, { params: { id: question.productId ?? "" }, body }),
+    () => me.call(community.answer, { params: { id: question.id }, body }),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ status: 422, reason: "blocked-words" });
+  }
+  expect([await db.$count(communityPosts), await db.$count(postReplies)]).toEqual([1, 0]);
+});
+
+test("an answer that a moderator has just hidden does not stand for a new one", async () => {
+  const { db, as } = await startTestApp();
+  const question = await makeQuestion(db);
+  const me = as({ id: (await makeUser(db)).id, role: "user" });
+  const answer = () => me.call(community.answer, { params: { id: question.id }, body: { text: "The long one." } });
+  const first = await answer();
+  expect((await answer()).id).toBe(first.id);
+  await db.update(postReplies).set({ visibility: "hidden" });
+  expect((await answer()).id).not.toBe(first.id);
+});
+
 test("only what is shown as a question can be answered", async () => {
   const { db, as } = await startTestApp();
   const me = as({ id: (await makeUser(db)).id, role: "user" });
@@ -112,7 +145,9 @@ test("only what is shown as a question can be answered", async () => {
     ofNothing.id,
     (await makeQuestion(db, { postType: "tip" })).id,
     (await makeQuestion(db, { isPublic: false })).id,
-    (await makeQuestion(db, { isModerated: true, moderationReason: "spam" })).id,
+    (await makeQuestion(db, { visibility: "hidden" })).id,
+    (await makeQuestion(db, { visibility: "removed", moderationReason: "spam" })).id,
+    (await makeQuestion(db, { productId: (await makeProduct(db, { isListed: false })).id })).id,
   ];
   for (const id of others) await expect(answer(id)).rejects.toMatchObject({ status: 404, code: "NOT_FOUND" });
   expect(await db.$count(postReplies)).toBe(0);
@@ -179,7 +214,7 @@ test("a question that a moderator has just hidden does not stand for a new one",
   const { id } = await makeUser(db);
   const product = await makeProduct(db);
   const text = "Is it heavy?";
-  const hidden = { title: text, content: text, isModerated: true, moderationReason: "spam" };
+  const hidden = { title: text, content: text, visibility: "removed", moderationReason: "spam" } as const;
   await makeQuestion(db, { userId: id, productId: product.id, ...hidden });
   const asked = await as({ id, role: "user" }).call(community.ask, { params: { id: product.id }, body: { text } });
   expect(asked).toMatchObject({ text, answerCount: 0 });

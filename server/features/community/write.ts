@@ -12,6 +12,7 @@ import {
 } from "#server/features/community/questions.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { type Limit, returnTry, takeTry } from "#server/http/rate-limit.ts";
+import { refuseBlockedWords } from "#server/lib/screen-text.ts";
 import type { Answer, Question } from "#shared/contracts/community.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -26,6 +27,7 @@ export async function askQuestion(
   actor: Actor,
   { productId, text }: { productId: string; text: string },
 ): Promise<Question> {
+  refuseBlockedWords({ text });
   const id = await writeOnce(deps, actor, TRY_LIMITS.questions, {
     find: async (tx, since) => {
       // Held, so that neither this nor the question below can go before the row that names it is written.
@@ -51,6 +53,7 @@ export async function answerQuestion(
   actor: Actor,
   { questionId, text }: { questionId: string; text: string },
 ): Promise<Answer> {
+  refuseBlockedWords({ text });
   const id = await writeOnce(deps, actor, TRY_LIMITS.answers, {
     find: async (tx, since) => {
       const [question] = await tx
@@ -63,6 +66,7 @@ export async function answerQuestion(
         eq(postReplies.userId, actor.id),
         eq(postReplies.postId, questionId),
         eq(postReplies.content, text),
+        eq(postReplies.visibility, "public"),
         gt(postReplies.createdAt, since),
       );
       return tx.select({ id: postReplies.id }).from(postReplies).where(isSame);

@@ -28,7 +28,8 @@ async function serve() {
     reject: (id: string, by = asAdmin) =>
       by.call(moderation.reject, { params: { id }, body: { reason: "no-real-product" } }),
     queue: (query: { status?: "proposed" | "accepted" | "rejected"; limit?: number; cursor?: string } = {}) =>
-      asAdmin.page(moderation.queue, { query }),
+      asAdmin.page(moderation.items, { query: { kind: "product", ...query } }),
+    proposal: async (id: string) => (await asAdmin.call(moderation.item, { params: { id } })).proposal,
     find: (code: string) => as(null).call(codes.findProduct, { params: { code } }),
     codes: async () => {
       const rows = await db.select().from(productCodes);
@@ -126,6 +127,15 @@ test("what is decided stays decided, and what never was is not found", async () 
   await expect(reject(v7())).rejects.toMatchObject({ status: 404 });
 });
 
+test("what another moderator has claimed is theirs to decide", async () => {
+  const { asSecond, propose, accept, reject } = await serve();
+  const { id } = await propose();
+  await asSecond.call(moderation.claim, { params: { id } });
+  for (const refused of [accept(id), reject(id)])
+    await expect(refused).rejects.toMatchObject({ status: 409, serverMessage: expect.stringContaining("Maya T.") });
+  expect(await accept(id, {}, asSecond)).toMatchObject({ status: "accepted" });
+});
+
 test("of several moderators at once one decides and the others are told so", async () => {
   const { db, asSecond, propose, accept, reject } = await serve();
   // Without a code: nothing but the decision itself could keep them apart.
@@ -187,13 +197,13 @@ test("a rejected product says why, and the audit as well", async () => {
   expect((await queue({ status: "rejected" })).items).toMatchObject([{ id }]);
 });
 
-test("what waits comes oldest first and what is decided newest first, page by page", async () => {
+test("what waits comes in the order in which it is due and what is decided newest first, page by page", async () => {
   const { db, queue } = await serve();
   for (const [number, day] of [1, 2, 2, 3, 4].entries()) {
     const { itemId } = await makeProposal(db, { name: `Bed ${number}` });
     await db
       .update(moderationItems)
-      .set({ createdAt: new Date(Date.UTC(2026, 0, day)) })
+      .set({ dueAt: new Date(Date.UTC(2026, 0, day)) })
       .where(eq(moderationItems.id, itemId));
   }
   const names = async (status: "proposed" | "rejected") => {
@@ -201,26 +211,29 @@ test("what waits comes oldest first and what is decided newest first, page by pa
     let cursor: string | undefined;
     do {
       const { items, nextCursor } = await queue({ status, limit: 2, ...(cursor && { cursor }) });
-      found.push(...items.map(({ name }) => name));
+      found.push(...items.map(({ title }) => title));
       cursor = nextCursor ?? undefined;
     } while (cursor);
     return found;
   };
   expect(await names("proposed")).toEqual(["Bed 0", "Bed 1", "Bed 2", "Bed 3", "Bed 4"]);
-  await db.update(moderationItems).set({ status: "rejected", reason: "incomplete", decidedAt: new Date() });
+  // Decided in that order, two of them at once.
+  await db.update(moderationItems).set({ status: "rejected", reason: "incomplete", decidedAt: moderationItems.dueAt });
   expect(await names("rejected")).toEqual(["Bed 4", "Bed 3", "Bed 2", "Bed 1", "Bed 0"]);
   await expect(queue({ cursor: "rubbish" })).rejects.toMatchObject({ status: 400 });
 });
 
 test("who proposed it is shown by name, never by e-mail, and as nobody once the account is gone", async () => {
-  const { db, queue } = await serve();
+  const { db, proposal } = await serve();
   const [named, nameless, gone] = [
     await makeUser(db, { email: "maya@example.com" }),
     await makeUser(db, { email: "sam@example.com", firstName: null, lastName: null, username: null }),
     await makeUser(db),
   ];
-  for (const { id } of [named, nameless, gone]) await makeProposal(db, { userId: id });
+  const made = [];
+  for (const { id } of [named, nameless, gone]) made.push(await makeProposal(db, { userId: id }));
   await db.delete(users).where(eq(users.id, gone.id));
   expect(await db.select().from(productProposals)).toHaveLength(3);
-  expect((await queue()).items.map(({ proposedBy }) => proposedBy)).toEqual(["Maya T.", null, null]);
+  const proposals = await Promise.all(made.map(({ itemId }) => proposal(itemId)));
+  expect(proposals.map((one) => one?.proposedBy)).toEqual(["Maya T.", null, null]);
 });

@@ -2,7 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { recordChange } from "#server/db/audit.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { readProposal } from "#server/features/moderation/queue.ts";
+import { holdActor } from "#server/features/moderation/hold.ts";
+import { readProposal } from "#server/features/moderation/proposals.ts";
+import { closeItem, refuseOthers } from "#server/features/moderation/waiting.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { addProduct } from "#server/lib/add-product.ts";
 import { asFirstRead, codesOf, mustBeNew, NO_CODES, readBoxCode } from "#server/lib/box-code.ts";
@@ -15,8 +17,8 @@ type Clock = Pick<Deps, "db" | "now">;
 
 /**
  * Takes a proposed product into the catalogue as the moderator has corrected it; what the member wrote stays as it is.
- * Throws NOT_FOUND, INVALID_INPUT for a code that can be no product's, and CONFLICT once somebody has decided or where
- * the code leads to a product already.
+ * Throws NOT_FOUND, INVALID_INPUT for a code that can be no product's, and CONFLICT once somebody has decided, while
+ * another moderator holds it, or where the code leads to a product already.
  */
 export function acceptProposal(
   { db, now }: Clock,
@@ -25,12 +27,12 @@ export function acceptProposal(
   draft: NewProduct,
 ): Promise<ProposedProduct> {
   return db.transaction(async (tx) => {
-    const proposal = await lockWaiting(tx, id);
+    const proposal = await lockProposal(tx, actor, id, now());
     const { code, codes } = await codesFor(tx, proposal, draft);
     const { name, brand, category } = draft;
     const product = await addProduct(tx, { name, brand, category }, codes);
     await tx.update(productProposals).set({ productId: product.id }).where(eq(productProposals.id, proposal.subjectId));
-    await close(tx, id, { status: "accepted", decidedBy: actor.id, decidedAt: now() });
+    await closeItem(tx, id, { actor, now: now(), reason: null });
     await recordChange(tx, {
       actor,
       action: "moderation.accept",
@@ -42,7 +44,7 @@ export function acceptProposal(
   });
 }
 
-/** Turns a proposed product down. Throws NOT_FOUND, and CONFLICT once somebody has decided. */
+/** Turns a proposed product down. Throws NOT_FOUND, and CONFLICT once somebody has decided or while another holds it. */
 export function rejectProposal(
   { db, now }: Clock,
   actor: Actor,
@@ -50,8 +52,8 @@ export function rejectProposal(
   reason: ProductRejection,
 ): Promise<ProposedProduct> {
   return db.transaction(async (tx) => {
-    await lockWaiting(tx, id);
-    await close(tx, id, { status: "rejected", reason, decidedBy: actor.id, decidedAt: now() });
+    await lockProposal(tx, actor, id, now());
+    await closeItem(tx, id, { actor, now: now(), reason });
     await recordChange(tx, {
       actor,
       action: "moderation.reject",
@@ -64,11 +66,14 @@ export function rejectProposal(
   });
 }
 
-/** What waits, now that nobody else can decide on it. */
-async function lockWaiting(tx: Transaction, id: string) {
+/** What was proposed, now that nobody else can decide on it. */
+async function lockProposal(tx: Transaction, actor: Actor, id: string, now: Date) {
+  await holdActor(tx, actor);
   const [found] = await tx
     .select({
       status: moderationItems.status,
+      claimedBy: moderationItems.claimedBy,
+      claimedAt: moderationItems.claimedAt,
       subjectId: moderationItems.subjectId,
       name: productProposals.name,
       brand: productProposals.brand,
@@ -81,11 +86,11 @@ async function lockWaiting(tx: Transaction, id: string) {
     .where(and(eq(moderationItems.id, id), eq(moderationItems.kind, "product")))
     .for("update", { of: moderationItems });
   if (!found) throw new AppError("NOT_FOUND", "There is no such proposal.");
-  if (found.status !== "proposed") throw new AppError("CONFLICT", "Somebody has decided on this product already.");
+  await refuseOthers(tx, actor, found, now);
   return found;
 }
 
-type Proposal = Awaited<ReturnType<typeof lockWaiting>>;
+type Proposal = Awaited<ReturnType<typeof lockProposal>>;
 
 const stateOf = ({ name, brand, category, code }: Pick<Proposal, "name" | "brand" | "category" | "code">) => ({
   name,
@@ -102,8 +107,4 @@ async function codesFor(tx: Transaction, proposal: Proposal, draft: NewProduct) 
   const codes = codesOf(code, draft.brand);
   await mustBeNew(tx, code, codes);
   return { code: code.text, codes };
-}
-
-function close(tx: Transaction, id: string, decision: Partial<typeof moderationItems.$inferInsert>) {
-  return tx.update(moderationItems).set(decision).where(eq(moderationItems.id, id));
 }

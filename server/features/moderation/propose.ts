@@ -2,10 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { readProposal } from "#server/features/moderation/queue.ts";
+import { readProposal } from "#server/features/moderation/proposals.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { returnTry, takeTry } from "#server/http/rate-limit.ts";
 import { type BoxCode, codesOf, mustBeNew, readBoxCode } from "#server/lib/box-code.ts";
+import { dueAt } from "#server/lib/due.ts";
+import { refuseBlockedWords } from "#server/lib/screen-text.ts";
 import type { NewProduct, ProposedProduct } from "#shared/contracts/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -13,14 +15,15 @@ import { moderationItems, productProposals, users } from "#shared/schema/index.t
 
 /**
  * Puts a product that the catalogue lacks into the queue. The same person's same proposal is made once, however often
- * it is sent while it waits. Throws INVALID_INPUT for a code that can be no product's, and CONFLICT for one whose
- * product is in the catalogue.
+ * it is sent while it waits. Throws INVALID_INPUT for a code that can be no product's, CONFLICT for one whose product is
+ * in the catalogue, and UNPROCESSABLE for words that are never shown.
  */
 export async function proposeProduct(
-  { db }: Pick<Deps, "db">,
+  { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
   draft: NewProduct,
 ): Promise<ProposedProduct> {
+  refuseBlockedWords({ name: draft.name, brand: draft.brand });
   await takeTry(db, TRY_LIMITS.proposals, actor.id);
   const code = draft.code === undefined ? null : readBoxCode(draft.code, draft.symbology);
   const { id, isNew } = await db.transaction(async (tx) => {
@@ -28,7 +31,7 @@ export async function proposeProduct(
     const waiting = await findWaiting(tx, actor.id, draft, code);
     if (waiting) return { id: waiting.id, isNew: false };
     if (code) await mustBeNew(tx, code, codesOf(code, draft.brand));
-    return { id: await insertProposal(tx, actor.id, draft, code), isNew: true };
+    return { id: await insertProposal(tx, actor.id, draft, code, now()), isNew: true };
   });
   // A second tap is no second proposal.
   if (!isNew) await returnTry(db, TRY_LIMITS.proposals, actor.id);
@@ -71,11 +74,12 @@ async function insertProposal(
   userId: string,
   { name, brand, category }: NewProduct,
   code: BoxCode | null,
+  now: Date,
 ): Promise<string> {
   const [id, subjectId] = [v7(), v7()];
   await tx
     .insert(productProposals)
     .values({ id: subjectId, userId, name, brand, category, code: code?.text ?? null, codeKey: code?.key ?? null });
-  await tx.insert(moderationItems).values({ id, kind: "product", subjectId, userId });
+  await tx.insert(moderationItems).values({ id, kind: "product", subjectId, userId, dueAt: dueAt("product", now) });
   return id;
 }

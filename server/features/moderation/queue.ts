@@ -1,77 +1,169 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { readSubjects } from "#server/features/moderation/subjects.ts";
+import { claimedUntil, closeGone } from "#server/features/moderation/waiting.ts";
+import { AppError } from "#server/http/app-error.ts";
 import { decodeCursor, encodeCursor } from "#server/http/cursor.ts";
-import type { ProposedProduct } from "#shared/contracts/moderation.ts";
+import type { ModerationItem } from "#shared/contracts/moderation.ts";
 import { displayName } from "#shared/domain/display-name.ts";
-import type { ModerationState } from "#shared/domain/moderation.ts";
+import { GONE, type ModeratedKind, type ModerationState } from "#shared/domain/moderation.ts";
+import type { Actor } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
-import { moderationItems, productProposals, users } from "#shared/schema/index.ts";
+import { moderationItems, moderationReports, users } from "#shared/schema/index.ts";
 
 interface QueueInput {
   status: ModerationState;
+  kind?: ModeratedKind | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
-/** Those that wait, oldest first: nobody is overtaken. Decided ones newest first. */
-export async function listQueue(
-  { db }: Pick<Deps, "db">,
-  { status, limit, cursor }: QueueInput,
-): Promise<Page<ProposedProduct>> {
-  const order = status === "proposed" ? asc : desc;
-  const rows = await selectProposals(db, and(eq(moderationItems.status, status), behind(status, cursor)))
-    .orderBy(order(moderationItems.createdAt), order(moderationItems.id))
+/** Those that wait, what is due first first; decided ones newest first. */
+export async function listItems(
+  { db, now }: Pick<Deps, "db" | "now">,
+  actor: Actor,
+  { status, kind, limit, cursor }: QueueInput,
+): Promise<Page<ModerationItem>> {
+  const isWaiting = status === "proposed";
+  if (isWaiting) await closeGone(db, now());
+  const [moment, order] = isWaiting ? [moderationItems.dueAt, asc] : [moderationItems.decidedAt, desc];
+  const rows = await selectItems(
+    db,
+    and(
+      eq(moderationItems.status, status),
+      kind && eq(moderationItems.kind, kind),
+      // Nobody decided on those, and there is nothing to see.
+      sql`${moderationItems.reason} is distinct from ${GONE}`,
+      cursor === undefined ? undefined : behind(isWaiting, cursor),
+    ),
+  )
+    .orderBy(order(moment), order(moderationItems.id))
     .limit(limit + 1);
-  const items = rows.slice(0, limit).map(toProposedProduct);
-  const last = items.at(-1);
-  const more = rows.length > limit && last;
-  return { items, nextCursor: more ? encodeCursor([last.createdAt.toISOString(), last.id]) : null };
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const lastMoment = last && (isWaiting ? last.dueAt : last.decidedAt);
+  const more = rows.length > limit && last && lastMoment;
+  return {
+    items: await describeItems(db, actor, shown, now()),
+    nextCursor: more ? encodeCursor([lastMoment.toISOString(), last.id]) : null,
+  };
 }
 
 const place = z.tuple([z.iso.datetime(), z.uuid()]);
 
-function behind(status: ModerationState, cursor: string | undefined): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  const [createdAt, id] = decodeCursor(place, cursor);
-  const comparison = sql.raw(status === "proposed" ? ">" : "<");
-  return sql`(${moderationItems.createdAt}, ${moderationItems.id}) ${comparison} (${createdAt}::timestamptz, ${id}::uuid)`;
+function behind(isWaiting: boolean, cursor: string): SQL {
+  const [moment, id] = decodeCursor(place, cursor);
+  return isWaiting
+    ? sql`(${moderationItems.dueAt}, ${moderationItems.id}) > (${moment}::timestamptz, ${id}::uuid)`
+    : sql`(${moderationItems.decidedAt}, ${moderationItems.id}) < (${moment}::timestamptz, ${id}::uuid)`;
 }
 
-/** One item as it is now. */
-export async function readProposal(db: Database | Transaction, id: string): Promise<ProposedProduct> {
-  const [row] = await selectProposals(db, eq(moderationItems.id, id));
-  if (!row) throw new Error(`the moderation item ${id} has gone`);
-  return toProposedProduct(row);
+/** How many of each kind wait, and how many of all should have been decided by now. */
+export async function countItems({ db, now }: Pick<Deps, "db" | "now">) {
+  const at = now();
+  await closeGone(db, at);
+  const rows = await db
+    .select({
+      kind: moderationItems.kind,
+      waiting: count(),
+      overdue: sql<number>`(count(*) filter (where ${moderationItems.dueAt} < ${at.toISOString()}::timestamptz))::int`,
+    })
+    .from(moderationItems)
+    .where(eq(moderationItems.status, "proposed"))
+    .groupBy(moderationItems.kind);
+  return {
+    waiting: { ...NONE_WAITING, ...Object.fromEntries(rows.map(({ kind, waiting }) => [kind, waiting])) },
+    overdue: rows.reduce((sum, { overdue }) => sum + overdue, 0),
+  };
 }
 
-function selectProposals(db: Database | Transaction, where: SQL | undefined) {
+const NONE_WAITING: Record<ModeratedKind, number> = {
+  product: 0,
+  review: 0,
+  question: 0,
+  answer: 0,
+  video: 0,
+  takedown: 0,
+  appeal: 0,
+  "dead-link": 0,
+};
+
+/** One item as the queue has it. Throws NOT_FOUND. */
+export async function readItem(
+  db: Database | Transaction,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<ModerationItem> {
+  const [item] = await describeItems(db, actor, await selectItems(db, eq(moderationItems.id, id)), now);
+  if (!item) throw new AppError("NOT_FOUND", "There is no such item.");
+  return item;
+}
+
+function selectItems(db: Database | Transaction, where: SQL | undefined) {
   // The id first: drizzle takes a person whose first column is null for none.
   const { id, username, firstName, lastName } = users;
   return db
     .select({
       id: moderationItems.id,
+      kind: moderationItems.kind,
+      subjectId: moderationItems.subjectId,
       status: moderationItems.status,
-      name: productProposals.name,
-      brand: productProposals.brand,
-      category: productProposals.category,
-      code: productProposals.code,
       createdAt: moderationItems.createdAt,
-      proposer: { id, username, firstName, lastName },
+      dueAt: moderationItems.dueAt,
       decidedAt: moderationItems.decidedAt,
       reason: moderationItems.reason,
-      productId: productProposals.productId,
+      claimedBy: moderationItems.claimedBy,
+      claimedAt: moderationItems.claimedAt,
+      holder: { id, username, firstName, lastName },
     })
     .from(moderationItems)
-    .innerJoin(productProposals, eq(productProposals.id, moderationItems.subjectId))
-    .leftJoin(users, eq(users.id, moderationItems.userId))
-    .where(and(eq(moderationItems.kind, "product"), where))
+    .leftJoin(users, eq(users.id, moderationItems.claimedBy))
+    .where(where)
     .$dynamic();
 }
 
-type ProposalRow = Awaited<ReturnType<typeof selectProposals>>[number];
+type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
 
-function toProposedProduct({ proposer, ...row }: ProposalRow): ProposedProduct {
-  return { ...row, proposedBy: proposer && displayName(proposer) };
+/** Says what each is about, with a few statements for all of them. */
+async function describeItems(
+  db: Database | Transaction,
+  actor: Actor,
+  rows: ItemRow[],
+  now: Date,
+): Promise<ModerationItem[]> {
+  const subjects = await readSubjects(db, rows);
+  const reportCounts = await countReports(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ subjectId, claimedBy, claimedAt, holder, ...row }) => {
+    const subject = subjects.get(subjectId);
+    const until = row.status === "proposed" ? claimedUntil({ claimedBy, claimedAt }, now) : null;
+    return {
+      ...row,
+      claim:
+        holder && until
+          ? { by: { id: holder.id, name: displayName(holder) }, isOwn: holder.id === actor.id, until }
+          : null,
+      title: subject?.title ?? "",
+      productId: subject?.productId ?? null,
+      productName: subject?.productName ?? null,
+      reportCount: reportCounts.get(row.id) ?? 0,
+      isHidden: subject?.isHidden ?? false,
+    };
+  });
+}
+
+async function countReports(db: Database | Transaction, itemIds: string[]): Promise<Map<string, number>> {
+  if (itemIds.length === 0) return new Map();
+  const { itemId } = moderationReports;
+  const rows = await db
+    .select({ itemId, reports: count() })
+    .from(moderationReports)
+    .where(inArray(itemId, itemIds))
+    .groupBy(itemId);
+  return new Map(rows.map((row) => [row.itemId, row.reports]));
 }

@@ -1,12 +1,13 @@
 import { Readable } from "node:stream";
-import { and, count, eq, exists } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { isDatabaseAway } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { preparePhoto } from "#server/features/reviews/prepare-photo.ts";
-import { isOwnReview, reviewMissing, toPhoto } from "#server/features/reviews/product-reviews.ts";
+import { isOwnReview, mustBeChangeable, toPhoto } from "#server/features/reviews/product-reviews.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
+import { withholdFiles } from "#server/lib/shared-video.ts";
 import { removeObject, storeObject } from "#server/lib/stored-objects.ts";
 import type { ReviewPhoto } from "#shared/contracts/product-reviews.ts";
 import { REVIEW_PHOTOS_MAX } from "#shared/domain/limits.ts";
@@ -18,8 +19,9 @@ import { reviewPhotos, reviews } from "#shared/schema/index.ts";
 type StorageDeps = Pick<Deps, "db" | "storage" | "log">;
 
 /**
- * Adds a photo to a review of the actor's own. Throws NOT_FOUND for anybody else's as for an unknown one, CONFLICT where
- * it has as many as it may, RATE_LIMITED, and what `preparePhoto` throws.
+ * Adds a photo to a review of the actor's own; to a hidden one a photo that nobody sees either. Throws NOT_FOUND for
+ * anybody else's as for an unknown one, CONFLICT where it has as many as it may or was removed, RATE_LIMITED, and what
+ * `preparePhoto` throws.
  */
 export async function addPhoto(
   deps: StorageDeps & Pick<Deps, "now">,
@@ -31,10 +33,10 @@ export async function addPhoto(
   // Asked before the work, so that what can't be kept costs none; and once more where it is certain.
   const photosOf = eq(reviewPhotos.reviewId, reviewId);
   const [review] = await db
-    .select({ photos: db.$count(reviewPhotos, photosOf) })
+    .select({ visibility: reviews.visibility, photos: db.$count(reviewPhotos, photosOf) })
     .from(reviews)
     .where(isOwnReview(actor, reviewId));
-  keepRoom(review);
+  keepRoom(mustBeChangeable(review).photos);
   await takeTry(db, TRY_LIMITS.reviewPhotos, actor.id);
   const { photo, thumbnail, width, height } = await preparePhoto(file.bytes);
 
@@ -49,9 +51,10 @@ export async function addPhoto(
     await db.transaction(async (tx) => {
       // The review is the lock: of several photos at once each counts those before it.
       const [own] = await tx.select().from(reviews).where(isOwnReview(actor, reviewId)).for("no key update");
-      const [counted] = await tx.select({ photos: count() }).from(reviewPhotos).where(photosOf);
-      keepRoom(own && counted);
+      const { visibility } = mustBeChangeable(own);
+      keepRoom(await tx.$count(reviewPhotos, photosOf));
       await tx.insert(reviewPhotos).values(row);
+      if (visibility !== "public") await withholdFiles(tx, stored, row.createdAt);
     });
     return toPhoto(row);
   } catch (error) {
@@ -67,11 +70,14 @@ export async function removePhoto(
   actor: Actor,
   { reviewId, photoId }: { reviewId: string; photoId: string },
 ): Promise<void> {
-  const own = deps.db.select().from(reviews).where(isOwnReview(actor, reviewId));
-  const [removed] = await deps.db
-    .delete(reviewPhotos)
-    .where(and(eq(reviewPhotos.id, photoId), eq(reviewPhotos.reviewId, reviewId), exists(own)))
-    .returning();
+  const removed = await deps.db.transaction(async (tx) => {
+    const [own] = await tx.select().from(reviews).where(isOwnReview(actor, reviewId)).for("share");
+    if (!own) return undefined;
+    mustBeChangeable(own);
+    const isMeant = and(eq(reviewPhotos.id, photoId), eq(reviewPhotos.reviewId, reviewId));
+    const [row] = await tx.delete(reviewPhotos).where(isMeant).returning();
+    return row;
+  });
   if (!removed) throw new AppError("NOT_FOUND", "That photo is not there any more.");
   await removeObjects(deps, [removed.objectName, removed.thumbnailName]);
 }
@@ -87,10 +93,9 @@ export async function removeObjects(deps: StorageDeps, names: string[]): Promise
   }
 }
 
-/** Throws NOT_FOUND without a review, CONFLICT where it has as many photos as it may. */
-function keepRoom(review: { photos: number } | undefined): void {
-  if (!review) throw reviewMissing();
-  if (review.photos >= REVIEW_PHOTOS_MAX) {
+/** Throws CONFLICT where a review has as many photos as it may. */
+function keepRoom(photos: number): void {
+  if (photos >= REVIEW_PHOTOS_MAX) {
     throw new AppError("CONFLICT", `A review has at most ${REVIEW_PHOTOS_MAX} photos. Remove one to add another.`);
   }
 }

@@ -8,6 +8,7 @@ import { objectPath } from "#server/lib/stored-objects.ts";
 import type { ProductReview, ReviewPhoto } from "#shared/contracts/product-reviews.ts";
 import type { Defect, Difficulty } from "#shared/domain/difficulty.ts";
 import { displayName } from "#shared/domain/display-name.ts";
+import type { Visibility } from "#shared/domain/moderation.ts";
 import type { ReviewOrder } from "#shared/domain/review-order.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
@@ -39,7 +40,7 @@ export async function listProductReviews(
   };
 }
 
-/** The caller's review of a product, null where there is none. */
+/** The caller's review of a product, also one that nobody else sees; null where there is none. */
 export async function getOwnReview(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -49,9 +50,9 @@ export async function getOwnReview(
   return row ? toReview(actor, row) : null;
 }
 
-/** One review as the list has it. Throws NOT_FOUND. */
+/** The caller's own review by its id, as the list has it. Throws NOT_FOUND. */
 export async function getReview({ db }: Pick<Deps, "db">, actor: Actor, id: string): Promise<ProductReview> {
-  const [row] = await selectReviews(db, actor, eq(reviews.id, id));
+  const [row] = await selectReviews(db, actor, isOwnReview(actor, id));
   if (!row) throw reviewMissing();
   return toReview(actor, row);
 }
@@ -65,6 +66,9 @@ export function selectPage(
   const { sort, after } = ORDERS[order];
   const where = and(
     eq(reviews.productId, productId),
+    isPublic,
+    // Asked once and not for each review.
+    sql`(${selectProduct(db, productId)}) is not null`,
     rating ? eq(reviews.rating, rating) : undefined,
     difficulty ? eq(reviews.difficulty, difficulty) : undefined,
     defect ? sql`${defect} = any(${reviews.defects})` : undefined,
@@ -99,15 +103,30 @@ const ORDERS = {
   },
 } as const satisfies Record<ReviewOrder, unknown>;
 
-/** Whether a product exists: one row or none. */
+/** What everybody may see; written out as the indexes have it. */
+export const isPublic = sql`${reviews.visibility} = 'public'`;
+
+/** Whether a product is in the catalogue: one row or none. */
 export const selectProduct = (db: Pick<Database, "select">, id: string) =>
-  db.select({ id: products.id }).from(products).where(eq(products.id, id));
+  db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(products.isListed, eq(products.id, id)));
 
 export const productMissing = () => new AppError("NOT_FOUND", "That product is not in our catalogue.");
 export const reviewMissing = () => new AppError("NOT_FOUND", "That review is not there any more.");
+export const reviewRemoved = () =>
+  new AppError("CONFLICT", "Your review of this product was removed. The page /decisions says why, and how to appeal.");
 
 /** The review of this id, where it is the actor's. */
 export const isOwnReview = (actor: Actor, id: string) => and(eq(reviews.id, id), eq(reviews.userId, actor.id));
+
+/** Throws NOT_FOUND where there is no review, CONFLICT where a moderator removed it: that one stays as it was. */
+export function mustBeChangeable<Review extends { visibility: Visibility }>(review: Review | undefined): Review {
+  if (!review) throw reviewMissing();
+  if (review.visibility === "removed") throw reviewRemoved();
+  return review;
+}
 
 type PhotoRow = Pick<typeof reviewPhotos.$inferSelect, "id" | "objectName" | "thumbnailName" | "width" | "height">;
 

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { isPublic } from "#server/features/reviews/product-reviews.ts";
 import { summaryOf } from "#server/features/reviews/summary.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { decodeCursor, encodeCursor } from "#server/http/cursor.ts";
@@ -54,7 +55,14 @@ export function selectReviews(db: Database, { productId, limit, cursor }: ListIn
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .leftJoin(users, eq(users.id, reviews.userId))
-    .where(and(productId ? eq(reviews.productId, productId) : undefined, cursor ? after(cursor) : undefined))
+    .where(
+      and(
+        isPublic,
+        products.isListed,
+        productId ? eq(reviews.productId, productId) : undefined,
+        cursor ? after(cursor) : undefined,
+      ),
+    )
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit + 1);
 }

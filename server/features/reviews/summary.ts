@@ -1,5 +1,6 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
+import { isPublic } from "#server/features/reviews/product-reviews.ts";
 import type { Defect, Difficulty } from "#shared/domain/difficulty.ts";
 import { products, reviews } from "#shared/schema/index.ts";
 
@@ -38,8 +39,8 @@ export const summaryOf = prepareOnce((db) =>
     db
       .select(columns)
       .from(products)
-      .leftJoin(reviews, eq(reviews.productId, products.id))
-      .where(eq(products.id, sql.placeholder("productId")))
+      .leftJoin(reviews, and(eq(reviews.productId, products.id), isPublic))
+      .where(and(products.isListed, eq(products.id, sql.placeholder("productId"))))
       .groupBy(products.id),
   ),
 );

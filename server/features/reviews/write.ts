@@ -7,12 +7,15 @@ import { removeObjects } from "#server/features/reviews/photos.ts";
 import {
   getReview,
   isOwnReview,
+  mustBeChangeable,
   productMissing,
   reviewMissing,
+  reviewRemoved,
   selectProduct,
 } from "#server/features/reviews/product-reviews.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
+import { refuseBlockedWords } from "#server/lib/screen-text.ts";
 import type { ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
 import { TOOLS } from "#shared/domain/assembly.ts";
 import { DEFECTS } from "#shared/domain/difficulty.ts";
@@ -32,6 +35,7 @@ export async function writeReview(
   actor: Actor,
   { productId, ...said }: Said & { productId: string },
 ): Promise<ProductReview> {
+  refuseBlockedWords({ comment: said.comment });
   // Before the transaction: the limiter has connections of its own, and whoever holds one must not wait for another.
   await takeTry(db, TRY_LIMITS.reviews, actor.id);
   const id = v7();
@@ -45,29 +49,40 @@ export async function writeReview(
       .onConflictDoNothing({ target: [reviews.productId, reviews.userId] })
       .returning({ id: reviews.id });
     if (written.length === 0) {
+      const [earlier] = await tx
+        .select({ visibility: reviews.visibility })
+        .from(reviews)
+        .where(and(eq(reviews.productId, productId), eq(reviews.userId, actor.id)));
+      if (earlier?.visibility === "removed") throw reviewRemoved();
       throw new AppError("CONFLICT", "You have reviewed this product already. You can change your review.");
     }
   });
   return getReview({ db }, actor, id);
 }
 
-/** Changes a review of the actor's own. Throws NOT_FOUND for anybody else's as for an unknown one. */
+/**
+ * Changes a review of the actor's own; one that is hidden stays so. Throws NOT_FOUND for anybody else's as for an unknown
+ * one, CONFLICT for one that was removed.
+ */
 export async function editReview(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
   id: string,
   said: Said,
 ): Promise<ProductReview> {
-  const changed = await db
-    .update(reviews)
-    .set({ ...toColumns(said), editedAt: now() })
-    .where(isOwnReview(actor, id))
-    .returning({ id: reviews.id });
-  if (changed.length === 0) throw reviewMissing();
+  refuseBlockedWords({ comment: said.comment });
+  await db.transaction(async (tx) => {
+    const [own] = await tx.select().from(reviews).where(isOwnReview(actor, id)).for("no key update");
+    mustBeChangeable(own);
+    await tx
+      .update(reviews)
+      .set({ ...toColumns(said), editedAt: now() })
+      .where(eq(reviews.id, id));
+  });
   return getReview({ db }, actor, id);
 }
 
-/** Deletes a review of the actor's own with its votes and photos. Throws NOT_FOUND as `editReview` does. */
+/** Deletes a review of the actor's own with its votes and photos. Throws as `editReview` does. */
 export async function removeReview(
   deps: Pick<Deps, "db" | "storage" | "log">,
   actor: Actor,
@@ -75,8 +90,9 @@ export async function removeReview(
 ): Promise<void> {
   const photos = await deps.db.transaction(async (tx) => {
     // Held, so that no photo comes in between.
-    const [review] = await tx.select({ id: reviews.id }).from(reviews).where(isOwnReview(actor, id)).for("update");
-    if (!review) throw reviewMissing();
+    const [review] = await tx.select().from(reviews).where(isOwnReview(actor, id)).for("update");
+    // Else the same could be written anew.
+    mustBeChangeable(review);
     const { objectName, thumbnailName } = reviewPhotos;
     const photos = await tx
       .select({ objectName, thumbnailName })
@@ -107,6 +123,8 @@ export async function voteOnReview(
     // Locked before the vote, in the order in which a deletion takes both.
     const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for("no key update");
     if (!review) throw reviewMissing();
+    const isSeen = review.visibility === "public" && (await selectProduct(tx, review.productId)).length > 0;
+    if (!isSeen) throw reviewMissing();
     if (review.userId === actor.id)
       throw new AppError("CONFLICT", "This is your own review. Others say whether it helps.");
     const own = and(eq(reviewVotes.reviewId, id), eq(reviewVotes.userId, actor.id));

@@ -3,6 +3,9 @@ import type { Transaction } from "#server/db/client.ts";
 import type { LookupKeys } from "#shared/domain/codes/lookup-keys.ts";
 import { productCodes, products } from "#shared/schema/index.ts";
 
+/** Of a code: what is no longer in the catalogue is found by none. */
+const isListed = sql`(select is_listed from ${products} where id = product_id)`;
+
 type FoundBy = "own" | "gtin" | "branded" | "article";
 
 /**
@@ -19,16 +22,16 @@ export async function findProducts(
   const branded = codes.flatMap(({ brandedArticles }) => brandedArticles);
   const articles = codes.flatMap(({ articleNumber }) => articleNumber ?? []);
   const { rows } = await tx.execute<{ by: FoundBy; key: string; id: string }>(sql`
-    select 'own' as by, qr_code as key, id from ${products} where qr_code = any(${sql.param(own)}::text[])
+    select 'own' as by, qr_code as key, id from ${products} where qr_code = any(${sql.param(own)}::text[]) and is_listed
     union all
     select 'gtin', value, product_id from ${productCodes}
-    where symbology = 'gtin' and value = any(${sql.param(gtins)}::text[])
+    where symbology = 'gtin' and value = any(${sql.param(gtins)}::text[]) and ${isListed}
     union all
     select 'branded', value, product_id from ${productCodes}
-    where symbology = 'article-number' and value = any(${sql.param(branded)}::text[])
+    where symbology = 'article-number' and value = any(${sql.param(branded)}::text[]) and ${isListed}
     union all
     select 'article', split_part(value, ':', 2), min(product_id::text)::uuid from ${productCodes}
-    where symbology = 'article-number' and split_part(value, ':', 2) = any(${sql.param(articles)}::text[])
+    where symbology = 'article-number' and split_part(value, ':', 2) = any(${sql.param(articles)}::text[]) and ${isListed}
     group by 2 having count(distinct product_id) = 1
   `);
   const found = new Map(rows.map(({ by, key, id }) => [`${by} ${key}`, id]));

@@ -50,7 +50,7 @@ export async function listScans(
       confidence: identified.confidence,
     })
     .from(scanHistory)
-    .leftJoin(products, eq(products.id, scanHistory.productId))
+    .leftJoin(products, and(products.isListed, eq(products.id, scanHistory.productId)))
     .leftJoinLateral(identified, sql`true`)
     .where(and(eq(scanHistory.userId, actor.id), cursor ? after(cursor) : undefined))
     .orderBy(desc(scanHistory.createdAt), desc(scanHistory.id))

@@ -1,46 +1,80 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { listPieces, piecesReader, readPieces, removePieces } from "#server/features/sharing/pieces.ts";
-import { probeVideo, SERVED_AS, type VideoFacts } from "#server/features/sharing/probe.ts";
-import { readyValues, type UploadRow } from "#server/features/sharing/uploads.ts";
+import { probeVideo, SERVED_AS } from "#server/features/sharing/probe.ts";
+import type { ReadRange } from "#server/features/sharing/read-tracks.ts";
+import { acceptUpload, refuseUpload } from "#server/features/sharing/settle.ts";
+import { BEGINNING_BYTES, sourceContainer } from "#server/features/sharing/sniff.ts";
+import { type UploadRow, wasRemoved } from "#server/features/sharing/uploads.ts";
 import { removeObject, storeObject } from "#server/lib/stored-objects.ts";
-import type { UploadRefusal } from "#shared/domain/upload-state.ts";
+import type { SourceContainer } from "#server/ports/video-converter/index.ts";
 import { uploads } from "#shared/schema/index.ts";
 
-type Needs = Pick<Deps, "db" | "storage" | "now">;
+type Needs = Pick<Deps, "db" | "storage" | "queue" | "videoConverter" | "now">;
 
-/** Looks into an upload of which all has arrived: it becomes a video, or is refused. Can be done over at any time. */
+/**
+ * Looks into an upload of which all has arrived: it becomes a video, is to be converted into one, or is refused. Can be
+ * done over at any time.
+ */
 export async function checkUpload(deps: Needs, id: string): Promise<void> {
   const [upload] = await deps.db.select().from(uploads).where(eq(uploads.id, id));
   // Deleted, or checked already.
   if (!upload) return;
-  if (upload.state === "checking") await decide(deps, upload);
-  if (upload.state !== "receiving") await removePieces(deps, upload);
+  const isSettled = upload.state === "checking" ? await decide(deps, upload) : isDone(upload.state);
+  if (isSettled) await removePieces(deps, upload);
 }
 
-async function decide(deps: Needs, upload: UploadRow): Promise<void> {
+const isDone = (state: UploadRow["state"]) => state === "ready" || state === "refused";
+
+/** Whether its pieces are not needed any more. */
+async function decide(deps: Needs, upload: UploadRow): Promise<boolean> {
+  const refuse = async (refusal: Parameters<typeof refuseUpload>[2]) => {
+    await refuseUpload(deps, upload, refusal);
+    return true;
+  };
   const { pieces, bytes } = await listPieces(deps, upload);
-  if (bytes !== upload.bytes) return refuseUpload(deps, upload, "damaged");
-  const verdict = await probeVideo(piecesReader(deps, pieces), bytes);
-  if (verdict.refusal !== null) return refuseUpload(deps, upload, verdict.refusal);
+  if (bytes !== upload.bytes) return refuse("damaged");
+  const read = piecesReader(deps, pieces);
+  const verdict = await probeVideo(read, bytes);
+  if (verdict.refusal === "not-playable" && (await convertibleAs(deps, read, bytes)) !== null) {
+    const sha256 = await hashOf(readPieces(deps, pieces));
+    if (await wasRemoved(deps.db, sha256)) return refuse("removed-before");
+    await beginConversion(deps, upload, sha256);
+    return false;
+  }
+  if (verdict.refusal !== null) return refuse(verdict.refusal);
   const object = await storeObject(deps, SERVED_AS[verdict.facts.container], readPieces(deps, pieces));
-  if (!(await accept(deps, upload, verdict.facts, object.name))) await removeObject(deps, object.name);
+  if (await wasRemoved(deps.db, object.sha256)) {
+    await removeObject(deps, object.name);
+    return refuse("removed-before");
+  }
+  await acceptUpload(deps, upload, { facts: verdict.facts, object, sourceSha256: object.sha256 });
+  return true;
 }
 
-/** False where another instance was quicker. */
-async function accept(deps: Needs, { id }: UploadRow, facts: VideoFacts, objectName: string): Promise<boolean> {
-  const accepted = await deps.db
+/** As what a video that not every phone plays can be converted here; null if it can't. */
+export async function convertibleAs(
+  { videoConverter }: Pick<Deps, "videoConverter">,
+  read: ReadRange,
+  bytes: number,
+): Promise<SourceContainer | null> {
+  if (videoConverter === null) return null;
+  return sourceContainer(Buffer.from(await read(0, Math.min(bytes, BEGINNING_BYTES))));
+}
+
+async function beginConversion({ db, queue, now }: Needs, { id }: UploadRow, sourceSha256: string): Promise<void> {
+  const begun = await db
     .update(uploads)
-    .set({ ...readyValues(facts, objectName), touchedAt: deps.now() })
-    .where(and(eq(uploads.id, id), eq(uploads.state, "checking"), isNull(uploads.objectName)))
+    .set({ state: "converting", sourceSha256, touchedAt: now() })
+    .where(and(eq(uploads.id, id), eq(uploads.state, "checking")))
     .returning({ id: uploads.id });
-  return accepted.length > 0;
+  if (begun.length > 0) await queue.add("convert-upload", { id });
 }
 
-/** Its owner is told why for a day; nothing of its bytes is kept. */
-export async function refuseUpload({ db, now }: Needs, { id }: UploadRow, refusal: UploadRefusal): Promise<void> {
-  await db
-    .update(uploads)
-    .set({ state: "refused", refusal, touchedAt: now() })
-    .where(and(eq(uploads.id, id), eq(uploads.state, "checking")));
+async function hashOf(source: Readable): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of source) hash.update(chunk);
+  return hash.digest("hex");
 }

@@ -9,12 +9,13 @@ import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import type { UploadRefusal, UploadState } from "#shared/domain/upload-state.ts";
 import { ApiError } from "#shared/http/client.ts";
 import type { EndpointInput } from "#shared/http/endpoint.ts";
-import { products } from "#shared/schema/index.ts";
+import { products, removedFiles, sharedVideos as sharedRows } from "#shared/schema/index.ts";
 
 type Draft = EndpointInput<typeof sharedVideos.share>["body"];
 
 const BED = { name: "Bunk bed", brand: "Oakline", category: "bedroom" } as const;
 const LINK = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+const PICTURE = "https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg";
 const OUR_CODE = /^HXK-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 async function serve() {
@@ -30,16 +31,21 @@ async function serve() {
     refused: async (draft: Partial<Draft>) => {
       const failure = await share(draft).catch((error: unknown) => error);
       if (!(failure instanceof ApiError)) throw new Error("it was not refused");
-      return { status: failure.status, fields: Object.keys(failure.fields), message: failure.serverMessage };
+      return {
+        status: failure.status,
+        fields: Object.keys(failure.fields),
+        message: failure.serverMessage,
+        reason: failure.reason,
+      };
     },
     find: (code: string) => as(null).call(codes.findProduct, { params: { code } }),
   };
 }
 
-test("a shared link is in the catalogue with a code of our own, its length and picture left to the service", async () => {
+test("a shared link is in the catalogue with a code of our own and the picture of its service, whatever the draft says", async () => {
   const { as, share, find } = await serve();
   const made = await share({ videoUrl: LINK, videoDuration: 600, thumbnailUrl: "https://example.com/stock.jpg" });
-  expect(made).toMatchObject({ ...BED, videoUrl: LINK, videoDuration: null, thumbnailUrl: null, videoSources: [] });
+  expect(made).toMatchObject({ ...BED, videoUrl: LINK, videoDuration: null, thumbnailUrl: PICTURE, videoSources: [] });
   expect(made.qrCode).toMatch(OUR_CODE);
   expect(await as(null).call(catalog.get, { params: { id: made.id } })).toEqual(made);
   expect((await find(made.qrCode)).id).toBe(made.id);
@@ -98,10 +104,73 @@ test("nobody shares what somebody else has uploaded, and no file beside another 
   expect(await refused({ uploadId: own.id, videoUrl: LINK })).toMatchObject({ status: 400 });
 });
 
-test.each<UploadState>(["receiving", "checking"])("an upload that is %s can't be shared yet", async (state) => {
+test("an upload that has not arrived can't be shared yet", async () => {
   const { db, member, refused } = await serve();
-  const { id } = await makeUpload(db, { userId: member.id, state });
+  const { id } = await makeUpload(db, { userId: member.id, state: "receiving" });
   expect(await refused({ uploadId: id })).toMatchObject({ status: 409, fields: ["uploadId"] });
+});
+
+test.each<UploadState>(["checking", "converting"])(
+  "what is shared while it is %s is a product without video",
+  async (state) => {
+    const { db, as, member, share } = await serve();
+    const source = state === "converting" ? {} : { objectName: null };
+    const { id } = await makeUpload(db, { userId: member.id, state, ...source });
+    const made = await share({ uploadId: id });
+    expect(made).toMatchObject({ ...BED, videoUrl: null, videoDuration: null, thumbnailUrl: null, videoSources: [] });
+    expect(await as(null).call(catalog.get, { params: { id: made.id } })).toEqual(made);
+    expect(await db.select().from(sharedRows)).toMatchObject([{ productId: made.id, userId: member.id, uploadId: id }]);
+    await expect(share({ uploadId: id })).rejects.toMatchObject({ status: 409 });
+  },
+);
+
+test("what a product's video is belongs to whoever shared it, as a link or as a file", async () => {
+  const { db, member, share } = await serve();
+  const link = await share({ videoUrl: LINK });
+  const upload = await makeUpload(db, { userId: member.id });
+  const file = await share({ uploadId: upload.id });
+  const rows = await db.select().from(sharedRows).orderBy(sharedRows.createdAt);
+  expect(rows).toMatchObject([
+    { productId: link.id, userId: member.id, link: LINK, uploadId: null, visibility: "public" },
+    { productId: file.id, userId: member.id, link: null, uploadId: upload.id, visibility: "public" },
+  ]);
+});
+
+test.each([
+  ["https://youtu.be/dQw4w9WgXcQ?t=30", LINK],
+  ["https://m.youtube.com/shorts/dQw4w9WgXcQ", LINK],
+  ["https://player.vimeo.com/video/76979871?h=8272103f6e", "https://vimeo.com/76979871/8272103f6e"],
+  ["https://vimeo.com/channels/staff/76979871", "https://vimeo.com/76979871"],
+  ["HTTPS://Maker.example/film.mp4", "https://maker.example/film.mp4"],
+])("%s is the video %s, and none once that was removed", async (link, canonical) => {
+  const { db, share, refused } = await serve();
+  const made = await share({ videoUrl: link });
+  expect(made.videoUrl).toBe(canonical);
+  await db.update(sharedRows).set({ visibility: "removed", removalReason: "copyright" });
+  for (const again of [link, canonical]) {
+    const said = { status: 422, fields: ["videoUrl"], reason: "removed-before" };
+    expect(await refused({ videoUrl: again })).toMatchObject(said);
+  }
+  expect(await share({ videoUrl: "https://youtu.be/aaaaaaaaaaa" })).toMatchObject({ name: "Bunk bed" });
+});
+
+test("a file that was removed after it was looked into is not shared", async () => {
+  const { db, member, refused } = await serve();
+  const sourceSha256 = "a".repeat(64);
+  const { id } = await makeUpload(db, { userId: member.id, sourceSha256 });
+  await db.insert(removedFiles).values({ sha256: sourceSha256 });
+  expect(await refused({ uploadId: id })).toMatchObject({ status: 422, reason: "removed-before" });
+});
+
+test("names and brands with words that are never shown are refused at their field", async () => {
+  const { db, refused } = await serve();
+  expect(await refused({ videoUrl: LINK, name: "The fucking bed" })).toMatchObject({
+    status: 422,
+    fields: ["name"],
+    reason: "blocked-words",
+  });
+  expect(await refused({ videoUrl: LINK, brand: "Fucking beds" })).toMatchObject({ fields: ["brand"] });
+  expect(await db.$count(products)).toBe(0);
 });
 
 test.each<[UploadRefusal, string]>([

@@ -1,3 +1,5 @@
+import type { SourceContainer } from "#server/ports/video-converter/index.ts";
+
 /** What a file is by how it begins. `other-video`: a container of videos, but none that every browser reads. */
 export type Beginning = "mp4" | "webm" | "other-video" | "no-video";
 
@@ -8,15 +10,18 @@ export const BEGINNING_BYTES = 4096;
 const PICTURE_BRANDS = new Set(["heic", "heix", "heim", "heis", "mif1", "mif2", "avif", "crx "]);
 /** Boxes with which QuickTime files of old begin. */
 const QUICKTIME_BOXES = new Set(["moov", "mdat", "wide", "free", "skip", "pnot"]);
-const SIGNATURES: [at: number, signature: string, beginning: Beginning][] = [
-  [8, "AVI ", "other-video"],
-  [0, "FLV\x01", "other-video"],
-  [0, "\x30\x26\xb2\x75\x8e\x66\xcf\x11", "other-video"], // Windows Media
-  [0, "\x00\x00\x01\xba", "other-video"], // MPEG program stream
-  [0, "\x00\x00\x01\xb3", "other-video"], // MPEG video
-  [0, ".RMF", "other-video"],
+/** With the container as which each can be converted; null where it can't. */
+const OTHER_VIDEOS: [at: number, signature: string, container: SourceContainer | null][] = [
+  [8, "AVI ", "avi"],
+  [0, "FLV\x01", "flv"],
+  [0, "\x30\x26\xb2\x75\x8e\x66\xcf\x11", "asf"], // Windows Media
+  [0, "\x00\x00\x01\xba", "mpeg"], // MPEG program stream
+  [0, "\x00\x00\x01\xb3", null], // MPEG video
+  [0, ".RMF", null],
 ];
 const TRANSPORT_PACKET_BYTES = 188;
+const EBML = "\x1a\x45\xdf\xa3";
+const OGG = "OggS";
 
 /**
  * A file is what it begins as, and nothing else: one that begins as a page or an archive is no video whatever follows.
@@ -31,10 +36,24 @@ export function sniff(head: Buffer): Beginning {
     return PICTURE_BRANDS.has(text.slice(8, 12)) ? "no-video" : "mp4";
   }
   if (QUICKTIME_BOXES.has(box) && size < 0x20_00_00_00) return "other-video";
-  if (text.startsWith("\x1a\x45\xdf\xa3")) return sniffEbml(text);
-  if (text.startsWith("OggS")) return text.includes("\x80theora") ? "other-video" : "no-video";
+  if (text.startsWith(EBML)) return sniffEbml(text);
+  if (text.startsWith(OGG)) return text.includes("\x80theora") ? "other-video" : "no-video";
   if (isTransportStream(head)) return "other-video";
-  return SIGNATURES.find(([at, signature]) => text.startsWith(signature, at))?.[2] ?? "no-video";
+  return otherVideo(text) ? "other-video" : "no-video";
+}
+
+const otherVideo = (text: string) => OTHER_VIDEOS.find(([at, signature]) => text.startsWith(signature, at));
+
+/** The container as which a video that not every browser plays can be converted; null where it can't. */
+export function sourceContainer(head: Buffer): SourceContainer | null {
+  const text = head.toString("latin1");
+  const beginning = sniff(head);
+  if (beginning === "no-video") return null;
+  if (beginning === "mp4" || QUICKTIME_BOXES.has(text.slice(4, 8))) return "mov";
+  if (text.startsWith(EBML)) return "matroska";
+  if (text.startsWith(OGG)) return "ogg";
+  if (isTransportStream(head)) return "mpegts";
+  return otherVideo(text)?.[2] ?? null;
 }
 
 /** WebM and Matroska begin alike and say which of them they are. */

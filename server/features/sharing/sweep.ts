@@ -1,29 +1,40 @@
-import { and, asc, eq, gt, lt, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, notExists, or, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import { refuseUpload } from "#server/features/sharing/check.ts";
+import { forgetUpload } from "#server/features/sharing/forget.ts";
 import { listPieces, removePieces } from "#server/features/sharing/pieces.ts";
-import { finishUpload, forgetUpload } from "#server/features/sharing/tus-store.ts";
+import { refuseUpload } from "#server/features/sharing/settle.ts";
+import { finishUpload } from "#server/features/sharing/tus-store.ts";
 import type { UploadRow } from "#server/features/sharing/uploads.ts";
-import { UPLOAD_ABANDONED_HOURS } from "#shared/domain/limits.ts";
-import { uploads } from "#shared/schema/index.ts";
+import { removeObject } from "#server/lib/stored-objects.ts";
+import { UPLOAD_ABANDONED_HOURS, UPLOAD_UNSHARED_DAYS } from "#shared/domain/limits.ts";
+import { sharedVideos, uploads } from "#shared/schema/index.ts";
 
 const BATCH = 100;
 const HOUR_MS = 60 * 60 * 1000;
-/** A check takes seconds; one that is not done after this was lost, or waits behind many others, where twice is once. */
-const CHECK_LOST_MS = HOUR_MS / 2;
+/** A check takes seconds, a conversion says that it goes on: one that is older was lost, or waits, where twice is once. */
+const LOST_MS = HOUR_MS / 2;
 /** As long as an upload is waited for, what was refused is explained, and a check that fails is tried again. */
 const PATIENCE_MS = UPLOAD_ABANDONED_HOURS * HOUR_MS;
 
-type Needs = Pick<Deps, "db" | "storage" | "queue" | "now">;
+const UNSHARED_MS = UPLOAD_UNSHARED_DAYS * 24 * HOUR_MS;
 
-/** Removes uploads that nobody goes on with and refused ones of yesterday; has lost checks done after all. */
+type Needs = Pick<Deps, "db" | "storage" | "queue" | "videoConverter" | "now">;
+
+/**
+ * Removes uploads that nobody goes on with, refused ones of yesterday and ready ones that nobody has shared for days; has
+ * lost checks and conversions done after all.
+ */
 export async function sweepUploads(deps: Needs): Promise<void> {
   const now = deps.now().getTime();
   const old = lt(uploads.touchedAt, new Date(now - PATIENCE_MS));
+  const isUnshared = notExists(
+    deps.db.select({ one: sql`1` }).from(sharedVideos).where(eq(sharedVideos.uploadId, uploads.id)),
+  );
   const isDue = or(
     and(eq(uploads.state, "receiving"), old),
-    and(eq(uploads.state, "refused"), old),
-    and(eq(uploads.state, "checking"), lt(uploads.touchedAt, new Date(now - CHECK_LOST_MS))),
+    and(eq(uploads.state, "refused"), old, isUnshared),
+    and(eq(uploads.state, "ready"), lt(uploads.touchedAt, new Date(now - UNSHARED_MS)), isUnshared),
+    and(inArray(uploads.state, ["checking", "converting"]), lt(uploads.touchedAt, new Date(now - LOST_MS))),
   );
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
@@ -35,21 +46,25 @@ export async function sweepUploads(deps: Needs): Promise<void> {
       .limit(BATCH);
     for (const upload of rows) await tidy(deps, upload);
     const last = rows.at(-1);
-    if (!last) return;
+    if (!last) break;
     after = last.id;
   }
+  // Folders of conversions that were killed.
+  await deps.videoConverter?.clearUnfinished(new Date(now - PATIENCE_MS));
 }
 
 async function tidy(deps: Needs, upload: UploadRow): Promise<void> {
-  if (upload.state === "checking") {
-    // Since its last byte arrived; nothing touches it while it is checked.
+  const { id, state, objectName } = upload;
+  if (state === "checking" || state === "converting") {
+    // Since its last byte arrived, or who converts it was last heard of.
     const isHopeless = upload.touchedAt.getTime() < deps.now().getTime() - PATIENCE_MS;
-    if (!isHopeless) return deps.queue.add("check-upload", { id: upload.id });
-    await refuseUpload(deps, upload, "damaged");
-    return removePieces(deps, upload);
+    if (!isHopeless) return deps.queue.add(state === "checking" ? "check-upload" : "convert-upload", { id });
+    await refuseUpload(deps, upload, state === "checking" ? "damaged" : "not-convertible");
+    await removePieces(deps, upload);
+    if (objectName !== null) await removeObject(deps, objectName);
+    return;
   }
-  const { bytes } = await listPieces(deps, upload);
   // All of it came, and then the server went away before it could say so.
-  if (upload.state === "receiving" && bytes === upload.bytes) return finishUpload(deps, upload.id);
+  if (state === "receiving" && (await listPieces(deps, upload)).bytes === upload.bytes) return finishUpload(deps, id);
   await forgetUpload(deps, upload);
 }

@@ -2,7 +2,8 @@ import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import { eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import { addPieces, hasTooManyPieces, listPieces, removePieces } from "#server/features/sharing/pieces.ts";
+import { forgetUpload } from "#server/features/sharing/forget.ts";
+import { addPieces, hasTooManyPieces, listPieces } from "#server/features/sharing/pieces.ts";
 import { closeUpload, type UploadRow } from "#server/features/sharing/uploads.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { UPLOAD_ABANDONED_HOURS } from "#shared/domain/limits.ts";
@@ -80,10 +81,4 @@ export class UploadStore extends DataStore {
 /** All of it has arrived: has it checked. */
 export async function finishUpload({ db, queue, now }: Pick<Deps, "db" | "queue" | "now">, id: string): Promise<void> {
   if (await closeUpload(db, id, now())) await queue.add("check-upload", { id });
-}
-
-/** Removes an upload of which nothing but pieces is kept: first these, so that none are left without it. */
-export async function forgetUpload(deps: Pick<Deps, "db" | "storage">, upload: UploadRow): Promise<void> {
-  await removePieces(deps, upload);
-  await deps.db.delete(uploads).where(eq(uploads.id, upload.id));
 }

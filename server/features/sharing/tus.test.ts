@@ -3,10 +3,11 @@ import { makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
 import { tusCalls, uploadIdOf } from "#server/testing/tus.ts";
+import { fakeConverter } from "#server/testing/video-converter.ts";
 import { makeVideo } from "#server/testing/videos.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
-import { sharing, UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { CONVERTS_HEADER, sharing, UPLOADS_PATH } from "#shared/contracts/sharing.ts";
 import { VIDEO_MAX_BYTES } from "#shared/domain/limits.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { storedObjects, uploads } from "#shared/schema/index.ts";
@@ -63,6 +64,26 @@ test("guests are told to sign in, before and after; a stranger finds nothing", a
   });
   expect((await tus.head(`${UPLOADS_PATH}/nothing`)).status).toBe(404);
   expect(await tus.offset(path)).toBe(0);
+});
+
+test("who asks how uploads are sent learns whether videos are converted here", async () => {
+  const described = (origin: string) => fetch(origin + UPLOADS_PATH, { method: "OPTIONS" });
+  const without = await described((await startTestApp()).origin);
+  expect([without.status, without.headers.get(CONVERTS_HEADER)]).toEqual([204, null]);
+  const { converter } = fakeConverter(makeVideo);
+  const app = await startTestApp({ videoConverter: converter });
+  expect((await described(app.origin)).headers.get(CONVERTS_HEADER)).toBe("true");
+});
+
+test("whoever is suspended sends nothing, goes on with nothing, and may take back what they sent", async () => {
+  const { app, tus } = await startUploads();
+  const path = await tus.begin(1000);
+  const suspended = tusCalls(app.origin, app.as({ ...app.actor, isSuspended: true }).headers);
+  const begun = await suspended.create(1000);
+  expect([begun.status, await begun.json()]).toMatchObject([403, { code: "FORBIDDEN", reason: "account-suspended" }]);
+  expect((await suspended.patch(path, 0, bytes(Buffer.alloc(9)))).status).toBe(403);
+  expect(await tus.offset(path)).toBe(0);
+  expect((await suspended.remove(path)).status).toBe(204);
 });
 
 test("a browser's write comes from a page of ours; a bearer token needs no page", async () => {

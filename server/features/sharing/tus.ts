@@ -11,13 +11,14 @@ import type { Identify } from "#server/http/caller.ts";
 import { toAppError } from "#server/http/errors.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { hangUpOnRefusal } from "#server/http/receive.ts";
-import { UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { CONVERTS_HEADER, UPLOADS_PATH } from "#shared/contracts/sharing.ts";
 import { VIDEO_MAX_BYTES } from "#shared/domain/limits.ts";
-import { type Actor, isAllowed } from "#shared/domain/roles.ts";
+import { type Actor, isAllowed, isPublishing } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { ERROR_STATUS, type ErrorCode } from "#shared/http/errors.ts";
 import { uploads } from "#shared/schema/index.ts";
 
+const ACCESS = "share-videos";
 const METHODS = new Set(["POST", "HEAD", "PATCH", "DELETE"]);
 /** Whoever sends an upload while another call for it arrives has this long to come to an end. */
 const LET_GO_WITHIN_MS = 1000;
@@ -34,17 +35,24 @@ export function resumableUploads(deps: Deps, identify: Identify): RequestHandler
   return hangUpOnRefusal(async (request, response, next) => {
     const id = idOf(request.path);
     if (id === null) return next();
-    if (request.method === "OPTIONS") return void describe(response);
+    if (request.method === "OPTIONS") return void describe(response, deps);
     if (!METHODS.has(request.method) || (request.method === "POST") !== (id === "")) return next();
     const { actor } = await identify(request, response);
     if (actor === null) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
-    if (!isAllowed("share-videos", actor.role)) throw new AppError("FORBIDDEN", "Your account may not do this.");
+    if (!isAllowed(ACCESS, actor.role)) throw new AppError("FORBIDDEN", "Your account may not do this.");
+    // What somebody has sent they may still take back.
+    if (actor.isSuspended && isPublishing(ACCESS) && request.method !== "DELETE") throw suspended();
     if (id === "") refuseTooLong(Number(request.get("upload-length")));
     else if (validate(id)) await findOwnUpload(deps, actor, id);
     else throw new AppError("NOT_FOUND", "There is no such upload.");
     response.setHeader("Cache-Control", "private, no-store");
     await calls.run({ actor, response }, () => tus.handle(request, response));
   });
+}
+
+function suspended(): AppError {
+  const message = "Your account is suspended for a time and can't publish anything.";
+  return new AppError("FORBIDDEN", message, { reason: "account-suspended" });
 }
 
 /** The id in a path of uploads, empty where a new one begins; null for other paths. */
@@ -55,9 +63,11 @@ function idOf(path: string): string | null {
 }
 
 /** Not by the package: that answers everybody on every site. */
-function describe(response: Response): void {
+function describe(response: Response, { videoConverter }: Pick<Deps, "videoConverter">): void {
   response.setHeader("Tus-Resumable", TUS_RESUMABLE).setHeader("Tus-Version", TUS_RESUMABLE);
   response.setHeader("Tus-Extension", TUS_EXTENSIONS.join(",")).setHeader("Tus-Max-Size", VIDEO_MAX_BYTES);
+  // So that nobody sends for minutes what will be refused.
+  if (videoConverter) response.setHeader(CONVERTS_HEADER, "true");
   response.status(204).end();
 }
 

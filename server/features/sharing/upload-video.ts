@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Deps } from "#server/deps.ts";
+import { convertibleAs } from "#server/features/sharing/check.ts";
 import { objectReader, probeVideo, SERVED_AS } from "#server/features/sharing/probe.ts";
-import { plainFileName, REFUSAL_TEXTS, readyValues, toUpload } from "#server/features/sharing/uploads.ts";
-import { AppError } from "#server/http/app-error.ts";
+import { plainFileName, readUpload, readyValues, refusalError, wasRemoved } from "#server/features/sharing/uploads.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { MEDIA_TYPES } from "#server/lib/stored-objects.ts";
 import type { Upload } from "#shared/contracts/sharing.ts";
@@ -13,24 +13,46 @@ import type { StoredFile } from "#shared/http/endpoint.ts";
 import { storedObjects, uploads } from "#shared/schema/index.ts";
 
 /**
- * Takes a video that came in one call and is stored already. Throws UNSUPPORTED with the reason for what browsers don't
- * play, RATE_LIMITED; whoever stored the file removes it then.
+ * Takes a video that came in one call and is stored already. What not every phone plays is converted, where that can be
+ * done. Throws UNSUPPORTED with the reason for the rest, UNPROCESSABLE for what was removed before, RATE_LIMITED; whoever
+ * stored the file removes it then.
  */
 export async function takeVideo(deps: Deps, actor: Actor, { object, name }: StoredFile): Promise<Upload> {
   await takeTry(deps.db, TRY_LIMITS.uploads, actor.id);
-  const verdict = await probeVideo(objectReader(deps.storage, object.name), object.bytes);
-  if (verdict.refusal !== null) throw new AppError("UNSUPPORTED", REFUSAL_TEXTS[verdict.refusal]);
-  const { facts } = verdict;
-  return deps.db.transaction(async (tx) => {
-    // It was stored before anybody knew what it is; objects keep their names, and are served as their row says.
-    const mediaType = MEDIA_TYPES[SERVED_AS[facts.container]];
-    await tx.update(storedObjects).set({ mediaType }).where(eq(storedObjects.name, object.name));
-    const row = { id: v7(), userId: actor.id, fileName: plainFileName(name), bytes: object.bytes };
-    const [upload] = await tx
+  const read = objectReader(deps.storage, object.name);
+  const verdict = await probeVideo(read, object.bytes);
+  const isConverted = verdict.refusal === "not-playable" && (await convertibleAs(deps, read, object.bytes)) !== null;
+  if (verdict.refusal !== null && !isConverted) throw refusalError(verdict.refusal);
+  if (await wasRemoved(deps.db, object.sha256)) throw refusalError("removed-before");
+
+  const values =
+    verdict.refusal === null
+      ? readyValues(verdict.facts, object.name)
+      : ({ state: "converting", objectName: object.name } as const);
+  const upload = await deps.db.transaction(async (tx) => {
+    if (verdict.refusal === null) {
+      // It was stored before anybody knew what it is; objects keep their names, and are served as their row says.
+      const mediaType = MEDIA_TYPES[SERVED_AS[verdict.facts.container]];
+      await tx.update(storedObjects).set({ mediaType }).where(eq(storedObjects.name, object.name));
+    } else {
+      // Nobody is to download what is only the source of a video.
+      await tx.update(storedObjects).set({ withheldAt: deps.now() }).where(eq(storedObjects.name, object.name));
+    }
+    const [row] = await tx
       .insert(uploads)
-      .values({ ...row, ...readyValues(facts, object.name), touchedAt: deps.now() })
+      .values({
+        ...values,
+        id: v7(),
+        userId: actor.id,
+        fileName: plainFileName(name),
+        bytes: object.bytes,
+        sourceSha256: object.sha256,
+        touchedAt: deps.now(),
+      })
       .returning();
-    if (!upload) throw new Error("the insert returned no row");
-    return toUpload(upload);
+    if (!row) throw new Error("the insert returned no row");
+    return row;
   });
+  if (upload.state === "converting") await deps.queue.add("convert-upload", { id: upload.id });
+  return readUpload(deps.db, upload);
 }

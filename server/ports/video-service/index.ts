@@ -4,6 +4,8 @@ import type { LinkedVideoId } from "#shared/domain/linked-video.ts";
 export interface ServiceVideo {
   title: string | null;
   author: string | null;
+  /** The address of its picture, on the service's own host for these. */
+  thumbnailUrl: string | null;
 }
 
 /** The service can't be asked at the moment: it does not answer, or not with what it should. */

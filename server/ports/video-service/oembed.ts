@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type ServiceVideo, VideoServiceError, type VideoServices } from "#server/ports/video-service/index.ts";
 import { publicLookup } from "#server/ports/video-service/public-lookup.ts";
 import type { LinkedVideoId } from "#shared/domain/linked-video.ts";
+import { safeLink } from "#shared/domain/safe-link.ts";
 import type { VideoService } from "#shared/domain/video-link.ts";
 
 /** Where each service answers. Its origin is the only one to which calls and redirects may go. */
@@ -11,6 +12,9 @@ const ENDPOINTS: Record<VideoService, string> = {
   YouTube: "https://www.youtube.com/oembed",
   Vimeo: "https://vimeo.com/api/oembed.json",
 };
+/** Where each service keeps its pictures. A picture that it names elsewhere is not taken. */
+const PICTURE_HOSTS: Record<VideoService, string> = { YouTube: "i.ytimg.com", Vimeo: "i.vimeocdn.com" };
+const PICTURE_URL_MAX_CHARACTERS = 500;
 const TIMEOUT_MS = 5000;
 const ANSWER_MAX_BYTES = 64 * 1024;
 const REDIRECTS_MAX = 2;
@@ -23,7 +27,8 @@ const text = z
   .transform((value) => value.trim().slice(0, TEXT_MAX_CHARACTERS) || null)
   .nullish()
   .transform((value) => value ?? null);
-const answer = z.object({ title: text, author_name: text });
+// Whatever it is: a strange picture is no reason to believe nothing of the answer.
+const answer = z.object({ title: text, author_name: text, thumbnail_url: z.unknown().optional() });
 
 /**
  * Asks the services by oEmbed (https://oembed.com). The address asked is made from a video's id alone, nothing else of
@@ -37,7 +42,7 @@ export function oembedServices({ endpoints = ENDPOINTS, timeoutMs = TIMEOUT_MS }
       url.searchParams.set("format", "json");
       url.searchParams.set("url", addressOf(video));
       try {
-        return await ask(url, AbortSignal.timeout(timeoutMs));
+        return await ask(url, video.service, AbortSignal.timeout(timeoutMs));
       } catch (error) {
         throw new VideoServiceError(`${video.service} could not be asked`, { cause: error });
       }
@@ -50,20 +55,27 @@ function addressOf({ service, id, secret }: LinkedVideoId): string {
   return `https://vimeo.com/${id}${secret === null ? "" : `/${secret}`}`;
 }
 
-async function ask(endpoint: URL, signal: AbortSignal): Promise<ServiceVideo | null> {
+async function ask(endpoint: URL, service: VideoService, signal: AbortSignal): Promise<ServiceVideo | null> {
   let url = endpoint;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
     const { status, location, body } = await get(url, signal);
     if (HIDDEN.has(status)) return null;
     if (status === 200) {
-      const { title, author_name: author } = answer.parse(JSON.parse(body));
-      return { title, author };
+      const { title, author_name: author, thumbnail_url: picture } = answer.parse(JSON.parse(body));
+      return { title, author, thumbnailUrl: pictureUrl(service, picture) };
     }
     if (status < 300 || status > 399 || location === undefined) throw new Error(`It answered ${status}`);
     url = new URL(location, url);
     if (url.origin !== endpoint.origin) throw new Error(`It leads away to ${url.origin}`);
   }
   throw new Error("It leads in circles");
+}
+
+/** The https address of a picture that a service named, if it is on the service's own host. */
+function pictureUrl(service: VideoService, named: unknown): string | null {
+  const href = (typeof named === "string" ? safeLink(named)?.href : null)?.replace(/^http:/, "https:");
+  if (!href?.startsWith(`https://${PICTURE_HOSTS[service]}/`)) return null;
+  return href.length <= PICTURE_URL_MAX_CHARACTERS ? href : null;
 }
 
 interface Answer {

@@ -10,7 +10,7 @@ const VIMEO = { service: "Vimeo", id: "76979871", secret: "0f1a2b3c4d" } as cons
 test("each service is asked for the video's own address and says its title and author", async () => {
   const server = await startOembedServer();
   const services = server.services();
-  expect(await services.find(YOUTUBE)).toEqual({ title: "How to build it", author: "Oakline" });
+  expect(await services.find(YOUTUBE)).toMatchObject({ title: "How to build it", author: "Oakline" });
   await services.find(VIMEO);
   expect(server.asked).toEqual([
     "/youtube?format=json&url=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3DdQw4w9WgXcQ",
@@ -22,7 +22,24 @@ test("a service may leave the title and the author out, and long ones are cut", 
   const server = await startOembedServer((_request, response) => {
     response.end(JSON.stringify({ title: "x".repeat(1000), author_name: " ", thumbnail_url: "javascript:alert(1)" }));
   });
-  expect(await server.services().find(YOUTUBE)).toEqual({ title: "x".repeat(300), author: null });
+  expect(await server.services().find(YOUTUBE)).toEqual({ title: "x".repeat(300), author: null, thumbnailUrl: null });
+});
+
+test.each([
+  [YOUTUBE, "https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg", "https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg"],
+  [VIMEO, "http://i.vimeocdn.com/video/1-d_640", "https://i.vimeocdn.com/video/1-d_640"],
+  [YOUTUBE, "https://i.vimeocdn.com/video/1", null],
+  [VIMEO, "https://i.vimeocdn.com.evil.example/video/1", null],
+  [VIMEO, "https://i.vimeocdn.com:8443/video/1", null],
+  [VIMEO, "https://someone@i.vimeocdn.com/video/1", null],
+  [VIMEO, "data:image/svg+xml,<svg/>", null],
+  [VIMEO, `https://i.vimeocdn.com/${"x".repeat(500)}`, null],
+  [VIMEO, { href: "https://i.vimeocdn.com/video/1" }, null],
+] as const)("%o named a picture %o, of which %o is taken", async (video, thumbnail_url, taken) => {
+  const server = await startOembedServer((_request, response) => {
+    response.end(JSON.stringify({ title: "Lamp", thumbnail_url }));
+  });
+  expect(await server.services().find(video)).toEqual({ title: "Lamp", author: null, thumbnailUrl: taken });
 });
 
 test.each([401, 403, 404])("%i means that the video can't be seen", async (status) => {
@@ -63,7 +80,7 @@ test("a redirect to another place is not followed, to the same place it is", asy
     if (request.url?.startsWith("/moved")) response.end(GOOD);
     else response.writeHead(301, { location: "/moved" }).end();
   });
-  expect(await moved.services().find(YOUTUBE)).toEqual({ title: "Somewhere else", author: null });
+  expect(await moved.services().find(YOUTUBE)).toMatchObject({ title: "Somewhere else", author: null });
 });
 
 test("a name that leads to an address that is not public is not asked", async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { readDraft } from "#client/features/community/drafts.ts";
+import type { ReportSlot } from "#client/features/community/report-slot.ts";
 import { useAnswer } from "#client/features/community/use-questions.ts";
 import { useReveal } from "#client/features/community/use-reveal.ts";
 import { WriteForm } from "#client/features/community/write-form.tsx";
@@ -18,20 +19,29 @@ export function QuestionItem({
   productId,
   question,
   signIn,
+  report,
 }: {
   productId: string;
   question: Question;
   signIn: ReactNode;
+  report: ReportSlot;
 }) {
   const texts = useTexts(questionTexts);
   const id = useId();
   return (
-    <li className="grid grid-cols-1 gap-3 rounded-card border border-line bg-card p-4">
+    <li
+      // What leads to a question names this.
+      id={`question-${question.id}`}
+      className="grid grid-cols-1 gap-3 rounded-card border border-line bg-card p-4"
+    >
       <div className="grid grid-cols-1 gap-0.5">
         <h3 id={`${id}-text`} dir="auto" className="font-semibold whitespace-pre-line break-words">
           {question.text}
         </h3>
-        <Byline written={question} />
+        <Byline
+          written={question}
+          report={(author) => report({ kind: "question", id: question.id, productId, author })}
+        />
       </div>
       {question.answers.length > 0 && (
         <div>
@@ -42,7 +52,7 @@ export function QuestionItem({
           </p>
           <ul aria-labelledby={`${id}-answers`} className="grid grid-cols-1 gap-3 border-l-2 border-line pl-3.5">
             {question.answers.map((answer) => (
-              <AnswerItem key={answer.id} answer={answer} />
+              <AnswerItem key={answer.id} productId={productId} answer={answer} report={report} />
             ))}
           </ul>
         </div>
@@ -52,10 +62,10 @@ export function QuestionItem({
   );
 }
 
-function AnswerItem({ answer }: { answer: Answer }) {
+function AnswerItem({ productId, answer, report }: { productId: string; answer: Answer; report: ReportSlot }) {
   const texts = useTexts(questionTexts);
   return (
-    <li className="grid grid-cols-1 gap-0.5">
+    <li id={`answer-${answer.id}`} className="grid grid-cols-1 gap-0.5">
       {answer.isAccepted && (
         <span>
           <Badge tone="pine">{texts.accepted}</Badge>
@@ -64,22 +74,32 @@ function AnswerItem({ answer }: { answer: Answer }) {
       <p dir="auto" className="whitespace-pre-line break-words">
         {answer.text}
       </p>
-      <Byline written={answer} />
+      <Byline written={answer} report={(author) => report({ kind: "answer", id: answer.id, productId, author })} />
     </li>
   );
 }
 
-function Byline({ written }: { written: Pick<Question, "authorId" | "authorName" | "isOwn" | "createdAt"> }) {
+/** Who wrote it and when, and the way to report it if that was somebody else. */
+function Byline({
+  written,
+  report,
+}: {
+  written: Pick<Question, "authorId" | "authorName" | "isOwn" | "createdAt">;
+  report: (author: string) => ReactNode;
+}) {
   const t = useMessages();
   const texts = useTexts(questionTexts);
   const { authorId, authorName, isOwn, createdAt } = written;
   const author = isOwn ? texts.you : authorId === null ? t.reviews.formerMember : (authorName ?? texts.member);
   return (
-    <p className="flex flex-wrap gap-x-2 text-sm text-muted">
-      <span className="min-w-0 break-words">{author}</span>
-      <span aria-hidden="true">·</span>
-      <time dateTime={createdAt.toISOString()}>{t.reviews.age(reviewAge(createdAt, new Date()))}</time>
-    </p>
+    <div className="flex items-center justify-between gap-2">
+      <p className="flex min-w-0 flex-wrap gap-x-2 text-sm text-muted">
+        <span className="min-w-0 break-words">{author}</span>
+        <span aria-hidden="true">·</span>
+        <time dateTime={createdAt.toISOString()}>{t.reviews.age(reviewAge(createdAt, new Date()))}</time>
+      </p>
+      {!isOwn && <span className="-my-2 -mr-2">{report(author)}</span>}
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { community, type Question } from "#shared/contracts/community.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const SECTION = <QuestionSection productId={sampleId(1)} signIn={<p>Ways to sign in</p>} />;
+const SECTION = <QuestionSection productId={sampleId(1)} signIn={<p>Ways to sign in</p>} report={() => null} />;
 
 const serve = (...questions: Question[]) => stubEndpoint(community.listQuestions, () => page(questions));
 
@@ -131,4 +131,28 @@ test("in French it reads naturally", async () => {
   renderApp(SECTION, { language: "fr" });
   for (const text of ["Vous", "1 réponse", "Réponse acceptée", "Membre"]) await screen.findByText(text);
   for (const name of ["Poser une question", "Répondre"]) expect(screen.getByRole("button", { name })).toBeTruthy();
+});
+
+test("what others asked and answered can be reported, one's own can't, and each has its address", async () => {
+  serve(
+    sampleQuestion({
+      text: "Is it heavy?",
+      answers: [sampleAnswer({ number: 1, isOwn: true }), sampleAnswer({ number: 2, authorName: null })],
+    }),
+    sampleQuestion({ number: 2, text: "Is it wide?", isOwn: true }),
+  );
+  renderApp(
+    <QuestionSection
+      productId={sampleId(1)}
+      signIn={null}
+      report={({ kind, id, productId, author }) => <i>{["Report", kind, id, productId, author].join(" ")}</i>}
+    />,
+  );
+  await itemOf("Is it heavy?");
+  expect(screen.getAllByText(/^Report/).map((one) => one.textContent)).toEqual([
+    `Report question ${sampleId(3001)} ${sampleId(1)} Maya T.`,
+    `Report answer ${sampleId(4002)} ${sampleId(1)} Member`,
+  ]);
+  const ids = [`question-${sampleId(3001)}`, `answer-${sampleId(4001)}`, `question-${sampleId(3002)}`];
+  expect(ids.filter((id) => !document.getElementById(id))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { MessageCircleQuestion } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { readDraft } from "#client/features/community/drafts.ts";
 import { QuestionItem } from "#client/features/community/question-item.tsx";
+import type { ReportSlot } from "#client/features/community/report-slot.ts";
 import { useAsk, useQuestions } from "#client/features/community/use-questions.ts";
 import { useReveal } from "#client/features/community/use-reveal.ts";
 import { WriteForm } from "#client/features/community/write-form.tsx";
@@ -22,6 +23,7 @@ interface Props {
   productId: string;
   /** The ways to sign in, for guests who have written something. */
   signIn: ReactNode;
+  report: ReportSlot;
 }
 
 /** What people asked about a product and answered, and the way to ask. The heading above it is the page's. */
@@ -30,7 +32,7 @@ export function QuestionSection(props: Props) {
   return <Questions key={props.productId} {...props} />;
 }
 
-function Questions({ productId, signIn }: Props) {
+function Questions({ productId, signIn, report }: Props) {
   const texts = useTexts(questionTexts);
   const { toast } = useToast();
   const query = useQuestions(productId);
@@ -72,12 +74,12 @@ function Questions({ productId, signIn }: Props) {
       )}
       {!form.open && !isEmpty && <div>{askButton}</div>}
       {!form.open && isEmpty && <EmptyState headingLevel={3} title={texts.none} action={askButton} />}
-      <QuestionList productId={productId} query={query} signIn={signIn} />
+      <QuestionList productId={productId} query={query} signIn={signIn} report={report} />
     </div>
   );
 }
 
-function QuestionList({ productId, query, signIn }: Props & { query: ReturnType<typeof useQuestions> }) {
+function QuestionList({ productId, query, signIn, report }: Props & { query: ReturnType<typeof useQuestions> }) {
   const t = useMessages();
   const texts = useTexts(questionTexts);
   const list = useRef<HTMLUListElement>(null);
@@ -91,7 +93,7 @@ function QuestionList({ productId, query, signIn }: Props & { query: ReturnType<
     <div>
       <ul ref={list} className="grid grid-cols-1 gap-3">
         {questions.map((question) => (
-          <QuestionItem key={question.id} productId={productId} question={question} signIn={signIn} />
+          <QuestionItem key={question.id} productId={productId} question={question} signIn={signIn} report={report} />
         ))}
       </ul>
       <LoadMore list={list} query={query} failure={error && `${texts.failed}. ${failureText(error, t)}`} />

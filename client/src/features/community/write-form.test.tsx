@@ -13,6 +13,7 @@ import { QUESTION_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 const MAYA = { id: sampleId(1) };
 const SECTION = (
   <QuestionSection
+    report={() => null}
     productId={sampleId(1)}
     signIn={
       <button type="button" onClick={() => storeSession("a-token", samplePerson({ number: 1 }))}>

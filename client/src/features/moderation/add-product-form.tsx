@@ -6,10 +6,9 @@ import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { Button } from "#client/ui/button.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
+import { ProductFields } from "#client/ui/product-fields.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
-import { CATEGORIES } from "#shared/domain/categories.ts";
-import { BRAND_MAX_CHARACTERS, CODE_MAX_CHARACTERS, PRODUCT_NAME_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 /**
  * Proposes a product that the catalogue lacks, in the time that one stands before its box. Guests fill it in as well;
@@ -37,7 +36,6 @@ export function AddProductForm({
     return { ...rest, error: error !== undefined && rest.value.trim() === "" ? missing : error };
   };
   const code = field("code");
-  const room = field("category", texts.missingRoom);
 
   // Beside the form and not in it: the ways to sign in have forms of their own.
   if (signingIn) {
@@ -64,31 +62,11 @@ export function AddProductForm({
 
   return (
     <form {...form.props} className="grid gap-3">
-      <TextField
-        {...field("name")}
-        label={texts.name}
-        autoComplete="off"
-        maxLength={PRODUCT_NAME_MAX_CHARACTERS}
-        required
+      <ProductFields
+        field={(name) => field(name, name === "category" ? texts.missingRoom : texts.missing)}
+        labels={texts}
         autoFocus
       />
-      <div className="grid gap-3 min-[360px]:grid-cols-2">
-        <TextField
-          {...field("brand")}
-          label={texts.brand}
-          autoComplete="off"
-          maxLength={BRAND_MAX_CHARACTERS}
-          required
-        />
-        <SelectField
-          {...room}
-          label={texts.room}
-          placeholder={texts.chooseRoom}
-          options={CATEGORIES.map((id) => ({ id, label: t.categories[id] }))}
-          value={CATEGORIES.find((id) => id === room.value) ?? ""}
-          required
-        />
-      </div>
       <div>
         <TextField
           {...code}

@@ -1,7 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { flawOf } from "#client/features/moderation/add-product-code.ts";
-import { useAskAgain, useDecided } from "#client/features/moderation/queue-hooks.ts";
+import { useClaim } from "#client/features/moderation/queue-claim.ts";
+import { useConflict } from "#client/features/moderation/queue-conflict.ts";
+import { useHolder } from "#client/features/moderation/queue-holder.ts";
+import { useDecided } from "#client/features/moderation/queue-hooks.ts";
 import { ApiError, api } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/form.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
@@ -11,7 +14,7 @@ import { FormFailure } from "#client/ui/form-failure.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { moderation, type ProposedProduct } from "#shared/contracts/moderation.ts";
+import { type ModerationItem, moderation, type ProposedProduct } from "#shared/contracts/moderation.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 import { BRAND_MAX_CHARACTERS, CODE_MAX_CHARACTERS, PRODUCT_NAME_MAX_CHARACTERS } from "#shared/domain/limits.ts";
@@ -22,43 +25,55 @@ const schema = z.pipe(
   moderation.accept.body,
 );
 
-/** A proposed product as it enters the catalogue: what the member wrote, to be corrected. */
+/**
+ * A proposed product as it enters the catalogue: what the member wrote, to be corrected. It takes the item, and
+ * `onAccepted` is told before the item leaves the queue.
+ */
 export function AcceptForm({
   item,
+  proposal,
   onAccepted,
-  onCancel,
+  onClose,
 }: {
-  item: ProposedProduct;
+  item: ModerationItem;
+  proposal: ProposedProduct;
   onAccepted: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }) {
   const t = useMessages();
   const texts = useTexts(moderationTexts);
   const { toast } = useToast();
   const decided = useDecided();
-  const askAgain = useAskAgain();
+  const conflict = useConflict();
+  const claim = useClaim();
+  const holder = useHolder();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const shown = item.code === null ? "" : displayCode(item.code);
+  const shown = proposal.code === null ? "" : displayCode(proposal.code);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens, and only then
+  useEffect(() => claim.takeIfFree(item), []);
 
   const form = useForm({
     schema,
-    initial: { name: item.name, brand: item.brand, category: item.category, code: shown },
+    initial: { name: proposal.name, brand: proposal.brand, category: proposal.category, code: shown },
     onChange: () => setRefusal(null),
     send: async (product, once) => {
       setRefusal(null);
       // What was left as it is shown is still the code as it was read, which says more.
-      const body = item.code !== null && product.code === shown ? { ...product, code: item.code } : product;
+      const body = proposal.code !== null && product.code === shown ? { ...product, code: proposal.code } : product;
       try {
         await api(moderation.accept, { params: { id: item.id }, body, ...once });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "CONFLICT")) throw error;
-        setRefusal(texts.addConflict);
-        toast({ title: texts.addFailed, description: texts.addConflict, variant: "destructive" });
-        return askAgain();
+        const found = await conflict(item, texts.addConflict);
+        toast({ title: texts.addFailed, description: found.text, variant: "destructive" });
+        if (found.isOver) return onClose();
+        return setRefusal(found.text);
       }
       toast({ title: texts.added, description: texts.addedText(product.name) });
-      decided(item.id);
       onAccepted();
+      decided(item.id);
+      onClose();
     },
     onFailure: (description) => toast({ title: texts.addFailed, description, variant: "destructive" }),
   });
@@ -70,10 +85,11 @@ export function AcceptForm({
   const code = form.field("code");
   const flaw = flawOf(code.value, null);
   const room = form.field("category");
-  const failure = refusal ?? form.failure;
+  const held = holder(item);
+  const failure = held ?? refusal ?? form.failure;
 
   return (
-    <form {...form.props} aria-label={texts.formOf(item.name)} className="grid gap-3">
+    <form {...form.props} aria-label={texts.formOf(proposal.name)} className="grid gap-3">
       <TextField
         {...line("name")}
         label={texts.name}
@@ -93,7 +109,7 @@ export function AcceptForm({
         <SelectField
           label={texts.room}
           options={CATEGORIES.map((id) => ({ id, label: t.categories[id] }))}
-          value={CATEGORIES.find((id) => id === room.value) ?? item.category}
+          value={CATEGORIES.find((id) => id === room.value) ?? proposal.category}
           onChange={room.onChange}
         />
       </div>
@@ -107,10 +123,10 @@ export function AcceptForm({
       />
       <FormFailure alert>{failure}</FormFailure>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={form.pending}>
+        <Button type="submit" pending={form.pending} disabled={held !== null}>
           {form.pending ? texts.adding : texts.add}
         </Button>
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onClose}>
           {texts.cancel}
         </Button>
       </div>

@@ -1,61 +1,119 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError, api, pagesFor } from "#client/lib/api.ts";
-import { useTexts } from "#client/lib/i18n.tsx";
-import { useProblemText } from "#client/lib/problem-text.ts";
-import { moderationTexts } from "#client/messages/late/moderation.ts";
-import { useToast } from "#client/ui/toast.tsx";
-import { moderation, type ProposedProduct } from "#shared/contracts/moderation.ts";
-import type { ModerationState, ProductRejection } from "#shared/domain/moderation.ts";
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { pagesFor, queryFor } from "#client/lib/api.ts";
+import { type ModerationItem, type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
+import { type Takedown, takedowns } from "#shared/contracts/takedowns.ts";
+import type { ModeratedKind, ModerationState } from "#shared/domain/moderation.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 
 const QUEUE = ["api", "admin", "moderation"];
-const PRODUCTS = ["api", "products"];
+const ITEMS = [...QUEUE, "items"];
+const TAKEDOWNS = ["api", "admin", "takedowns"];
+/** What a decision changes for everybody. */
+const PUBLISHED = [
+  ["api", "products"],
+  ["api", "reviews"],
+];
 
-/** Proposed products page by page. Other moderators decide too: what is opened again is asked for again. */
-export function useQueue(status: ModerationState) {
-  const query = useInfiniteQuery({ ...pagesFor(moderation.queue, { query: { status } }), staleTime: 0 });
+/** What the list shows: a state, and one kind or all of them. */
+export interface Shown {
+  status: ModerationState;
+  kind: ModeratedKind | null;
+}
+
+const pagesOf = ({ status, kind }: Shown) =>
+  pagesFor(moderation.items, { query: { status, ...(kind !== null && { kind }) } });
+
+/** The queue page by page. Other moderators decide too: what is opened again is asked for again. */
+export function useQueue(shown: Shown) {
+  const query = useInfiniteQuery({ ...pagesOf(shown), staleTime: 0 });
   return { ...query, items: query.data?.pages.flatMap(({ items }) => items) };
 }
 
-/** Takes a product that was decided on out of what waits, at once, while the lists are being asked for again. */
-export function useDecided(): (id: string) => void {
+/** How many of each kind wait. */
+export function useCounts() {
+  return useQuery({ ...queryFor(moderation.counts), staleTime: 0 }).data;
+}
+
+const detailOf = (id: string) => queryFor(moderation.item, { params: { id } });
+
+/** One thing in the queue with what was said about it. */
+export function useItem(id: string) {
+  return useQuery({ ...detailOf(id), staleTime: 0 });
+}
+
+/** A copyright notice with all that was said about it. */
+export function useTakedown(id: string) {
+  return useQuery({ ...queryFor(takedowns.get, { params: { id } }), staleTime: 0 });
+}
+
+/** What is known of an item now, asked for anew. */
+export function useFreshItem(): (id: string) => Promise<ModerationItemDetail> {
   const queryClient = useQueryClient();
+  return (id) => queryClient.fetchQuery({ ...detailOf(id), staleTime: 0 });
+}
+
+/** Takes what was decided on out of what waits, at once, while everything is being asked for again. */
+export function useDecided(): (id: string) => void {
+  const change = useChangeLists();
+  const askAgain = useAskAgain();
   return (id) => {
-    const { queryKey } = pagesFor(moderation.queue, { query: { status: "proposed" } });
-    queryClient.setQueryData<InfiniteData<Page<ProposedProduct>>>(queryKey, (data) => {
-      const pages = data?.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) }));
-      return data && pages && { ...data, pages };
-    });
-    void queryClient.invalidateQueries({ queryKey: QUEUE });
-    void queryClient.invalidateQueries({ queryKey: PRODUCTS });
+    change((items) => items.filter((item) => item.id !== id), "proposed");
+    askAgain();
   };
 }
 
-/** Asks what waits now: somebody else seems to have decided meanwhile. */
+/** Asks what waits now, and for what everybody sees. */
 export function useAskAgain(): () => void {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: QUEUE });
+  return () => {
+    for (const queryKey of [QUEUE, TAKEDOWNS, ...PUBLISHED]) void queryClient.invalidateQueries({ queryKey });
+  };
 }
 
-/** Turns a product down, and says what became of it. */
-export function useReject() {
-  const texts = useTexts(moderationTexts);
-  const problemText = useProblemText();
-  const { toast } = useToast();
-  const decided = useDecided();
-  const askAgain = useAskAgain();
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: string; name: string; reason: ProductRejection }) =>
-      api(moderation.reject, { params: { id }, body: { reason } }),
-    onSuccess: (_, { id, name }) => {
-      decided(id);
-      toast({ title: texts.rejected, description: texts.rejectedText(name) });
-    },
-    onError: (error) => {
-      const isDecided = error instanceof ApiError && error.code === "CONFLICT";
-      const description = isDecided ? texts.rejectConflict : problemText(error);
-      toast({ title: texts.rejectFailed, description, variant: "destructive" });
-      if (error instanceof ApiError && error.status < 500) askAgain();
-    },
-  });
+/** Puts what the server answered with in the place of what was known of an item. */
+export function useChanged(): (item: ModerationItem) => void {
+  const queryClient = useQueryClient();
+  const change = useChangeLists();
+  return (item) => {
+    change((items) => items.map((one) => (one.id === item.id ? item : one)));
+    queryClient.setQueryData<ModerationItemDetail>(
+      detailOf(item.id).queryKey,
+      (known) => known && { ...known, ...item },
+    );
+  };
+}
+
+/** The same of a whole item. */
+export function useChangedDetail(): (item: ModerationItemDetail) => void {
+  const queryClient = useQueryClient();
+  return (item) => {
+    queryClient.setQueryData<ModerationItemDetail>(detailOf(item.id).queryKey, item);
+  };
+}
+
+/** The same of a copyright notice. */
+export function useChangedTakedown(): (takedown: Takedown) => void {
+  const queryClient = useQueryClient();
+  return (takedown) => {
+    const { queryKey } = queryFor(takedowns.get, { params: { id: takedown.id } });
+    queryClient.setQueryData<Takedown>(queryKey, takedown);
+  };
+}
+
+/** Changes the lists that were read so far: all of them, or those of a state. */
+function useChangeLists() {
+  const queryClient = useQueryClient();
+  return (change: (items: ModerationItem[]) => ModerationItem[], status?: ModerationState) => {
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      queryKey.at(-1) === "pages" && (status === undefined || isOf(queryKey.at(-2), status));
+    queryClient.setQueriesData<InfiniteData<Page<ModerationItem>>>({ queryKey: ITEMS, predicate }, (data) => {
+      const pages = data?.pages.map((page) => ({ ...page, items: change(page.items) }));
+      return data && pages && { ...data, pages };
+    });
+  };
+}
+
+/** Whether the query object of a list asks for a state. */
+function isOf(query: unknown, status: ModerationState): boolean {
+  return typeof query === "object" && query !== null && "status" in query && query.status === status;
 }

@@ -1,52 +1,133 @@
 import { ExternalLink } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { AcceptForm } from "#client/features/moderation/queue-accept-form.tsx";
-import { formatDate } from "#client/lib/format.ts";
-import { useI18n, useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { type ReactNode, useEffect } from "react";
+import { ClaimBox } from "#client/features/moderation/queue-claim-box.tsx";
+import { AppealedRemoval, Author, Content, Reports } from "#client/features/moderation/queue-content.tsx";
+import { type Move, movesOf } from "#client/features/moderation/queue-decisions.ts";
+import { DueBadge } from "#client/features/moderation/queue-due.tsx";
+import { Moves } from "#client/features/moderation/queue-moves.tsx";
+import { Notes } from "#client/features/moderation/queue-notes.tsx";
+import { Fact, Facts, Moment } from "#client/features/moderation/queue-parts.tsx";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
-import { Button, ButtonLink } from "#client/ui/button.tsx";
-import type { ProposedProduct } from "#shared/contracts/moderation.ts";
+import { ButtonLink } from "#client/ui/button.tsx";
+import { Badge } from "#client/ui/chip.tsx";
+import type { ModerationItem, ModerationItemDetail } from "#shared/contracts/moderation.ts";
+import type { Takedown } from "#shared/contracts/takedowns.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
+import { GONE, type ModeratedKind } from "#shared/domain/moderation.ts";
 import { productPath } from "#shared/domain/paths.ts";
 
-/** One proposed product: what the member says of it, and what can be done or was decided. */
+/** What is being decided, and who wants to hear of it. */
+export interface Deciding {
+  move: Move | null;
+  onMove: (move: Move) => void;
+  onClose: () => void;
+  /** Before what was decided on leaves the queue. */
+  onDecided: (item: ModerationItem) => void;
+  /** When something that can have the focus has come. */
+  onSettle: () => void;
+  /** When a dialog lies over everything, and once it has gone. */
+  onCover: (covers: boolean) => void;
+}
+
+/** An item: what it is, whose it is for now, what can be done, and then all that was said about it. */
 export function QueueItem({
   item,
-  onReject,
-  onAccepted,
+  takedown,
+  move,
+  onMove,
+  onClose,
+  onDecided,
+  onSettle,
+  onCover,
+  children,
 }: {
-  item: ProposedProduct;
-  onReject: (item: ProposedProduct) => void;
-  onAccepted: () => void;
-}) {
-  const t = useMessages();
-  const texts = useTexts(moderationTexts);
-  const [editing, setEditing] = useState(false);
-  const acceptButton = useAfterwards(editing);
+  item: ModerationItemDetail;
+  /** The notice behind it, once it is here. */
+  takedown: Takedown | undefined;
+  children?: ReactNode;
+} & Deciding) {
+  const moves = movesOf(item, takedown);
+  const isKnown = item.takedownId === null || takedown !== undefined;
+  const isPossible = move !== null && moves.includes(move);
+
+  useEffect(onSettle);
+  // An address, or a key, may ask for what can't be done (any more).
+  useEffect(() => {
+    if (move !== null && isKnown && !isPossible) onClose();
+  });
+
   return (
-    <li className="grid gap-4 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5">
-      <div className="grid gap-3">
-        <div>
-          <h2 className="text-lg leading-snug font-semibold">{item.name}</h2>
+    <article data-detail={item.id} className="grid gap-4 wrap-anywhere">
+      <Head item={item} />
+      <ClaimBox item={item} />
+      <Moves
+        item={item}
+        moves={moves}
+        chosen={isPossible ? move : null}
+        onMove={onMove}
+        onClose={onClose}
+        onDecided={() => onDecided(item)}
+        onCover={onCover}
+      />
+      <AppealedRemoval removal={item.removal} />
+      {children}
+      <Content item={item} />
+      <Reports reports={item.reports} />
+      <Author item={item} />
+      <Notes item={item} />
+    </article>
+  );
+}
+
+function Head({ item }: { item: ModerationItemDetail }) {
+  const texts = useTexts(moderationTexts);
+  const t = useMessages();
+  const { kind, status, proposal } = item;
+  const name = item.productName ?? item.title;
+  return (
+    <>
+      <header className="grid gap-2">
+        <p className="flex flex-wrap items-center gap-1.5">
+          <span className="text-sm text-muted">{texts.kinds[kind].one}</span>
+          {status === "proposed" ? (
+            <DueBadge dueAt={item.dueAt} />
+          ) : (
+            <Badge tone={status === "accepted" ? "pine" : "brick"}>{texts.outcomes[kind][status]}</Badge>
+          )}
+          {item.isHidden && <Badge>{texts.hidden}</Badge>}
+        </p>
+        <h2 dir="auto" tabIndex={-1} className="text-lg leading-snug font-semibold">
+          {item.title}
+        </h2>
+        {proposal && (
           <p className="text-muted">
-            {item.brand} · {t.categories[item.category]}
+            {proposal.brand} · {t.categories[proposal.category]}
           </p>
-        </div>
-        <Facts item={item} />
-      </div>
-      {item.status === "proposed" && editing && (
-        <AcceptForm item={item} onAccepted={onAccepted} onCancel={() => setEditing(false)} />
-      )}
-      {item.status === "proposed" && !editing && (
-        <div className="flex flex-wrap gap-3">
-          <Button ref={acceptButton} aria-label={texts.acceptOf(item.name)} onClick={() => setEditing(true)}>
-            {texts.accept}
-          </Button>
-          <Button variant="secondary" aria-label={texts.rejectOf(item.name)} onClick={() => onReject(item)}>
-            {texts.reject}
-          </Button>
-        </div>
-      )}
+        )}
+      </header>
+      <Facts>
+        {proposal && (
+          <Fact term={texts.code}>
+            {proposal.code === null ? (
+              texts.noCode
+            ) : (
+              <code className="text-[0.95em]">{displayCode(proposal.code)}</code>
+            )}
+          </Fact>
+        )}
+        <Fact term={proposal ? texts.proposed : texts.arrived}>
+          <Moment date={item.createdAt} />
+          {proposal && ` ${proposal.proposedBy === null ? texts.byMember : texts.by(proposal.proposedBy)}`}
+        </Fact>
+        {item.productName !== null && !proposal && <Fact term={texts.of}>{item.productName}</Fact>}
+        {item.decidedAt && (
+          <Fact term={texts.decided}>
+            <Moment date={item.decidedAt} />
+          </Fact>
+        )}
+        {item.reason !== null && <Fact term={texts.reason}>{reasonLabel(item.reason, kind, texts)}</Fact>}
+      </Facts>
       {item.productId !== null && (
         <div>
           <ButtonLink
@@ -54,61 +135,21 @@ export function QueueItem({
             variant="secondary"
             size="sm"
             icon={<ExternalLink aria-hidden="true" size={18} />}
-            aria-label={texts.openOf(item.name)}
+            aria-label={texts.openProductOf(name)}
           >
-            {texts.open}
+            {texts.openProduct}
           </ButtonLink>
         </div>
       )}
-    </li>
+    </>
   );
 }
 
-function Facts({ item }: { item: ProposedProduct }) {
-  const texts = useTexts(moderationTexts);
-  const reasons: Record<string, { label: string }> = texts.reasons;
-  const by = item.proposedBy === null ? texts.byMember : texts.by(item.proposedBy);
-  return (
-    <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <Fact term={texts.code}>
-        {item.code === null ? texts.noCode : <code className="text-[0.95em]">{displayCode(item.code)}</code>}
-      </Fact>
-      <Fact term={texts.proposed}>
-        <Moment date={item.createdAt} /> {by}
-      </Fact>
-      {item.decidedAt && (
-        <Fact term={texts.decided}>
-          <Moment date={item.decidedAt} />
-        </Fact>
-      )}
-      {item.reason !== null && <Fact term={texts.reason}>{reasons[item.reason]?.label ?? item.reason}</Fact>}
-    </dl>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="sm:contents">
-      <dt className="text-sm text-muted sm:pt-0.5">{term}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
-  );
-}
-
-function Moment({ date }: { date: Date }) {
-  const { language } = useI18n();
-  return (
-    <time dateTime={date.toISOString()}>{formatDate(date, language, { dateStyle: "long", timeStyle: "short" })}</time>
-  );
-}
-
-/** What gets the focus once something that stood in its place has gone. */
-function useAfterwards(isAway: boolean) {
-  const element = useRef<HTMLButtonElement>(null);
-  const wasAway = useRef(false);
-  useEffect(() => {
-    if (wasAway.current && !isAway) element.current?.focus();
-    wasAway.current = isAway;
-  }, [isAway]);
-  return element;
+/** The same reason may say something else of another kind. */
+function reasonLabel(reason: string, kind: ModeratedKind, texts: (typeof moderationTexts)["en"]): string {
+  if (reason === GONE) return texts.gone;
+  const choices: Record<string, { label: string } | undefined> = kind === "product" ? texts.reasons : texts.refusals;
+  const labels: Record<string, string | undefined> = texts.removalReasons;
+  const isOwn = kind === "product" || kind === "takedown";
+  return (isOwn ? choices[reason]?.label : labels[reason]) ?? reason;
 }

@@ -1,6 +1,8 @@
-import { ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
+import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
+import { authorOf, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
 import { ReviewedProduct } from "#client/features/reviews/review-list.tsx";
 import { useMessages } from "#client/lib/i18n.tsx";
+import { useSessionUser } from "#client/lib/session-store.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import type { Review } from "#shared/contracts/reviews.ts";
@@ -11,15 +13,19 @@ export function ReviewDetailsDialog({
   open,
   onOpenChange,
   onSelectProduct,
+  report,
 }: {
   /** The last one stays while the dialog closes. */
   review: Review | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSelectProduct: (productId: string) => void;
+  report?: ReportSlot;
 }) {
   const t = useMessages();
+  const person = useSessionUser()?.id;
   if (!review) return null;
+  const isOwn = review.userId !== null && review.userId === person;
   const hasVideo = review.productVideoUrl !== null;
   return (
     <Dialog
@@ -36,6 +42,11 @@ export function ReviewDetailsDialog({
         <ReviewedProduct review={review} onSelect={onSelectProduct} />
         <ReviewByline review={review} />
         <ReviewText review={review} />
+        {report && !isOwn && (
+          <div className="-m-2 justify-self-end">
+            {report({ kind: "review", id: review.id, productId: review.productId, author: authorOf(review, t) })}
+          </div>
+        )}
       </div>
     </Dialog>
   );

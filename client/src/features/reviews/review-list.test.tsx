@@ -20,7 +20,7 @@ test("a review shows its author, product, stars, difficulty, defects, comment an
       }),
     ]),
   );
-  renderApp(<ReviewList empty={NONE} onSelectProduct={() => {}} />);
+  renderApp(<ReviewList report={() => null} empty={NONE} onSelectProduct={() => {}} />);
   const review = await screen.findByRole("listitem");
   expect(review.dataset).toMatchObject({ userId: sampleId(2001), productId: sampleId(1) });
   for (const text of [
@@ -45,7 +45,7 @@ test("a former member, a member without a name and a product without a name are 
       sampleReview({ number: 3, productName: "" }),
     ]),
   );
-  renderApp(<ReviewList empty={NONE} onSelectProduct={() => {}} />);
+  renderApp(<ReviewList report={() => null} empty={NONE} onSelectProduct={() => {}} />);
   const items = (await screen.findAllByRole("listitem")).map((item) => within(item));
   expect(items[0]?.getByText("Former member")).toBeTruthy();
   expect(items[1]?.getByText(sampleId(2002))).toBeTruthy();
@@ -62,7 +62,7 @@ test.each([
   [65, "2 months ago"],
 ])("a review of %d days ago is from '%s'", async (days, text) => {
   stubEndpoint(reviews.list, () => page([sampleReview({ createdAt: new Date(Date.now() - days * DAY_MS - 1000) })]));
-  renderApp(<ReviewList empty={NONE} onSelectProduct={() => {}} />);
+  renderApp(<ReviewList report={() => null} empty={NONE} onSelectProduct={() => {}} />);
   await screen.findByText(text);
 });
 
@@ -73,7 +73,7 @@ test.each([
   [95, "Il y a 3 mois"],
 ])("in French a review of %d days ago is from '%s'", async (days, text) => {
   stubEndpoint(reviews.list, () => page([sampleReview({ createdAt: new Date(Date.now() - days * DAY_MS - 1000) })]));
-  renderApp(<ReviewList empty={NONE} onSelectProduct={() => {}} />, { language: "fr" });
+  renderApp(<ReviewList report={() => null} empty={NONE} onSelectProduct={() => {}} />, { language: "fr" });
   await screen.findByText(text);
 });
 
@@ -81,7 +81,7 @@ test("the newest of all are asked for as recent, page by page", async () => {
   const calls = stubEndpoint(reviews.list, ({ query }) =>
     query.cursor ? page([sampleReview({ number: 2, userName: "Sam O." })]) : page([sampleReview()], "next"),
   );
-  const { person } = renderApp(<ReviewList empty={NONE} onSelectProduct={() => {}} />);
+  const { person } = renderApp(<ReviewList report={() => null} empty={NONE} onSelectProduct={() => {}} />);
   await person.click(await screen.findByRole("button", { name: "Load more" }));
   await screen.findByText("Sam O.");
   expect(calls.map((call) => [call.query.recent, call.query.cursor])).toEqual([
@@ -93,7 +93,7 @@ test("the newest of all are asked for as recent, page by page", async () => {
 test("the product of a review can be opened", async () => {
   const onSelect = vi.fn();
   stubEndpoint(reviews.list, () => page([sampleReview()]));
-  const { person } = renderApp(<ReviewList empty={NONE} onSelectProduct={onSelect} />);
+  const { person } = renderApp(<ReviewList report={() => null} empty={NONE} onSelectProduct={onSelect} />);
   await person.click(await screen.findByRole("button", { name: /Lindholm/ }));
   expect(onSelect).toHaveBeenCalledWith(sampleId(1));
 });
@@ -102,9 +102,32 @@ test("no reviews show what was given for that; a failure says so and can be trie
   stubEndpoint(reviews.list, () => {
     throw new ApiFailure("INTERNAL", "No.");
   });
-  const { person } = renderApp(<ReviewList empty={NONE} onSelectProduct={() => {}} />);
+  const { person } = renderApp(<ReviewList report={() => null} empty={NONE} onSelectProduct={() => {}} />);
   await screen.findByText("Failed to fetch reviews");
   stubEndpoint(reviews.list, () => page([]));
   await person.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("No reviews found.");
+});
+
+test("every review but one's own can be reported, a former member's too", async () => {
+  stubEndpoint(reviews.list, () =>
+    page([
+      sampleReview({ number: 1 }),
+      sampleReview({ number: 2, userName: "Sam O." }),
+      sampleReview({ number: 3, userId: null, userName: null }),
+    ]),
+  );
+  renderApp(
+    <ReviewList
+      report={({ id, productId, author }) => <p>{["Report", id, productId, author].join(" ")}</p>}
+      empty={NONE}
+      onSelectProduct={() => {}}
+    />,
+    { user: { id: sampleId(2001) } },
+  );
+  await screen.findByText("Sam O.");
+  expect(screen.getAllByText(/^Report/).map((one) => one.textContent)).toEqual([
+    `Report ${sampleId(1002)} ${sampleId(2)} Sam O.`,
+    `Report ${sampleId(1003)} ${sampleId(3)} Former member`,
+  ]);
 });

@@ -1,8 +1,10 @@
 import { type ReactNode, useRef } from "react";
-import { productOf, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
+import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
+import { authorOf, productOf, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
 import { useReviews } from "#client/features/reviews/use-reviews.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
+import { useSessionUser } from "#client/lib/session-store.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
@@ -12,13 +14,16 @@ import type { Review } from "#shared/contracts/reviews.ts";
 /** The reviews of everything page by page, each with the product that it is about. */
 export function ReviewList({
   onSelectProduct,
+  report,
   empty,
 }: {
   onSelectProduct: (productId: string) => void;
+  report: ReportSlot;
   empty: ReactNode;
 }) {
   const t = useMessages();
   const query = useReviews();
+  const person = useSessionUser()?.id;
   const list = useRef<HTMLUListElement>(null);
   const { reviews, error } = query;
   if (reviews === undefined) {
@@ -41,6 +46,11 @@ export function ReviewList({
             <ReviewedProduct review={review} onSelect={onSelectProduct} />
             <ReviewByline review={review} />
             <ReviewText review={review} />
+            {(review.userId === null || review.userId !== person) && (
+              <div className="-m-2 justify-self-end">
+                {report({ kind: "review", id: review.id, productId: review.productId, author: authorOf(review, t) })}
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -24,7 +24,13 @@ const ALL = [
 const serve = (summary = sampleSummary()) => serveReviews(ALL, summary);
 
 const section = ({ productId = sampleId(1), onWrite = () => {}, withButton = false } = {}) => (
-  <ReviewSection productId={productId} signIn={<p>Ways to sign in</p>} onWrite={onWrite} withButton={withButton} />
+  <ReviewSection
+    productId={productId}
+    signIn={<p>Ways to sign in</p>}
+    onWrite={onWrite}
+    withButton={withButton}
+    report={() => null}
+  />
 );
 const names = () => screen.getAllByText(/^(Maya T|Sam O|Lou B)\.$/).map((one) => one.textContent);
 

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { ProductReviewList } from "#client/features/reviews/list/product-review-list.tsx";
+import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
 import { ReviewFigures } from "#client/features/reviews/review-figures.tsx";
 import {
   type ReviewFilters,
@@ -29,6 +30,7 @@ interface Props {
   onWrite: () => void;
   /** Where there is a button for that elsewhere, none is needed here. */
   withButton: boolean;
+  report: ReportSlot;
 }
 
 /**
@@ -62,7 +64,14 @@ function Summarized(props: Props) {
   return <FilteredReviews {...props} summary={summary} />;
 }
 
-function FilteredReviews({ productId, signIn, onWrite, withButton, summary }: Props & { summary: ReviewSummary }) {
+function FilteredReviews({
+  productId,
+  signIn,
+  onWrite,
+  withButton,
+  report,
+  summary,
+}: Props & { summary: ReviewSummary }) {
   const t = useMessages();
   const texts = useTexts(reviewsSectionTexts);
   const [filters, setFilters] = useState<ReviewFilters>({});
@@ -109,7 +118,14 @@ function FilteredReviews({ productId, signIn, onWrite, withButton, summary }: Pr
           </p>
           <ActiveFilters filters={filters} onChange={widen} />
         </div>
-        <ProductReviewList productId={productId} query={query} signIn={signIn} onEdit={onWrite} empty={empty} />
+        <ProductReviewList
+          productId={productId}
+          query={query}
+          signIn={signIn}
+          onEdit={onWrite}
+          report={report}
+          empty={empty}
+        />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { FileVideo } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import type { UnfinishedUpload } from "#client/features/sharing/unfinished-upload.ts";
 import type { VideoFile } from "#client/features/sharing/use-video-file.ts";
 import { formatDuration } from "#client/lib/format.ts";
@@ -79,49 +79,13 @@ function Chosen({ id, video, goesOn }: { id: string; video: VideoFile; goesOn: b
   const megabytes = { style: "unit", unit: "megabyte", maximumFractionDigits: 1 } as const;
   const size = new Intl.NumberFormat(LOCALES[language], megabytes).format(file.size / (1024 * 1024));
   return (
-    <div className="flex gap-3">
-      {inspection && <Preview file={file} picture={inspection.picture} label={texts.preview} />}
-      <div id={id} role="status" className="min-w-0 self-center text-sm">
-        <p className="truncate font-medium">{file.name}</p>
-        <p className="text-muted tabular-nums">
-          {isLooking ? texts.looking : texts.fileFacts(size, formatDuration(inspection?.seconds))}
-        </p>
-        {goesOn && <p className="font-medium text-pine-text">{texts.goesOn}</p>}
-      </div>
+    <div id={id} role="status" className="min-w-0 text-sm">
+      <p className="truncate font-medium">{file.name}</p>
+      <p className="text-muted tabular-nums">
+        {isLooking ? texts.looking : texts.fileFacts(size, formatDuration(inspection?.seconds))}
+      </p>
+      {inspection?.needsConversion && <p className="font-medium">{texts.willConvert}</p>}
+      {goesOn && <p className="font-medium text-pine-text">{texts.goesOn}</p>}
     </div>
-  );
-}
-
-const PICTURE = "h-20 w-28 shrink-0 rounded-control bg-ink/10 object-contain";
-
-/** A picture of the video as it was decoded, else by what the browser makes of the file itself. */
-function Preview({
-  file,
-  picture,
-  label,
-}: {
-  file: File;
-  picture: HTMLCanvasElement | OffscreenCanvas | null;
-  label: string;
-}) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const surface = canvas.current;
-    if (!picture || !surface) return;
-    surface.width = picture.width;
-    surface.height = picture.height;
-    surface.getContext("2d")?.drawImage(picture, 0, 0);
-  }, [picture]);
-  useEffect(() => {
-    if (picture) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file, picture]);
-  if (picture) return <canvas ref={canvas} role="img" aria-label={label} className={PICTURE} />;
-  // The first picture is shown only by a position; without sound and controls there is nothing to caption.
-  return (
-    <video src={url && `${url}#t=0.1`} aria-label={label} muted playsInline preload="metadata" className={PICTURE} />
   );
 }

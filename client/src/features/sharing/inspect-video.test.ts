@@ -3,18 +3,29 @@ import { inspectVideo } from "#client/features/sharing/inspect-video.ts";
 import { makeVideoFile } from "#client/testing/make-video.ts";
 
 test("a video that phones play says how long it is; without a decoder there is no picture", async () => {
-  expect(await inspectVideo(await makeVideoFile({ seconds: 3 }))).toEqual({ refusal: null, seconds: 3, picture: null });
+  expect(await inspectVideo(await makeVideoFile({ seconds: 3 }))).toEqual({
+    refusal: null,
+    needsConversion: false,
+    seconds: 3,
+    picture: null,
+  });
 });
 
-test("HEVC is refused as what phones can't play, also in a file with the right name", async () => {
-  expect(await inspectVideo(await makeVideoFile({ codec: "hevc" }))).toEqual({ refusal: "not-playable" });
+test("HEVC is what phones can't play, also in a file with the right name", async () => {
+  expect(await inspectVideo(await makeVideoFile({ codec: "hevc", seconds: 3 }))).toEqual({
+    refusal: null,
+    needsConversion: true,
+    seconds: 3,
+    picture: null,
+  });
+  expect(await inspectVideo(await makeVideoFile({ codec: "hevc", seconds: 7201 }))).toEqual({ refusal: "too-long" });
 });
 
 test.each(["RIFF1234AVI LIST", "FLV\x01\x05", "\x00\x00\x01\xba"])(
   "%j begins a video of another kind",
   async (text) => {
     const head = Uint8Array.from(text, (character) => character.charCodeAt(0));
-    expect(await inspectVideo(new Blob([head]))).toEqual({ refusal: "not-playable" });
+    expect(await inspectVideo(new Blob([head]))).toMatchObject({ refusal: null, needsConversion: true });
   },
 );
 

@@ -17,14 +17,19 @@ export type Inspection =
   | { refusal: UploadRefusal }
   | {
       refusal: null;
+      /** Not every phone plays it: the server makes it into what does, or refuses it. */
+      needsConversion: boolean;
       /** Null where only reading all of it would tell. */
       seconds: number | null;
       /** Null where this browser can't decode it that way. */
-      picture: HTMLCanvasElement | OffscreenCanvas | null;
+      picture: Frame | null;
     };
 
-/** Wide enough for the form, on screens of any density. */
-const PICTURE_WIDTH_PX = 320;
+/** A picture of the video, as it was decoded. */
+export type Frame = HTMLCanvasElement | OffscreenCanvas;
+
+/** What the server makes the picture of a video no larger than. */
+const PICTURE_SIDE_PX = 1280;
 /** The very first picture of many videos is black. */
 const PICTURE_AT_SECONDS = 1;
 /** How containers of videos begin that not every browser reads. */
@@ -50,7 +55,7 @@ export async function inspectVideo(file: Blob): Promise<Inspection> {
     if (error instanceof DOMException) throw error;
     if (!(error instanceof UnsupportedInputFormatError)) return { refusal: "damaged" };
     const isOther = OTHER_VIDEOS.some(([at, signature]) => head.startsWith(signature, at));
-    return { refusal: isOther ? "not-playable" : "no-video" };
+    return isOther ? { refusal: null, needsConversion: true, seconds: null, picture: null } : { refusal: "no-video" };
   } finally {
     input.dispose();
   }
@@ -66,16 +71,28 @@ async function look(input: Input): Promise<Inspection> {
     video: { codec: await video.getCodec(), detail: await video.getCodecParameterString() },
     audio: audio && { codec: await audio.getCodec() },
   };
-  if (!isPlayable(tracks)) return { refusal: "not-playable" };
   const seconds = await input.getDurationFromMetadata();
   if (seconds !== null && seconds > VIDEO_DURATION_MAX_SECONDS) return { refusal: "too-long" };
-  return { refusal: null, seconds, picture: await drawPicture(video, seconds) };
+  const picture = await draw(video, Math.min(PICTURE_AT_SECONDS, (seconds ?? 0) / 2));
+  return { refusal: null, needsConversion: !isPlayable(tracks), seconds, picture };
 }
 
-async function drawPicture(video: InputVideoTrack, seconds: number | null) {
+/** The picture of a file at a moment of it; null where this browser can't decode it. */
+export async function drawFrame(file: Blob, seconds: number): Promise<Frame | null> {
+  const input = new Input({ source: new BlobSource(file, { useStreamReader: false }), formats: [MP4, QTFF, WEBM] });
+  try {
+    const video = await input.getPrimaryVideoTrack();
+    return video && (await draw(video, seconds));
+  } finally {
+    input.dispose();
+  }
+}
+
+async function draw(video: InputVideoTrack, seconds: number): Promise<Frame | null> {
   if (!(await video.canDecode())) return null;
-  const sink = new CanvasSink(video, { width: PICTURE_WIDTH_PX });
+  const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
+  const scale = Math.min(1, PICTURE_SIDE_PX / Math.max(width, height));
+  const sink = new CanvasSink(video, { width: Math.max(1, Math.round(width * scale)) });
   const start = await video.getFirstTimestamp();
-  const frame = await sink.getCanvas(start + Math.min(PICTURE_AT_SECONDS, (seconds ?? 0) / 2));
-  return frame?.canvas ?? null;
+  return (await sink.getCanvas(start + seconds))?.canvas ?? null;
 }

@@ -1,8 +1,11 @@
+import { CaptionsField } from "#client/features/sharing/captions-field.tsx";
 import { FileField } from "#client/features/sharing/file-field.tsx";
 import { LinkCheck } from "#client/features/sharing/link-check.tsx";
+import { PosterField } from "#client/features/sharing/poster-field.tsx";
 import { ShareNotice } from "#client/features/sharing/share-notice.tsx";
 import { ShareProgress } from "#client/features/sharing/share-progress.tsx";
 import { useShareForm } from "#client/features/sharing/use-share-form.ts";
+import type { Shared } from "#client/features/sharing/use-sharing.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -10,7 +13,6 @@ import { FormFailure } from "#client/ui/form-failure.tsx";
 import { RadioRow } from "#client/ui/radio-row.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
 import {
   BRAND_MAX_CHARACTERS,
@@ -27,7 +29,7 @@ export default function ShareForm({
 }: {
   /** Whose drafts and uploads these are. */
   person: string;
-  onShared: (product: ProductDetail) => void;
+  onShared: (shared: Shared) => void;
 }) {
   const t = useMessages();
   const texts = useTexts(shareFormTexts);
@@ -88,15 +90,23 @@ export default function ShareForm({
           {videoService(form.link) !== null && <LinkCheck link={form.link.trim()} />}
         </div>
       ) : (
-        <FileField
-          video={form.video}
-          problem={form.fileProblem}
-          unfinished={form.unfinished}
-          goesOn={form.goesOn}
-          disabled={pending}
-          onChoose={form.chooseFile}
-          onDiscard={form.discard}
-        />
+        <>
+          <FileField
+            video={form.video}
+            problem={form.fileProblem}
+            unfinished={form.unfinished}
+            goesOn={form.goesOn}
+            disabled={pending}
+            onChoose={form.chooseFile}
+            onDiscard={form.discard}
+          />
+          {form.video && !form.video.isLooking && (
+            <>
+              <PosterField extras={form.extras} video={form.video} disabled={pending} />
+              <CaptionsField extras={form.extras} disabled={pending} />
+            </>
+          )}
+        </>
       )}
       <ShareNotice />
       <ShareProgress phase={form.phase} progress={form.progress} onCancel={form.cancel} />

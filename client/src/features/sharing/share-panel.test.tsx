@@ -1,15 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import { SharePanel } from "#client/features/sharing/share-panel.tsx";
 import { makeVideoFile } from "#client/testing/make-video.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { page, sampleDetail, sampleId } from "#client/testing/samples.ts";
-import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { ApiFailure, refuseUnknownCalls, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { fakeTusServer } from "#client/testing/tus-server.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
 import { type LinkedVideo, sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing, type Upload } from "#shared/contracts/sharing.ts";
+import { CONVERTS_HEADER, sharing, type Upload } from "#shared/contracts/sharing.ts";
 
 // Node would be given the package's build for programs, which has no XMLHttpRequest.
 vi.mock("tus-js-client", async () => {
@@ -66,9 +67,30 @@ function uploaded(fields: Partial<Upload> = {}): Upload {
     durationSeconds: 2,
     width: 160,
     height: 120,
+    posterUrl: null,
+    captions: [],
     createdAt: new Date(),
     ...fields,
   };
+}
+
+/**
+ * Answers what no stub can: how the server describes its uploads, and files that are sent to it. Comes after the first
+ * stub; the files by the ends of their paths.
+ */
+function answerFiles({ converts = false }: { converts?: boolean } = {}) {
+  const sent: Record<string, File | null> = {};
+  const others = vi.mocked(fetch).getMockImplementation();
+  vi.mocked(fetch).mockImplementation(async (input, init) => {
+    if (init?.method === "OPTIONS")
+      return new Response(null, { headers: converts ? { [CONVERTS_HEADER]: "true" } : {} });
+    if (!(init?.body instanceof FormData)) return others?.(input, init) ?? Response.error();
+    const part = new URL(String(input), location.href).pathname.split("/").slice(4).join("/");
+    const [file] = init.body.values();
+    sent[part] = file instanceof File ? file : null;
+    return Response.json(z.encode(sharing.setPoster.response, uploaded()));
+  });
+  return sent;
 }
 
 test("a link is shared once, all lists of products are read anew, and the form is empty after a moment", async () => {
@@ -205,6 +227,8 @@ test.each([
   ["File too large", "Video files must be under 100MB.", () => tooLarge()],
 ])("%s: %s is said before anything is sent", async (title, text, make) => {
   const { person } = await openForm();
+  refuseUnknownCalls();
+  answerFiles();
   await person.click(screen.getByRole("radio", { name: "Video file" }));
   // Phones let people choose what `accept` does not name.
   fileInput().accept = "";
@@ -224,6 +248,100 @@ test("a video that the server refuses after all is said with its reason, and the
   (await toast("Upload failed")).getByText(/damaged/);
   expect(localStorage.getItem("unfinished-upload")).toBeNull();
   submit();
+});
+
+test("what phones can't play is sent where the server converts it, and its video comes later", async () => {
+  fakeTusServer();
+  let state: Upload["state"] = "converting";
+  stubEndpoint(sharing.upload, () => uploaded({ state, ...(state === "converting" && { videoUrl: null }) }));
+  const shares = stubEndpoint(sharedVideos.share, () => ({ ...BED, videoUrl: null }));
+  answerFiles({ converts: true });
+  const { person } = await openForm();
+  await fillIn(person);
+  await chooseFile(person, await makeVideoFile({ codec: "hevc" }));
+  await screen.findByText(/We convert it/);
+  await person.click(submit());
+  (await toast("Video uploaded successfully")).getByText(/appears there as soon as it is ready/);
+  expect(shares).toMatchObject([{ body: { uploadId: sampleId(1) } }]);
+  await screen.findByText(/Its video is being prepared/);
+  state = "ready";
+  await screen.findByText("“Bunk bed” is now live.", {}, { timeout: 7000 });
+}, 15_000);
+
+test("a video that could not be converted is said with its reason where it was shared", async () => {
+  fakeTusServer();
+  const states = [uploaded({ state: "converting", videoUrl: null })];
+  const refused = uploaded({ state: "refused", refusal: "not-convertible", videoUrl: null });
+  stubEndpoint(sharing.upload, () => states.shift() ?? refused);
+  stubEndpoint(sharedVideos.share, () => ({ ...BED, videoUrl: null }));
+  answerFiles({ converts: true });
+  const { person } = await openForm();
+  await fillIn(person);
+  await chooseFile(person, await makeVideoFile({ codec: "hevc" }));
+  await screen.findByText(/We convert it/);
+  await person.click(submit());
+  await screen.findByText(/“Bunk bed” stays without a video. The video could not be converted/);
+});
+
+test("a picture and captions go along with the video", async () => {
+  fakeTusServer();
+  stubEndpoint(sharing.upload, () => uploaded());
+  stubEndpoint(sharedVideos.share, () => BED);
+  const sent = answerFiles();
+  const { person } = await openForm();
+  await fillIn(person);
+  await chooseFile(person, await makeVideoFile());
+  await person.upload(
+    await screen.findByLabelText("Choose a picture instead"),
+    new File(["x"], "bed.jpg", { type: "image/jpeg" }),
+  );
+  screen.getByRole("img", { name: "The picture that you chose" });
+  await person.click(screen.getByText("Captions (optional)"));
+  const wrong = new File(["WEBVTT\n\n00:01.000 --> 00:00.000\nX\n"], "wrong.vtt", { type: "text/vtt" });
+  const english = () => screen.getByLabelText<HTMLInputElement>("English captions");
+  await person.upload(english(), wrong);
+  await screen.findByText("Line 3 of this file can't be read as WebVTT.");
+  expect(english().getAttribute("aria-invalid")).toBe("true");
+  const right = new File(["WEBVTT\n\n00:01.000 --> 00:02.000\nX\n"], "right.vtt", { type: "text/vtt" });
+  await person.upload(english(), right);
+  await screen.findByText("right.vtt");
+  expect(english().getAttribute("aria-invalid")).toBe("false");
+  await person.upload(screen.getByLabelText("French captions"), right);
+  await person.click((await screen.findAllByRole("button", { name: "Remove right.vtt" })).at(-1) ?? document.body);
+  await person.click(submit());
+  await toast("Video uploaded successfully");
+  expect(Object.entries(sent).map(([part, file]) => [part, file?.size])).toEqual([
+    ["poster", 1],
+    ["captions/en", right.size],
+  ]);
+});
+
+test("another video has another picture and other captions", async () => {
+  refuseUnknownCalls();
+  const { person } = await openForm();
+  await chooseFile(person, await makeVideoFile());
+  await person.upload(
+    await screen.findByLabelText("Choose a picture instead"),
+    new File(["x"], "bed.jpg", { type: "image/jpeg" }),
+  );
+  screen.getByRole("img", { name: "The picture that you chose" });
+  await person.upload(fileInput(), await makeVideoFile({ name: "crib.mp4" }));
+  await screen.findByText("crib.mp4");
+  expect(screen.queryByRole("img", { name: "The picture that you chose" })).toBeNull();
+});
+
+test("a link that was removed before is said at its field", async () => {
+  stubEndpoint(sharedVideos.share, () => {
+    const message = "This video was removed from Hexkey before.";
+    throw new ApiFailure("UNPROCESSABLE", message, { reason: "removed-before", fields: { videoUrl: message } });
+  });
+  const { person } = await openForm();
+  await fillIn(person, { link: LINK });
+  await person.click(submit());
+  (await toast("Upload failed")).getByText(/removed from Hexkey before/);
+  const link = screen.getByRole("textbox", { name: "Video URL" });
+  await waitFor(() => expect(document.activeElement).toBe(link));
+  expect(link.getAttribute("aria-invalid")).toBe("true");
 });
 
 test("an upload can be cancelled, here and on the server", async () => {

@@ -9,7 +9,8 @@ import {
   shareSchema,
 } from "#client/features/sharing/share-fields.ts";
 import { isSameFile, readUnfinishedUpload } from "#client/features/sharing/unfinished-upload.ts";
-import { UploadNotReady, useSharing } from "#client/features/sharing/use-sharing.ts";
+import { type Shared, UploadRefused, useSharing } from "#client/features/sharing/use-sharing.ts";
+import { useVideoExtras } from "#client/features/sharing/use-video-extras.ts";
 import { useVideoFile } from "#client/features/sharing/use-video-file.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/form.ts";
@@ -17,22 +18,22 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
 
 /** The form that shares a video, with what `person` typed in this tab before and the upload that they did not finish. */
-export function useShareForm(person: string, onShared: (product: ProductDetail) => void) {
+export function useShareForm(person: string, onShared: (shared: Shared) => void) {
   const texts = useTexts(shareFormTexts);
   const problemText = useProblemText();
   const { toast } = useToast();
   const sharing = useSharing(person);
   const files = useVideoFile();
+  const extras = useVideoExtras(files.video);
   const [unfinished, setUnfinished] = useState(() => readUnfinishedUpload(person));
   const [initial] = useState<ShareFields>(() => {
     const fields = readShareDraft(person) ?? NO_FIELDS;
     return unfinished ? { ...fields, source: "file" } : fields;
   });
   const [failure, setFailure] = useState<string | null>(null);
-  const [takenCode, setTakenCode] = useState<string | null>(null);
+  const [flaw, setFlaw] = useState<Flaw | null>(null);
 
   const warn = (title: string, description: string) => toast({ title, description, variant: "destructive" });
   const form = useForm({
@@ -47,12 +48,13 @@ export function useShareForm(person: string, onShared: (product: ProductDetail) 
     send: async (draft) => {
       setFailure(null);
       try {
-        const product = await sharing.share(draft, source === "file" ? (files.video?.file ?? null) : null);
+        const file = source === "file" ? (files.video?.file ?? null) : null;
+        const shared = await sharing.share(draft, file, extras.extras);
         forgetShareDraft();
-        toast({ title: texts.done, description: texts.doneText });
-        onShared(product);
+        toast({ title: texts.done, description: shared.uploadId === null ? texts.doneText : texts.doneLaterText });
+        onShared(shared);
       } catch (error) {
-        explain(error, draft.code);
+        explain(error);
       } finally {
         setUnfinished(readUnfinishedUpload(person));
       }
@@ -61,18 +63,19 @@ export function useShareForm(person: string, onShared: (product: ProductDetail) 
   const { source } = form.values;
 
   /** Says what failed where the form's own way would say too little; what it can say is thrown on. */
-  const explain = (error: unknown, code: string | undefined) => {
+  const explain = (error: unknown) => {
     // Cancelled, or left.
     if (error instanceof DOMException && error.name === "AbortError") return;
-    const isCodeTaken = error instanceof ApiError && error.code === "CONFLICT" && !error.fields.uploadId;
-    if (isCodeTaken && code !== undefined) {
-      setTakenCode(code);
-      return warn(texts.failed, texts.codeTaken);
+    const field = error instanceof ApiError ? fieldOf(error, form.values) : undefined;
+    if (field !== undefined) {
+      const text = field === "code" ? texts.codeTaken : problemText(error);
+      setFlaw({ field, value: form.values[field].trim(), text });
+      return warn(texts.failed, text);
     }
-    if (error instanceof UploadNotReady) {
-      const text = error.refusal === null ? texts.checkingLong : texts.refusals[error.refusal];
+    if (error instanceof UploadRefused) {
+      const text = texts.refusals[error.refusal];
       setFailure(text);
-      if (error.refusal !== null) files.setProblem(text);
+      files.setProblem(text);
       return warn(texts.failed, text);
     }
     if (error instanceof ApiError || error instanceof TypeError) throw error;
@@ -82,7 +85,7 @@ export function useShareForm(person: string, onShared: (product: ProductDetail) 
   };
 
   const { props, values } = form;
-  useFocusOn(takenCode, props.ref);
+  useFocusOn(flaw, props.ref);
   const lacksFile = source === "file" && files.video === null;
   const lacksVideo = source === "file" ? lacksFile : values.videoUrl.trim() === "";
   const linkFlaw = source === "link" && !lacksVideo ? flawOfLink(values.videoUrl, texts) : null;
@@ -107,7 +110,8 @@ export function useShareForm(person: string, onShared: (product: ProductDetail) 
     const blank = name === "category" ? texts.missingRoom : texts.missing;
     const wrong = name === "code" ? codeFlaw && texts[codeFlaw] : name === "videoUrl" ? linkFlaw : null;
     const said = error === undefined || rest.value.trim() !== "" ? error && (wrong ?? error) : blank;
-    return { ...rest, error: name === "code" && takenCode === rest.value.trim() ? texts.codeTaken : said };
+    const isFlawed = flaw?.field === name && flaw.value === rest.value.trim();
+    return { ...rest, error: isFlawed ? flaw.text : said };
   };
 
   return {
@@ -122,8 +126,10 @@ export function useShareForm(person: string, onShared: (product: ProductDetail) 
     field,
     video: files.video,
     fileProblem: files.problem,
+    extras,
     chooseFile: (file: File) => {
       setFailure(null);
+      extras.reset();
       void files.choose(file);
     },
     unfinished,
@@ -137,8 +143,22 @@ export function useShareForm(person: string, onShared: (product: ProductDetail) 
   };
 }
 
+/** What the server has against the text of a field, until that is another. */
+interface Flaw {
+  field: "name" | "brand" | "code" | "videoUrl";
+  value: string;
+  text: string;
+}
+
+/** The field that a refusal is about, where the form's own way would not tell why. */
+function fieldOf({ code, reason, fields }: ApiError, values: ShareFields): Flaw["field"] | undefined {
+  if (code === "CONFLICT" && !fields.uploadId && values.code.trim() !== "") return "code";
+  if (reason !== "removed-before" && reason !== "blocked-words") return undefined;
+  return (["name", "brand", "videoUrl"] as const).find((name) => name in fields);
+}
+
 /** Moves the focus to the field that turned out to be wrong. */
-function useFocusOn(change: string | null, form: RefObject<HTMLFormElement | null>) {
+function useFocusOn(change: Flaw | null, form: RefObject<HTMLFormElement | null>) {
   const first = useRef(change);
   useEffect(() => {
     if (change !== first.current) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

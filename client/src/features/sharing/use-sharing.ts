@@ -1,11 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
+import { sendExtras } from "#client/features/sharing/send-extras.ts";
 import { forgetUnfinishedUpload, readUnfinishedUpload } from "#client/features/sharing/unfinished-upload.ts";
+import type { Extras } from "#client/features/sharing/use-video-extras.ts";
 import { waitForCheck } from "#client/features/sharing/wait-for-check.ts";
 import { api } from "#client/lib/api.ts";
 import type { ProductDetail } from "#shared/contracts/catalog.ts";
 import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import type { Upload } from "#shared/contracts/sharing.ts";
 import type { UploadRefusal } from "#shared/domain/upload-state.ts";
 import { IDEMPOTENCY_KEY_HEADER } from "#shared/http/wire.ts";
 
@@ -13,15 +16,21 @@ type Draft = z.output<typeof sharedVideos.share.body>;
 
 export type SharingPhase = "sending" | "waiting" | "checking" | "creating";
 
-/** The file was sent, but the server does not take it, or can't say yet. */
-export class UploadNotReady extends Error {
-  readonly refusal: UploadRefusal | null;
+/** The file was sent, but the server does not take it. */
+export class UploadRefused extends Error {
+  readonly refusal: UploadRefusal;
 
-  constructor(refusal: UploadRefusal | null) {
-    super(refusal ?? "still being checked");
-    this.name = "UploadNotReady";
+  constructor(refusal: UploadRefusal) {
+    super(refusal);
+    this.name = "UploadRefused";
     this.refusal = refusal;
   }
+}
+
+/** What was shared; `uploadId` of a file whose video appears later, when it is ready. */
+export interface Shared {
+  product: ProductDetail;
+  uploadId: string | null;
 }
 
 // Of 100. What is sent of a file counts as it arrives; without one the steps are those of the specification.
@@ -42,7 +51,7 @@ export function useSharing(person: string) {
   // Whoever leaves the form finds the upload where it is by then.
   useEffect(() => () => running.current?.abort(new DOMException("left", "AbortError")), []);
 
-  const send = async (file: File, signal: AbortSignal): Promise<string> => {
+  const send = async (file: File, extras: Extras, signal: AbortSignal): Promise<Upload> => {
     setPhase("sending");
     const { sendVideo } = await import("#client/features/sharing/send-video.ts");
     signal.throwIfAborted();
@@ -54,9 +63,13 @@ export function useSharing(person: string) {
     setPhase("checking");
     setProgress(CHECKING);
     const upload = await waitForCheck(id, signal);
-    if (upload?.refusal) forgetUnfinishedUpload();
-    if (upload?.state !== "ready") throw new UploadNotReady(upload?.refusal ?? null);
-    return id;
+    if (upload.refusal !== null) {
+      forgetUnfinishedUpload();
+      throw new UploadRefused(upload.refusal);
+    }
+    await sendExtras(id, extras);
+    signal.throwIfAborted();
+    return upload;
   };
 
   const create = async (draft: Draft): Promise<ProductDetail> => {
@@ -74,18 +87,18 @@ export function useSharing(person: string) {
     /** Null while nothing is on its way. */
     phase,
     progress,
-    /** Rejects with an `UploadNotReady`, a `DOMException` once it is cancelled, and what calls reject with. */
-    share: async (draft: Draft, file: File | null): Promise<ProductDetail> => {
+    /** Rejects with an `UploadRefused`, a `DOMException` once it is cancelled, and what calls reject with. */
+    share: async (draft: Draft, file: File | null, extras: Extras): Promise<Shared> => {
       const controller = new AbortController();
       running.current = controller;
       setProgress(file ? SENDING.from : BEGUN);
       try {
-        const uploadId = file && (await send(file, controller.signal));
+        const upload = file && (await send(file, extras, controller.signal));
         setPhase("creating");
         setProgress(file ? CREATING.file : CREATING.link);
-        const product = await create({ ...draft, ...(uploadId !== null && { uploadId }) });
+        const product = await create({ ...draft, ...(upload && { uploadId: upload.id }) });
         setProgress(DONE);
-        return product;
+        return { product, uploadId: upload && upload.state !== "ready" ? upload.id : null };
       } catch (error) {
         setProgress(0);
         throw error;

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { Inspection } from "#client/features/sharing/inspect-video.ts";
+import { serverConverts } from "#client/features/sharing/server-converts.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { useToast } from "#client/ui/toast.tsx";
@@ -39,6 +40,9 @@ export function useVideoFile() {
     if (found === "unreadable") return refuse(texts.invalidType, texts.unreadable);
     if (found === null) return setVideo({ file, inspection: null, isLooking: false });
     if (found.refusal !== null) return refuse(texts.invalidType, texts.refusals[found.refusal]);
+    const isTaken = !found.needsConversion || (await serverConverts());
+    if (latest.current !== file) return;
+    if (!isTaken) return refuse(texts.invalidType, texts.refusals["not-playable"]);
     setVideo({ file, inspection: found, isLooking: false });
   };
   return { video, problem, setProblem, choose };

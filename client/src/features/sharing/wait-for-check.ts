@@ -5,15 +5,18 @@ import { sharing, type Upload } from "#shared/contracts/sharing.ts";
 const DELAYS_MS = [200, 500, 1000, 2000, 5000];
 const QUESTIONS_MAX = 30;
 
-/** Asks until the server has looked into an upload; null where that takes minutes. Rejects with the signal's reason. */
-export async function waitForCheck(id: string, signal: AbortSignal): Promise<Upload | null> {
-  for (let asked = 0; asked < QUESTIONS_MAX; asked++) {
+/**
+ * Asks until the server has looked into an upload: what it says by then, be it that it is still at it after minutes.
+ * Rejects with the signal's reason.
+ */
+export async function waitForCheck(id: string, signal: AbortSignal): Promise<Upload> {
+  for (let asked = 0; ; asked++) {
     const upload = await api(sharing.upload, { params: { id } });
     signal.throwIfAborted();
-    if (upload.state === "ready" || upload.state === "refused") return upload;
+    const isUnknown = upload.state === "checking" || upload.state === "receiving";
+    if (!isUnknown || asked >= QUESTIONS_MAX) return upload;
     await pause(DELAYS_MS[Math.min(asked, DELAYS_MS.length - 1)] ?? 0, signal);
   }
-  return null;
 }
 
 function pause(delayMs: number, signal: AbortSignal): Promise<void> {

@@ -1,14 +1,72 @@
-import type { ModerationState, ProductRejection } from "#shared/domain/moderation.ts";
+import type {
+  ContentKind,
+  ModeratedKind,
+  ModerationState,
+  ProductRejection,
+  RemovalReason,
+  ReportReason,
+} from "#shared/domain/moderation.ts";
+import type { ClaimantRole, NoticeRefusal, NoticeRegime, TakedownState } from "#shared/domain/takedown.ts";
 
-const tabs: Record<ModerationState, string> = { proposed: "Waiting", accepted: "Accepted", rejected: "Rejected" };
+interface Choice {
+  label: string;
+  hint: string;
+}
+
+/** What a dialog says in which something is decided. */
+interface Decision {
+  title: string;
+  text: string;
+  /** On the button that decides. */
+  confirm: string;
+  confirming: string;
+  /** What became of it. */
+  done: string;
+  failed: string;
+}
+
+const tabs: Record<ModerationState, string> = { proposed: "Waiting", accepted: "Approved", rejected: "Rejected" };
 
 const none: Record<ModerationState, { title: string; text: string }> = {
-  proposed: { title: "Nothing waits", text: "Products that members propose will be here, the oldest first." },
-  accepted: { title: "Nothing accepted yet", text: "Products that were taken into the catalogue will be here." },
-  rejected: { title: "Nothing rejected yet", text: "Products that were turned down will be here, with the reason." },
+  proposed: {
+    title: "Nothing waits",
+    text: "What members propose, report or appeal will be here, the most urgent first.",
+  },
+  accepted: { title: "Nothing approved yet", text: "What was approved will be here, the latest first." },
+  rejected: { title: "Nothing rejected yet", text: "What was rejected or removed will be here, the latest first." },
 };
 
-const reasons: Record<ProductRejection, { label: string; hint: string }> = {
+const kinds: Record<ModeratedKind, { one: string; many: string }> = {
+  product: { one: "Proposed product", many: "Products" },
+  review: { one: "Reported review", many: "Reviews" },
+  question: { one: "Reported question", many: "Questions" },
+  answer: { one: "Reported answer", many: "Answers" },
+  video: { one: "Reported video", many: "Videos" },
+  takedown: { one: "Copyright notice", many: "Copyright" },
+  appeal: { one: "Appeal", many: "Appeals" },
+  "dead-link": { one: "Dead link", many: "Dead links" },
+};
+
+const content: Record<ContentKind, string> = {
+  review: "Review",
+  question: "Question",
+  answer: "Answer",
+  video: "Video",
+};
+
+/** What was decided of each kind. */
+const outcomes: Record<ModeratedKind, Record<"accepted" | "rejected", string>> = {
+  product: { accepted: "In the catalogue", rejected: "Turned down" },
+  review: { accepted: "Kept", rejected: "Removed" },
+  question: { accepted: "Kept", rejected: "Removed" },
+  answer: { accepted: "Kept", rejected: "Removed" },
+  video: { accepted: "Kept", rejected: "Removed" },
+  takedown: { accepted: "Handled", rejected: "Refused" },
+  appeal: { accepted: "Granted", rejected: "Turned down" },
+  "dead-link": { accepted: "Link kept", rejected: "Link removed" },
+};
+
+const productReasons: Record<ProductRejection, Choice> = {
   "already-there": {
     label: "Already in the catalogue",
     hint: "The same product is there, perhaps under another name.",
@@ -19,29 +77,324 @@ const reasons: Record<ProductRejection, { label: string; hint: string }> = {
   unlawful: { label: "Not allowed", hint: "Unlawful, offensive, or somebody’s personal data." },
 };
 
+const contentReasons: Record<ReportReason, Choice> = {
+  spam: { label: "Spam or advertising", hint: "Written to sell something or to lead people elsewhere." },
+  offensive: { label: "Offensive", hint: "Insults, hate, harassment or sexual content." },
+  "personal-data": { label: "Personal data", hint: "Names, addresses, numbers or faces of people who did not agree." },
+  "wrong-product": { label: "Wrong product", hint: "It is about something other than this product." },
+  dangerous: { label: "Dangerous", hint: "Whoever follows it may get hurt." },
+  unlawful: { label: "Unlawful", hint: "Forbidden by law for another reason. Copyright has notices of its own." },
+};
+
+const removalReasons: Record<RemovalReason, string> = {
+  spam: contentReasons.spam.label,
+  offensive: contentReasons.offensive.label,
+  "personal-data": contentReasons["personal-data"].label,
+  "wrong-product": contentReasons["wrong-product"].label,
+  dangerous: contentReasons.dangerous.label,
+  unlawful: contentReasons.unlawful.label,
+  copyright: "Copyright",
+  "dead-link": "Dead link",
+};
+
+const refusals: Record<NoticeRefusal, Choice> = {
+  "no-work-named": { label: "No work is named", hint: "It can’t be told which work was copied." },
+  "not-the-claimants": {
+    label: "Not the claimant’s work",
+    hint: "The claimant neither owns it nor acts for the owner.",
+  },
+  "not-authentic": { label: "Not authentic", hint: "The notice is false, or its sender can’t be reached." },
+  licensed: { label: "Used with permission", hint: "The sharer holds a licence, or the work is free to use." },
+  "fair-use": { label: "Fair use or fair dealing", hint: "The law allows this use without permission." },
+};
+
+const takedownStates: Record<TakedownState, string> = {
+  received: "Waits for an answer",
+  down: "Taken down",
+  countered: "Counter-notice received",
+  restored: "Restored",
+  forwarded: "Passed on to the sharer",
+  refused: "Refused",
+  withdrawn: "Withdrawn by the claimant",
+  closed: "Closed: stays down",
+};
+
+const regimes: Record<NoticeRegime, string> = {
+  dmca: "United States: DMCA notice",
+  canada: "Canada: notice and notice",
+};
+
+const roles: Record<ClaimantRole, string> = { owner: "owns the work", agent: "acts for the owner" };
+
+const decisions = {
+  rejectProduct: {
+    title: "Reject this product",
+    text: "Why is it not taken into the catalogue?",
+    confirm: "Reject",
+    confirming: "Rejecting...",
+    done: "Product rejected",
+    failed: "Not rejected",
+  },
+  keep: {
+    title: "Keep it",
+    text: "Everybody sees it from now on, and its reports count as answered.",
+    confirm: "Keep",
+    confirming: "Keeping...",
+    done: "Kept",
+    failed: "Not kept",
+  },
+  remove: {
+    title: "Remove it",
+    text: "Its author is told the reason and can appeal.",
+    confirm: "Remove",
+    confirming: "Removing...",
+    done: "Removed",
+    failed: "Not removed",
+  },
+  grant: {
+    title: "Grant the appeal",
+    text: "What was removed comes back, and its author is told.",
+    confirm: "Grant",
+    confirming: "Granting...",
+    done: "Appeal granted",
+    failed: "Not granted",
+  },
+  turnDown: {
+    title: "Turn the appeal down",
+    text: "What was removed stays removed, and its author is told. There is no second appeal.",
+    confirm: "Turn down",
+    confirming: "Turning down...",
+    done: "Appeal turned down",
+    failed: "Not turned down",
+  },
+  keepLink: {
+    title: "Keep the link",
+    text: "The video stays as it is.",
+    confirm: "Keep link",
+    confirming: "Keeping...",
+    done: "Link kept",
+    failed: "Not kept",
+  },
+  removeLink: {
+    title: "Remove the link",
+    text: "The video goes, and who shared it is told that its link is dead.",
+    confirm: "Remove link",
+    confirming: "Removing...",
+    done: "Link removed",
+    failed: "Not removed",
+  },
+  takeDown: {
+    title: "Take it down",
+    text: "The content goes down at once. Its sharer is told who claims what, gets a strike and can send a counter-notice.",
+    confirm: "Take down",
+    confirming: "Taking down...",
+    done: "Taken down",
+    failed: "Not taken down",
+  },
+  refuse: {
+    title: "Refuse the notice",
+    text: "The content stays. The claimant is told the reason.",
+    confirm: "Refuse",
+    confirming: "Refusing...",
+    done: "Notice refused",
+    failed: "Not refused",
+  },
+  restore: {
+    title: "Restore it",
+    text: "The content comes back, and the strike is taken back.",
+    confirm: "Restore",
+    confirming: "Restoring...",
+    done: "Restored",
+    failed: "Not restored",
+  },
+  close: {
+    title: "Close the notice",
+    text: "The claimant has gone to court: the content stays down, and the notice ends here.",
+    confirm: "Close notice",
+    confirming: "Closing...",
+    done: "Notice closed",
+    failed: "Not closed",
+  },
+} satisfies Record<string, Decision>;
+
 export const moderation = {
-  title: "Proposed products",
-  sections: "Proposed products by what became of them",
+  title: "Moderation",
+  sections: "The queue by what became of it",
   tabs,
   none,
-  failed: "The proposed products could not be loaded",
+  noneOfKind: { title: "Nothing of this kind", text: "There is nothing of this kind here at the moment." },
+  failed: "The queue could not be loaded",
+  list: "The queue",
+  kindFilter: "Show only",
+  allKinds: "All",
+  kinds,
+  content,
+  outcomes,
+  overdueCount: (count: number) => `${count} overdue`,
+
+  /** Days only where it is long. */
+  length: ({ days, hours, minutes }: { days: number; hours: number; minutes: number }) =>
+    days > 0 ? `${days} days` : hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`,
+  dueIn: (length: string) => `Due in ${length}`,
+  overdueBy: (length: string) => `${length} overdue`,
+  reportCount: (count: number) => (count === 1 ? "1 report" : `${count} reports`),
+  hidden: "Hidden",
+  heldBy: (name: string) => `${name} has it`,
+  heldByYou: "You have it",
+  somebody: "A moderator",
+
+  choose: "Choose something from the queue to see it here.",
+  detailFailed: "This could not be loaded",
+  of: "Product",
+  openProduct: "Open product",
+  openProductOf: (name: string) => `Open product: ${name}`,
+  arrived: "Arrived",
+  decided: "Decided",
+  reason: "Reason",
+  gone: "Deleted by its author, or gone with an account",
+  whatItSays: "What it says",
+  photo: (number: number) => `Photo ${number}`,
+  watch: "Watch the video",
+  tryLink: "Try the link",
+  badLink: "A link that can’t be opened:",
+
+  reports: "Reports",
+  weight: (weight: string) => `counts ${weight}`,
+  weightOfAll: (weight: string, limit: string) => `Together they count ${weight}; at ${limit} it is hidden.`,
+  aGuest: "A guest",
+  aMember: "A member",
+  author: "Author",
+  formerMember: "A former member",
+  memberSince: (date: string) => `Member since ${date}`,
+  earlierRemovals: (count: number) =>
+    count === 0 ? "Nothing removed before" : count === 1 ? "1 earlier removal" : `${count} earlier removals`,
+  strikes: (count: number) =>
+    count === 0 ? "No copyright strikes" : count === 1 ? "1 copyright strike" : `${count} copyright strikes`,
+
+  removal: "The removal",
+  removedContent: "What was removed",
+  removedAt: "Removed",
+  removalMessage: "Told besides",
+  appeal: "What the author says",
+
+  claim: "Take it",
+  claimOf: (name: string) => `Take it: ${name}`,
+  release: "Give it back",
+  releaseOf: (name: string) => `Give it back: ${name}`,
+  yoursUntil: (time: string) => `Yours until ${time}. Nobody else decides on it until then.`,
+  heldUntil: (name: string, time: string) =>
+    `${name} has this until ${time}. It can be decided on by nobody else until then.`,
+  claimFailed: "Not taken",
+  releaseFailed: "Not given back",
+
+  notes: "Notes",
+  notesFor: "For the other moderators only.",
+  noNotes: "No notes yet.",
+  note: "Note",
+  addNote: "Add note",
+  addingNote: "Adding...",
+  noteFailed: "Note not added",
+  formerModerator: "A former moderator",
+
+  decisionsLabel: "Decide",
+  decisions,
+  doneText: (name: string) => `“${name}” is no longer waiting.`,
+  decidedMeanwhile: "Somebody else has decided on this already.",
+  changedMeanwhile: "This has changed meanwhile. Here is how it stands now.",
+  message: "Message to the author (optional)",
+  messageHint: "It is sent to them as you write it here.",
+
+  reject: "Reject",
+  keep: "Keep",
+  remove: "Remove",
+  grant: "Grant",
+  turnDown: "Turn down",
+  keepLink: "Keep link",
+  removeLink: "Remove link",
+  takeDown: "Take down",
+  refuse: "Refuse",
+  restore: "Restore",
+  closeNotice: "Close notice",
+  actionOf: (action: string, name: string) => `${action}: ${name}`,
+  contentReasons,
+  removalReasons,
+  refusals,
+
+  takedown: {
+    title: "The notice",
+    failed: "The notice could not be loaded",
+    states: takedownStates,
+    regimes,
+    roles,
+    state: "State",
+    regime: "Under",
+    received: "Received",
+    due: "To be answered",
+    down: "Taken down",
+    restoreDue: "Comes back",
+    restored: "Restored",
+    closed: "Closed",
+    countered: "Counter-notice",
+    refusal: "Reason of the refusal",
+    what: "What is meant",
+    work: "The work",
+    address: "Address as pasted",
+    claimant: "Claimant",
+    name: "Name",
+    role: "Role",
+    postalAddress: "Postal address",
+    phone: "Phone",
+    email: "E-mail",
+    signature: "Signature",
+    statements:
+      "Stated: in good faith, the use is not authorized; under penalty of perjury, the notice is accurate and the claimant may send it.",
+    counter: "Counter-notice",
+    counterStatement: "Statement",
+    counterStatements:
+      "Stated under penalty of perjury: it was taken down by mistake. Consents to the court’s jurisdiction and to being served.",
+    court: "Court action",
+    courtAt: "Told on",
+    forwardedText: "Canada’s law has notices passed on to the sharer. Nothing is taken down.",
+    noMove: "Nothing can be done with it any more.",
+    closeLater: "It can be closed once the claimant has gone to court.",
+  },
+
+  keys: {
+    open: "Keyboard",
+    title: "Work with the keyboard",
+    text: "These keys work wherever you are on this page, except while you type.",
+    switch: "Single keys",
+    switchHint: "Switch them off if they get in the way of a screen reader or of speech input. Kept on this device.",
+    hint: "j k: move, Enter: open, a: approve, r: reject, c: take, n: note, ?: all keys",
+    off: "Single keys are switched off.",
+    key: "Key",
+    does: "What it does",
+    arrows: "Arrows",
+    enter: "Enter",
+    digits: "1 to 9",
+    actions: {
+      j: "To the next one in the queue",
+      k: "To the one before",
+      arrows: "The same, in the list",
+      enter: "Opens it; confirms in a dialog",
+      a: "Approves it, after asking",
+      r: "Rejects it, after asking for a reason",
+      digits: "Choose a reason in a dialog",
+      c: "Takes it, or gives it back",
+      n: "Writes a note",
+      "?": "Shows these keys",
+    },
+    nothingOpen: "Open something first, with Enter.",
+  },
 
   code: "Code",
   noCode: "No code on the box",
   proposed: "Proposed",
   by: (name: string) => `by ${name}`,
   byMember: "by a member",
-  decided: "Decided",
-  reason: "Reason",
-  reasons,
-  open: "Open product",
-  openOf: (name: string) => `Open product: ${name}`,
+  reasons: productReasons,
 
   accept: "Accept",
-  acceptOf: (name: string) => `Accept: ${name}`,
-  reject: "Reject",
-  rejectOf: (name: string) => `Reject: ${name}`,
-
   formOf: (name: string) => `Accept ${name}`,
   name: "Name",
   brand: "Brand",
@@ -60,13 +413,5 @@ export const moderation = {
   added: "Product added",
   addedText: (name: string) => `${name} is in the catalogue.`,
   addFailed: "Not added",
-  addConflict: "A product with this code is in the catalogue already, or somebody else has decided on this one.",
-
-  rejectTitle: "Reject this product",
-  rejectText: (name: string) => `Why is ${name} not taken into the catalogue?`,
-  rejecting: "Rejecting...",
-  rejected: "Product rejected",
-  rejectedText: (name: string) => `${name} is no longer waiting.`,
-  rejectFailed: "Not rejected",
-  rejectConflict: "Somebody else has decided on this product already.",
+  addConflict: "A product with this code is in the catalogue already.",
 };

@@ -13,6 +13,11 @@ const reasons: Record<FailureReason, string> = {
   "own-account": "You can’t do this to your own account.",
   "last-super-admin": "Somebody has to remain super-admin: this is the last one.",
   "other-site": "This can only be done on our own pages. Please open Hexkey in this tab and try again.",
+  "account-suspended":
+    "Your account is suspended: for now you can publish nothing. Decisions about your content says until when.",
+  "account-terminated": "This account was closed after repeated copyright claims that held.",
+  "blocked-words": "This text has a word in it that is not shown on Hexkey. Please say it in another way.",
+  "removed-before": "This very video was removed from Hexkey before, so it can’t be shared again.",
 };
 
 /** The codes that say enough by themselves; for the others the server's own message is shown. */

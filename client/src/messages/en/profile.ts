@@ -18,6 +18,7 @@ export const profile = {
   signsInWith: (provider: string) => `Signs in with ${provider}`,
   scanHistory: "Scan History",
   scanAnalytics: "AI Scan Analytics",
+  decisions: "Decisions about your content",
   proposedProducts: "Proposed Products",
   settings: "Settings",
   help: "Help & Support",

@@ -33,6 +33,8 @@ export const reviewForm = {
 
   conflict: "You have reviewed this product already. What you typed here is filled in below: check it and save.",
   gone: "Your review was deleted meanwhile. What you typed is still here and can be submitted anew.",
+  removed: "A moderator removed this review, so it can’t be changed.",
+  removedLink: "See why, and what you can do",
 
   photos: "Photos",
   photosHint: (count: number, megabytes: number) => `Up to ${count} photos of at most ${megabytes} MB each`,

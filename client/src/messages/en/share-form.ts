@@ -5,6 +5,8 @@ const refusals: Record<UploadRefusal, string> = {
   "not-playable": "Phones can't play this kind of video (AVI and HEVC are among them). Please save it as MP4 (H.264).",
   damaged: "The video is damaged or not complete. Please save it again as MP4 (H.264).",
   "too-long": "The video is longer than two hours. Please choose a shorter one.",
+  "removed-before": "This very video was removed from Hexkey before, so it can’t be shared again.",
+  "not-convertible": "The video could not be converted. Please save it as MP4 (H.264).",
 };
 
 /** Sharing an assembly video. */
@@ -39,7 +41,22 @@ export const shareForm = {
   formats: "MP4, MOV, AVI",
   formatsNote: "100 MB and two hours at most. MP4 with H.264 plays on every phone.",
   looking: "Looking into the file...",
-  preview: "First picture of the video",
+  willConvert: "Phones can't play this kind of video. We convert it, which takes a few minutes.",
+  picture: "Picture of the video",
+  preview: "Picture from the video",
+  pictureChosen: "The picture that you chose",
+  moment: "Moment of the video",
+  choosePicture: "Choose a picture instead",
+  pictureLarge: "Pictures must be under 5 MB.",
+  captions: "Captions (optional)",
+  captionsHint: "WebVTT files (.vtt), 1 MB at most. They help whoever can't hear, or builds where it is loud.",
+  captionsIn: { en: "English captions", fr: "French captions" },
+  captionsLine: (line: number) => `Line ${line} of this file can't be read as WebVTT.`,
+  captionsEmpty: "This file has no captions in it.",
+  captionsEncoding: "This file is not in UTF-8. Please save it as WebVTT in UTF-8.",
+  captionsLarge: "Captions must be under 1 MB.",
+  remove: "Remove",
+  removeCaptions: (name: string) => `Remove ${name}`,
   /** "38 MB" and "1:12". */
   fileFacts: (size: string, duration: string | null) => (duration === null ? size : `${size}, ${duration}`),
   unfinished: (name: string) =>
@@ -72,16 +89,18 @@ export const shareForm = {
   failed: "Upload failed",
   fileFailed: "Failed to upload video file. Please try again.",
   shareFailed: "Failed to upload video. Please try again.",
-  checkingLong: "Your video has arrived but is still being checked. Please try again in a few minutes.",
   done: "Video uploaded successfully",
   doneText: "Your assembly video has been added to the platform and is now live!",
+  doneLaterText: "Your product has been added. Its video appears there as soon as it is ready, in a few minutes.",
   live: (name: string) => `“${name}” is now live.`,
+  converting: (name: string) => `“${name}” is now live. Its video is being prepared and appears when it is ready.`,
+  refusedLater: (name: string, why: string) => `“${name}” stays without a video. ${why}`,
   see: "See it",
 
   noticeTitle: "Before you share",
   responsibility:
-    "Share only what you filmed yourself or may pass on. You are legally responsible for what you share; what infringes copyright is taken down.",
+    "Share only what you filmed yourself or may pass on. You are legally responsible for what you share; what infringes copyright is taken down, and counts as a strike.",
   screening:
-    "A program checks that an uploaded file is a video and plays. It checks nothing else: what you share is public at once.",
+    "A program checks that an uploaded file is a video and plays, that it is no copy of a removed one, and that the name holds no blocked words. Nothing else is checked: what passes is public at once, and everybody can report it.",
   policy: "Copyright policy",
 };

@@ -23,6 +23,11 @@ const problems: Record<SignInProblem, { title: string; text: (provider: string) 
     text: (provider) =>
       `It has the same e-mail address as the one from ${provider}. Please sign in the way you did before.`,
   },
+  terminated: {
+    title: "This account was closed",
+    text: () =>
+      "It had three copyright strikes. To appeal, write to us: the address is under Help & Support in the profile.",
+  },
   deactivated: {
     title: "This account is deactivated",
     text: () => "If you think that is a mistake, write to us: the address is under Help & Support in the profile.",

@@ -7,4 +7,14 @@ export const playerExtras: typeof english = {
   chapterOf: (number, count, text) => `Chapitre ${number} sur ${count} : ${text}`,
   resumedAt: (time) => `Reprise à ${time}`,
   startOver: "Revoir du début",
+  validate: (service) => `Vérifier la vidéo ${service}`,
+  validating: "Vérification...",
+  valid: (service) => `${service} montre cette vidéo.`,
+  validTitle: (title, author) => (author === null ? `« ${title} »` : `« ${title} » de ${author}`),
+  validationFailed: "Échec de la vérification",
+  linkFlaws: {
+    form: (service) => `Format d’adresse ${service} non valide`,
+    hidden: () => "La vidéo est peut-être privée, restreinte ou supprimée",
+    silent: (service) => `${service} ne répond pas pour le moment. Réessayez plus tard.`,
+  },
 };

@@ -15,6 +15,12 @@ export const problems: typeof english = {
     "own-account": "Vous ne pouvez pas faire cela à votre propre compte.",
     "last-super-admin": "Il doit rester un super-admin : c’est le dernier.",
     "other-site": "Cela ne se fait que sur nos propres pages. Veuillez ouvrir Hexkey dans cet onglet, puis réessayer.",
+    "account-suspended":
+      "Votre compte est suspendu : vous ne pouvez rien publier pour le moment. La page Décisions sur votre contenu indique jusqu’à quand.",
+    "account-terminated":
+      "Ce compte a été fermé à la suite de réclamations répétées et fondées pour violation du droit d’auteur.",
+    "blocked-words": "Ce texte contient un mot qui n’est pas affiché sur Hexkey. Veuillez le formuler autrement.",
+    "removed-before": "Cette même vidéo a déjà été retirée de Hexkey : elle ne peut pas être partagée de nouveau.",
   },
   codes: {
     INVALID_INPUT: "Veuillez vérifier ce que vous avez saisi.",

@@ -16,6 +16,7 @@ export const profile: typeof english = {
   signsInWith: (provider) => `Se connecte avec ${provider}`,
   scanHistory: "Historique des numérisations",
   scanAnalytics: "Analyse des numérisations IA",
+  decisions: "Décisions sur votre contenu",
   proposedProducts: "Produits proposés",
   settings: "Paramètres",
   help: "Aide et soutien",

@@ -35,6 +35,8 @@ export const reviewForm: typeof english = {
   conflict:
     "Vous avez déjà donné votre avis sur ce produit. Ce que vous avez saisi ici est repris ci-dessous : vérifiez-le, puis enregistrez.",
   gone: "Votre avis a été supprimé entre-temps. Ce que vous avez saisi est toujours là et peut être publié de nouveau.",
+  removed: "Un modérateur a retiré cet avis : il ne peut plus être modifié.",
+  removedLink: "Voir pourquoi et ce que vous pouvez faire",
 
   photos: "Photos",
   photosHint: (count, megabytes) => `Jusqu’à ${count} photos de ${megabytes} Mo au plus chacune`,

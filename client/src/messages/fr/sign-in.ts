@@ -74,6 +74,11 @@ export const signIn: typeof english = {
       text: (provider) =>
         `Il a la même adresse courriel que votre compte avec ${provider}. Veuillez vous connecter comme la dernière fois.`,
     },
+    terminated: {
+      title: "Ce compte est fermé",
+      text: () =>
+        "Il avait trois avertissements pour droit d’auteur. Pour faire appel, écrivez-nous : l’adresse se trouve sous Aide et soutien, dans le profil.",
+    },
     deactivated: {
       title: "Ce compte est désactivé",
       text: () =>

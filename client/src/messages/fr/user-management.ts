@@ -104,6 +104,22 @@ export const userManagement: typeof english = {
     removed: (actor, account) => `${actor} a supprimé un compte : ${account}`,
     acceptedProduct: (actor, item) => `${actor} a ajouté au catalogue un produit proposé : ${item}`,
     rejectedProduct: (actor, item) => `${actor} a refusé un produit proposé : ${item}`,
+    suspended: (actor, account) =>
+      `${actor} a suspendu un compte après un avertissement pour droit d’auteur : ${account}`,
+    terminated: (actor, account) =>
+      `${actor} a fermé un compte après trois avertissements pour droit d’auteur : ${account}`,
+    reinstated: (actor, account) => `${actor} a levé les effets d’avertissements pour droit d’auteur : ${account}`,
+    sparedLastSuperAdmin: (actor, account) =>
+      `${actor} n’a pas fermé le compte du dernier super-administrateur : ${account}`,
+    kept: (actor, item) => `${actor} a maintenu ce qui était signalé ou porté en appel : ${item}`,
+    removedContent: (actor, item) => `${actor} a retiré ce qui était signalé, ou rejeté un appel : ${item}`,
+    claimed: (actor, item) => `${actor} a pris en charge un élément de la file : ${item}`,
+    released: (actor, item) => `${actor} a remis un élément dans la file : ${item}`,
+    noted: (actor, item) => `${actor} a noté quelque chose sur un élément de la file : ${item}`,
+    tookDown: (actor, item) => `${actor} a donné suite à un avis de droit d’auteur : ${item}`,
+    refusedNotice: (actor, item) => `${actor} a rejeté un avis de droit d’auteur : ${item}`,
+    restored: (actor, item) => `${actor} a rétabli ce qu’un avis de droit d’auteur avait fait retirer : ${item}`,
+    closedNotice: (actor, item) => `${actor} a clos un avis de droit d’auteur : ${item}`,
     other: (actor, action, target) => `${actor} : ${action}, ${target}`,
     to: "devient",
     was: "Avant :",

@@ -1,13 +1,18 @@
 /** A paragraph, or the points of a list. */
 export type LegalBlock = string | readonly string[];
 
+/** Where a section leads on to: a screen's path, perhaps with a section, or "#section" of the same page. */
+export interface LegalLink {
+  href: string;
+  label: string;
+}
+
 export interface LegalSection {
   /** The anchor in the page's address, the same in every language. */
   id: string;
   title: string;
   body: readonly LegalBlock[];
-  /** Another legal page to go on to. */
-  seeAlso?: "terms" | "privacy" | "copyright";
+  links?: readonly LegalLink[];
   /** Ends with the operator's e-mail address. */
   contact?: true;
 }
@@ -17,5 +22,9 @@ export interface LegalText {
   sections: readonly LegalSection[];
 }
 
-/** When the wording of the legal pages last changed, ISO 8601. To be moved by whoever changes it, in every language. */
-export const LEGAL_LAST_UPDATED = "2026-11-21";
+/** When the wording of each page last changed, ISO 8601. To be moved by whoever changes it, in every language. */
+export const LEGAL_LAST_UPDATED = {
+  terms: "2026-11-22",
+  privacy: "2026-11-22",
+  copyright: "2026-11-22",
+} as const;

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#client/lib/i18n.tsx";
 import { type LegalPage, loadLegalText } from "#client/lib/load-legal-text.ts";
+import { LEGAL_LAST_UPDATED } from "#client/messages/legal/legal-text.ts";
+import { isScreenPath } from "#shared/domain/paths.ts";
 
 /** The sections of each page, in their order: their ids are addresses that people have linked to. */
 const SECTIONS: Record<LegalPage, string[]> = {
@@ -38,9 +40,11 @@ const SECTIONS: Record<LegalPage, string[]> = {
     "prohibited",
     "embedding",
     "dmca",
+    "canada",
     "counter-notice",
     "repeat-infringers",
     "screening",
+    "reports",
     "transparency",
     "contact",
   ],
@@ -63,6 +67,64 @@ test("the copyright policy states the hours, the business days and the three str
   expect(textOf("counter-notice")).toContain("10 business days");
   expect(textOf("repeat-infringers")).toMatch(/a warning.*30-day suspension.*permanent termination/);
 });
+
+const ADDRESS_OF: Record<LegalPage, string> = {
+  terms: "/terms-of-service",
+  privacy: "/privacy-policy",
+  copyright: "/copyright-policy",
+};
+
+/** Whether there is something at a link of a page: a screen, and in a legal one the section. */
+function leadsSomewhere(href: string, page: LegalPage): boolean {
+  const [path = "", section] = href.split("#");
+  const target = path === "" ? page : PAGES.find((one) => ADDRESS_OF[one] === path);
+  if (path !== "" && !isScreenPath(path)) return false;
+  return section === undefined || (target !== undefined && SECTIONS[target].includes(section));
+}
+
+test("a link to a screen or a section that there is not would be noticed", () => {
+  expect(leadsSomewhere("/nowhere", "terms")).toBe(false);
+  expect(leadsSomewhere("/copyright-policy#nowhere", "terms")).toBe(false);
+  expect(leadsSomewhere("#dmca", "terms")).toBe(false);
+  expect(leadsSomewhere("/decisions#dmca", "terms")).toBe(false);
+  expect(["#dmca", "/copyright-policy#dmca", "/dmca"].every((href) => leadsSomewhere(href, "copyright"))).toBe(true);
+});
+
+test.each(PAGES)("every link of %s leads somewhere, to the same place in every language", async (page) => {
+  const texts = await Promise.all(LANGUAGES.map((language) => loadLegalText(page, language)));
+  const links = texts.map(({ sections }) =>
+    sections.flatMap(({ id, links = [] }) => links.map(({ href }) => `${id} ${href}`)),
+  );
+  expect(links[0]?.length).toBeGreaterThan(0);
+  expect(links[1]).toEqual(links[0]);
+  const hrefs = texts.flatMap(({ sections }) => sections.flatMap(({ links = [] }) => links.map(({ href }) => href)));
+  expect(hrefs.filter((href) => !leadsSomewhere(href, page))).toEqual([]);
+});
+
+test("the copyright policy leads to the notice form and to where decisions are appealed", async () => {
+  const { sections } = await loadLegalText("copyright", "en");
+  const linksOf = (id: string) => sections.find((section) => section.id === id)?.links?.map(({ href }) => href);
+  expect(linksOf("dmca")).toEqual(["/takedown-notice"]);
+  expect(linksOf("canada")).toEqual(["/takedown-notice"]);
+  expect(["counter-notice", "repeat-infringers", "reports"].map(linksOf)).toEqual(Array(3).fill(["/decisions"]));
+});
+
+/** Moves with every change of the wording: then move the date of the page, too, and note the new number here. */
+const WORDING: Record<LegalPage, { date: string; number: string }> = {
+  terms: { date: "2026-11-22", number: "0e6f9ccbcc5a" },
+  privacy: { date: "2026-11-22", number: "636536614a3d" },
+  copyright: { date: "2026-11-22", number: "9551ba85f65b" },
+};
+
+test.each(PAGES)("the wording of %s is the one of its date", async (page) => {
+  const texts = await Promise.all(LANGUAGES.map((language) => loadLegalText(page, language)));
+  expect({ date: LEGAL_LAST_UPDATED[page], number: await numberOf(JSON.stringify(texts)) }).toEqual(WORDING[page]);
+});
+
+async function numberOf(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(hash).slice(0, 6), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 test.each(["terms", "privacy"] as const)("%s states the minimum age", async (page) => {
   for (const language of LANGUAGES) expect(JSON.stringify(await loadLegalText(page, language))).toContain("13");

@@ -9,7 +9,7 @@ const ShareDialog = lazy(async () => ({
   default: (await import("#client/screens/parts/product-share-dialog.tsx")).ShareDialog,
 }));
 const ReviewDetailsDialog = lazy(async () => ({
-  default: (await import("#client/features/reviews/review-details-dialog.tsx")).ReviewDetailsDialog,
+  default: (await import("#client/screens/parts/product-review-full.tsx")).ReviewDetailsDialog,
 }));
 const AiPrompt = lazy(async () => ({ default: (await import("#client/screens/parts/home-ai-prompt.tsx")).AiPrompt }));
 const BusinessDialog = lazy(async () => ({

@@ -5,16 +5,15 @@ import { SUPPORT_EMAIL } from "#client/lib/contact.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useMessages } from "#client/lib/i18n.tsx";
 import { type LegalPage, loadLegalText } from "#client/lib/load-legal-text.ts";
-import { LEGAL_LAST_UPDATED, type LegalBlock, type LegalSection } from "#client/messages/legal/legal-text.ts";
+import {
+  LEGAL_LAST_UPDATED,
+  type LegalBlock,
+  type LegalLink,
+  type LegalSection,
+} from "#client/messages/legal/legal-text.ts";
 import { LegalFooter } from "#client/screens/parts/legal-footer.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Page } from "#client/ui/page.tsx";
-
-const ADDRESSES: Record<LegalPage, string> = {
-  terms: "/terms-of-service",
-  privacy: "/privacy-policy",
-  copyright: "/copyright-policy",
-};
 
 /** One of the legal pages: its text with a list of contents, each section under an address of its own. */
 export function LegalScreen({ page, version }: { page: LegalPage; version?: string }) {
@@ -32,7 +31,7 @@ export function LegalScreen({ page, version }: { page: LegalPage; version?: stri
     <>
       <Page title={t.legal[page]} back width="narrow">
         <p className="mb-4 flex flex-wrap items-center gap-2 text-sm text-muted">
-          {t.legal.lastUpdated(formatDate(new Date(`${LEGAL_LAST_UPDATED}T12:00:00Z`), language))}
+          {t.legal.lastUpdated(formatDate(new Date(`${LEGAL_LAST_UPDATED[page]}T12:00:00Z`), language))}
           {version && <Badge tone="pine">{t.legal.version(version)}</Badge>}
         </p>
         {text.intro.map((paragraph) => (
@@ -70,7 +69,6 @@ export function LegalScreen({ page, version }: { page: LegalPage; version?: stri
 }
 
 function Section({ section, number }: { section: LegalSection; number: number }) {
-  const t = useMessages();
   return (
     <section id={section.id} aria-labelledby={`${section.id}-title`} className="grid gap-3">
       <h2 id={`${section.id}-title`} className="text-xl font-bold">
@@ -80,15 +78,31 @@ function Section({ section, number }: { section: LegalSection; number: number })
         <Block key={String(block)} block={block} />
       ))}
       {section.contact && <Contact />}
-      {section.seeAlso && (
-        <Link
-          href={ADDRESSES[section.seeAlso]}
-          className="inline-flex min-h-11 items-center justify-self-start rounded-control font-medium text-pine-text underline underline-offset-4"
-        >
-          {t.legal[section.seeAlso]}
-        </Link>
+      {section.links && (
+        <ul>
+          {section.links.map((link) => (
+            <li key={link.href}>
+              <SectionLink {...link} />
+            </li>
+          ))}
+        </ul>
       )}
     </section>
+  );
+}
+
+/** A section of the same page is the browser's to find; the router would only change the address. */
+function SectionLink({ href, label }: LegalLink) {
+  const look =
+    "inline-flex min-h-11 items-center rounded-control font-medium text-pine-text underline underline-offset-4";
+  return href.startsWith("#") ? (
+    <a href={href} className={look}>
+      {label}
+    </a>
+  ) : (
+    <Link href={href} className={look}>
+      {label}
+    </Link>
   );
 }
 

@@ -6,6 +6,7 @@ import { useCountedView } from "#client/features/catalog/page/use-counted-view.t
 import { ProductFacts } from "#client/features/catalog/player/product-facts.tsx";
 import { ProductVideo } from "#client/features/catalog/player/product-video.tsx";
 import { useProduct } from "#client/features/catalog/use-catalog.ts";
+import { ReportHere } from "#client/features/moderation/report-here.tsx";
 import { keepStars } from "#client/features/reviews/form/review-draft.ts";
 import { WriteReviewButton } from "#client/features/reviews/write-review-button.tsx";
 import { ApiError } from "#client/lib/api.ts";
@@ -129,11 +130,16 @@ function ProductView({
       <div className="grid gap-5 md:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] md:gap-6">
         <div className="grid content-start gap-4">
           <div className="-mx-5 md:mx-0">
-            <ProductVideo
-              product={product}
-              autoplay={via === "scan"}
-              noVideoAction={<Button onClick={onShare}>{t.player.shareVideo}</Button>}
-            />
+            <ReportHere>
+              {(report) => (
+                <ProductVideo
+                  product={product}
+                  autoplay={via === "scan"}
+                  noVideoAction={<Button onClick={onShare}>{t.player.shareVideo}</Button>}
+                  report={report}
+                />
+              )}
+            </ReportHere>
           </div>
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
             {product.videoUrl !== null && <StarInput label={t.player.rate} value={rating} onChange={onRate} />}
@@ -151,12 +157,17 @@ function ProductView({
       <section className="mt-7">
         <h3 className="mb-3 text-lg font-semibold">{t.reviews.ofProduct}</h3>
         <Suspense fallback={<SkeletonRows count={2} />}>
-          <ReviewSection
-            productId={product.id}
-            signIn={<SignInOptions onGuest={null} />}
-            onWrite={onReview}
-            withButton={false}
-          />
+          <ReportHere>
+            {(report) => (
+              <ReviewSection
+                productId={product.id}
+                signIn={<SignInOptions onGuest={null} />}
+                onWrite={onReview}
+                withButton={false}
+                report={report}
+              />
+            )}
+          </ReportHere>
         </Suspense>
       </section>
     </>

@@ -11,7 +11,12 @@ afterEach(() => {
 
 function Page({ ready }: { ready: boolean }) {
   useAnchor(ready);
-  return <section id="reviews" />;
+  return (
+    <>
+      <section id="reviews" />
+      <section id="questions" />
+    </>
+  );
 }
 
 /** A page at this address whose growing the test reports. Returns how often it went to a part, and which. */
@@ -81,6 +86,22 @@ test("it follows the page's growth under React's strict mode too, and lets go wi
   expect(watched()).toBe(true);
   unmount();
   expect(watched()).toBe(false);
+});
+
+test.each([
+  ["review", "reviews"],
+  ["question", "questions"],
+  ["answer", "questions"],
+])("a %s that is not in its list yet leads to the list, and to itself once it is there", (kind, list) => {
+  const { scroll, grow } = fakePage(`#${kind}-1`);
+  const { container } = render(<Page ready />);
+  const part = container.querySelector(`#${list}`);
+  expect(scroll.mock.contexts).toEqual([part]);
+  const item = document.createElement("p");
+  item.id = `${kind}-1`;
+  part?.append(item);
+  grow();
+  expect(scroll.mock.contexts).toEqual([part, item]);
 });
 
 test.each(["", "#nowhere"])("the address '%s' leads to no part", (hash) => {

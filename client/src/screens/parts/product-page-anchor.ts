@@ -5,17 +5,23 @@ const SETTLED_AFTER_MS = 5000;
 
 const ACTS = ["pointerdown", "touchstart", "wheel", "keydown"];
 
+/** What is in a list is named by its kind and id; after it the part of the page that the list is in. */
+const LISTED = [
+  [/^#review-/, "reviews"],
+  [/^#(question|answer)-/, "questions"],
+] as const;
+
 /**
  * Goes to the part that the address names, which was not there yet when the browser looked for it: once what comes
  * before it is `ready`, and again whenever the page grows, until the person does something or the page has settled.
+ * A review, a question or an answer comes with its list, and until then that list is as near as one gets.
  */
 export function useAnchor(ready: boolean) {
   const done = useRef(false);
   useEffect(() => {
     if (!ready || done.current || !location.hash) return;
-    const part = document.getElementById(location.hash.slice(1));
-    if (!part) return;
-    const show = () => part.scrollIntoView();
+    if (!partNamed(location.hash)) return;
+    const show = () => partNamed(location.hash)?.scrollIntoView();
     show();
     const growth = new ResizeObserver(show);
     growth.observe(document.body);
@@ -32,4 +38,9 @@ export function useAnchor(ready: boolean) {
     for (const act of ACTS) window.addEventListener(act, stop, { passive: true });
     return letGo;
   }, [ready]);
+}
+
+function partNamed(hash: string): HTMLElement | null {
+  const [, list = ""] = LISTED.find(([names]) => names.test(hash)) ?? [];
+  return document.getElementById(hash.slice(1)) ?? document.getElementById(list);
 }

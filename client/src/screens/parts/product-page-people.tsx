@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
 import { useProduct } from "#client/features/catalog/use-catalog.ts";
+import { ReportHere } from "#client/features/moderation/report-here.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { OnceOpened } from "#client/ui/once-opened.tsx";
@@ -27,7 +28,17 @@ export function ProductPagePeople({ productId }: { productId: string }) {
   return (
     <div className="grid gap-8">
       <Part id="reviews" title={t.reviews.ofProduct}>
-        <ReviewSection productId={productId} signIn={signIn} onWrite={() => setWrites(true)} withButton />
+        <ReportHere>
+          {(report) => (
+            <ReviewSection
+              productId={productId}
+              signIn={signIn}
+              onWrite={() => setWrites(true)}
+              withButton
+              report={report}
+            />
+          )}
+        </ReportHere>
         <OnceOpened open={writes}>
           <ReviewDialog
             productId={productId}
@@ -39,7 +50,7 @@ export function ProductPagePeople({ productId }: { productId: string }) {
         </OnceOpened>
       </Part>
       <Part id="questions" title={texts.questions}>
-        <QuestionSection productId={productId} signIn={signIn} />
+        <ReportHere>{(report) => <QuestionSection productId={productId} signIn={signIn} report={report} />}</ReportHere>
       </Part>
     </div>
   );

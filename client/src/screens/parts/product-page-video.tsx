@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import type { Chapter } from "#client/features/catalog/player/chapters.ts";
 import { ProductVideo } from "#client/features/catalog/player/product-video.tsx";
 import type { Cue } from "#client/features/catalog/player/use-playback.ts";
+import { ReportHere } from "#client/features/moderation/report-here.tsx";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { OnceOpened } from "#client/ui/once-opened.tsx";
@@ -28,16 +29,21 @@ export function ProductPageVideo({
   const [sharing, setSharing] = useState(false);
   return (
     <>
-      <ProductVideo
-        product={product}
-        autoplay={false}
-        {...video}
-        noVideoAction={
-          <Button variant="secondary" onClick={() => setSharing(true)}>
-            {t.player.shareVideo}
-          </Button>
-        }
-      />
+      <ReportHere>
+        {(report) => (
+          <ProductVideo
+            product={product}
+            autoplay={false}
+            {...video}
+            noVideoAction={
+              <Button variant="secondary" onClick={() => setSharing(true)}>
+                {t.player.shareVideo}
+              </Button>
+            }
+            report={report}
+          />
+        )}
+      </ReportHere>
       <OnceOpened open={sharing}>
         <ShareDialog
           open={sharing}

@@ -1,9 +1,12 @@
 import {
   ArrowRight,
+  CircleCheck,
   CirclePlus,
   CircleX,
+  Hand,
   type LucideIcon,
   Pencil,
+  StickyNote,
   Trash2,
   UserCheck,
   UserCog,
@@ -16,16 +19,50 @@ import { userManagementTexts } from "#client/messages/late/user-management.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import type { AuditEntry } from "#shared/contracts/users.ts";
 
-type Kind = "changedRole" | "activated" | "deactivated" | "created" | "removed" | "acceptedProduct" | "rejectedProduct";
-
-const ICONS: Record<Kind, LucideIcon> = {
+const ICONS = {
   changedRole: UserCog,
   activated: UserCheck,
   deactivated: UserX,
   created: CirclePlus,
   removed: Trash2,
+  suspended: UserX,
+  terminated: UserX,
+  reinstated: UserCheck,
+  sparedLastSuperAdmin: UserCog,
   acceptedProduct: CirclePlus,
   rejectedProduct: CircleX,
+  kept: CircleCheck,
+  removedContent: Trash2,
+  claimed: Hand,
+  released: Hand,
+  noted: StickyNote,
+  tookDown: CircleX,
+  refusedNotice: CircleX,
+  restored: CircleCheck,
+  closedNotice: CircleX,
+} as const satisfies Record<string, LucideIcon>;
+
+type Kind = keyof typeof ICONS;
+
+/** What the audit calls what needs no look at its states. */
+const KINDS: Record<string, Kind> = {
+  "users.create": "created",
+  "users.remove": "removed",
+  "users.suspend": "suspended",
+  "users.terminate": "terminated",
+  "users.reinstate": "reinstated",
+  "users.spareLastSuperAdmin": "sparedLastSuperAdmin",
+  "moderation.accept": "acceptedProduct",
+  "moderation.reject": "rejectedProduct",
+  "moderation.keep": "kept",
+  "moderation.remove": "removedContent",
+  "moderation.claim": "claimed",
+  "moderation.release": "released",
+  "moderation.note": "noted",
+  "takedowns.takeDown": "tookDown",
+  "takedowns.refuse": "refusedNotice",
+  "takedowns.restore": "restored",
+  "takedowns.close": "closedNotice",
 };
 
 /** One change in plain words: who, what, from what to what, why and when. */
@@ -104,10 +141,10 @@ function useStateText(): (state: Record<string, unknown> | null) => string[] {
 
 /** What was done, so far as this screen has words for it. */
 function kindsOf({ action, after }: AuditEntry): Kind[] {
-  if (action === "users.create") return ["created"];
-  if (action === "users.remove") return ["removed"];
-  if (action === "moderation.accept") return ["acceptedProduct"];
-  if (action === "moderation.reject") return ["rejectedProduct"];
+  const known = KINDS[action];
+  if (known) return [known];
+  // What the clock does is named by what came of it.
+  if (action === "takedowns.endWait") return [after?.state === "restored" ? "restored" : "closedNotice"];
   if (action !== "users.update") return [];
   const kinds: Kind[] = [];
   if (after && "role" in after) kinds.push("changedRole");

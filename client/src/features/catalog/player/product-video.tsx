@@ -19,6 +19,7 @@ export function ProductVideo({
   chapters,
   onChapter,
   noVideoAction,
+  report,
 }: {
   product: ProductDetail;
   autoplay: boolean;
@@ -27,23 +28,32 @@ export function ProductVideo({
   chapters?: readonly Chapter[] | undefined;
   onChapter?: ((chapter: Chapter | null) => void) | undefined;
   noVideoAction: ReactNode;
+  /** The button that reports the video. */
+  report: (video: { kind: "video"; id: string; productId: string }) => ReactNode;
 }) {
   const t = useMessages();
   const service = videoService(product.videoUrl);
   const link = safeLink(product.videoUrl);
-  if (service && link) return <ServiceVideo product={product} service={service} link={link.href} />;
-  if (product.videoUrl !== null)
-    return (
-      <VideoPlayer
-        key={product.id}
-        product={product}
-        autoplay={autoplay}
-        cue={cue}
-        chapters={chapters}
-        onChapter={onChapter}
-      />
-    );
-  return <EmptyState drawing={noVideo} title={t.player.noVideo} text={t.player.noVideoText} action={noVideoAction} />;
+  if (product.videoUrl === null) {
+    return <EmptyState drawing={noVideo} title={t.player.noVideo} text={t.player.noVideoText} action={noVideoAction} />;
+  }
+  return (
+    <>
+      {service && link ? (
+        <ServiceVideo product={product} service={service} link={link.href} />
+      ) : (
+        <VideoPlayer
+          key={product.id}
+          product={product}
+          autoplay={autoplay}
+          cue={cue}
+          chapters={chapters}
+          onChapter={onChapter}
+        />
+      )}
+      <div className="flex justify-end">{report({ kind: "video", id: product.id, productId: product.id })}</div>
+    </>
+  );
 }
 
 /** Whether a product's video is a file, which plays on the page itself and from any position. */

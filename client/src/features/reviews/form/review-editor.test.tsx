@@ -305,6 +305,22 @@ test("a review deleted on another device meanwhile can be posted anew with all t
   expect(written).toMatchObject([{ body: { rating: 5, comment: "A cam was missing.", minutes: 100 } }]);
 });
 
+test("a review that a moderator removed can't be changed: it says so, with the way to why, and keeps what was typed", async () => {
+  serve(OWN);
+  stubEndpoint(productReviews.edit, () => {
+    throw new ApiFailure("CONFLICT", "This review was removed.");
+  });
+  const { person, onDone } = open();
+  await screen.findByRole("textbox", { name: "Your Review" });
+  await person.type(comment(), " Really.");
+  await submit(person, "Save changes");
+  const note = (await screen.findByText(/^A moderator removed this review/)).closest("div");
+  expect(document.activeElement).toBe(note);
+  expect(screen.getByRole("link", { name: "See why, and what you can do" }).getAttribute("href")).toBe("/decisions");
+  expect(comment().value).toBe("A cam was missing. Really.");
+  expect(onDone).not.toHaveBeenCalled();
+});
+
 test("deleting asks first, keeps the review where that fails, and closes once it is gone", async () => {
   const { removed } = serve(OWN);
   const { person, onDone } = open();

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
 import { DeleteReviewDialog } from "#client/features/reviews/delete-review-dialog.tsx";
 import { GroupField } from "#client/features/reviews/form/group-field.tsx";
 import { ReviewDetails } from "#client/features/reviews/form/review-details.tsx";
@@ -32,7 +33,16 @@ export function ReviewForm(props: ReviewFormProps) {
 
   return (
     <form {...form.props} className="grid grid-cols-1 gap-5 pt-1">
-      {note && <Note>{texts[note]}</Note>}
+      {note && (
+        <Note>
+          {texts[note]}
+          {note === "removed" && (
+            <Link href="/decisions" className="flex min-h-11 items-center text-pine-text underline underline-offset-4">
+              {texts.removedLink}
+            </Link>
+          )}
+        </Note>
+      )}
       <GroupField error={rating.error && texts.missingRating}>
         <StarInput
           label={texts.rating}
@@ -110,11 +120,11 @@ export function ReviewForm(props: ReviewFormProps) {
 
 /** Why the form is another one now: whoever sent it is looking at the button that is gone. */
 function Note({ children }: { children: ReactNode }) {
-  const note = useRef<HTMLParagraphElement>(null);
+  const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);
   return (
-    <p ref={note} tabIndex={-1} className="rounded-control bg-beech-soft px-4 py-3 font-medium outline-none">
+    <div ref={note} tabIndex={-1} className="rounded-control bg-beech-soft px-4 py-3 font-medium outline-none">
       {children}
-    </p>
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export interface ReviewFormProps {
   /** The review that is changed, null for a new one. */
   own: ProductReview | null;
   /** Why it is another form now. */
-  note: "conflict" | "gone" | "discarded" | null;
+  note: "conflict" | "gone" | "removed" | "discarded" | null;
   /** What was typed already; what the tab has kept where nothing is given. */
   changes: Partial<ReviewValues> | null;
   photos: readonly ChosenPhoto[];
@@ -80,6 +80,8 @@ export function useReviewForm({
         if (other === null) throw error;
         return onRestart({ own: other, note: "conflict", changes: changesOf(values, base) });
       }
+      // By a moderator: its author alone still sees it.
+      if (error.code === "CONFLICT") return onRestart({ own, note: "removed", changes: changesOf(values, base) });
       if (error.code === "NOT_FOUND" && own !== null) {
         const all = changesOf({ ...values, removedPhotos: "" }, EMPTY_REVIEW);
         keepDraft(productId, person, all);

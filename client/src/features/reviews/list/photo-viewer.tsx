@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import { IconButton } from "#client/ui/button.tsx";
@@ -14,6 +14,7 @@ export function PhotoViewer({
   onShow,
   open,
   onOpenChange,
+  report,
 }: {
   photos: readonly ReviewPhoto[];
   author: string;
@@ -21,6 +22,7 @@ export function PhotoViewer({
   onShow: (index: number) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  report: ReactNode;
 }) {
   const texts = useTexts(reviewsSectionTexts);
   const [broken, setBroken] = useState<string>();
@@ -58,26 +60,29 @@ export function PhotoViewer({
             className="min-h-0 w-auto max-w-full shrink rounded-control object-contain"
           />
         )}
-        {count > 1 && (
-          <div className="flex shrink-0 items-center gap-3">
-            <IconButton
-              label={texts.previous}
-              icon={<ChevronLeft aria-hidden="true" size={24} />}
-              onClick={() => onShow((index - 1 + count) % count)}
-            />
-            <p role="status" className="tabular-nums">
-              <span className="sr-only">{name}</span>
-              <span aria-hidden="true">
-                {index + 1} / {count}
-              </span>
-            </p>
-            <IconButton
-              label={texts.next}
-              icon={<ChevronRight aria-hidden="true" size={24} />}
-              onClick={() => onShow((index + 1) % count)}
-            />
-          </div>
-        )}
+        <div className="flex shrink-0 items-center gap-3">
+          {count > 1 && (
+            <>
+              <IconButton
+                label={texts.previous}
+                icon={<ChevronLeft aria-hidden="true" size={24} />}
+                onClick={() => onShow((index - 1 + count) % count)}
+              />
+              <p role="status" className="tabular-nums">
+                <span className="sr-only">{name}</span>
+                <span aria-hidden="true">
+                  {index + 1} / {count}
+                </span>
+              </p>
+              <IconButton
+                label={texts.next}
+                icon={<ChevronRight aria-hidden="true" size={24} />}
+                onClick={() => onShow((index + 1) % count)}
+              />
+            </>
+          )}
+          {report}
+        </div>
       </div>
     </Dialog>
   );

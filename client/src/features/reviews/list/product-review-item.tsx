@@ -2,6 +2,7 @@ import { BadgeCheck, Clock, UsersRound, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { ReviewPhotos } from "#client/features/reviews/list/review-photos.tsx";
 import { ReviewVotes } from "#client/features/reviews/list/review-votes.tsx";
+import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
 import { authorOf, ReviewText } from "#client/features/reviews/review-card.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
@@ -21,20 +22,26 @@ export function ProductReviewItem({
   onSignIn,
   onEdit,
   onDelete,
+  report,
 }: {
   review: ProductReview;
   /** A guest wants to vote. */
   onSignIn: () => void;
   onEdit: () => void;
   onDelete: (review: ProductReview) => void;
+  report: ReportSlot;
 }) {
   const { messages: t } = useI18n();
   const texts = useTexts(reviewsSectionTexts);
   const author = authorOf(review, t);
+  const { id, productId } = review;
+  const reportButton = !review.isOwn && report({ kind: "review", id, productId, author });
   return (
     <li
+      // What leads to a review names this.
+      id={`review-${id}`}
       data-user-id={review.userId}
-      data-product-id={review.productId}
+      data-product-id={productId}
       className="grid grid-cols-1 content-start gap-2.5 rounded-card border border-line bg-card p-4"
     >
       <div className="grid grid-cols-1 gap-1">
@@ -58,7 +65,7 @@ export function ProductReviewItem({
       </div>
       <ReviewText review={review} />
       <BuildFacts review={review} />
-      <ReviewPhotos photos={review.photos} author={author} />
+      <ReviewPhotos photos={review.photos} author={author} report={reportButton} />
       {review.isOwn ? (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={onEdit}>
@@ -69,7 +76,10 @@ export function ProductReviewItem({
           </Button>
         </div>
       ) : (
-        <ReviewVotes review={review} author={author} onSignIn={onSignIn} />
+        <div className="flex items-end justify-between gap-2">
+          <ReviewVotes review={review} author={author} onSignIn={onSignIn} />
+          {reportButton}
+        </div>
       )}
     </li>
   );

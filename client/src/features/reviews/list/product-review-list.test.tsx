@@ -18,6 +18,9 @@ function open(
   const lists = serveReviews([review]);
   const section = (
     <ReviewSection
+      report={({ kind, id, productId, author }) => (
+        <button type="button">{["Report", kind, id, productId, author].join(" ")}</button>
+      )}
       productId={sampleId(1)}
       signIn={
         <button type="button" onClick={() => storeSession("a-token", samplePerson({ number: 1 }))}>
@@ -229,4 +232,23 @@ test("a list that doesn't come can be asked for again", async () => {
   stubEndpoint(productReviews.list, () => page([sampleProductReview()]));
   await person.click(screen.getByRole("button", { name: "Try again" }));
   await item();
+});
+
+const REPORT = `Report review ${sampleId(1001)} ${sampleId(1)} Maya T.`;
+
+test("somebody else's review can be reported, by guests too, below it and from its photos", async () => {
+  const { person } = open(sampleProductReview({ photos: [samplePhoto(1)] }), { user: null });
+  const review = await item();
+  expect(review.id).toBe(`review-${sampleId(1001)}`);
+  expect(within(review).getByRole("button", { name: REPORT })).toBeTruthy();
+  await person.click(screen.getByRole("button", { name: /^Open large/ }));
+  expect(within(await screen.findByRole("dialog")).getByRole("button", { name: REPORT })).toBeTruthy();
+});
+
+test("one's own review and its photos can't be reported", async () => {
+  const { person } = open(sampleProductReview({ isOwn: true, photos: [samplePhoto(1)] }));
+  await item();
+  await person.click(screen.getByRole("button", { name: /^Open large/ }));
+  await screen.findByRole("dialog");
+  expect(screen.queryByRole("button", { name: /^Report/, hidden: true })).toBeNull();
 });

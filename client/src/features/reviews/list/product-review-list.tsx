@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { DeleteReviewDialog } from "#client/features/reviews/delete-review-dialog.tsx";
 import { ProductReviewItem } from "#client/features/reviews/list/product-review-item.tsx";
 import { VotePrompt } from "#client/features/reviews/list/vote-prompt.tsx";
+import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
 import type { useProductReviews } from "#client/features/reviews/use-product-reviews.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
@@ -16,6 +17,7 @@ export function ProductReviewList({
   query,
   signIn,
   onEdit,
+  report,
   empty,
 }: {
   productId: string;
@@ -23,6 +25,7 @@ export function ProductReviewList({
   /** The ways to sign in, for guests who want to vote. */
   signIn: ReactNode;
   onEdit: () => void;
+  report: ReportSlot;
   empty: ReactNode;
 }) {
   const t = useMessages();
@@ -48,6 +51,7 @@ export function ProductReviewList({
             review={review}
             onSignIn={() => setAsksToSignIn(true)}
             onEdit={onEdit}
+            report={report}
             onDelete={(own) => {
               setToDelete(own);
               setDeleting(true);

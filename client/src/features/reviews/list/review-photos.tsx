@@ -1,11 +1,20 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { PhotoViewer } from "#client/features/reviews/list/photo-viewer.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import type { ReviewPhoto } from "#shared/contracts/product-reviews.ts";
 
 /** The photos of a review in small; each opens large. */
-export function ReviewPhotos({ photos, author }: { photos: readonly ReviewPhoto[]; author: string }) {
+export function ReviewPhotos({
+  photos,
+  author,
+  report,
+}: {
+  photos: readonly ReviewPhoto[];
+  author: string;
+  /** The button that reports the review with them; nothing on the person's own. */
+  report: ReactNode;
+}) {
   const texts = useTexts(reviewsSectionTexts);
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState(0);
@@ -37,7 +46,15 @@ export function ReviewPhotos({ photos, author }: { photos: readonly ReviewPhoto[
           </li>
         ))}
       </ul>
-      <PhotoViewer photos={photos} author={author} shown={shown} onShow={setShown} open={open} onOpenChange={setOpen} />
+      <PhotoViewer
+        photos={photos}
+        author={author}
+        shown={shown}
+        onShow={setShown}
+        open={open}
+        onOpenChange={setOpen}
+        report={report}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { LegalText } from "#client/messages/legal/legal-text.ts";
-import { COUNTER_NOTICE_BUSINESS_DAYS, TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";
+import { COUNTER_NOTICE_BUSINESS_DAYS, SUSPENSION_DAYS, TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";
 
 export const copyright: LegalText = {
   intro: [
@@ -51,10 +51,21 @@ export const copyright: LegalText = {
           "a statement, under penalty of perjury, that the notice is accurate and that you are the owner or may act for the owner;",
           "your signature, on paper or electronic.",
         ],
-        `We respond to a complete notice within ${TAKEDOWN_RESPONSE_HOURS} hours: we take the content down, or say what is missing. The person who shared it is told and receives the notice. Knowingly false notices have legal consequences.`,
-        "In Canada, notice-and-notice applies: we forward your notice to the person who shared the content, and tell you that we did.",
+        "The form asks for all of this and takes no notice that lacks something. You get a secret link with which you follow the notice and can withdraw it.",
+        `We answer a complete notice within ${TAKEDOWN_RESPONSE_HOURS} hours: we take the content down, or say why not. If nobody has looked at the notice by then, the content is taken down all the same. The person who shared it is told and receives the notice, with your name, postal address and e-mail address.`,
+        "Whoever knowingly misrepresents that something infringes is liable for damages (17 U.S.C. 512(f)).",
       ],
+      links: [{ href: "/takedown-notice", label: "Send a copyright notice" }],
       contact: true,
+    },
+    {
+      id: "canada",
+      title: "Canada: notice and notice",
+      body: [
+        "A notice under the Copyright Act of Canada is forwarded: we pass it on to the person who shared the content, and tell you that we did. Nothing is taken down, and it is no strike. Whether the content stays is up to that person and, in the end, to a court.",
+        "Such a notice names you and your address, the work and your right in it, where the content is, how it infringes, and when you saw it. It may hold no offer to settle and no demand for payment.",
+      ],
+      links: [{ href: "/takedown-notice", label: "Send a copyright notice" }],
     },
     {
       id: "counter-notice",
@@ -62,31 +73,55 @@ export const copyright: LegalText = {
       body: [
         "If your content was taken down by mistake, send us a counter-notice that contains:",
         [
-          "what was taken down, and where it was;",
+          "what was taken down, and where it was (the form knows it);",
           "a statement, under penalty of perjury, that you believe in good faith that it was taken down by mistake or misidentification;",
           "your name, postal address and telephone number;",
           "your consent to the jurisdiction of the court at your address and to being served by the person who sent the notice;",
           "your signature, on paper or electronic.",
         ],
-        `We pass it on to that person. If they don’t tell us within ${COUNTER_NOTICE_BUSINESS_DAYS} business days that they have gone to court, we restore the content.`,
+        "You find the form on your page of decisions, at the notice.",
+        `We pass all of it on to the person who sent the notice. If they don’t tell us within ${COUNTER_NOTICE_BUSINESS_DAYS} business days that they have gone to court, we restore the content. Weekends and the public holidays of Canada and the United States are no business days.`,
       ],
+      links: [{ href: "/decisions", label: "Decisions about what you made" }],
       contact: true,
     },
     {
       id: "repeat-infringers",
       title: "Repeat infringers: three strikes",
       body: [
-        "Each justified takedown is a strike against the account that shared the content:",
-        ["first strike: a warning;", "second strike: a 30-day suspension;", "third strike: permanent termination."],
-        "A strike is withdrawn when the content is restored. Every strike can be appealed.",
+        "Each takedown that stands is a strike against the account that shared the content:",
+        [
+          "first strike: a warning;",
+          `second strike: a ${SUSPENSION_DAYS}-day suspension, in which you can read and manage your account but publish nothing;`,
+          "third strike: permanent termination of the account.",
+        ],
+        "A strike is withdrawn when the content is restored, or when your appeal against it is granted. Every strike can be appealed.",
       ],
+      links: [{ href: "/decisions", label: "Decisions about what you made" }],
     },
     {
       id: "screening",
       title: "What is checked, and what is not",
       body: [
-        "A file is checked before it is published: that it is a playable video, that it is not the copy of a removed file, and that its title holds no blocked words. Nobody watches every video first. That is why everything that people share can be reported.",
+        "Programs check before something is published:",
+        [
+          "of an uploaded file, that it is a video that phones can play. Some formats that many phones can’t play (AVI, HEVC) are converted first where this Hexkey can do that, and otherwise refused;",
+          "of an uploaded file, that it is not the copy, byte for byte, of a removed file;",
+          "of a link to a video on YouTube or Vimeo, that its address is one of a video there. At night, linked videos are checked for whether they are still there;",
+          "of titles, reviews, questions and answers, that they hold no blocked words.",
+        ],
+        "Nothing else is checked beforehand: no AI judges what is shared, and nobody watches every video first. What passes is public at once. That is why everything that people share can be reported.",
       ],
+    },
+    {
+      id: "reports",
+      title: "Reports, decisions and appeals",
+      body: [
+        "Everything that members share has a Report button, for guests too. For copyright there is the notice instead.",
+        "Every report comes before a moderator. A member’s report counts by how often earlier ones were right; once the reports about something weigh enough, it is hidden from everybody but its author until a moderator has looked at it. Reports by guests hide nothing.",
+        "Moderators, who are people, decide: the content stays, or is removed for one of the listed reasons (spam, offensive, personal data, wrong product, dangerous, unlawful, copyright, dead link). Its author is told the reason and can appeal once; a moderator then looks again and answers. Only a copyright notice that nobody has looked at in time is followed without such a decision.",
+      ],
+      links: [{ href: "/decisions", label: "Decisions about what you made" }],
     },
     {
       id: "transparency",
@@ -95,7 +130,7 @@ export const copyright: LegalText = {
         "Sponsored content is labelled Sponsored, Ad or Promoted Content. Links that may earn us a commission are disclosed beside the offer, and a commission never changes the order of results.",
         "Decisions on notices follow this policy alone: who pays us makes no difference. The person concerned is told what was removed, why, and how to appeal.",
       ],
-      seeAlso: "terms",
+      links: [{ href: "/terms-of-service", label: "Terms of Service" }],
     },
     {
       id: "contact",

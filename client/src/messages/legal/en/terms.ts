@@ -1,5 +1,5 @@
 import type { LegalText } from "#client/messages/legal/legal-text.ts";
-import { MIN_AGE_YEARS } from "#shared/domain/limits.ts";
+import { MIN_AGE_YEARS, SUSPENSION_DAYS } from "#shared/domain/limits.ts";
 
 export const terms: LegalText = {
   intro: [
@@ -62,11 +62,16 @@ export const terms: LegalText = {
           "write reviews of what you have built yourself, honestly and without being paid for it;",
           "share only videos and pictures that are yours to share;",
           "not harass others, publish their personal information, or post anything unlawful;",
+          "report only what you believe to be wrong, and send copyright notices and counter-notices in good faith;",
           "not attack the service, read it out in bulk, or get around its limits.",
         ],
         "You keep the rights in what you post. You allow us to store it, to adapt it technically (a smaller picture, another video format) and to show it on Hexkey, without payment, for as long as it is there. We may remove what breaks these terms.",
+        "Everything that members share can be reported. What is reported with enough weight is hidden until a moderator has looked at it. A moderator decides whether it stays or is removed; you are told the reason, and can appeal once.",
       ],
-      seeAlso: "copyright",
+      links: [
+        { href: "/copyright-policy#reports", label: "Reports, decisions and appeals" },
+        { href: "/decisions", label: "Decisions about what you made" },
+      ],
     },
     {
       id: "safety",
@@ -84,13 +89,16 @@ export const terms: LegalText = {
         "Hexkey, its name, its drawings and its own videos belong to its operator. Names and trademarks of makers and shops belong to them and are used only to say which product is meant.",
         "If something on Hexkey infringes your rights, the Copyright Policy says how to have it taken down.",
       ],
-      seeAlso: "copyright",
+      links: [
+        { href: "/copyright-policy", label: "Copyright Policy" },
+        { href: "/takedown-notice", label: "Send a copyright notice" },
+      ],
     },
     {
       id: "privacy",
       title: "Privacy",
       body: ["What we know about you, why, and for how long, is written in the Privacy Policy."],
-      seeAlso: "privacy",
+      links: [{ href: "/privacy-policy", label: "Privacy Policy" }],
     },
     {
       id: "liability",
@@ -105,8 +113,9 @@ export const terms: LegalText = {
       title: "Termination",
       body: [
         "You can stop using Hexkey at any time and delete your account in the settings of your profile. Your reviews then stay under the name “Former member”; your personal data goes.",
-        "We may suspend or close an account that breaks these terms, after a warning where that is reasonable. Repeated copyright infringement follows the three steps of the Copyright Policy.",
+        `We may suspend or close an account that breaks these terms, after a warning where that is reasonable. For repeated copyright infringement there are three steps: a warning, a suspension of ${SUSPENSION_DAYS} days in which you can publish nothing, and the end of the account. You can appeal against each.`,
       ],
+      links: [{ href: "/copyright-policy#repeat-infringers", label: "Repeat infringers: three strikes" }],
     },
     {
       id: "changes",

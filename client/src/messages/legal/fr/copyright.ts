@@ -1,5 +1,5 @@
 import type { LegalText } from "#client/messages/legal/legal-text.ts";
-import { COUNTER_NOTICE_BUSINESS_DAYS, TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";
+import { COUNTER_NOTICE_BUSINESS_DAYS, SUSPENSION_DAYS, TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";
 
 export const copyright: LegalText = {
   intro: [
@@ -51,10 +51,21 @@ export const copyright: LegalText = {
           "une déclaration, sous peine de parjure, selon laquelle l’avis est exact et vous êtes le titulaire ou pouvez agir pour lui;",
           "votre signature, manuscrite ou électronique.",
         ],
-        `Nous répondons à un avis complet dans un délai de ${TAKEDOWN_RESPONSE_HOURS} heures : nous retirons le contenu ou disons ce qui manque. La personne qui l’a partagé en est informée et reçoit l’avis. Un avis sciemment faux entraîne des conséquences juridiques.`,
-        "Au Canada, le régime d’avis et avis s’applique : nous transmettons votre avis à la personne qui a partagé le contenu et vous le confirmons.",
+        "Le formulaire demande tout cela et n’accepte pas d’avis incomplet. Vous recevez un lien secret avec lequel vous suivez l’avis et pouvez le retirer.",
+        `Nous répondons à un avis complet dans un délai de ${TAKEDOWN_RESPONSE_HOURS} heures : nous retirons le contenu ou disons pourquoi nous ne le faisons pas. Si personne n’a étudié l’avis d’ici là, le contenu est retiré quand même. La personne qui l’a partagé en est informée et reçoit l’avis, avec votre nom, votre adresse postale et votre adresse de courriel.`,
+        "Quiconque prétend sciemment et faussement qu’il y a violation répond des dommages (17 U.S.C. 512(f)).",
       ],
+      links: [{ href: "/takedown-notice", label: "Envoyer un avis de droit d’auteur" }],
       contact: true,
+    },
+    {
+      id: "canada",
+      title: "Canada : régime d’avis et avis",
+      body: [
+        "Un avis selon la Loi sur le droit d’auteur du Canada est transmis : nous le remettons à la personne qui a partagé le contenu et vous le confirmons. Rien n’est retiré, et ce n’est pas une faute à son dossier. C’est à cette personne et, en dernier lieu, à un tribunal de décider si le contenu reste.",
+        "Un tel avis donne votre nom et votre adresse, l’œuvre et votre droit sur elle, l’endroit où se trouve le contenu, en quoi il porte atteinte à ce droit et quand vous l’avez vu. Il ne peut contenir ni offre de règlement ni demande de paiement.",
+      ],
+      links: [{ href: "/takedown-notice", label: "Envoyer un avis de droit d’auteur" }],
     },
     {
       id: "counter-notice",
@@ -62,35 +73,55 @@ export const copyright: LegalText = {
       body: [
         "Si votre contenu a été retiré par erreur, envoyez-nous un contre-avis qui contient :",
         [
-          "ce qui a été retiré et où cela se trouvait;",
+          "ce qui a été retiré et où cela se trouvait (le formulaire le sait);",
           "une déclaration, sous peine de parjure, selon laquelle vous croyez de bonne foi que le retrait résulte d’une erreur ou d’une confusion;",
           "votre nom, votre adresse postale et votre numéro de téléphone;",
           "votre consentement à la compétence du tribunal de votre domicile et à la signification par l’auteur de l’avis;",
           "votre signature, manuscrite ou électronique.",
         ],
-        `Nous le transmettons à cette personne. Si elle ne nous dit pas, dans un délai de ${COUNTER_NOTICE_BUSINESS_DAYS} jours ouvrables, qu’elle a saisi un tribunal, nous rétablissons le contenu.`,
+        "Le formulaire se trouve sur votre page des décisions, à l’avis en question.",
+        `Nous transmettons le tout à l’auteur de l’avis. S’il ne nous dit pas, dans un délai de ${COUNTER_NOTICE_BUSINESS_DAYS} jours ouvrables, qu’il a saisi un tribunal, nous rétablissons le contenu. Les fins de semaine et les jours fériés du Canada et des États-Unis ne sont pas des jours ouvrables.`,
       ],
+      links: [{ href: "/decisions", label: "Les décisions sur votre contenu" }],
       contact: true,
     },
     {
       id: "repeat-infringers",
-      title: "Violations répétées : trois avertissements",
+      title: "Violations répétées : trois fautes",
       body: [
-        "Chaque retrait justifié est une faute au dossier du compte qui a partagé le contenu :",
+        "Chaque retrait maintenu est une faute au dossier du compte qui a partagé le contenu :",
         [
           "première faute : un avertissement;",
-          "deuxième faute : une suspension de 30 jours;",
+          `deuxième faute : une suspension de ${SUSPENSION_DAYS} jours, pendant laquelle vous pouvez lire et gérer votre compte, mais rien publier;`,
           "troisième faute : la fermeture définitive du compte.",
         ],
-        "Une faute est retirée quand le contenu est rétabli. Chaque faute peut être portée en appel.",
+        "Une faute est effacée quand le contenu est rétabli ou quand votre appel est accueilli. Chaque faute peut être portée en appel.",
       ],
+      links: [{ href: "/decisions", label: "Les décisions sur votre contenu" }],
     },
     {
       id: "screening",
       title: "Ce qui est vérifié et ce qui ne l’est pas",
       body: [
-        "Un fichier est vérifié avant d’être publié : qu’il s’agit d’une vidéo lisible, qu’il n’est pas la copie d’un fichier retiré et que son titre ne contient aucun mot bloqué. Personne ne regarde d’avance chaque vidéo. C’est pourquoi tout ce que les gens partagent peut être signalé.",
+        "Des programmes vérifient avant la publication :",
+        [
+          "qu’un fichier téléversé est une vidéo que les téléphones peuvent lire. Certains formats que bien des téléphones ne lisent pas (AVI, HEVC) sont d’abord convertis là où ce Hexkey peut le faire, sinon refusés;",
+          "qu’un fichier téléversé n’est pas la copie, octet par octet, d’un fichier retiré;",
+          "que l’adresse d’un lien vers YouTube ou Vimeo est bien celle d’une vidéo. La nuit, on vérifie si les vidéos liées s’y trouvent encore;",
+          "que les titres, les avis, les questions et les réponses ne contiennent aucun mot bloqué.",
+        ],
+        "Rien d’autre n’est vérifié d’avance : aucune IA ne juge ce qui est partagé, et personne ne regarde d’abord chaque vidéo. Ce qui passe est public aussitôt. C’est pourquoi tout ce que les gens partagent peut être signalé.",
       ],
+    },
+    {
+      id: "reports",
+      title: "Signalements, décisions et appels",
+      body: [
+        "Tout ce que les membres partagent porte un bouton Signaler, que les invités peuvent utiliser aussi. Pour le droit d’auteur, il y a plutôt l’avis.",
+        "Chaque signalement passe devant un modérateur. Celui d’un membre compte selon la justesse de ses signalements précédents; dès que les signalements d’un même contenu pèsent assez, il est masqué à tous sauf à son auteur, jusqu’à ce qu’un modérateur l’ait examiné. Les signalements d’invités ne masquent rien.",
+        "Ce sont les modérateurs, des personnes, qui décident : le contenu reste ou il est retiré pour un des motifs prévus (pourriel, propos offensants, renseignements personnels, mauvais produit, danger, illégalité, droit d’auteur, lien mort). Son auteur apprend le motif et peut faire appel une fois; un modérateur réexamine alors la question et répond. Seul un avis de droit d’auteur que personne n’a étudié à temps est suivi sans une telle décision.",
+      ],
+      links: [{ href: "/decisions", label: "Les décisions sur votre contenu" }],
     },
     {
       id: "transparency",
@@ -99,7 +130,7 @@ export const copyright: LegalText = {
         "Le contenu payé est signalé par la mention « Commandité », « Annonce » ou « Contenu promotionnel ». Les liens qui peuvent nous rapporter une commission sont indiqués à côté de l’offre, et une commission ne change jamais l’ordre des résultats.",
         "Les décisions sur les avis suivent cette seule politique : qui nous paie n’y change rien. La personne concernée apprend ce qui a été retiré, pourquoi et comment faire appel.",
       ],
-      seeAlso: "terms",
+      links: [{ href: "/terms-of-service", label: "Conditions d’utilisation" }],
     },
     {
       id: "contact",

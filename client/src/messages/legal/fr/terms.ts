@@ -1,5 +1,5 @@
 import type { LegalText } from "#client/messages/legal/legal-text.ts";
-import { MIN_AGE_YEARS } from "#shared/domain/limits.ts";
+import { MIN_AGE_YEARS, SUSPENSION_DAYS } from "#shared/domain/limits.ts";
 
 export const terms: LegalText = {
   intro: [
@@ -62,11 +62,16 @@ export const terms: LegalText = {
           "écrire des avis sur ce que vous avez vous-même assemblé, honnêtement et sans être payé;",
           "ne partager que les vidéos et les images que vous avez le droit de partager;",
           "ne pas harceler les autres, ne pas publier leurs renseignements personnels et ne rien publier d’illégal;",
+          "ne signaler que ce qui vous paraît fautif, et envoyer de bonne foi les avis de droit d’auteur et les contre-avis;",
           "ne pas attaquer le service, ne pas en extraire le contenu en masse et ne pas contourner ses limites.",
         ],
         "Vous conservez les droits sur ce que vous publiez. Vous nous permettez de le conserver, de l’adapter techniquement (une image plus petite, un autre format vidéo) et de l’afficher sur Hexkey, sans paiement, aussi longtemps qu’il s’y trouve. Nous pouvons retirer ce qui enfreint ces conditions.",
+        "Tout ce que les membres partagent peut être signalé. Ce qui est signalé avec assez de poids est masqué jusqu’à ce qu’un modérateur l’ait examiné. Un modérateur décide si le contenu reste ou s’il est retiré; vous apprenez le motif et pouvez faire appel une fois.",
       ],
-      seeAlso: "copyright",
+      links: [
+        { href: "/copyright-policy#reports", label: "Signalements, décisions et appels" },
+        { href: "/decisions", label: "Les décisions sur votre contenu" },
+      ],
     },
     {
       id: "safety",
@@ -84,7 +89,10 @@ export const terms: LegalText = {
         "Hexkey, son nom, ses dessins et ses propres vidéos appartiennent à son exploitant. Les noms et les marques des fabricants et des boutiques leur appartiennent et ne servent qu’à dire de quel produit il s’agit.",
         "Si quelque chose sur Hexkey porte atteinte à vos droits, la Politique sur le droit d’auteur explique comment le faire retirer.",
       ],
-      seeAlso: "copyright",
+      links: [
+        { href: "/copyright-policy", label: "Politique sur le droit d’auteur" },
+        { href: "/takedown-notice", label: "Envoyer un avis de droit d’auteur" },
+      ],
     },
     {
       id: "privacy",
@@ -92,7 +100,7 @@ export const terms: LegalText = {
       body: [
         "Ce que nous savons de vous, pourquoi et pendant combien de temps : tout est dans la Politique de confidentialité.",
       ],
-      seeAlso: "privacy",
+      links: [{ href: "/privacy-policy", label: "Politique de confidentialité" }],
     },
     {
       id: "liability",
@@ -107,8 +115,9 @@ export const terms: LegalText = {
       title: "Fin de l’utilisation",
       body: [
         "Vous pouvez cesser d’utiliser Hexkey en tout temps et supprimer votre compte dans les paramètres de votre profil. Vos avis restent alors sous le nom « Ancien membre »; vos données personnelles disparaissent.",
-        "Nous pouvons suspendre ou fermer un compte qui enfreint ces conditions, après un avertissement lorsque c’est raisonnable. Les violations répétées du droit d’auteur suivent les trois étapes de la Politique sur le droit d’auteur.",
+        `Nous pouvons suspendre ou fermer un compte qui enfreint ces conditions, après un avertissement lorsque c’est raisonnable. Les violations répétées du droit d’auteur mènent à trois étapes : un avertissement, une suspension de ${SUSPENSION_DAYS} jours pendant laquelle vous ne pouvez rien publier, puis la fin du compte. Vous pouvez faire appel de chacune.`,
       ],
+      links: [{ href: "/copyright-policy#repeat-infringers", label: "Violations répétées : trois fautes" }],
     },
     {
       id: "changes",

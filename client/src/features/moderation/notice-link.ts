@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react";
+import { useSearch } from "wouter";
+import { readContentAddress } from "#shared/domain/content-address.ts";
+
+/**
+ * The page on which a claimant follows a notice. Its key is in the fragment, which browsers send to nobody: it reaches
+ * no log.
+ */
+export function claimPath({ id, key }: { id: string; key: string }): string {
+  return `/takedown-status?id=${id}#key=${key}`;
+}
+
+/** The notice that the address names; `key` where it is its claimant's link. Both null where there is none. */
+export function useNoticeOfAddress(): { id: string | null; key: string | null } {
+  const id = new URLSearchParams(useSearch()).get("id");
+  const hash = useSyncExternalStore(subscribe, () => location.hash);
+  return {
+    id: id && UUID.test(id) ? id.toLowerCase() : null,
+    key: new URLSearchParams(hash.slice(1)).get("key") || null,
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Another link that is opened in this tab may differ in the fragment only. */
+function subscribe(onChange: () => void): () => void {
+  for (const event of CHANGES) addEventListener(event, onChange);
+  return () => {
+    for (const event of CHANGES) removeEventListener(event, onChange);
+  };
+}
+
+/** The router announces its own navigations by the last two. */
+const CHANGES = ["hashchange", "popstate", "pushState", "replaceState"];
+
+/** The page of what a claimant's pasted address names, on this Hexkey whatever its host; null where it names none. */
+export function contentAddressPath(address: string): string | null {
+  const named = readContentAddress(address);
+  if (!named) return null;
+  // It has been read, so there is a path to a product in it, with or without a protocol before its host.
+  const [path = ""] = /\/p\/[^?#]+/i.exec(address) ?? [];
+  return named.kind === "video" ? path : `${path}#${named.kind}-${named.id}`;
+}

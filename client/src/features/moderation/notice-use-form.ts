@@ -1,0 +1,74 @@
+import { useState } from "react";
+import {
+  forgetNoticeDraft,
+  keepNoticeDraft,
+  keepNoticeReceipt,
+  type NoticeReceipt,
+  readNoticeDraft,
+} from "#client/features/moderation/notice-draft.ts";
+import { flawsOfNotice, NO_NOTICE, noticeSchema } from "#client/features/moderation/notice-fields.ts";
+import { useLiveFlaws } from "#client/features/moderation/notice-flaws.ts";
+import { ApiError, api } from "#client/lib/api.ts";
+import { type Form, useForm } from "#client/lib/form.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { takedownTexts } from "#client/messages/late/takedown.ts";
+import { takedowns } from "#shared/contracts/takedowns.ts";
+
+/** The form of a notice, with what was typed in this tab before; `address` is what it was opened for. */
+export function useNoticeForm(address: string, onSent: (receipt: NoticeReceipt) => void) {
+  const texts = useTexts(takedownTexts);
+  const [initial] = useState(() => {
+    const kept = readNoticeDraft() ?? NO_NOTICE;
+    return address === "" ? kept : { ...kept, address };
+  });
+  /** One that the server knows nothing at. */
+  const [unknownAddress, setUnknownAddress] = useState<string | null>(null);
+  /** One about which the claimant has an open notice. */
+  const [knownAddress, setKnownAddress] = useState<string | null>(null);
+  const form = useForm({
+    schema: noticeSchema(texts),
+    initial,
+    fallback: texts.sendFailed,
+    onChange: keepNoticeDraft,
+    send: async (notice, once) => {
+      try {
+        const { id, key, dueAt } = await api(takedowns.submit, { body: notice, ...once });
+        const { regime, email } = notice;
+        const receipt = { id, key, regime, email, address: notice.address, dueAt: dueAt.toISOString() };
+        keepNoticeReceipt(receipt);
+        forgetNoticeDraft();
+        onSent(receipt);
+      } catch (error) {
+        const isAddress = error instanceof ApiError && error.code === "UNPROCESSABLE" && error.reason === undefined;
+        if (isAddress) setUnknownAddress(notice.address);
+        if (error instanceof ApiError && error.code === "CONFLICT") setKnownAddress(notice.address);
+        throw error;
+      }
+    },
+  });
+  const { values } = form;
+  const live = useLiveFlaws(form, flawsOfNotice(values, texts, unknownAddress));
+
+  const failureAt = (typed: string) => {
+    // What is wrong with the address stands at its field.
+    if (form.failure === null || typed === unknownAddress) return null;
+    return typed === knownAddress ? texts.alreadySent : form.failure;
+  };
+  return {
+    values,
+    props: live.props,
+    pending: form.pending,
+    failure: failureAt(values.address.trim()),
+    setRegime: form.field("regime").onChange,
+    field: (name: NameOf<"field">) => {
+      const field = form.field(name);
+      return { ...field, error: live.say(name, field.error) };
+    },
+    box: (name: NameOf<"box">) => {
+      const box = form.box(name);
+      return { ...box, error: live.say(name, box.error) };
+    },
+  };
+}
+
+type NameOf<Kind extends "field" | "box"> = Parameters<Form<typeof NO_NOTICE>[Kind]>[0];

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { ApiError, api } from "#client/lib/api.ts";
+import { type LinkedVideo, sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { linkedVideo } from "#shared/domain/linked-video.ts";
+
+/**
+ * What came of asking a service for a link's video: the video; that the link has not the form of one's, that nobody may
+ * see it, that the service does not answer; or an error that has nothing to do with it.
+ */
+export type LinkFinding = { video: LinkedVideo } | { flaw: "form" | "hidden" | "silent" } | { error: unknown };
+
+interface Check {
+  link: string;
+  /** Null while the service is asked. */
+  finding: LinkFinding | null;
+}
+
+/** Has the service of a link asked whether others can see its video. A link that can't be one is not asked for. */
+export function useLinkCheck(link: string) {
+  const [latest, setLatest] = useState<Check | null>(null);
+  // What was found of another link says nothing of this one.
+  const current = latest?.link === link ? latest : null;
+  const check = async () => {
+    const asked: Check = { link, finding: null };
+    setLatest(asked);
+    const finding = await find(link);
+    // Unless another one was asked for since.
+    setLatest((now) => (now === asked ? { link, finding } : now));
+  };
+  return { check, isChecking: current !== null && current.finding === null, finding: current?.finding ?? null };
+}
+
+async function find(link: string): Promise<LinkFinding> {
+  if (linkedVideo(link) === null) return { flaw: "form" };
+  try {
+    return { video: await api(sharedVideos.checkLink, { query: { url: link } }) };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "NOT_FOUND") return { flaw: "hidden" };
+    if (error instanceof ApiError && error.code === "UPSTREAM_FAILED") return { flaw: "silent" };
+    return { error };
+  }
+}

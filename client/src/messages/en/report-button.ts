@@ -1,0 +1,7 @@
+/** The names of the buttons that report something; apart from the texts of the form, which comes when it is opened. */
+export const reportButton = {
+  review: (author: string) => `Report the review by ${author}`,
+  question: (author: string) => `Report the question by ${author}`,
+  answer: (author: string) => `Report the answer by ${author}`,
+  video: "Report this video",
+};

@@ -1,0 +1,75 @@
+import type { decisions as english } from "#client/messages/en/decisions.ts";
+
+export const decisions: typeof english = {
+  title: "Décisions sur votre contenu",
+  signInText: "Connectez-vous pour voir ce qui a été retiré de votre contenu et pourquoi, et pour faire appel.",
+  failed: "Impossible de charger vos décisions",
+  standingFailed: "Impossible de charger la situation de votre compte",
+
+  standing: "Votre compte",
+  none: "Vous n’avez aucun avertissement pour violation du droit d’auteur.",
+  strikes: (count) =>
+    count === 1 ? "1 avertissement pour droit d’auteur" : `${count} avertissements pour droit d’auteur`,
+  warning: (days) =>
+    `C’est un premier avertissement. Un deuxième suspend votre compte pendant ${days} jours, un troisième le ferme.`,
+  suspensionOver: "La suspension qui a suivi est terminée. Un troisième avertissement ferme votre compte.",
+  termination: "Votre compte est fermé définitivement.",
+  suspended: (until) => `Suspendu jusqu’au ${until}`,
+  suspendedText: "D’ici là, vous pouvez lire, gérer votre compte et faire appel, mais rien publier.",
+
+  list: "Ce qui a été retiré",
+  emptyTitle: "Rien de votre contenu n’a été retiré.",
+  emptyText: "Si cela arrivait, vous en verriez ici la raison et pourriez faire appel.",
+  whats: {
+    review: { of: (product) => `Votre avis sur ${product}`, alone: "Votre avis" },
+    question: { of: (product) => `Votre question sur ${product}`, alone: "Votre question" },
+    answer: { of: (product) => `Votre réponse à une question sur ${product}`, alone: "Votre réponse" },
+    video: { of: (product) => `Votre vidéo de ${product}`, alone: "Votre vidéo" },
+  },
+  reason: "Raison",
+  reasons: {
+    spam: "C’est du pourriel ou de la publicité.",
+    offensive: "C’est haineux, harcelant ou sexuel.",
+    "personal-data": "Des renseignements personnels y figurent.",
+    "wrong-product": "Cela ne porte pas sur ce produit.",
+    dangerous: "Quelqu’un pourrait se blesser.",
+    unlawful: "C’est contraire à la loi.",
+    copyright: "Quelqu’un affirme que cela viole son droit d’auteur.",
+    "dead-link": "Le lien ne menait plus nulle part.",
+  },
+  message: "Le modérateur ajoute",
+  removed: "Retiré",
+  removedOn: (date) => `Retiré le ${date}`,
+  restored: "Rétabli",
+  restoredOn: (date) => `Rétabli le ${date}`,
+  underAppeal: "En appel",
+  toProduct: "Voir le produit",
+
+  appeal: "Faire appel",
+  appealText: "Pourquoi faudrait-il le rétablir?",
+  appealHint: "Vous pouvez faire appel une fois. Un modérateur réexaminera la décision.",
+  appealTooShort: (min) => `Veuillez écrire au moins ${min} caractères.`,
+  sendAppeal: "Envoyer l’appel",
+  sending: "Envoi...",
+  cancel: "Annuler",
+  appealed: "Votre appel est envoyé",
+  appealConflict: "Il y a déjà du nouveau ici",
+  appealWaits: (date, hours) => `Vous avez fait appel le ${date}. Un modérateur l’examinera d’ici ${hours} heures.`,
+  appealGranted: (date) => `Votre appel a été accueilli le ${date}.`,
+  appealDenied: (date) => `Votre appel a été rejeté le ${date}. Cette décision est définitive.`,
+  answer: "La réponse du modérateur",
+
+  takedowns: {
+    received: "L’avis de violation du droit d’auteur à son sujet est à l’étude.",
+    down: "Ce contenu a été retiré à la suite d’un avis de violation du droit d’auteur. Si c’est une erreur, vous pouvez répondre par un contre-avis.",
+    countered:
+      "Votre contre-avis a été transmis. Le contenu reviendra après le délai prévu, à moins que le plaignant ne s’adresse aux tribunaux.",
+    restored: "Ce contenu a été rétabli à la suite de votre contre-avis.",
+    forwarded: "L’avis de violation du droit d’auteur vous a été transmis.",
+    refused: "L’avis de violation du droit d’auteur a été refusé.",
+    withdrawn: "L’avis de violation du droit d’auteur a été retiré.",
+    closed: "Le plaignant s’est adressé aux tribunaux : le contenu reste hors ligne.",
+  },
+  seeNotice: "Voir l’avis",
+  counter: "Voir l’avis et y répondre",
+};

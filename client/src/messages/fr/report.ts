@@ -1,0 +1,50 @@
+import type { report as english } from "#client/messages/en/report.ts";
+
+export const report: typeof english = {
+  titles: {
+    review: "Signaler cet avis",
+    question: "Signaler cette question",
+    answer: "Signaler cette réponse",
+    video: "Signaler cette vidéo",
+  },
+  intro: "Un modérateur examine ce que vous signalez. L’auteur ne saura pas qui l’a signalé.",
+  reason: "Quel est le problème?",
+  reasons: {
+    spam: {
+      label: "Pourriel ou publicité",
+      hint: "Fait la promotion d’autre chose ou répète sans cesse le même message.",
+    },
+    offensive: {
+      label: "Haine, harcèlement ou contenu sexuel",
+      hint: "S’en prend à des personnes, les rabaisse ou ne convient pas à tout le monde.",
+    },
+    "personal-data": {
+      label: "Renseignements personnels",
+      hint: "Le visage, l’adresse, le numéro de téléphone, etc., d’une personne qui n’a pas donné son accord.",
+    },
+    "wrong-product": { label: "Sans rapport avec ce produit", hint: "Porte sur un autre produit, ou sur aucun." },
+    dangerous: {
+      label: "Quelqu’un pourrait se blesser",
+      hint: "Montre ou conseille quelque chose de dangereux, comme de ne pas fixer le meuble au mur.",
+    },
+    unlawful: { label: "Contraire à la loi", hint: "Menaces, fraude ou autre chose que la loi interdit." },
+  },
+  missingReason: "Veuillez choisir le problème.",
+  note: "Autre chose que le modérateur devrait savoir (facultatif)",
+  copyright: "C’est une question de droit d’auteur",
+  copyrightHint: "Le droit d’auteur a son propre formulaire : la loi exige plus que ce que nous demandons ici.",
+  send: "Envoyer le signalement",
+  sending: "Envoi...",
+
+  thanks: "Merci de votre signalement",
+  hidden: (hours) =>
+    `Ce contenu est maintenant masqué : seul son auteur le voit, jusqu’à la décision d’un modérateur, d’ici ${hours} heures au plus.`,
+  waits: (hours) =>
+    `Ce contenu reste en place pour l’instant. Un modérateur l’examinera d’ici ${hours} heures et décidera s’il y reste.`,
+
+  notShared: "Cette vidéo n’a pas été partagée par un membre",
+  notSharedText: "Elle fait partie de notre catalogue : il n’y a donc aucune publication à signaler.",
+  own: "C’est votre propre contenu",
+  ownText: "Seules les autres personnes peuvent le signaler.",
+  writeToUs: "Si quelque chose pose problème, écrivez-nous :",
+};

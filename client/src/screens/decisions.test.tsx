@@ -1,0 +1,275 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Route, Switch } from "wouter";
+import Decisions from "#client/screens/decisions.tsx";
+import { renderApp } from "#client/testing/render.tsx";
+import { sampleId } from "#client/testing/samples.ts";
+import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { type Removal, removals } from "#shared/contracts/removals.ts";
+import { CONTENT_KINDS, REMOVAL_REASONS } from "#shared/domain/moderation.ts";
+import { TAKEDOWN_STATES } from "#shared/domain/takedown.ts";
+import type { EndpointOutput } from "#shared/http/endpoint.ts";
+
+const MAYA = { id: sampleId(1) };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function sampleRemoval({ number = 1, ...fields }: Partial<Removal> & { number?: number } = {}): Removal {
+  return {
+    id: sampleId(6000 + number),
+    kind: "review",
+    excerpt: "Buy my screws at",
+    productId: sampleId(1),
+    productName: "Lindholm 3-drawer dresser",
+    reason: "spam",
+    message: null,
+    removedAt: new Date(2026, 10, 3),
+    restoredAt: null,
+    appealedAt: null,
+    appealDecidedAt: null,
+    appealAnswer: null,
+    takedown: null,
+    ...fields,
+  };
+}
+
+type Standing = EndpointOutput<typeof removals.standing>;
+const GOOD: Standing = { strikes: 0, step: "none", suspendedUntil: null };
+
+/** A server that tells this person of these removals, and takes appeals. */
+function serve(all: Removal[], standing: Standing = GOOD) {
+  let kept = all;
+  stubEndpoint(removals.standing, () => standing);
+  const lists = stubEndpoint(removals.own, () => kept);
+  const appeals = stubEndpoint(removals.appeal, ({ params }) => {
+    kept = kept.map((one) => (one.id === params.id ? { ...one, appealedAt: new Date(2026, 10, 22) } : one));
+    const changed = kept.find(({ id }) => id === params.id);
+    if (!changed) throw new ApiFailure("NOT_FOUND", "No.");
+    return changed;
+  });
+  return { lists, appeals };
+}
+
+const open = (language: "en" | "fr" = "en") => renderApp(<Decisions />, { user: MAYA, language });
+const cards = async () => (await screen.findAllByRole("heading", { level: 3 })).map((one) => one.closest("li"));
+const card = async () => {
+  const [first] = await cards();
+  if (!first) throw new Error("Nothing was removed");
+  return within(first);
+};
+const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Why should it come back?" });
+
+test("guests are asked to sign in", () => {
+  renderApp(<Decisions />);
+  expect(screen.getByRole("heading", { level: 1, name: "Decisions about your content" })).toBeTruthy();
+  expect(screen.getByText("Sign in to see what of yours was removed and why, and to appeal.")).toBeTruthy();
+});
+
+test("somebody of whom nothing was removed reads so, and that there are no strikes", async () => {
+  serve([]);
+  open();
+  await screen.findByRole("heading", { name: "Nothing of yours was removed." });
+  await screen.findByText("You have no copyright strikes.");
+});
+
+test("a removal says what it was, why, what the moderator adds and when, and leads to the product", async () => {
+  serve([sampleRemoval({ message: "This is the third one." })]);
+  open();
+  const shown = await card();
+  for (const text of [
+    "Your review of Lindholm 3-drawer dresser",
+    "Buy my screws at",
+    "It is spam or advertising.",
+    "This is the third one.",
+    "Removed on November 3, 2026",
+    "Removed",
+  ]) {
+    expect(shown.getByText(text)).toBeTruthy();
+  }
+  expect(shown.getByRole("link", { name: "To the product" }).getAttribute("href")).toBe(`/p/${sampleId(1)}`);
+});
+
+test("each kind and each reason has its words, and a product that is gone is not named", async () => {
+  const reasons = REMOVAL_REASONS.map((reason, number) =>
+    sampleRemoval({ number, reason, kind: CONTENT_KINDS[number % 4] ?? "video", productId: null, productName: null }),
+  );
+  serve(reasons);
+  open();
+  const titles = (await screen.findAllByRole("heading", { level: 3 })).map((one) => one.textContent);
+  expect(titles.slice(0, 4)).toEqual(["Your review", "Your question", "Your answer", "Your video"]);
+  const words = screen.getAllByText("Reason").map((term) => term.nextElementSibling?.textContent);
+  expect(new Set(words).size).toBe(REMOVAL_REASONS.length);
+  expect(screen.queryByRole("link", { name: "To the product" })).toBeNull();
+});
+
+test("an appeal is sent once, after which it says when it is looked at", async () => {
+  const { appeals } = serve([sampleRemoval()]);
+  const { person } = open();
+  await person.click((await card()).getByRole("button", { name: "Appeal" }));
+  expect(document.activeElement).toBe(box());
+  await person.type(box(), "These are the screws of the maker.");
+  await person.click(screen.getByRole("button", { name: "Send appeal" }));
+  const told = await screen.findByText("You appealed on November 22, 2026. A moderator looks at it within 72 hours.");
+  expect(document.activeElement).toBe(told);
+  expect(appeals).toMatchObject([
+    { params: { id: sampleId(6001) }, body: { text: "These are the screws of the maker." } },
+  ]);
+  expect(screen.getByText("Under appeal")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Appeal" })).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("an appeal of less than ten characters is not sent, and says why", async () => {
+  const { appeals } = serve([sampleRemoval()]);
+  const { person } = open();
+  await person.click((await card()).getByRole("button", { name: "Appeal" }));
+  await person.type(box(), "Why?");
+  await person.click(screen.getByRole("button", { name: "Send appeal" }));
+  expect(screen.getByText("Please write at least 10 characters.")).toBeTruthy();
+  expect(document.activeElement).toBe(box());
+  expect(appeals).toEqual([]);
+});
+
+test("an appeal that fails keeps its text, and so does a reload", async () => {
+  serve([sampleRemoval()]);
+  stubEndpoint(removals.appeal, () => {
+    throw new ApiFailure("UNAVAILABLE", "Busy.");
+  });
+  const { person, unmount } = open();
+  await person.click((await card()).getByRole("button", { name: "Appeal" }));
+  await person.type(box(), "These are the screws of the maker.");
+  await person.click(screen.getByRole("button", { name: "Send appeal" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^Hexkey is busy/);
+  expect(box().value).toBe("These are the screws of the maker.");
+  unmount();
+  const again = open();
+  await screen.findByRole("textbox");
+  expect(box().value).toBe("These are the screws of the maker.");
+  expect(document.activeElement).not.toBe(box());
+  await again.person.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Appeal" }));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("an appeal that was made on another device meanwhile is shown as it is", async () => {
+  serve([sampleRemoval()]);
+  const { person } = open();
+  await person.click((await card()).getByRole("button", { name: "Appeal" }));
+  await person.type(box(), "These are the screws of the maker.");
+  serve([sampleRemoval({ appealedAt: new Date(2026, 10, 20) })]);
+  stubEndpoint(removals.appeal, () => {
+    throw new ApiFailure("CONFLICT", "You have appealed against this already.");
+  });
+  await person.click(screen.getByRole("button", { name: "Send appeal" }));
+  await screen.findByText(/^You appealed on November 20, 2026/);
+  await screen.findByText("There is something new here already");
+  expect(sessionStorage).toHaveLength(0);
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+test("what became of an appeal is told with the answer, and it can't be made again", async () => {
+  const decided = { appealedAt: new Date(2026, 10, 4), appealDecidedAt: new Date(2026, 10, 6) };
+  serve([
+    sampleRemoval({ number: 1, ...decided, appealAnswer: "The link is still in it." }),
+    sampleRemoval({ number: 2, ...decided, restoredAt: new Date(2026, 10, 6) }),
+    sampleRemoval({ number: 3, restoredAt: new Date(2026, 10, 5) }),
+  ]);
+  open();
+  const [denied, granted, restored] = await cards();
+  expect(denied?.textContent).toContain("Your appeal was turned down on November 6, 2026. This decision is final.");
+  expect(denied?.textContent).toContain("The link is still in it.");
+  expect(granted?.textContent).toContain("Your appeal was granted on November 6, 2026.");
+  for (const one of [granted, restored]) expect(one?.textContent).toMatch(/Restored(?! on)/);
+  expect(restored?.textContent).toContain("Restored on November 5, 2026");
+  expect(screen.queryByRole("button", { name: "Appeal" })).toBeNull();
+});
+
+test("after a copyright notice the way on is the notice, with a counter-notice while it is down", async () => {
+  const all = TAKEDOWN_STATES.map((state, number) =>
+    sampleRemoval({ number, reason: "copyright", takedown: { id: sampleId(7000 + number), state } }),
+  );
+  serve(all);
+  open();
+  await cards();
+  const links = screen.getAllByRole("link", { name: /^See the notice/ });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(
+    TAKEDOWN_STATES.map((_, number) => `/takedown-status?id=${sampleId(7000 + number)}`),
+  );
+  expect(links.filter(({ textContent }) => textContent === "See the notice and answer it")).toEqual([
+    links[TAKEDOWN_STATES.indexOf("down")],
+  ]);
+  expect(screen.queryByRole("button", { name: "Appeal" })).toBeNull();
+});
+
+test.each<[string, Standing, string[]]>([
+  ["one strike", { strikes: 1, step: "warning", suspendedUntil: null }, ["1 copyright strike", "for 30 days"]],
+  [
+    "a suspension",
+    { strikes: 2, step: "suspension", suspendedUntil: new Date(Date.now() + 3 * DAY_MS) },
+    ["2 copyright strikes", "Suspended until", "publish nothing"],
+  ],
+  [
+    "a suspension that is over",
+    { strikes: 2, step: "suspension", suspendedUntil: new Date(Date.now() - DAY_MS) },
+    ["2 copyright strikes", "is over"],
+  ],
+  [
+    "a suspension of another cause",
+    { strikes: 0, step: "none", suspendedUntil: new Date(Date.now() + DAY_MS) },
+    ["Suspended until"],
+  ],
+])("the account's standing after %s is at the top", async (_what, standing, sentences) => {
+  serve([], standing);
+  open();
+  const section = screen.getByRole("region", { name: "Your account" });
+  await waitFor(() => {
+    for (const sentence of sentences) expect(section.textContent).toContain(sentence);
+  });
+  if (standing.step !== "suspension") return;
+  expect(section.textContent?.includes("Suspended until")).toBe(sentences.includes("Suspended until"));
+});
+
+test("what can't be read can be asked for again, each part by itself", async () => {
+  serve([sampleRemoval()]);
+  for (const endpoint of [removals.own, removals.standing]) {
+    stubEndpoint(endpoint, () => {
+      throw new ApiFailure("INTERNAL", "No.");
+    });
+  }
+  const { person } = open();
+  await screen.findByText("Your decisions could not be loaded");
+  serve([sampleRemoval()]);
+  const list = within(screen.getByRole("region", { name: "What was removed" }));
+  await person.click(list.getByRole("button", { name: "Try again" }));
+  await card();
+  expect(screen.getByText("Your account’s standing could not be loaded")).toBeTruthy();
+});
+
+test("a decision made since the last visit is shown with the next one", async () => {
+  serve([sampleRemoval()]);
+  const screens = (
+    <Switch>
+      <Route path="/decisions" component={Decisions} />
+      <Route>Elsewhere</Route>
+    </Switch>
+  );
+  const { navigate } = renderApp(screens, { user: MAYA, path: "/decisions" });
+  expect((await card()).getByText("Removed")).toBeTruthy();
+  await screen.findByText("You have no copyright strikes.");
+  act(() => navigate("/"));
+  serve([sampleRemoval({ restoredAt: new Date() })], { strikes: 1, step: "warning", suspendedUntil: null });
+  act(() => navigate("/decisions"));
+  await screen.findByText("Restored");
+  await screen.findByText("1 copyright strike");
+});
+
+test("in French it reads naturally", async () => {
+  serve([sampleRemoval({ reason: "dangerous" })], { strikes: 1, step: "warning", suspendedUntil: null });
+  const { person } = open("fr");
+  await screen.findByText("Votre avis sur Lindholm 3-drawer dresser");
+  await screen.findByText("1 avertissement pour droit d’auteur");
+  for (const text of ["Quelqu’un pourrait se blesser.", "Retiré le 3 novembre 2026"]) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  await person.click(screen.getByRole("button", { name: "Faire appel" }));
+  expect(screen.getByRole("textbox", { name: "Pourquoi faudrait-il le rétablir?" })).toBeTruthy();
+});

@@ -1,0 +1,50 @@
+import { act, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { WhenNear } from "#client/ui/when-near.tsx";
+
+/** An observer whose sight the test decides on. */
+function watchSight() {
+  const seen: ((isIntersecting: boolean) => void)[] = [];
+  const disconnect = vi.fn();
+  class Observer {
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      seen.push((isIntersecting) => tell([{ isIntersecting }]));
+    }
+    observe() {}
+    disconnect = disconnect;
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+  return { look: (isIntersecting: boolean) => act(() => seen.at(-1)?.(isIntersecting)), disconnect };
+}
+
+const content = (now?: boolean) => (
+  <WhenNear placeholder="Loading" {...(now !== undefined && { now })}>
+    Reviews
+  </WhenNear>
+);
+
+test("what is far down is drawn once somebody comes near it, and stays", () => {
+  const { look, disconnect } = watchSight();
+  render(content());
+  expect(screen.getByText("Loading")).toBeTruthy();
+  look(false);
+  expect(screen.queryByText("Reviews")).toBeNull();
+  look(true);
+  expect(screen.getByText("Reviews")).toBeTruthy();
+  expect(screen.queryByText("Loading")).toBeNull();
+  expect(disconnect).not.toHaveBeenCalled();
+});
+
+test("what is asked for by the address is drawn at once", () => {
+  watchSight();
+  const { rerender } = render(content(true));
+  expect(screen.getByText("Reviews")).toBeTruthy();
+  rerender(content(false));
+  expect(screen.getByText("Reviews")).toBeTruthy();
+});
+
+test("whoever leaves the page is no longer watched for", () => {
+  const { disconnect } = watchSight();
+  render(content()).unmount();
+  expect(disconnect).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+/** How far below the screen something may be and still be fetched. */
+const NEAR = "600px";
+
+/**
+ * Draws what is far down a page only when somebody comes near it, so that a first visit neither fetches nor draws it;
+ * `placeholder` stands there until then, and what was drawn stays. `now` draws it whatever is in sight.
+ */
+export function WhenNear({
+  now = false,
+  placeholder,
+  children,
+}: {
+  now?: boolean;
+  placeholder: ReactNode;
+  children: ReactNode;
+}) {
+  const [isNear, setNear] = useState(now);
+  if (now && !isNear) setNear(true);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return isNear ? children : <div ref={place}>{placeholder}</div>;
+}

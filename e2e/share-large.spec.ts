@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright/test";
+import { test as base, expect } from "playwright/test";
+import { accounts } from "#shared/contracts/accounts.ts";
+import { catalog } from "#shared/contracts/catalog.ts";
+import { UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { call } from "#shared/http/client.ts";
+import { toastOf } from "./fixtures.ts";
+import { inventPerson } from "./members.ts";
+import { PORTS } from "./surroundings.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const FILM = join(ROOT, "server/db/seed/media/acorn-bar-stool.mp4");
+const FILE_BYTES = 60 * 1024 * 1024;
+const PORT = PORTS.app + 10;
+const ORIGIN = `http://localhost:${PORT}`;
+/** So fast that the file takes fifteen seconds. */
+const UPLOAD_BYTES_PER_SECOND = 4_000_000;
+
+/** An app of this journey's own, on data of its own: it is killed. */
+const test = base.extend<{ app: { kill: () => Promise<void>; start: () => Promise<void> }; folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "hexkey-large-"));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+  app: async ({ folder }, use) => {
+    let server: ChildProcess | null = null;
+    const end = async (signal: "SIGKILL" | "SIGTERM") => {
+      const ending = server;
+      server = null;
+      if (!ending || ending.exitCode !== null) return;
+      const gone = new Promise((resolve) => ending.once("exit", resolve));
+      ending.kill(signal);
+      await gone;
+    };
+    const start = async () => {
+      server = spawn(process.execPath, ["dist/server/index.js"], {
+        cwd: ROOT,
+        stdio: ["ignore", "ignore", "inherit"],
+        env: {
+          ...process.env,
+          PORT: String(PORT),
+          HOST: "127.0.0.1",
+          LOG_LEVEL: "error",
+          DATA_DIR: join(folder, "data"),
+        },
+      });
+      await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+    };
+    await start();
+    await use({ kill: () => end("SIGKILL"), start });
+    await end("SIGTERM");
+  },
+});
+
+test("60 MB arrive whole though the network goes at 60 % and the server is killed at 80 %, and play", async ({
+  app,
+  browser,
+  folder,
+}) => {
+  test.setTimeout(300_000);
+  const file = await padFilm(join(folder, "build.mp4"));
+  const person = inventPerson();
+  await call({ origin: ORIGIN }, accounts.register, { body: { ...person, isThirteenOrOlder: true } });
+  const context = await browser.newContext({ baseURL: ORIGIN, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const crashes: string[] = [];
+  context.on("weberror", (error) => crashes.push(error.error().message));
+  const begun: string[] = [];
+  const offsets: number[] = [];
+  page.on("request", (request) => {
+    if (!new URL(request.url()).pathname.startsWith(UPLOADS_PATH)) return;
+    if (request.method() === "POST" && new URL(request.url()).pathname === UPLOADS_PATH) begun.push(request.url());
+    if (request.method() === "PATCH") offsets.push(Number(request.headers()["upload-offset"]));
+  });
+  const signedIn = await page.request.post(accounts.login.path, {
+    data: { email: person.email, password: person.password },
+  });
+  expect(signedIn.status()).toBe(200);
+
+  await page.goto("/home");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByLabel("Product name").fill("Bunk bed");
+  await page.getByLabel("Brand").fill("Oakline");
+  await page.getByLabel("Room category").selectOption("bedroom");
+  await page.getByText("Video file", { exact: true }).click();
+  await page.locator("input[type=file]").first().setInputFiles(file);
+  await expect(page.getByText(/^60(\.\d)? MB, 0:\d\d$/)).toBeVisible();
+  const network = await context.newCDPSession(page);
+  await network.send("Network.enable");
+  const conditions = { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: UPLOAD_BYTES_PER_SECOND };
+  await network.send("Network.emulateNetworkConditions", conditions);
+  await page.getByRole("button", { name: "Share video" }).click();
+
+  await reach(page, 0.6);
+  await network.send("Network.emulateNetworkConditions", { ...conditions, offline: true });
+  await expect(page.getByText("No connection. The upload goes on by itself once there is one.")).toBeVisible();
+  await network.send("Network.emulateNetworkConditions", conditions);
+
+  await reach(page, 0.8);
+  await app.kill();
+  await expect(page.getByText("No connection. The upload goes on by itself once there is one.")).toBeVisible({
+    timeout: 30_000,
+  });
+  await app.start();
+  await expect(toastOf(page, "Video uploaded successfully")).toBeVisible({ timeout: 120_000 });
+
+  const [product] = await call({ origin: ORIGIN }, catalog.list, { query: { q: "Bunk bed" } });
+  const { videoUrl } = await call({ origin: ORIGIN }, catalog.get, { params: { id: product?.id ?? "" } });
+  const served = await fetch(new URL(String(videoUrl), ORIGIN));
+  expect(sha256(new Uint8Array(await served.arrayBuffer()))).toBe(sha256(await readFile(file)));
+  // One upload, which went on where it stopped each time.
+  expect(begun).toHaveLength(1);
+  const [first, second = 0, last = 0] = [offsets[0], offsets[1], offsets.at(-1)];
+  expect(first).toBe(0);
+  expect(second / FILE_BYTES).toBeGreaterThan(0.4);
+  expect(last / FILE_BYTES).toBeGreaterThan(0.6);
+
+  await page.getByRole("button", { name: "See it" }).click();
+  const video = page.locator("video");
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
+  expect(crashes).toEqual([]);
+  await context.close();
+});
+
+/** Waits until so much of the file is sent, by the bar, on which that is a part of the whole. */
+async function reach(page: Page, share: number): Promise<void> {
+  const bar = page.getByRole("progressbar", { name: "Progress" });
+  const shown = async () => Number(await bar.getAttribute("aria-valuenow"));
+  await expect.poll(shown, { timeout: 60_000, intervals: [50] }).toBeGreaterThanOrEqual(1 + share * 84);
+}
+
+/** A real film, made as large as it has to be with a box that players pass over. */
+async function padFilm(path: string): Promise<string> {
+  const film = await readFile(FILM);
+  const box = Buffer.alloc(FILE_BYTES - film.length, "made larger ");
+  box.writeUInt32BE(box.length);
+  box.write("free", 4);
+  await writeFile(path, Buffer.concat([film, box]));
+  return path;
+}
+
+async function isReady(): Promise<boolean> {
+  try {
+    return (await fetch(`${ORIGIN}/readyz`)).ok;
+  } catch {
+    // Nobody listens yet.
+    return false;
+  }
+}
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

@@ -1,0 +1,122 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#server/db/client.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { displayName } from "#shared/domain/display-name.ts";
+import { CLAIM_MINUTES, GONE, type ModeratedKind } from "#shared/domain/moderation.ts";
+import type { Actor } from "#shared/domain/roles.ts";
+import {
+  communityPosts,
+  contentRemovals,
+  moderationItems,
+  postReplies,
+  productProposals,
+  products,
+  reviews,
+  sharedVideos,
+  takedowns,
+  users,
+} from "#shared/schema/index.ts";
+
+type ItemRow = typeof moderationItems.$inferSelect;
+
+/** An item by its id, not locked. Throws NOT_FOUND. */
+export async function findItem(db: Database | Transaction, id: string): Promise<ItemRow> {
+  const [item] = await db.select().from(moderationItems).where(eq(moderationItems.id, id));
+  if (!item) throw itemMissing();
+  return item;
+}
+
+/**
+ * What waits, now that nobody else can decide on it. Throws NOT_FOUND, and CONFLICT once somebody has decided or while
+ * another moderator holds it. What it is about is to be locked before.
+ */
+export async function lockWaiting(tx: Transaction, actor: Actor, id: string, now: Date): Promise<ItemRow> {
+  const [item] = await tx.select().from(moderationItems).where(eq(moderationItems.id, id)).for("update");
+  if (!item) throw itemMissing();
+  await refuseOthers(tx, actor, item, now);
+  return item;
+}
+
+/** Throws CONFLICT once somebody has decided on an item, or while another moderator holds it. */
+export async function refuseOthers(
+  tx: Transaction,
+  actor: Actor,
+  item: Pick<ItemRow, "status" | "claimedBy" | "claimedAt">,
+  now: Date,
+): Promise<void> {
+  if (item.status !== "proposed") throw new AppError("CONFLICT", "Somebody has decided on this already.");
+  if (item.claimedBy === actor.id || claimedUntil(item, now) === null || item.claimedBy === null) return;
+  const [holder] = await tx.select().from(users).where(eq(users.id, item.claimedBy));
+  const name = (holder && displayName(holder)) ?? "Another moderator";
+  throw new AppError("CONFLICT", `${name} is looking at this at the moment.`);
+}
+
+/** Until when an item is somebody's; null where it is nobody's, or no longer. */
+export function claimedUntil(
+  { claimedBy, claimedAt }: Pick<ItemRow, "claimedBy" | "claimedAt">,
+  now: Date,
+): Date | null {
+  if (claimedBy === null || claimedAt === null) return null;
+  const until = new Date(claimedAt.getTime() + CLAIM_MINUTES * MINUTE_MS);
+  return until > now ? until : null;
+}
+
+const MINUTE_MS = 60 * 1000;
+
+/** Decides on an item that is locked: for a reason it is rejected, without one accepted. It is nobody's any more. */
+export async function closeItem(
+  tx: Transaction,
+  id: string,
+  { actor, now, reason }: { actor: Actor; now: Date; reason: string | null },
+): Promise<void> {
+  await tx
+    .update(moderationItems)
+    .set({
+      status: reason === null ? "accepted" : "rejected",
+      reason,
+      decidedBy: actor.id,
+      decidedAt: now,
+      claimedBy: null,
+      claimedAt: null,
+    })
+    .where(eq(moderationItems.id, id));
+}
+
+/**
+ * Closes what waits about something that is no longer there, deleted by its author or with their account: nobody has to
+ * decide on it. What somebody is just deciding on is left to them.
+ */
+export async function closeGone(db: Database, now: Date): Promise<void> {
+  const cases = Object.entries(SUBJECTS).map(
+    ([kind, table]) =>
+      sql`when ${kind} then exists (select from ${table} where ${table.id} = ${moderationItems.subjectId})`,
+  );
+  const gone = db
+    .select({ id: moderationItems.id })
+    .from(moderationItems)
+    .where(
+      and(
+        eq(moderationItems.status, "proposed"),
+        sql`not case ${moderationItems.kind} ${sql.join(cases, sql` `)} else true end`,
+      ),
+    )
+    .for("update", { skipLocked: true });
+  await db
+    .update(moderationItems)
+    .set({ status: "rejected", reason: GONE, decidedAt: now, claimedBy: null, claimedAt: null })
+    .where(inArray(moderationItems.id, gone));
+}
+
+/** Which table an item's subject is in. */
+const SUBJECTS = {
+  product: productProposals,
+  review: reviews,
+  question: communityPosts,
+  answer: postReplies,
+  video: sharedVideos,
+  takedown: takedowns,
+  appeal: contentRemovals,
+  "dead-link": products,
+} as const satisfies Record<ModeratedKind, unknown>;
+
+const itemMissing = () => new AppError("NOT_FOUND", "There is no such item.");

@@ -1,0 +1,191 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { convertUpload } from "#server/features/sharing/convert.ts";
+import { sweepUploadsJob } from "#server/jobs/sweep-uploads.ts";
+import type { VideoConverter } from "#server/ports/video-converter/index.ts";
+import { makeUser } from "#server/testing/factories.ts";
+import { startTestApp } from "#server/testing/harness.ts";
+import { tusCalls, uploadIdOf } from "#server/testing/tus.ts";
+import { fakeConverter, realVideos } from "#server/testing/video-converter.ts";
+import { makeVideo } from "#server/testing/videos.ts";
+import { catalog } from "#shared/contracts/catalog.ts";
+import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { sharing } from "#shared/contracts/sharing.ts";
+import { UPLOAD_ABANDONED_HOURS } from "#shared/domain/limits.ts";
+import { removedFiles, storedObjects, uploads } from "#shared/schema/index.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const BED = { name: "Bunk bed", brand: "Oakline", category: "bedroom" } as const;
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+test.each([
+  ["an AVI", "avi", realVideos.avi()],
+  ["an HEVC film of a phone", "mov", realVideos.hevcMov()],
+] as const)("%s is converted after it has come in pieces, and what was sent goes", async (_name, container, video) => {
+  const { app, own, upload, converted } = await startUploads();
+  const path = await upload(video);
+  await app.work();
+  expect(await own(path)).toMatchObject({ state: "converting", refusal: null, videoUrl: null });
+  await app.work();
+  expect(converted).toEqual([{ container, bytes: video }]);
+  expect(await own(path)).toMatchObject({ state: "ready", bytes: video.length, durationSeconds: 2, width: 160 });
+  const [row] = await app.db.select().from(uploads);
+  expect(row).toMatchObject({ container: "mp4", videoCodec: "avc", sourceSha256: sha256(video) });
+  expect(await app.db.select({ name: storedObjects.name }).from(storedObjects)).toEqual([{ name: row?.objectName }]);
+});
+
+test("what comes in one call is converted as well, and nobody downloads its source", async () => {
+  const { app, actor, converted } = await startUploads();
+  const video = realVideos.hevcMov();
+  const file = new File([new Uint8Array(video)], "bed.mov", { type: "video/quicktime" });
+  const sent = await app.as(actor).call(sharing.uploadVideo, { file });
+  expect(sent).toMatchObject({ state: "converting", videoUrl: null });
+  const [source] = await app.db.select().from(storedObjects);
+  expect(source?.withheldAt).not.toBeNull();
+  await app.work();
+  expect(converted).toMatchObject([{ container: "mov", bytes: video }]);
+  expect(await app.as(actor).call(sharing.upload, { params: { id: sent.id } })).toMatchObject({ state: "ready" });
+  const objects = await app.db.select().from(storedObjects);
+  expect(objects.map(({ name }) => name)).not.toContain(source?.name);
+  expect(objects).toMatchObject([{ mediaType: "video/mp4", withheldAt: null }]);
+});
+
+test("what is shared while it is converted stands with its product as soon as it is ready", async () => {
+  const { app, actor, upload, own } = await startUploads();
+  const path = await upload(realVideos.avi());
+  await app.work();
+  const product = await app.as(actor).call(sharedVideos.share, { body: { ...BED, uploadId: uploadIdOf(path) } });
+  const read = () => app.as(null).call(catalog.get, { params: { id: product.id } });
+  expect(await read()).toMatchObject({ videoUrl: null, videoSources: [] });
+  await app.work();
+  const { videoUrl } = await own(path);
+  expect(await read()).toMatchObject({
+    videoUrl,
+    videoDuration: 2,
+    videoSources: [{ url: videoUrl, type: "video/mp4" }],
+  });
+});
+
+test.each([
+  ["can't be read", { why: "unreadable" }, "not-convertible"],
+  ["is too long", { why: "too-long" }, "too-long"],
+] as const)("what %s leaves its product without video, and its sharer learns why", async (_name, why, refusal) => {
+  const { app, actor, upload, own } = await startUploads(() => why);
+  const path = await upload(realVideos.avi());
+  await app.work();
+  const product = await app.as(actor).call(sharedVideos.share, { body: { ...BED, uploadId: uploadIdOf(path) } });
+  await app.work();
+  expect(await own(path)).toMatchObject({ state: "refused", refusal, videoUrl: null });
+  expect(await app.as(null).call(catalog.get, { params: { id: product.id } })).toMatchObject({ videoUrl: null });
+  expect(await app.db.$count(storedObjects)).toBe(0);
+  // For as long as it is shared.
+  await sweepUploadsJob.run({ ...app.deps, now: () => new Date(Date.now() + 40 * 24 * HOUR_MS) }, {});
+  expect(await own(path)).toMatchObject({ state: "refused", refusal });
+});
+
+test("what comes out of the converter is looked into like every upload", async () => {
+  const { app, upload, own } = await startUploads(async () => (await makeVideo()).subarray(0, 3000));
+  const path = await upload(realVideos.avi());
+  await app.work();
+  await app.work();
+  expect(await own(path)).toMatchObject({ state: "refused", refusal: "not-convertible" });
+  expect(await app.db.$count(storedObjects)).toBe(0);
+});
+
+test("without a converter such a video is refused with its reason, in pieces and in one call", async () => {
+  const { app, actor, upload, own } = await startUploads(undefined, null);
+  const path = await upload(realVideos.hevcMov());
+  await app.work();
+  expect(await own(path)).toMatchObject({ state: "refused", refusal: "not-playable" });
+  const file = new Blob([new Uint8Array(realVideos.avi())]);
+  const call = app.as(actor).call(sharing.uploadVideo, { file });
+  await expect(call).rejects.toMatchObject({ status: 415, code: "UNSUPPORTED" });
+  expect(await app.db.$count(storedObjects)).toBe(0);
+});
+
+test("a file that was removed before is refused however it comes, converted or not", async () => {
+  const { app, actor, upload, own } = await startUploads();
+  const files = [await makeVideo(), realVideos.avi()];
+  await app.db.insert(removedFiles).values(files.map((file) => ({ sha256: sha256(file) })));
+  for (const video of files) {
+    const path = await upload(video);
+    await app.work();
+    expect(await own(path)).toMatchObject({ state: "refused", refusal: "removed-before" });
+    const file = new Blob([new Uint8Array(video)]);
+    await expect(app.as(actor).call(sharing.uploadVideo, { file })).rejects.toMatchObject({
+      status: 422,
+      reason: "removed-before",
+    });
+  }
+  expect(await app.db.$count(storedObjects)).toBe(0);
+});
+
+test("a conversion that was killed is begun anew for its owner who waits, and by the sweep", async () => {
+  const { app, clock, upload, own } = await startUploads();
+  const path = await upload(realVideos.avi());
+  // Its job is lost with the server that had it.
+  await app.work();
+  const added: string[] = [];
+  const { queue } = app.deps;
+  app.deps.queue = { add: async (name) => void added.push(name) };
+  await own(path);
+  expect(added).toEqual([]);
+  clock.now += 61_000;
+  await Promise.all([own(path), own(path)]);
+  expect(added).toEqual(["convert-upload"]);
+  clock.now += HOUR_MS;
+  await sweepUploadsJob.run(app.deps, {});
+  expect(added).toEqual(["convert-upload", "convert-upload"]);
+  app.deps.queue = queue;
+  await convertUpload(app.deps, uploadIdOf(path));
+  expect(await own(path)).toMatchObject({ state: "ready" });
+});
+
+test("a conversion that nobody ever does ends after a day, with all that was sent", async () => {
+  const { app, clock, upload, own } = await startUploads();
+  const path = await upload(realVideos.avi());
+  await app.work();
+  app.deps.queue = { add: async () => undefined };
+  clock.now += UPLOAD_ABANDONED_HOURS * HOUR_MS + 1;
+  await sweepUploadsJob.run(app.deps, {});
+  expect(await own(path)).toMatchObject({ state: "refused", refusal: "not-convertible" });
+  expect(await app.db.$count(storedObjects)).toBe(0);
+});
+
+test("a converter that fails leaves the upload to the next try; two at once make one video", async () => {
+  const failures = [new Error("the server is stopping")];
+  const { app, upload, own } = await startUploads(async () => {
+    const failure = failures.pop();
+    if (failure) throw failure;
+    return makeVideo();
+  });
+  const path = await upload(realVideos.avi());
+  await app.work();
+  const id = uploadIdOf(path);
+  await expect(convertUpload(app.deps, id)).rejects.toThrow("the server is stopping");
+  expect(await own(path)).toMatchObject({ state: "converting" });
+  await Promise.allSettled([convertUpload(app.deps, id), convertUpload(app.deps, id)]);
+  expect(await own(path)).toMatchObject({ state: "ready" });
+  expect(await app.db.$count(storedObjects)).toBe(1);
+});
+
+async function startUploads(made: Parameters<typeof fakeConverter>[0] = makeVideo, converter?: VideoConverter | null) {
+  const clock = { now: Date.now() };
+  const fake = fakeConverter(made);
+  const videoConverter = converter === undefined ? fake.converter : converter;
+  const app = await startTestApp({ videoConverter, now: () => new Date(clock.now) });
+  const actor = { id: (await makeUser(app.db)).id, role: "user" } as const;
+  const tus = tusCalls(app.origin, app.as(actor).headers);
+  return {
+    app,
+    actor,
+    clock,
+    converted: fake.converted,
+    upload: async (video: Buffer) => {
+      const path = await tus.begin(video.length);
+      await tus.patch(path, 0, new Uint8Array(video));
+      return path;
+    },
+    own: (path: string) => app.as(actor).call(sharing.upload, { params: { id: uploadIdOf(path) } }),
+  };
+}

@@ -1,0 +1,50 @@
+import { ParseErrorCode, parseText, parseVTTTimestamp } from "media-captions";
+import { AppError } from "#server/http/app-error.ts";
+
+/** Two hours of talk have some three thousand. */
+const CUES_MAX = 10_000;
+const ARROW = "-->";
+
+/** The text of a WebVTT file. Throws UNPROCESSABLE naming the line that is wrong, under `captions` in its fields. */
+export async function readCaptions(bytes: Uint8Array): Promise<string> {
+  const text = decode(bytes);
+  const flaw = wrongTimes(text);
+  const { cues, errors } = await parseText(text, { type: "vtt", strict: false, errors: true });
+  // Settings that nobody knows are left out by players, as the format has it.
+  const known = errors.filter(({ code }) => code !== ParseErrorCode.UnknownSetting);
+  const lines = [...known.map(({ line }) => line), ...(flaw === null ? [] : [flaw])];
+  if (lines.length > 0) throw wrong(Math.min(...lines));
+  if (cues.length === 0) throw refuse("That file has no captions in it.");
+  if (cues.length > CUES_MAX) throw refuse(`That file has more than ${CUES_MAX} captions.`);
+  return text;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw refuse("That file is not in UTF-8. Please save it as a WebVTT file in UTF-8.", cause);
+  }
+}
+
+/** The first line that says when a caption comes and goes and can't be right; the parser leaves such a caption out. */
+function wrongTimes(text: string): number | null {
+  let isNote = false;
+  for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
+    if (line === "") isNote = false;
+    else if (/^NOTE(\s|$)/.test(line)) isNote = true;
+    if (isNote || !line.includes(ARROW)) continue;
+    const [from = "", to = ""] = line.split(ARROW).map((part) => part.trim().split(/\s/)[0]);
+    const [start, end] = [parseVTTTimestamp(from), parseVTTTimestamp(to)];
+    if (start === null || end === null || end <= start) return at + 1;
+  }
+  return null;
+}
+
+function wrong(line: number): AppError {
+  return refuse(`Line ${line} of that file can't be read as WebVTT.`);
+}
+
+function refuse(message: string, cause?: unknown): AppError {
+  return new AppError("UNPROCESSABLE", message, { fields: { captions: message }, cause });
+}

@@ -1,0 +1,280 @@
+import { and, eq, ne, notExists, or } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Database, Transaction } from "#server/db/client.ts";
+import { filesOfUpload, placeSharedVideo, withholdFiles } from "#server/lib/shared-video.ts";
+import { objectPath } from "#server/lib/stored-objects.ts";
+import { EXCERPT_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import { type ContentKind, type RemovalReason, UNLISTING_REASONS, type Visibility } from "#shared/domain/moderation.ts";
+import {
+  communityPosts,
+  postReplies,
+  productProposals,
+  products,
+  removedFiles,
+  reviewPhotos,
+  reviews,
+  sharedVideos,
+  uploadCaptions,
+  uploads,
+} from "#shared/schema/index.ts";
+
+/** Something that a member made, whatever its kind. */
+export interface Content {
+  kind: ContentKind;
+  /** Of the review, question, answer or shared video. */
+  id: string;
+  /** Null once that product is gone. */
+  productId: string | null;
+  productName: string | null;
+  /** Null for a former member. */
+  authorId: string | null;
+  visibility: Visibility;
+  /** What it is called or how it begins, on one line; at most `EXCERPT_MAX_CHARACTERS`. */
+  excerpt: string;
+  /** All of it; null for a video. */
+  text: string | null;
+  /** Of a review: paths of ours. */
+  photos: { url: string; thumbnailUrl: string }[];
+  /** Of a shared video: a path of ours or a web link, also while it is not public. Null while it is being converted. */
+  videoUrl: string | null;
+  /** Of the author's last change, or of its making. */
+  changedAt: Date;
+}
+
+/**
+ * Reads something that a member made, with its row locked where `lock` says so. A video is named by the id of its
+ * shared video or of its product. Null where there is none.
+ */
+export async function readContent(
+  db: Database | Transaction,
+  { kind, id }: { kind: ContentKind; id: string },
+  { lock }: { lock: boolean } = { lock: false },
+): Promise<Content | null> {
+  return READERS[kind](db, id, lock);
+}
+
+type Reader = (db: Database | Transaction, id: string, lock: boolean) => Promise<Content | null>;
+
+const READERS: Record<ContentKind, Reader> = {
+  review: async (db, id, lock) => {
+    const query = db
+      .select({
+        id: reviews.id,
+        productId: reviews.productId,
+        productName: products.name,
+        authorId: reviews.userId,
+        visibility: reviews.visibility,
+        rating: reviews.rating,
+        comment: reviews.comment,
+        createdAt: reviews.createdAt,
+        editedAt: reviews.editedAt,
+      })
+      .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(eq(reviews.id, id))
+      .$dynamic();
+    const [row] = await (lock ? query.for("no key update", { of: reviews }) : query);
+    if (!row) return null;
+    const { rating, comment, createdAt, editedAt, ...rest } = row;
+    // Without words it is its stars.
+    const text = comment ?? `${"★".repeat(rating)}${"☆".repeat(5 - rating)}`;
+    return {
+      ...rest,
+      kind: "review",
+      excerpt: toExcerpt(text),
+      text,
+      photos: (await photosOf(db, id)).map(({ objectName, thumbnailName }) => {
+        return { url: objectPath(objectName), thumbnailUrl: objectPath(thumbnailName) };
+      }),
+      videoUrl: null,
+      changedAt: editedAt ?? createdAt,
+    };
+  },
+
+  question: async (db, id, lock) => {
+    const query = db
+      .select({
+        id: communityPosts.id,
+        productId: communityPosts.productId,
+        productName: products.name,
+        authorId: communityPosts.userId,
+        visibility: communityPosts.visibility,
+        // All of a question: the title and the text of such a post are the same.
+        text: communityPosts.title,
+        changedAt: communityPosts.updatedAt,
+      })
+      .from(communityPosts)
+      .leftJoin(products, eq(products.id, communityPosts.productId))
+      .where(and(eq(communityPosts.id, id), eq(communityPosts.postType, "question")))
+      .$dynamic();
+    const [row] = await (lock ? query.for("no key update", { of: communityPosts }) : query);
+    return row ? { ...row, kind: "question", excerpt: toExcerpt(row.text), photos: [], videoUrl: null } : null;
+  },
+
+  answer: async (db, id, lock) => {
+    const query = db
+      .select({
+        id: postReplies.id,
+        productId: communityPosts.productId,
+        productName: products.name,
+        authorId: postReplies.userId,
+        visibility: postReplies.visibility,
+        text: postReplies.content,
+        changedAt: postReplies.updatedAt,
+      })
+      .from(postReplies)
+      .innerJoin(communityPosts, eq(communityPosts.id, postReplies.postId))
+      .leftJoin(products, eq(products.id, communityPosts.productId))
+      .where(eq(postReplies.id, id))
+      .$dynamic();
+    const [row] = await (lock ? query.for("no key update", { of: postReplies }) : query);
+    return row ? { ...row, kind: "answer", excerpt: toExcerpt(row.text), photos: [], videoUrl: null } : null;
+  },
+
+  video: async (db, id, lock) => {
+    const query = db
+      .select({
+        id: sharedVideos.id,
+        productId: sharedVideos.productId,
+        productName: products.name,
+        authorId: sharedVideos.userId,
+        visibility: sharedVideos.visibility,
+        link: sharedVideos.link,
+        state: uploads.state,
+        objectName: uploads.objectName,
+        changedAt: sharedVideos.createdAt,
+      })
+      .from(sharedVideos)
+      .innerJoin(products, eq(products.id, sharedVideos.productId))
+      .leftJoin(uploads, eq(uploads.id, sharedVideos.uploadId))
+      .where(isVideo(id))
+      .$dynamic();
+    const [row] = await (lock ? query.for("no key update", { of: sharedVideos }) : query);
+    if (!row) return null;
+    const { link, state, objectName, ...rest } = row;
+    const videoUrl = state === "ready" && objectName !== null ? objectPath(objectName) : link;
+    return { ...rest, kind: "video", excerpt: toExcerpt(row.productName), text: null, photos: [], videoUrl };
+  },
+};
+
+/**
+ * Says who sees it from now on, with all that hangs on that: files are served or withheld, a video stands with its
+ * product or not, the same bytes can be uploaded again or not. `reason` is needed for "removed".
+ */
+export async function setVisibility(
+  tx: Transaction,
+  { kind, id }: { kind: ContentKind; id: string },
+  visibility: Visibility,
+  { now, reason }: { now: Date; reason?: RemovalReason },
+): Promise<void> {
+  if (visibility === "removed" && reason === undefined) throw new Error("content is removed for a reason");
+  const removalReason = visibility === "removed" ? (reason ?? null) : null;
+  const withheldAt = visibility === "public" ? null : now;
+  switch (kind) {
+    case "review": {
+      await tx.update(reviews).set({ visibility }).where(eq(reviews.id, id));
+      const photos = await photosOf(tx, id);
+      const names = photos.flatMap(({ objectName, thumbnailName }) => [objectName, thumbnailName]);
+      return withholdFiles(tx, names, withheldAt);
+    }
+    case "question":
+      await tx
+        .update(communityPosts)
+        .set({ visibility, moderationReason: removalReason })
+        .where(eq(communityPosts.id, id));
+      return;
+    case "answer":
+      await tx.update(postReplies).set({ visibility }).where(eq(postReplies.id, id));
+      return;
+    case "video": {
+      const [shared] = await tx
+        .update(sharedVideos)
+        .set({ visibility, removalReason })
+        .where(isVideo(id))
+        .returning({ id: sharedVideos.id, productId: sharedVideos.productId, uploadId: sharedVideos.uploadId });
+      if (!shared) return;
+      await withholdFiles(tx, await filesOfUpload(tx, shared.uploadId), withheldAt);
+      await placeSharedVideo(tx, shared.id);
+      await refuseSameFile(tx, shared, removalReason);
+      await listProduct(tx, shared.productId, removalReason, visibility);
+    }
+  }
+}
+
+/** Whether somebody made what a stored object belongs to. */
+export async function isAuthorOfFile(db: Database, userId: string, name: string): Promise<boolean> {
+  const files = unionAll(
+    db
+      .select({ id: reviews.id })
+      .from(reviewPhotos)
+      .innerJoin(reviews, and(eq(reviews.id, reviewPhotos.reviewId), eq(reviews.userId, userId)))
+      .where(or(eq(reviewPhotos.objectName, name), eq(reviewPhotos.thumbnailName, name))),
+    db
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(and(eq(uploads.userId, userId), or(eq(uploads.objectName, name), eq(uploads.posterName, name)))),
+    db
+      .select({ id: uploads.id })
+      .from(uploadCaptions)
+      .innerJoin(uploads, and(eq(uploads.id, uploadCaptions.uploadId), eq(uploads.userId, userId)))
+      .where(eq(uploadCaptions.objectName, name)),
+  );
+  return (await files.limit(1)).length > 0;
+}
+
+const isVideo = (id: string) => or(eq(sharedVideos.id, id), eq(sharedVideos.productId, id));
+
+const photosOf = (db: Database | Transaction, reviewId: string) =>
+  db
+    .select({ objectName: reviewPhotos.objectName, thumbnailName: reviewPhotos.thumbnailName })
+    .from(reviewPhotos)
+    .where(eq(reviewPhotos.reviewId, reviewId))
+    .orderBy(reviewPhotos.createdAt, reviewPhotos.id);
+
+/** Remembers the bytes of a removed upload; forgets them with the last share of them that is removed. */
+async function refuseSameFile(
+  tx: Transaction,
+  { id, uploadId }: { id: string; uploadId: string | null },
+  removalReason: RemovalReason | null,
+): Promise<void> {
+  if (uploadId === null) return;
+  const [upload] = await tx.select({ sha256: uploads.sourceSha256 }).from(uploads).where(eq(uploads.id, uploadId));
+  const sha256 = upload?.sha256 ?? null;
+  if (sha256 === null) return;
+  if (removalReason !== null) {
+    await tx.insert(removedFiles).values({ sha256 }).onConflictDoNothing();
+    return;
+  }
+  const otherRemoved = tx
+    .select({ id: sharedVideos.id })
+    .from(sharedVideos)
+    .innerJoin(uploads, eq(uploads.id, sharedVideos.uploadId))
+    .where(and(eq(uploads.sourceSha256, sha256), eq(sharedVideos.visibility, "removed"), ne(sharedVideos.id, id)));
+  await tx.delete(removedFiles).where(and(eq(removedFiles.sha256, sha256), notExists(otherRemoved)));
+}
+
+/** Spam takes the catalogue entry with it that was made for it. What a moderator took into the catalogue stays there. */
+async function listProduct(
+  tx: Transaction,
+  productId: string,
+  removalReason: RemovalReason | null,
+  visibility: Visibility,
+): Promise<void> {
+  const isUnlisting = removalReason !== null && UNLISTING_REASONS.includes(removalReason);
+  if (!isUnlisting && visibility !== "public") return;
+  const proposed = tx
+    .select({ id: productProposals.id })
+    .from(productProposals)
+    .where(eq(productProposals.productId, productId));
+  await tx
+    .update(products)
+    .set({ isListed: !isUnlisting })
+    .where(and(eq(products.id, productId), ne(products.isListed, !isUnlisting), notExists(proposed)));
+}
+
+function toExcerpt(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= EXCERPT_MAX_CHARACTERS) return line;
+  // Not in the middle of a character that takes two.
+  return `${line.slice(0, EXCERPT_MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { contentPath, readContentAddress } from "#shared/domain/content-address.ts";
+import { CONTENT_KINDS } from "#shared/domain/moderation.ts";
+
+const PRODUCT = "019b0000-0000-7000-8000-000000000001";
+const ID = "019b0000-0000-7000-8000-00000000000a";
+
+test.each(CONTENT_KINDS)("the address of a %s names it again, on any host and as a path", (kind) => {
+  const path = contentPath({ kind, id: ID, productId: PRODUCT });
+  const meant = kind === "video" ? { kind, productId: PRODUCT } : { kind, id: ID };
+  for (const address of [path, `https://hexkey.example${path}`, `http://localhost:3000${path}`]) {
+    expect(readContentAddress(address)).toEqual(meant);
+  }
+});
+
+test.each([
+  [` https://hexkey.example/p/${PRODUCT} \n`, { kind: "video", productId: PRODUCT }],
+  [`hexkey.example/p/${PRODUCT}#review-${ID}`, { kind: "review", id: ID }],
+  [`HTTPS://HEXKEY.EXAMPLE/P/${PRODUCT.toUpperCase()}/`, { kind: "video", productId: PRODUCT }],
+  [`/p/${PRODUCT}?lang=fr&from=search#ANSWER-${ID.toUpperCase()}`, { kind: "answer", id: ID }],
+  [`/p/${PRODUCT}#question%2D${ID}`, { kind: "question", id: ID }],
+  // A place that is nobody's: what is meant is the page, and so its video.
+  [`/p/${PRODUCT}#reviews`, { kind: "video", productId: PRODUCT }],
+  [`/p/${PRODUCT}#review-1`, { kind: "video", productId: PRODUCT }],
+  [`/p/${PRODUCT}#%`, { kind: "video", productId: PRODUCT }],
+])("%j names what it should", (address, meant) => {
+  expect(readContentAddress(address)).toEqual(meant);
+});
+
+test.each([
+  "",
+  "the video with the dresser",
+  "https://hexkey.example/",
+  "https://hexkey.example/p/1",
+  `/p/${PRODUCT}/reviews`,
+  `/q/${PRODUCT}`,
+  `/p/${"-".repeat(36)}`,
+  `javascript:/p/${PRODUCT}`,
+  "https://[",
+  `mailto:x@y.example?subject=/p/${PRODUCT}`,
+])("%j names nothing", (address) => {
+  expect(readContentAddress(address)).toBeNull();
+});
