@@ -60,6 +60,14 @@ const CODE_GROUPS = [
 /** The page itself brings these; a screen that is fetched later needn't name them again. */
 const ALWAYS_LOADED = /\/(framework|kit|rolldown-runtime)-[\w-]+\.js$/;
 
+/** What the home screen consists of, and its own file: what it fetches later needn't name them again either. */
+const LOADED_WITH_HOME = /\/(browse|contracts|product-card|product-pictures|review-card)-[\w-]{8}\.js$/;
+const HOME = /\/home-[\w-]{8}\.js$/;
+
+/** Screens that few people open: naming their parts ahead would cost everybody's first visit more than it saves them. */
+const SELDOM_OPENED =
+  /\/(copyright-policy|terms-of-service|privacy-policy|takedown-(notice|status)|decisions|admin-[a-z-]+|reset-password|ai-training|not-found)-[\w-]{8}\.js$/;
+
 export default defineConfig({
   root: "client",
   plugins: [react(), tailwindcss(), preloadFont],
@@ -91,11 +99,19 @@ export default defineConfig({
     modulePreload: {
       // For Safari before 17, which does without.
       polyfill: false,
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === "html" ? needed : needed.filter((file) => !ALWAYS_LOADED.test(file)),
+      resolveDependencies: (file, needed, { hostId, hostType }) => {
+        if (hostType === "html") return needed;
+        if (SELDOM_OPENED.test(file)) return [];
+        const isThere = (one: string) => ALWAYS_LOADED.test(one) || (HOME.test(hostId) && LOADED_WITH_HOME.test(one));
+        return needed.filter((one) => !isThere(one));
+      },
     },
     // Every asset is a file with a hash in its name: a data URL would need a weaker content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: CODE_GROUPS } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: CODE_GROUPS } },
+      // Limits and the like stand where they are used: in a file of their own the first screens would carry all of them.
+      optimization: { inlineConst: { mode: "all", pass: 3 } },
+    },
   },
 });

@@ -12,12 +12,13 @@ import { Toaster } from "#client/ui/toast.tsx";
 
 const loadLanding = () => import("#client/screens/landing.tsx");
 const loadHome = () => import("#client/screens/home.tsx");
+const loadProduct = () => import("#client/screens/product.tsx");
 
 const Landing = lazy(loadLanding);
 const Home = lazy(loadHome);
 const Categories = lazy(() => import("#client/screens/categories.tsx"));
 const AllCategories = lazy(() => import("#client/screens/all-categories.tsx"));
-const Product = lazy(() => import("#client/screens/product.tsx"));
+const Product = lazy(loadProduct);
 const Reviews = lazy(() => import("#client/screens/reviews.tsx"));
 const Profile = lazy(() => import("#client/screens/profile.tsx"));
 const CopyrightPolicy = lazy(() => import("#client/screens/copyright-policy.tsx"));
@@ -84,7 +85,9 @@ function Routes() {
 
 /** Begins to fetch the screen that most first visits come for, so that it arrives together with the texts. */
 export function preloadScreen(path: string): void {
-  const load = { "/": mayHaveSession() ? loadHome : loadLanding, "/landing": loadLanding, "/home": loadHome }[path];
+  const load =
+    { "/": mayHaveSession() ? loadHome : loadLanding, "/landing": loadLanding, "/home": loadHome }[path] ??
+    (path.startsWith("/p/") ? loadProduct : undefined);
   // A failure shows when the screen is drawn, with a way to try again.
   load?.().catch(() => undefined);
 }

@@ -16,7 +16,6 @@ import {
   makeUpload,
   makeUser,
 } from "#server/testing/factories.ts";
-import { EXCERPT_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import {
   CONTENT_KINDS,
   type ContentKind,
@@ -25,6 +24,7 @@ import {
   UNLISTING_REASONS,
   type Visibility,
 } from "#shared/domain/moderation.ts";
+import { EXCERPT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import {
   communityPosts,
   postReplies,

@@ -3,8 +3,8 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { filesOfUpload, placeSharedVideo, withholdFiles } from "#server/lib/shared-video.ts";
 import { objectPath } from "#server/lib/stored-objects.ts";
-import { EXCERPT_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { type ContentKind, type RemovalReason, UNLISTING_REASONS, type Visibility } from "#shared/domain/moderation.ts";
+import { EXCERPT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import {
   communityPosts,
   postReplies,

@@ -6,7 +6,6 @@ import {
   CODE_MAX_CHARACTERS,
   LIST_DEFAULT_LIMIT,
   LIST_MAX_LIMIT,
-  MODERATOR_NOTE_MAX_CHARACTERS,
   PRODUCT_NAME_MAX_CHARACTERS,
 } from "#shared/domain/limits.ts";
 import {
@@ -17,6 +16,7 @@ import {
   REMOVAL_REASONS,
   REPORT_REASONS,
 } from "#shared/domain/moderation.ts";
+import { MODERATOR_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date, wholeNumber } from "#shared/http/wire.ts";
 

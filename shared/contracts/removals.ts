@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { APPEAL_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { CONTENT_KINDS, REMOVAL_REASONS } from "#shared/domain/moderation.ts";
+import { APPEAL_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import { STRIKE_STEPS, TAKEDOWN_STATES } from "#shared/domain/takedown.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date } from "#shared/http/wire.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { REPORT_NOTE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { CONTENT_KINDS, REPORT_REASONS } from "#shared/domain/moderation.ts";
+import { REPORT_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const reports = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { NOTICE_LINE_MAX_CHARACTERS, NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { CONTENT_KINDS } from "#shared/domain/moderation.ts";
+import { NOTICE_LINE_MAX_CHARACTERS, NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import { CLAIMANT_ROLES, NOTICE_REFUSALS, NOTICE_REGIMES, TAKEDOWN_STATES } from "#shared/domain/takedown.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date } from "#shared/http/wire.ts";

@@ -88,19 +88,6 @@ export const TOAST_HOTKEY = "F8";
 // Client cache
 export const CACHE_RETAINED_MS = 5 * 60 * 1000;
 
-// Moderation
-export const REPORT_NOTE_MAX_CHARACTERS = 1000;
-export const MODERATOR_NOTE_MAX_CHARACTERS = 2000;
-export const APPEAL_MAX_CHARACTERS = 4000;
-export const NOTICE_TEXT_MAX_CHARACTERS = 4000;
-export const NOTICE_LINE_MAX_CHARACTERS = 300;
-/** A removed item's beginning, so that its author knows what it is about. */
-export const EXCERPT_MAX_CHARACTERS = 280;
-export const SUSPENSION_DAYS = 30;
-export const STRIKES_UNTIL_TERMINATION = 3;
-/** A link is dead when it was so twice, at least this long apart. */
-export const DEAD_LINK_HOURS = 20;
-
 // Service
 export const APP_VERSION = "1.0.0";
 export const MIN_AGE_YEARS = 13;

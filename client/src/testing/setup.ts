@@ -4,6 +4,20 @@ import { afterEach } from "vitest";
 /** Makes React warn about updates that a test does not wait for. */
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
+/** Nothing is laid out here: what waits until somebody comes near (`WhenNear`) is drawn at once. */
+globalThis.IntersectionObserver = class extends IntersectionObserver {
+  readonly #report: IntersectionObserverCallback;
+
+  constructor(report: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+    super(report, options);
+    this.#report = options?.rootMargin ? report : () => undefined;
+  }
+
+  override observe(): void {
+    this.#report([Object.assign(new IntersectionObserverEntry(), { isIntersecting: true })], this);
+  }
+};
+
 /** A test that wants an error to be reported puts its own spy on `console.error`, which then does not come here. */
 const unexpected: string[] = [];
 const report = console.error;

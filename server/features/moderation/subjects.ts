@@ -1,8 +1,8 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/db/client.ts";
-import { EXCERPT_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { CONTENT_KINDS, type ContentKind, type ModeratedKind } from "#shared/domain/moderation.ts";
+import { EXCERPT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import {
   communityPosts,
   contentRemovals,

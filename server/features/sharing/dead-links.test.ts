@@ -8,7 +8,7 @@ import { dueAt } from "#server/lib/due.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { startOembedServer } from "#server/testing/oembed-server.ts";
-import { DEAD_LINK_HOURS } from "#shared/domain/limits.ts";
+import { DEAD_LINK_HOURS } from "#shared/domain/moderation-limits.ts";
 import { linkChecks, moderationItems, products } from "#shared/schema/index.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

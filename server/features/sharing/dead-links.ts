@@ -4,8 +4,8 @@ import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { dueAt } from "#server/lib/due.ts";
-import { DEAD_LINK_HOURS } from "#shared/domain/limits.ts";
 import { linkedVideo } from "#shared/domain/linked-video.ts";
+import { DEAD_LINK_HOURS } from "#shared/domain/moderation-limits.ts";
 import { linkChecks, moderationItems, products } from "#shared/schema/index.ts";
 
 /** Asked in one go, a few at a time; other jobs wait meanwhile. */

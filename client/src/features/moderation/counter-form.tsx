@@ -21,7 +21,7 @@ import { TextArea } from "#client/ui/text-area.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { takedowns } from "#shared/contracts/takedowns.ts";
-import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
 /** A counter-notice by `person` against a notice, with what they typed in this tab before. */
 export function CounterForm({ id, person }: { id: string; person: string }) {

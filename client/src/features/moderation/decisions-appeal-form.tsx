@@ -10,7 +10,7 @@ import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { removals } from "#shared/contracts/removals.ts";
-import { APPEAL_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import { APPEAL_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
 /** What the contract asks for. */
 const MIN_CHARACTERS = 10;

@@ -8,7 +8,7 @@ import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { removals } from "#shared/contracts/removals.ts";
-import { SUSPENSION_DAYS } from "#shared/domain/limits.ts";
+import { SUSPENSION_DAYS } from "#shared/domain/moderation-limits.ts";
 import type { EndpointOutput } from "#shared/http/endpoint.ts";
 
 type Standing = EndpointOutput<typeof removals.standing>;

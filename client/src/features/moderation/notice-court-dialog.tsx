@@ -11,7 +11,7 @@ import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { takedowns } from "#shared/contracts/takedowns.ts";
-import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
 const rule = takedowns.courtAction.body.shape.court;
 

@@ -11,7 +11,7 @@ import {
 } from "#client/features/moderation/notice-flaws.ts";
 import { takedowns } from "#shared/contracts/takedowns.ts";
 import { readContentAddress } from "#shared/domain/content-address.ts";
-import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import { CLAIMANT_ROLES, NOTICE_REGIMES } from "#shared/domain/takedown.ts";
 
 const rules = takedowns.submit.body.shape;

@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, useState } from "react";
 import * as z from "zod/mini";
 import type { Form } from "#client/lib/form.ts";
 import type { takedownTexts } from "#client/messages/late/takedown.ts";
-import { NOTICE_LINE_MAX_CHARACTERS, NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import { NOTICE_LINE_MAX_CHARACTERS, NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
 export type Texts = (typeof takedownTexts)["en"];
 

@@ -12,7 +12,7 @@ import { FormFailure } from "#client/ui/form-failure.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
-import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import { CLAIMANT_ROLES, NOTICE_REGIMES, type NoticeRegime } from "#shared/domain/takedown.ts";
 
 /**

@@ -19,7 +19,7 @@ import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
-import { MODERATOR_NOTE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import { MODERATOR_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
 const schema = z.object({
   reason: z.string(),

@@ -10,7 +10,7 @@ import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
-import { MODERATOR_NOTE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import { MODERATOR_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
 /** What moderators noted for each other, and room for more. */
 export function Notes({ item }: { item: ModerationItemDetail }) {

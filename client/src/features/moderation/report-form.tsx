@@ -16,8 +16,8 @@ import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { reports } from "#shared/contracts/reports.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
-import { REPORT_NOTE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { REPORT_REASONS } from "#shared/domain/moderation.ts";
+import { REPORT_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
 // A type, as what a form holds has no other names than these.
 export type ReportValues = { reason: string; note: string };

@@ -1,5 +1,6 @@
-import { COUNTER_NOTICE_BUSINESS_DAYS, SUSPENSION_DAYS, TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";
+import { COUNTER_NOTICE_BUSINESS_DAYS, TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";
 import type { ContentKind } from "#shared/domain/moderation.ts";
+import { SUSPENSION_DAYS } from "#shared/domain/moderation-limits.ts";
 import type { ClaimantRole, NoticeRefusal, NoticeRegime, TakedownState } from "#shared/domain/takedown.ts";
 
 const regimes: Record<NoticeRegime, { label: string; hint: string }> = {

@@ -1,5 +1,6 @@
 import type { takedown as english } from "#client/messages/en/takedown.ts";
-import { COUNTER_NOTICE_BUSINESS_DAYS, SUSPENSION_DAYS, TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";
+import { COUNTER_NOTICE_BUSINESS_DAYS, TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";
+import { SUSPENSION_DAYS } from "#shared/domain/moderation-limits.ts";
 
 export const takedown: typeof english = {
   title: "Avis de droit d’auteur",

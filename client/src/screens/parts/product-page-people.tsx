@@ -6,6 +6,7 @@ import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { OnceOpened } from "#client/ui/once-opened.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
+import { WhenNear } from "#client/ui/when-near.tsx";
 
 const ReviewSection = lazy(async () => ({
   default: (await import("#client/features/reviews/review-section.tsx")).ReviewSection,
@@ -58,12 +59,17 @@ export function ProductPagePeople({ productId }: { productId: string }) {
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const headingId = useId();
+  const placeholder = <SkeletonRows count={2} />;
+  // Whatever is in the one list moves the other one.
+  const isNamed = /^#(review|question|answer)/.test(location.hash);
   return (
     <section id={id} aria-labelledby={headingId}>
       <h2 id={headingId} className="mb-3 text-lg font-bold">
         {title}
       </h2>
-      <Suspense fallback={<SkeletonRows count={2} />}>{children}</Suspense>
+      <WhenNear now={isNamed} placeholder={placeholder}>
+        <Suspense fallback={placeholder}>{children}</Suspense>
+      </WhenNear>
     </section>
   );
 }

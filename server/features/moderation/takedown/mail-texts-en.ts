@@ -4,8 +4,9 @@ import type {
   MailTexts,
   NoticeFacts,
 } from "#server/features/moderation/takedown/mail-texts.ts";
-import { COUNTER_NOTICE_BUSINESS_DAYS, SUSPENSION_DAYS } from "#shared/domain/limits.ts";
+import { COUNTER_NOTICE_BUSINESS_DAYS } from "#shared/domain/limits.ts";
 import type { ContentKind, RemovalReason } from "#shared/domain/moderation.ts";
+import { SUSPENSION_DAYS } from "#shared/domain/moderation-limits.ts";
 import type { NoticeRefusal } from "#shared/domain/takedown.ts";
 
 const WHAT: Record<ContentKind, string> = {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { recordChange } from "#server/db/audit.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
-import { STRIKES_UNTIL_TERMINATION, SUSPENSION_DAYS } from "#shared/domain/limits.ts";
+import { STRIKES_UNTIL_TERMINATION, SUSPENSION_DAYS } from "#shared/domain/moderation-limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { DOWN_STATES, strikeStep } from "#shared/domain/takedown.ts";
 import { sessions, takedowns, users } from "#shared/schema/index.ts";

@@ -1,5 +1,6 @@
 import type { LegalText } from "#client/messages/legal/legal-text.ts";
-import { MIN_AGE_YEARS, SUSPENSION_DAYS } from "#shared/domain/limits.ts";
+import { MIN_AGE_YEARS } from "#shared/domain/limits.ts";
+import { SUSPENSION_DAYS } from "#shared/domain/moderation-limits.ts";
 
 export const terms: LegalText = {
   intro: [

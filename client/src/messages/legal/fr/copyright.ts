@@ -1,5 +1,6 @@
 import type { LegalText } from "#client/messages/legal/legal-text.ts";
-import { COUNTER_NOTICE_BUSINESS_DAYS, SUSPENSION_DAYS, TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";
+import { COUNTER_NOTICE_BUSINESS_DAYS, TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";
+import { SUSPENSION_DAYS } from "#shared/domain/moderation-limits.ts";
 
 export const copyright: LegalText = {
   intro: [
