@@ -3,7 +3,7 @@ import { moderation } from "#shared/contracts/moderation.ts";
 import { users } from "#shared/contracts/users.ts";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct, openScanner, typeCode, unknownGtin } from "./boxes.ts";
-import { dresserOnHome, expect, settle, signInQuietly, test } from "./fixtures.ts";
+import { dresserOnHome, expect, openPeople, settle, signInQuietly, test } from "./fixtures.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";
 import { openLogin } from "./sign-in-forms.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
@@ -126,7 +126,7 @@ for (const path of ROUTES) {
 
 test("axe finds no barrier on a product's page, with a question being written", async ({ page }) => {
   const { id } = await boxedProduct();
-  await page.goto(`/p/${id}`);
+  await openPeople(page, id);
   await settle(page);
   await page.getByRole("button", { name: "Ask a question" }).click();
   await page.getByRole("button", { name: "Post question" }).click();
@@ -227,6 +227,7 @@ test("axe does find a barrier where there is one", async ({ page }) => {
 
 test("axe does find a contrast that is too weak in the dark alone", async ({ page }) => {
   await page.goto("/landing");
+  await settle(page);
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("@media (prefers-color-scheme: dark) { p { color: #333 !important } }");

@@ -60,6 +60,21 @@ export function watchForProblems(context: BrowserContext, problems: string[], re
   });
 }
 
+/** Scrolls to what people say and ask on a product's page, which is fetched when somebody comes near it. */
+export async function scrollToPeople(page: Page): Promise<void> {
+  for (const part of ["#reviews", "#questions"]) {
+    const heading = page.locator(`${part} > h2`);
+    await expect(heading).toBeVisible();
+    await heading.scrollIntoViewIfNeeded();
+  }
+}
+
+/** Opens a product's page and scrolls to what people say and ask there. */
+export async function openPeople(page: Page, productId: string): Promise<void> {
+  await page.goto(`/p/${productId}`);
+  await scrollToPeople(page);
+}
+
 /** Waits until what was asked for is there: a heading, and none of the placeholders that stand for what is coming. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole("heading").first()).toBeVisible();

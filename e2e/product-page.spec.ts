@@ -1,5 +1,5 @@
 import { boxedProduct } from "./boxes.ts";
-import { expect, settle, test } from "./fixtures.ts";
+import { expect, openPeople, scrollToPeople, settle, test } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { openLogin, sendLogin, signIn } from "./sign-in-forms.ts";
 import { APP } from "./surroundings.ts";
@@ -66,7 +66,7 @@ test("the share button copies the page's address where the browser can't share",
 test("a guest asks a question, signs in on the way, and somebody else answers", async ({ page, otherDevice }) => {
   const { id } = await boxedProduct(5);
   const question = `Does it need two people? ${Date.now()}`;
-  await page.goto(`/p/${id}`);
+  await openPeople(page, id);
   await page.getByRole("button", { name: "Ask a question" }).first().click();
   await page.getByLabel("Your question").fill(question);
   await page.getByRole("button", { name: "Post question" }).click();
@@ -77,7 +77,7 @@ test("a guest asks a question, signs in on the way, and somebody else answers", 
   await expect(posted).toBeVisible();
 
   await signIn(otherDevice, await makeMember());
-  await otherDevice.goto(`/p/${id}`);
+  await openPeople(otherDevice, id);
   const seen = otherDevice.getByRole("listitem").filter({ hasText: question });
   await seen.getByRole("button", { name: "Answer" }).first().click();
   await seen.getByLabel("Your answer").fill("One is enough <b>really</b>.");
@@ -85,5 +85,6 @@ test("a guest asks a question, signs in on the way, and somebody else answers", 
   await expect(seen.getByLabel("Your answer")).toBeHidden();
   await expect(seen).toContainText("One is enough <b>really</b>.");
   await page.reload();
+  await scrollToPeople(page);
   await expect(posted).toContainText("One is enough");
 });

@@ -5,7 +5,7 @@ import { reports } from "#shared/contracts/reports.ts";
 import type { ModeratedKind } from "#shared/domain/moderation.ts";
 import { findBarriers } from "./axe.ts";
 import { type Boxed, boxedProduct } from "./boxes.ts";
-import { expect, settle, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, openPeople, settle, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { callAs, type Member, makeMember, superAdmin } from "./members.ts";
 
 /** Another product than the journeys of reviews write about. */
@@ -41,7 +41,7 @@ test("a reported review is hidden once enough members say so, and back once a mo
   const product = await aProduct();
   const { author, comment, review } = await makeReview(product);
   await signInQuietly(page, await makeMember());
-  await page.goto(`/p/${product.id}`);
+  await openPeople(page, product.id);
   await reviewOn(page, comment)
     .getByRole("button", { name: /^Report the review by/ })
     .click();
@@ -95,7 +95,7 @@ test("who wrote what was removed is told why, appeals once, and has it back when
   await callAs(admin, moderation.remove, { params: { id: item.id }, body: { reason: "spam", message } });
 
   await signInQuietly(page, author);
-  await page.goto(`/p/${product.id}`);
+  await openPeople(page, product.id);
   await page.getByRole("button", { name: "Edit your review" }).click();
   const form = page.getByRole("dialog", { name: "Edit your review" });
   await form.getByRole("button", { name: "Hard" }).click();
@@ -119,7 +119,7 @@ test("who wrote what was removed is told why, appeals once, and has it back when
   await page.getByRole("link", { name: "Decisions about your content" }).click();
   await expect(removal).toContainText("Your appeal was granted");
   await expect(removal).toContainText("You are right.");
-  await page.goto(`/p/${product.id}`);
+  await openPeople(page, product.id);
   await expect(reviewOn(page, comment)).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import sharp from "sharp";
 import { productReviews } from "#shared/contracts/product-reviews.ts";
 import { boxedProduct } from "./boxes.ts";
-import { dresserOnHome, expect, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { dresserOnHome, expect, openPeople, scrollToPeople, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";
 import { openLogin, sendLogin } from "./sign-in-forms.ts";
 
@@ -44,7 +44,7 @@ test("a member's review is posted once however often it is pressed, and can be e
   const { id } = await boxedProduct();
   const member = await makeMember();
   await signInQuietly(page, member);
-  await page.goto(`/p/${id}`);
+  await openPeople(page, id);
   const reviews = page.getByRole("region", { name: "Reviews" });
   await reviews.getByRole("button", { name: "Leave a Review" }).click();
   await star(dialogOf(page), "5 stars").click();
@@ -63,6 +63,7 @@ test("a member's review is posted once however often it is pressed, and can be e
   await edit.getByRole("textbox", { name: "Your Review" }).fill("Went well, in the end.");
   // What is typed is still there after a reload.
   await page.reload();
+  await scrollToPeople(page);
   await reviews.getByRole("button", { name: "Edit your review" }).click();
   await expect(edit.getByRole("textbox", { name: "Your Review" })).toHaveValue("Went well, in the end.");
   await edit.getByRole("button", { name: "Save changes" }).click();
@@ -80,7 +81,7 @@ test("a member's review is posted once however often it is pressed, and can be e
 test("photos go with a review and open large", async ({ page }) => {
   const { id } = await boxedProduct();
   await signInQuietly(page, await makeMember());
-  await page.goto(`/p/${id}`);
+  await openPeople(page, id);
   const reviews = page.getByRole("region", { name: "Reviews" });
   await reviews.getByRole("button", { name: "Leave a Review" }).click();
   await star(dialogOf(page), "3 stars").click();
@@ -111,7 +112,7 @@ test("a vote counts, stays, and is asked of guests to sign in for", async ({ pag
   const body = { productId: id, rating: 5, difficulty: "easy", comment } as const;
   await callAs(await makeMember(), productReviews.write, { body });
   await signInQuietly(page, await makeMember());
-  await page.goto(`/p/${id}`);
+  await openPeople(page, id);
   const review = (on: Page) => on.getByRole("listitem").filter({ hasText: comment });
   const counted = page.waitForResponse((response) => response.url().endsWith("/vote"));
   await review(page)
@@ -119,9 +120,10 @@ test("a vote counts, stays, and is asked of guests to sign in for", async ({ pag
     .click();
   expect((await counted).status()).toBe(200);
   await page.reload();
+  await scrollToPeople(page);
   await expect(review(page).getByRole("button", { name: /^Helpful.*: 1$/ })).toHaveAttribute("aria-pressed", "true");
 
-  await otherDevice.goto(`/p/${id}`);
+  await openPeople(otherDevice, id);
   await review(otherDevice)
     .getByRole("button", { name: /^Helpful.*: 1$/ })
     .click();
@@ -136,7 +138,7 @@ test("a review written on another device meanwhile is filled in, with what was t
   const { id } = await boxedProduct();
   const member = await makeMember();
   await signInQuietly(page, member);
-  await page.goto(`/p/${id}`);
+  await openPeople(page, id);
   await page.getByRole("region", { name: "Reviews" }).getByRole("button", { name: "Leave a Review" }).click();
   await star(dialogOf(page), "2 stars").click();
   await dialogOf(page).getByRole("button", { name: "Hard" }).click();

@@ -5,7 +5,7 @@ import { takedowns } from "#shared/contracts/takedowns.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct } from "./boxes.ts";
-import { expect, settle, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, openPeople, settle, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { mailTo } from "./mails.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";
 import { APP } from "./surroundings.ts";
@@ -40,7 +40,7 @@ test("a notice goes from the report to the end: down, countered, restored", asyn
   const email = newEmail();
 
   // A guest comes from the review to the form, which knows the address.
-  await page.goto(`/p/${productId}`);
+  await openPeople(page, productId);
   await reviewOn(page, comment)
     .getByRole("button", { name: /^Report the review by/ })
     .click();
@@ -101,7 +101,7 @@ test("a notice goes from the report to the end: down, countered, restored", asyn
   await expect(counter).toContainText("I drew this myself.");
   await expect(counter).toContainText("9 Harbour Street");
   await expect(page.getByRole("button", { name: "I have gone to court" })).toBeVisible();
-  await page.goto(`/p/${productId}`);
+  await openPeople(page, productId);
   await settle(page);
   await expect(reviewOn(page, comment)).toHaveCount(0);
 
@@ -110,7 +110,7 @@ test("a notice goes from the report to the end: down, countered, restored", asyn
   await page.reload();
   await expect(page.getByText("The content was restored")).toBeVisible();
   await expect(page.getByRole("button", { name: "Withdraw the notice" })).toHaveCount(0);
-  await page.goto(`/p/${productId}`);
+  await openPeople(page, productId);
   await expect(reviewOn(page, comment)).toBeVisible();
   expect(await callAs(author, removals.standing)).toMatchObject({ strikes: 0, step: "none" });
 });
@@ -134,7 +134,7 @@ test("the claimant of what is down can say so under the link alone, and withdraw
     .getByRole("button", { name: "Withdraw the notice" })
     .click();
   await expect(page.getByText("The notice was withdrawn", { exact: true })).toBeVisible();
-  await page.goto(`/p/${productId}`);
+  await openPeople(page, productId);
   await expect(reviewOn(page, comment)).toBeVisible();
 });
 
@@ -179,7 +179,7 @@ test("in French a Canadian notice is forwarded, takes nothing down, and is no st
   await page.goto(new URL(link).pathname + new URL(link).search);
   await page.reload();
   await expect(page.getByText("Selon la loi canadienne, nous ne faisons que transmettre l’avis")).toBeVisible();
-  await page.goto(`/p/${productId}`);
+  await openPeople(page, productId);
   await expect(page.getByRole("listitem").filter({ hasText: comment })).toBeVisible();
   expect(await callAs(author, removals.standing)).toMatchObject({ strikes: 0, step: "none" });
 });

@@ -214,6 +214,13 @@ test("the bytes of a removed upload are refused from then on, until it comes bac
   expect(await refused()).toEqual([]);
 });
 
+test("what was shared with another product may be shared again where it belongs", async () => {
+  const { db } = await openDatabase();
+  const { shared } = await makeUploadedVideo(db);
+  await show(db, "video", shared.id, "removed", "wrong-product");
+  expect(await db.$count(removedFiles)).toBe(0);
+});
+
 test("bytes that two uploads have stay refused as long as one of them is removed", async () => {
   const { db } = await openDatabase();
   const [first, second] = [await makeUploadedVideo(db), await makeUploadedVideo(db)];

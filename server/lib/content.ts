@@ -1,9 +1,15 @@
-import { and, eq, ne, notExists, or } from "drizzle-orm";
+import { and, eq, ne, notExists, notInArray, or } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { filesOfUpload, placeSharedVideo, withholdFiles } from "#server/lib/shared-video.ts";
 import { objectPath } from "#server/lib/stored-objects.ts";
-import { type ContentKind, type RemovalReason, UNLISTING_REASONS, type Visibility } from "#shared/domain/moderation.ts";
+import {
+  type ContentKind,
+  RESHARABLE_REASONS,
+  type RemovalReason,
+  UNLISTING_REASONS,
+  type Visibility,
+} from "#shared/domain/moderation.ts";
 import { EXCERPT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import {
   communityPosts,
@@ -222,6 +228,9 @@ export async function isAuthorOfFile(db: Database, userId: string, name: string)
   return (await files.limit(1)).length > 0;
 }
 
+/** Removed for what it is, not for where it was shared. */
+const isRefused = notInArray(sharedVideos.removalReason, [...RESHARABLE_REASONS]);
+
 const isVideo = (id: string) => or(eq(sharedVideos.id, id), eq(sharedVideos.productId, id));
 
 const photosOf = (db: Database | Transaction, reviewId: string) =>
@@ -241,7 +250,7 @@ async function refuseSameFile(
   const [upload] = await tx.select({ sha256: uploads.sourceSha256 }).from(uploads).where(eq(uploads.id, uploadId));
   const sha256 = upload?.sha256 ?? null;
   if (sha256 === null) return;
-  if (removalReason !== null) {
+  if (removalReason !== null && !RESHARABLE_REASONS.includes(removalReason)) {
     await tx.insert(removedFiles).values({ sha256 }).onConflictDoNothing();
     return;
   }
@@ -249,7 +258,7 @@ async function refuseSameFile(
     .select({ id: sharedVideos.id })
     .from(sharedVideos)
     .innerJoin(uploads, eq(uploads.id, sharedVideos.uploadId))
-    .where(and(eq(uploads.sourceSha256, sha256), eq(sharedVideos.visibility, "removed"), ne(sharedVideos.id, id)));
+    .where(and(eq(uploads.sourceSha256, sha256), isRefused, ne(sharedVideos.id, id)));
   await tx.delete(removedFiles).where(and(eq(removedFiles.sha256, sha256), notExists(otherRemoved)));
 }
 

@@ -18,7 +18,7 @@ test("an object gets a name of our own, a row that says what it is, and its byte
   expect(objectPath(name)).toBe(`/media/o/${name}`);
   expect(stored).toEqual({ bytes: 100_000, sha256 });
   expect(await db.select().from(storedObjects)).toEqual([
-    { name, mediaType: "video/webm", ...stored, createdAt: expect.any(Date) },
+    { name, mediaType: "video/webm", ...stored, withheldAt: null, createdAt: expect.any(Date) },
   ]);
   expect((await read(storage, name))?.equals(data)).toBe(true);
   await removeObject({ db, storage }, name);

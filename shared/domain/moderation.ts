@@ -47,6 +47,9 @@ export const GONE = "gone";
 /** Reasons for which not only a shared video goes but the catalogue entry that was made with it, too. */
 export const UNLISTING_REASONS: readonly RemovalReason[] = ["spam", "offensive", "personal-data", "unlawful"];
 
+/** Reasons that lie in where a video was shared, not in the video: it may be shared again where it belongs. */
+export const RESHARABLE_REASONS: readonly RemovalReason[] = ["wrong-product", "dead-link"];
+
 /**
  * Who sees content: everybody; nobody but its author until a moderator has looked at it; nobody but its author, who is
  * told why.

@@ -183,7 +183,7 @@ test("what became of an appeal is told with the answer, and it can't be made aga
   expect(screen.queryByRole("button", { name: "Appeal" })).toBeNull();
 });
 
-test("after a copyright notice the way on is the notice, with a counter-notice while it is down", async () => {
+test("after a copyright notice the way on is the notice, with a counter-notice while it is down, and an appeal while it is a strike", async () => {
   const all = TAKEDOWN_STATES.map((state, number) =>
     sampleRemoval({ number, reason: "copyright", takedown: { id: sampleId(7000 + number), state } }),
   );
@@ -197,7 +197,20 @@ test("after a copyright notice the way on is the notice, with a counter-notice w
   expect(links.filter(({ textContent }) => textContent === "See the notice and answer it")).toEqual([
     links[TAKEDOWN_STATES.indexOf("down")],
   ]);
-  expect(screen.queryByRole("button", { name: "Appeal" })).toBeNull();
+  const strikes = screen
+    .getAllByRole("listitem")
+    .filter((card) => within(card).queryByRole("button", { name: "Appeal" }));
+  expect(
+    strikes.map((card) =>
+      within(card)
+        .getByRole("link", { name: /^See the notice/ })
+        .getAttribute("href"),
+    ),
+  ).toEqual(
+    (["down", "countered", "closed"] as const).map((state) => {
+      return `/takedown-status?id=${sampleId(7000 + TAKEDOWN_STATES.indexOf(state))}`;
+    }),
+  );
 });
 
 test.each<[string, Standing, string[]]>([

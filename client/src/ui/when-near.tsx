@@ -5,17 +5,9 @@ const NEAR = "600px";
 
 /**
  * Draws what is far down a page only when somebody comes near it, so that a first visit neither fetches nor draws it;
- * `placeholder` stands there until then, and what was drawn stays. `now` draws it whatever is in sight.
+ * what was drawn stays. `now` draws it whatever is in sight.
  */
-export function WhenNear({
-  now = false,
-  placeholder,
-  children,
-}: {
-  now?: boolean;
-  placeholder: ReactNode;
-  children: ReactNode;
-}) {
+export function WhenNear({ now = false, children }: { now?: boolean; children: ReactNode }) {
   const [isNear, setNear] = useState(now);
   if (now && !isNear) setNear(true);
   const place = useRef<HTMLDivElement>(null);
@@ -31,5 +23,6 @@ export function WhenNear({
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return isNear ? children : <div ref={place}>{placeholder}</div>;
+  // As high as little would be: the page's end must not be in sight before it is there.
+  return isNear ? children : <div ref={place} className="min-h-40" />;
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, notInArray } from "drizzle-orm";
 import { v7 } from "uuid";
 import type * as z from "zod/mini";
 import type { Transaction } from "#server/db/client.ts";
@@ -15,6 +15,7 @@ import { objectPath } from "#server/lib/stored-objects.ts";
 import type { ProductDetail } from "#shared/contracts/catalog.ts";
 import type { sharedVideos as contract } from "#shared/contracts/shared-videos.ts";
 import { linkedVideo } from "#shared/domain/linked-video.ts";
+import { RESHARABLE_REASONS } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -80,7 +81,11 @@ function canonicalLink(text: string): string | null {
 
 /** A video that is somewhere else. How long it is nobody has measured. */
 async function linkOf(tx: Transaction, link: string, thumbnailUrl: string | null): Promise<Video> {
-  const isRemoved = and(eq(sharedVideos.link, link), eq(sharedVideos.visibility, "removed"));
+  const isRemoved = and(
+    eq(sharedVideos.link, link),
+    eq(sharedVideos.visibility, "removed"),
+    notInArray(sharedVideos.removalReason, [...RESHARABLE_REASONS]),
+  );
   if ((await tx.$count(sharedVideos, isRemoved)) > 0) {
     const message = REFUSAL_TEXTS["removed-before"];
     throw new AppError("UNPROCESSABLE", message, { reason: "removed-before", fields: { videoUrl: message } });

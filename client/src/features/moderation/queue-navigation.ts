@@ -51,8 +51,10 @@ export function useQueueNavigation(items: readonly ModerationItem[] | undefined)
 
   const wasOpen = useRef(openId);
   useEffect(() => {
-    // Back to where the item was opened from.
-    if (!isWide && wasOpen.current !== null && openId === null) goal.current ??= { what: "row", id: wasOpen.current };
+    // Back to where the item was opened from; whatever was to have the focus in the item has gone with it.
+    if (!isWide && wasOpen.current !== null && openId === null && goal.current?.what !== "row") {
+      goal.current = { what: "row", id: wasOpen.current };
+    }
     wasOpen.current = openId;
     settleFocus();
   });

@@ -59,7 +59,6 @@ export function ProductPagePeople({ productId }: { productId: string }) {
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const headingId = useId();
-  const placeholder = <SkeletonRows count={2} />;
   // Whatever is in the one list moves the other one.
   const isNamed = /^#(review|question|answer)/.test(location.hash);
   return (
@@ -67,8 +66,8 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       <h2 id={headingId} className="mb-3 text-lg font-bold">
         {title}
       </h2>
-      <WhenNear now={isNamed} placeholder={placeholder}>
-        <Suspense fallback={placeholder}>{children}</Suspense>
+      <WhenNear now={isNamed}>
+        <Suspense fallback={<SkeletonRows count={2} />}>{children}</Suspense>
       </WhenNear>
     </section>
   );
