@@ -7,17 +7,16 @@ import { useHolder } from "#client/features/moderation/queue-holder.ts";
 import { useDecided } from "#client/features/moderation/queue-hooks.ts";
 import { ApiError, api } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/form.ts";
-import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Button } from "#client/ui/button.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
+import { ProductFields } from "#client/ui/product-fields.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { type ModerationItem, moderation, type ProposedProduct } from "#shared/contracts/moderation.ts";
-import { CATEGORIES } from "#shared/domain/categories.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
-import { BRAND_MAX_CHARACTERS, CODE_MAX_CHARACTERS, PRODUCT_NAME_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 /** What the contract asks for, of a form whose code may be left empty: not every box has one. */
 const schema = z.pipe(
@@ -40,7 +39,6 @@ export function AcceptForm({
   onAccepted: () => void;
   onClose: () => void;
 }) {
-  const t = useMessages();
   const texts = useTexts(moderationTexts);
   const { toast } = useToast();
   const decided = useDecided();
@@ -84,35 +82,16 @@ export function AcceptForm({
   };
   const code = form.field("code");
   const flaw = flawOf(code.value, null);
-  const room = form.field("category");
   const held = holder(item);
   const failure = held ?? refusal ?? form.failure;
 
   return (
     <form {...form.props} aria-label={texts.formOf(proposal.name)} className="grid gap-3">
-      <TextField
-        {...line("name")}
-        label={texts.name}
-        autoComplete="off"
-        maxLength={PRODUCT_NAME_MAX_CHARACTERS}
-        required
+      <ProductFields
+        field={(name) => (name === "category" ? form.field(name) : line(name))}
+        labels={{ name: texts.name, brand: texts.brand, room: texts.room }}
         autoFocus
       />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          {...line("brand")}
-          label={texts.brand}
-          autoComplete="off"
-          maxLength={BRAND_MAX_CHARACTERS}
-          required
-        />
-        <SelectField
-          label={texts.room}
-          options={CATEGORIES.map((id) => ({ id, label: t.categories[id] }))}
-          value={CATEGORIES.find((id) => id === room.value) ?? proposal.category}
-          onChange={room.onChange}
-        />
-      </div>
       <TextField
         {...code}
         error={code.error === undefined ? undefined : flaw ? texts.flaws[flaw] : texts.badCode}

@@ -1,5 +1,5 @@
 import { Copyright } from "lucide-react";
-import { type FocusEvent, useId, useState } from "react";
+import { useState } from "react";
 import { Link } from "wouter";
 import * as z from "zod/mini";
 import type { Reportable } from "#client/features/moderation/report-button.tsx";
@@ -11,8 +11,8 @@ import { reportTexts } from "#client/messages/late/report.ts";
 import { textAreaTexts } from "#client/messages/late/text-area.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ChoiceList } from "#client/ui/choice-list.tsx";
-import { FieldError } from "#client/ui/field-error.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
+import { GroupField } from "#client/ui/group-field.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { reports } from "#shared/contracts/reports.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
@@ -60,14 +60,14 @@ export function ReportForm({
   return (
     <form {...form.props} className="grid grid-cols-1 gap-5">
       <p className="text-muted">{texts.intro}</p>
-      <ReasonField error={reason.error && texts.missingReason}>
+      <GroupField error={reason.error && texts.missingReason}>
         <ChoiceList
           label={texts.reason}
           options={REPORT_REASONS.map((id) => ({ id, ...texts.reasons[id] }))}
           value={REPORT_REASONS.find((id) => id === reason.value) ?? ""}
           onChange={reason.onChange}
         />
-      </ReasonField>
+      </GroupField>
       <Link
         href={`/takedown-notice?address=${encodeURIComponent(address)}`}
         className="-mt-3 flex min-h-14 items-start gap-3 rounded-control px-3.5 py-2 hover:bg-pine-soft"
@@ -91,27 +91,4 @@ export function ReportForm({
       </Button>
     </form>
   );
-}
-
-/** The reasons as a field of the form: what is wrong stands below, and the focus that comes here goes on to the first. */
-function ReasonField({ error, children }: { error: string | undefined; children: React.ReactNode }) {
-  const id = useId();
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: the fieldset with its legend is inside
-    <div
-      role="group"
-      tabIndex={-1}
-      aria-invalid={error !== undefined}
-      aria-describedby={error && id}
-      onFocus={passOn}
-      className="min-w-0 outline-none"
-    >
-      {children}
-      {error && <FieldError id={id}>{error}</FieldError>}
-    </div>
-  );
-}
-
-function passOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
-  if (target === currentTarget) currentTarget.querySelector("input")?.focus();
 }

@@ -6,20 +6,14 @@ import { ShareNotice } from "#client/features/sharing/share-notice.tsx";
 import { ShareProgress } from "#client/features/sharing/share-progress.tsx";
 import { useShareForm } from "#client/features/sharing/use-share-form.ts";
 import type { Shared } from "#client/features/sharing/use-sharing.ts";
-import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
+import { ProductFields } from "#client/ui/product-fields.tsx";
 import { RadioRow } from "#client/ui/radio-row.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
-import { CATEGORIES } from "#shared/domain/categories.ts";
-import {
-  BRAND_MAX_CHARACTERS,
-  CODE_MAX_CHARACTERS,
-  LINK_MAX_CHARACTERS,
-  PRODUCT_NAME_MAX_CHARACTERS,
-} from "#shared/domain/limits.ts";
+import { CODE_MAX_CHARACTERS, LINK_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { videoService } from "#shared/domain/video-link.ts";
 
 /** Shares an assembly video, by its address or as a file. */
@@ -31,35 +25,11 @@ export default function ShareForm({
   person: string;
   onShared: (shared: Shared) => void;
 }) {
-  const t = useMessages();
   const texts = useTexts(shareFormTexts);
   const { props, field, source, setSource, pending, ...form } = useShareForm(person, onShared);
   return (
     <form {...props} className="grid grid-cols-1 gap-4">
-      <TextField
-        {...field("name")}
-        label={texts.name}
-        autoComplete="off"
-        maxLength={PRODUCT_NAME_MAX_CHARACTERS}
-        required
-      />
-      <div className="grid gap-4 min-[360px]:grid-cols-2">
-        <TextField
-          {...field("brand")}
-          label={texts.brand}
-          autoComplete="off"
-          maxLength={BRAND_MAX_CHARACTERS}
-          required
-        />
-        <SelectField
-          {...field("category")}
-          label={texts.room}
-          placeholder={texts.chooseRoom}
-          options={CATEGORIES.map((id) => ({ id, label: t.categories[id] }))}
-          value={CATEGORIES.find((id) => id === form.room) ?? ""}
-          required
-        />
-      </div>
+      <ProductFields field={field} labels={texts} />
       <TextField
         {...field("code")}
         label={texts.code}

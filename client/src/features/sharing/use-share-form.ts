@@ -117,7 +117,6 @@ export function useShareForm(person: string, onShared: (shared: Shared) => void)
   return {
     ...sharing,
     pending: form.pending,
-    room: values.category,
     link: values.videoUrl,
     failure: failure ?? form.failure,
     props: { ...props, onSubmit: submit },

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { DeleteReviewDialog } from "#client/features/reviews/delete-review-dialog.tsx";
-import { GroupField } from "#client/features/reviews/form/group-field.tsx";
 import { ReviewDetails } from "#client/features/reviews/form/review-details.tsx";
 import { itemsOf, toggleItem } from "#client/features/reviews/form/review-values.ts";
 import { type ReviewFormProps, useReviewForm } from "#client/features/reviews/form/use-review-form.ts";
@@ -12,6 +11,7 @@ import { textAreaTexts } from "#client/messages/late/text-area.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
+import { GroupField } from "#client/ui/group-field.tsx";
 import { StarInput } from "#client/ui/stars.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
