@@ -11,13 +11,14 @@ import pg from "pg";
 import { v7 } from "uuid";
 import { median, quantile } from "./lib/figures.ts";
 import { startBenchPostgres } from "./lib/postgres.ts";
-import { type Reading, readRanges } from "./lib/read-ranges.ts";
+import { type Part, type Reading, readRanges } from "./lib/read-ranges.ts";
 import { freePort, type ServerProcess, startServerProcess } from "./lib/server-process.ts";
 import { printTable } from "./lib/table.ts";
 
 /**
  * How fast a video is read in parts, as players do, beside nginx on the same file: ranges of 1 MB, one after the other
- * and at random places. The servers take turns, several rounds, and the median round counts.
+ * and at random places. Hexkey has what was asked for last in its memory; so there is a row, too, for more videos than
+ * fit there. The servers take turns, several rounds, and the median round counts.
  */
 const MB = 1024 * 1024;
 const FILE_BYTES = 50 * MB;
@@ -27,6 +28,10 @@ const SECONDS = 1;
 const ROUNDS = 9;
 const SHARE_WANTED = 0.7;
 const RANDOM_READS = 200;
+/** Until both programs and this one have compiled what they run. */
+const WARM_UP_SECONDS = 6;
+/** Together several times what Hexkey keeps in memory. */
+const VIDEOS = 8;
 
 type Server = Pick<ServerProcess, "origin" | "stop">;
 
@@ -37,15 +42,19 @@ await chmod(folder, 0o755);
 const database = await startBenchPostgres();
 const servers: Record<string, Server> = {};
 try {
-  const video = randomBytes(FILE_BYTES);
-  const path = await store(video);
-  servers.nginx = await startNginx(path);
+  const videos = new Map<string, Buffer>();
+  for (let count = 0; count < VIDEOS; count++) {
+    const video = randomBytes(FILE_BYTES);
+    videos.set(await store(video), video);
+  }
+  const paths = [...videos.keys()];
+  servers.nginx = await startNginx(paths[0] ?? "");
   servers.Hexkey = await startServerProcess([process.execPath, "dist/server/index.js"], {
     env: { DATABASE_URL: database.url, DATA_DIR: folder, NODE_ENV: "production" },
-    path,
+    path: paths[0] ?? "",
   });
-  await compareBytes(path, video);
-  process.exitCode = (await measure(path)) ? 0 : 1;
+  for (const [path, video] of videos) await compareBytes(path, video);
+  process.exitCode = (await measure(paths)) ? 0 : 1;
 } finally {
   for (const server of Object.values(servers)) await server.stop();
   await database.stop();
@@ -63,7 +72,7 @@ function findNginx(): string {
 /** Puts the video where the server keeps its objects; answers its path. */
 async function store(video: Buffer): Promise<string> {
   const name = `${v7()}.mp4`;
-  await mkdir(join(folder, "objects"));
+  await mkdir(join(folder, "objects"), { recursive: true });
   await writeFile(join(folder, "objects", name), video, { mode: 0o644 });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -129,16 +138,35 @@ async function compareBytes(path: string, video: Buffer): Promise<void> {
   }
 }
 
-async function measure(path: string): Promise<boolean> {
+interface Load {
+  what: string;
+  parts: Part[];
+  /** A share that must be reached. */
+  wanted?: number;
+}
+
+async function measure(paths: string[]): Promise<boolean> {
+  const [first = ""] = paths;
+  const partsOf = (path: string, starts: number[]) => starts.map((start) => ({ path, start, end: start + MB - 1 }));
+  const loads: Load[] = [
+    { what: "in order", parts: partsOf(first, inOrder()), wanted: SHARE_WANTED },
+    { what: "at random", parts: partsOf(first, atRandom()), wanted: SHARE_WANTED },
+    {
+      what: `of ${VIDEOS} videos`,
+      parts: atRandom().flatMap((start) => paths.flatMap((path) => partsOf(path, [start]))),
+    },
+  ];
+  for (const { origin } of Object.values(servers)) {
+    await readRanges(origin, loads[0]?.parts ?? [], { connections: 2, seconds: WARM_UP_SECONDS });
+  }
   const rows: string[][] = [];
   let good = true;
-  for (const [order, starts] of Object.entries({ "in order": inOrder(), "at random": atRandom() })) {
-    const ranges = starts.map((start) => ({ start, end: start + MB - 1 }));
+  for (const { what, parts, wanted = 0 } of loads) {
     for (const connections of CONNECTIONS) {
       const readings: Record<string, Reading[]> = {};
       for (let round = 0; round <= ROUNDS; round++) {
         for (const [name, { origin }] of Object.entries(servers)) {
-          const reading = await readRanges(origin + path, ranges, { connections, seconds: SECONDS });
+          const reading = await readRanges(origin, parts, { connections, seconds: SECONDS });
           // The first one only warms up.
           if (round > 0) readings[name] = [...(readings[name] ?? []), reading];
         }
@@ -150,15 +178,15 @@ async function measure(path: string): Promise<boolean> {
       const nginx = speeds.find(({ name }) => name === "nginx")?.speed ?? Number.NaN;
       for (const { name, speed, latencies } of speeds) {
         const share = speed / nginx;
-        if (name === "Hexkey" && !(share >= SHARE_WANTED)) good = false;
+        if (name === "Hexkey" && !(share >= wanted)) good = false;
         const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
         const figures = [(speed / MB).toFixed(0), share.toFixed(2), p50.toFixed(2), p99.toFixed(2)];
-        rows.push([order, String(connections), name, ...figures]);
+        rows.push([what, String(connections), name, ...figures]);
       }
     }
   }
   printTable(["ranges of 1 MB", "connections", "server", "MB/s", "share of nginx", "p50 ms", "p99 ms"], rows);
-  console.log(`Wanted: at least ${SHARE_WANTED} of nginx: ${good ? "reached" : "MISSED"}.`);
+  console.log(`Wanted of one video: at least ${SHARE_WANTED} of nginx: ${good ? "reached" : "MISSED"}.`);
   return good;
 }
 

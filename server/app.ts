@@ -1,5 +1,6 @@
+import type { RequestListener } from "node:http";
 import compression from "compression";
-import express, { type Express, type RequestHandler } from "express";
+import express, { type RequestHandler } from "express";
 import { createIdentify } from "#server/auth/identify.ts";
 import { signInNavigation } from "#server/auth/navigation.ts";
 import { createSessions } from "#server/auth/sessions.ts";
@@ -83,15 +84,16 @@ function compressed(compress: RequestHandler): RequestHandler {
 }
 
 /** The whole HTTP surface in the order a request meets it. */
-export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: Surroundings): Express {
+export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: Surroundings): RequestListener {
   const sessions = createSessions(deps);
   const identify = surroundings.identify ?? createIdentify(deps, sessions);
+  const log = requestLog(deps.log);
+  const secure = securityHeaders(deps.config.mode);
+  const files = media(deps, identify);
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", deps.config.trustProxy);
-  app.use(requestLog(deps.log));
-  app.use(securityHeaders(deps.config.mode));
-  app.use(media(deps, identify));
+  app.use(files.handler);
   app.use(compressed(compression()));
   app.use(mount(implementations(deps), identify, { answerOnce: createAnswerOnce(deps), files: objectFiles(deps) }));
   app.use(resumableUploads(deps, identify));
@@ -105,5 +107,9 @@ export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: 
   app.use(singlePage(frontend, publicSettings(deps.config, deps.mail !== null), describePage(deps)));
   app.use(noSuchEndpoint);
   app.use(answerErrors(deps.log));
-  return app;
+  return (request, response) => {
+    log(request, response);
+    secure(request, response);
+    if (!files.answerFromMemory(request, response)) app(request, response);
+  };
 }

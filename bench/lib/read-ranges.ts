@@ -6,25 +6,32 @@ export interface Reading {
   latencies: number[];
 }
 
+/** A part of a file, from its first byte to its last, both included. */
+export interface Part {
+  path: string;
+  start: number;
+  end: number;
+}
+
 const BUFFER_BYTES = 256 * 1024;
 const HEAD_END = "\r\n\r\n";
 
 /**
- * Reads ranges of a file again and again for so long, over several connections at once. Bytes are counted and thrown
+ * Reads parts of files again and again for so long, over several connections at once. Bytes are counted and thrown
  * away where they arrive: a client that parses or keeps them would be what is measured. Throws when an answer is not the
  * range.
  */
 export async function readRanges(
-  url: string,
-  ranges: readonly { start: number; end: number }[],
+  origin: string,
+  parts: readonly Part[],
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Reading> {
   const begin = performance.now();
   const until = begin + seconds * 1000;
   const readers = Array.from({ length: connections }, (_, index) => {
     // Not all of them at the same place.
-    const first = Math.floor((index * ranges.length) / connections);
-    return readOver(url, [...ranges.slice(first), ...ranges.slice(0, first)], until);
+    const first = Math.floor((index * parts.length) / connections);
+    return readOver(origin, [...parts.slice(first), ...parts.slice(0, first)], until);
   });
   const read = await Promise.all(readers);
   const bytes = read.reduce((sum, one) => sum + one.bytes, 0);
@@ -33,11 +40,11 @@ export async function readRanges(
 }
 
 function readOver(
-  url: string,
-  ranges: readonly { start: number; end: number }[],
+  origin: string,
+  parts: readonly Part[],
   until: number,
 ): Promise<{ bytes: number; latencies: number[] }> {
-  const { hostname, port, pathname } = new URL(url);
+  const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const latencies: number[] = [];
     let [bytes, next, left, asked, head] = [0, 0, 0, 0, ""];
@@ -48,10 +55,10 @@ function readOver(
       onread: { buffer: Buffer.alloc(BUFFER_BYTES), callback: (length, buffer) => take(length, buffer) },
     });
     const ask = () => {
-      const { start, end } = ranges[next++ % ranges.length] ?? { start: 0, end: 0 };
+      const { path, start, end } = parts[next++ % parts.length] ?? { path: "", start: 0, end: 0 };
       asked = performance.now();
       [left, head] = [end - start + 1, ""];
-      socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nRange: bytes=${start}-${end}\r\n\r\n`);
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nRange: bytes=${start}-${end}\r\n\r\n`);
     };
     const take = (length: number, buffer: Uint8Array) => {
       let body = length;

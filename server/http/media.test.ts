@@ -188,6 +188,37 @@ test("an object that is removed after it was served is no fault", async () => {
   expect(logged().filter((line) => line.includes("are missing"))).toEqual([]);
 });
 
+test("a range that is in memory is answered as if it were not, without the storage", async () => {
+  const storage = await openTestStorage();
+  let opened = 0;
+  const counting = { ...storage };
+  counting.open = (...of) => storage.open(...of).finally(() => void opened++);
+  const data = randomBytes(2 * MIB);
+  const { url, db, deps, name } = await startWith("mp4", data, { storage: counting });
+  const ask = async (range: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(url, { headers: { range, ...headers } });
+    const { date: _, "x-request-id": id, ...others } = Object.fromEntries(response.headers);
+    return { status: response.status, id, others, bytes: await bytesOf(response) };
+  };
+  const range = `bytes=1000-${MIB + 999}`;
+  const first = await ask(range);
+  const again = await ask(range);
+  expect([opened, first.status, again.status]).toEqual([1, 206, 206]);
+  expect(again.others).toEqual(first.others);
+  expect(again.id).not.toBe(first.id);
+  for (const { bytes } of [first, again]) expect(bytes.equals(data.subarray(1000, MIB + 1000))).toBe(true);
+  // What is asked with a condition takes the longer way.
+  expect((await ask(range, { "if-none-match": first.others.etag ?? "" })).status).toBe(304);
+  expect((await ask(range, { "if-range": '"other"' })).status).toBe(200);
+  expect((await ask(`bytes=${2 * MIB}-`)).status).toBe(416);
+  // A slow client would keep more than this for itself.
+  const before = opened;
+  expect((await ask(`bytes=0-${MIB}`)).status).toBe(206);
+  expect(opened).toBe(before + 1);
+  await removeObject({ db, storage: deps.storage }, name);
+  expect((await ask(range)).status).toBe(404);
+});
+
 test("what is withheld is 404, no later than ten seconds after it was served, and there again once it is not", async () => {
   let now = new Date("2026-11-22T10:00:00Z");
   const { db, url } = await startWith("mp4", DATA, { now: () => now });
@@ -359,7 +390,7 @@ async function serveMediaTo(deps: Deps, actor: Actor | null | (() => Actor | nul
     signOut: () => Promise.reject(new Error("not here")),
     knownDevice: () => null,
   });
-  const server = createServer(express().use(media(deps, identify)).use(answerErrors(deps.log)));
+  const server = createServer(express().use(media(deps, identify).handler).use(answerErrors(deps.log)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();

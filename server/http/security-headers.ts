@@ -1,6 +1,5 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import type { RequestHandler } from "express";
 import helmet from "helmet";
 
 /** What the app itself needs: scripts from our origin only, pictures over https, media from us or https. */
@@ -37,18 +36,18 @@ type Headers = [name: string, value: string][];
  * headers costs a third of asking a dozen functions for each request. What is data and no page gets the few headers
  * that mean something for data, with a policy that lets it load nothing at all.
  */
-export function securityHeaders(mode: "development" | "production" | "test"): RequestHandler {
+export function securityHeaders(
+  mode: "development" | "production" | "test",
+): (request: IncomingMessage, response: ServerResponse) => void {
   const page = decideHeaders(mode);
   const kept = new Set(["strict-transport-security", "x-content-type-options", "cross-origin-resource-policy"]);
   const data: Headers = [
     ...page.filter(([name]) => kept.has(name)),
     ["content-security-policy", "default-src 'none';frame-ancestors 'none'"],
   ];
-  return (request, response, next) => {
-    const { path } = request;
-    const isData = path.startsWith("/api/") && !path.startsWith("/api/docs");
+  return ({ url = "" }, response) => {
+    const isData = url.startsWith("/api/") && !url.startsWith("/api/docs");
     for (const [name, value] of isData ? data : page) response.setHeader(name, value);
-    next();
   };
 }
 

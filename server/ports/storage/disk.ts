@@ -10,7 +10,10 @@ import {
   StorageFullError,
   type StoredBytes,
 } from "#server/ports/storage/index.ts";
-import { BUFFER_BYTES, fileReader } from "#server/ports/storage/read-file.ts";
+import { fileReader } from "#server/ports/storage/read-file.ts";
+
+/** Fewer, larger writes. */
+const WRITE_BYTES = 1024 * 1024;
 
 /** Keeps objects as files in a directory of its own, which is made when the first one comes. */
 export function diskStorage(directory: string): ObjectStorage {
@@ -38,8 +41,12 @@ export function diskStorage(directory: string): ObjectStorage {
       if (range) checkRange(range);
       return unlessMissing(files.read(fileOf(name), range));
     },
+    fromMemory: (name, range) => files.fromMemory(fileOf(name), range),
     recycle: files.recycle,
-    remove: async (name) => rm(fileOf(name), { force: true }),
+    remove: async (name) => {
+      await rm(fileOf(name), { force: true });
+      files.forget(fileOf(name));
+    },
     clearUnfinished: async (before) => {
       for (const name of (await unlessMissing(readdir(partial))) ?? []) {
         const file = join(partial, name);
@@ -63,7 +70,7 @@ async function writeWhole(source: Readable, unfinished: string, file: string): P
     },
   });
   try {
-    await pipeline(source, count, target.createWriteStream({ flush: true, highWaterMark: BUFFER_BYTES }));
+    await pipeline(source, count, target.createWriteStream({ flush: true, highWaterMark: WRITE_BYTES }));
     await rename(unfinished, file);
   } catch (error) {
     // What failed first is what the caller should know; a file that can't be removed now is cleared later.

@@ -36,7 +36,9 @@ export interface ObjectStorage {
    * read to the end destroys the stream.
    */
   open(name: string, range?: ByteRange): Promise<Readable | null>;
-  /** Takes back a chunk that `open`'s stream gave and that nobody looks at any more: its bytes will be overwritten. */
+  /** The bytes of a range, if they are all in memory; null if not. Some storages never have any there. */
+  fromMemory?(name: string, range: Required<ByteRange>): Buffer[] | null;
+  /** Takes back a chunk that came from here and that nobody looks at any more: its bytes will be overwritten. */
   recycle?(chunk: Buffer): void;
   /** Removes it; one that is not there is removed already. */
   remove(name: string): Promise<void>;
