@@ -7,7 +7,7 @@ import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
 import { reviews } from "#shared/contracts/reviews.ts";
 
-// In a file of their own: a screen that another test has loaded is there at once, without Loading...
+// @own-modules: a screen that another file has loaded is there at once, without Loading...
 
 test("the address / shows Loading... and then the landing page to a guest", async () => {
   renderApp(<Screens />, { path: "/" });

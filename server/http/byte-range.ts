@@ -1,5 +1,11 @@
-/** What of an object is asked for: all of it, none of it that there is, or a part of it, both ends included. */
-export type WantedRange = "whole" | "none" | { start: number; end: number };
+/** What of an object is asked for: all of it, none of it that there is, or a part of it. */
+export type WantedRange = "whole" | "none" | Part;
+
+/** From the first byte to the last, both included. */
+export interface Part {
+  start: number;
+  end: number;
+}
 
 /**
  * Reads a Range header for an object of so many bytes (RFC 9110, section 14). Several ranges, other units and what can't

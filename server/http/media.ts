@@ -5,11 +5,10 @@ import type { Request, RequestHandler, Response } from "express";
 import { prepareSelect } from "#server/db/prepared.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
-import { readRange } from "#server/http/byte-range.ts";
+import { type Part, readRange } from "#server/http/byte-range.ts";
 import type { Identify } from "#server/http/caller.ts";
 import { isAuthorOfFile } from "#server/lib/content.ts";
 import { MEDIA_TYPES, objectPath } from "#server/lib/stored-objects.ts";
-import type { ByteRange } from "#server/ports/storage/index.ts";
 import { type Actor, isAllowed } from "#shared/domain/roles.ts";
 import { storedObjects } from "#shared/schema/index.ts";
 
@@ -148,7 +147,7 @@ function setHeaders(response: ServerResponse, object: MediaObject): void {
   }
 }
 
-function setPart(response: ServerResponse, { bytes }: MediaObject, { start, end }: Required<ByteRange>): void {
+function setPart(response: ServerResponse, { bytes }: MediaObject, { start, end }: Part): void {
   response.statusCode = 206;
   response.setHeader("Content-Length", end - start + 1);
   response.setHeader("Content-Range", `bytes ${start}-${end}/${bytes}`);

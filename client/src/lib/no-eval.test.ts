@@ -1,3 +1,4 @@
+// @own-modules: what is imported first decides.
 import "#client/lib/no-eval.ts";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";

@@ -5,6 +5,7 @@ import Categories from "#client/screens/categories.tsx";
 import Reviews from "#client/screens/reviews.tsx";
 import { fakeVideo } from "#client/testing/fake-video.ts";
 import { renderApp } from "#client/testing/render.tsx";
+import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId, sampleProduct, sampleReview } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
@@ -42,7 +43,7 @@ test("the address of a product over its category opens its player, and closing i
   stubEndpoint(catalog.list, () => page([sampleProduct()]));
   stubEndpoint(catalog.get, () => sampleDetail());
   stubEndpoint(catalog.recordView, () => undefined);
-  stubEndpoint(reviews.list, () => page([]));
+  serveReviews([]);
   const { person, paths } = renderApp(<Categories />, { path: `/categories?category=bedroom&product=${sampleId(1)}` });
   await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });
   await person.click(screen.getByRole("button", { name: "Close" }));
@@ -59,6 +60,7 @@ test("the picker of all categories leads to each category's address", () => {
 
 test("the reviews screen lists the newest and opens their products", async () => {
   fakeVideo();
+  serveReviews([]);
   stubEndpoint(reviews.list, () => page([sampleReview()]));
   stubEndpoint(catalog.get, () => sampleDetail());
   stubEndpoint(catalog.recordView, () => undefined);

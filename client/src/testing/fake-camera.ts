@@ -1,7 +1,7 @@
-import { cleanup } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 import * as decoderModule from "#client/features/scanner/decode/decoder.ts";
 import type { Hit } from "#client/features/scanner/decode/hit.ts";
+import { afterEveryTest } from "#client/testing/after-every-test.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
 /** A camera's track, as far as the app uses one. */
@@ -62,9 +62,7 @@ interface CameraOptions {
 }
 
 const undo: (() => void)[] = [];
-afterEach(() => {
-  // What is on the page lets go of its camera before that goes.
-  cleanup();
+afterEveryTest(() => {
   vi.unstubAllGlobals();
   for (const restore of undo.splice(0).reverse()) restore();
 });

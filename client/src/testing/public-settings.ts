@@ -1,7 +1,7 @@
-import { afterEach } from "vitest";
+import { afterEveryTest } from "#client/testing/after-every-test.ts";
 import { PUBLIC_SETTINGS_ID, type PublicSettings } from "#shared/domain/public-settings.ts";
 
-afterEach(() => document.getElementById(PUBLIC_SETTINGS_ID)?.remove());
+afterEveryTest(() => document.getElementById(PUBLIC_SETTINGS_ID)?.remove());
 
 /** Puts settings into the page as the server does; what is not named is not set up. */
 export function servePublicSettings(settings: Partial<PublicSettings>): void {

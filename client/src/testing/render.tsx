@@ -11,6 +11,7 @@ import { SessionKeeper } from "#client/lib/session-keeper.tsx";
 import { clearSession, type SessionUser, storeSession } from "#client/lib/session-store.ts";
 import { en } from "#client/messages/en.ts";
 import { fr } from "#client/messages/fr.ts";
+import { afterEveryTest } from "#client/testing/after-every-test.ts";
 import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { refuseUnknownCalls } from "#client/testing/stub-endpoint.ts";
 import { ScreenFocus } from "#client/ui/screen-focus.tsx";
@@ -33,6 +34,11 @@ const MEMBER: SessionUser = {
   authProvider: "local",
 };
 
+afterEveryTest(() => {
+  clearSession();
+  forgetAuthDraft();
+});
+
 interface Surroundings {
   /** Where the app is, with its query: "/categories?category=kitchen". */
   path?: string;
@@ -51,7 +57,6 @@ interface Surroundings {
 export function renderApp(ui: ReactNode, { path = "/", language = "en", user, settings }: Surroundings = {}) {
   refuseUnknownCalls();
   if (settings) servePublicSettings(settings);
-  forgetAuthDraft();
   if (user) storeSession("a-token", { ...MEMBER, ...user });
   else clearSession();
   const [pathname = "/", search = ""] = path.split("?");

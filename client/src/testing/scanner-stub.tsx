@@ -1,10 +1,10 @@
 import { act } from "@testing-library/react";
-import { afterEach } from "vitest";
 import type { ScannedCode } from "#client/features/scanner/scanned-code.ts";
 import type { ScannerViewProps } from "#client/features/scanner/scanner-view.tsx";
+import { afterEveryTest } from "#client/testing/after-every-test.ts";
 
 let handOver: ((code: ScannedCode) => void) | null = null;
-afterEach(() => {
+afterEveryTest(() => {
   handOver = null;
 });
 

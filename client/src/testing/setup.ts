@@ -1,8 +1,10 @@
 import { cleanup } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
+import { resetHelpers } from "#client/testing/after-every-test.ts";
 
 /** Makes React warn about updates that a test does not wait for. */
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+const warnOfUpdates = (isWarning: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isWarning });
+warnOfUpdates(true);
 
 /** Nothing is laid out here: what waits until somebody comes near (`WhenNear`) is drawn at once. */
 globalThis.IntersectionObserver = class extends IntersectionObserver {
@@ -22,12 +24,24 @@ globalThis.IntersectionObserver = class extends IntersectionObserver {
 const unexpected: string[] = [];
 const report = console.error;
 console.error = (...details: unknown[]) => {
+  // Radix takes a toast's announcement away after a second, whatever the test is doing by then.
+  if (String(details[0]).includes("not wrapped in act") && details[1] === "ToastAnnounce") return;
   unexpected.push(details.map(String).join(" "));
   report(...details);
 };
 
-afterEach(() => {
+afterAll(() => {
+  console.error = report;
+});
+
+afterEach(async () => {
+  // What is on the page lets go of what it uses before that goes.
   cleanup();
+  resetHelpers();
+  // Screens that were still loading have nobody left to show them to; the next test must not hear of it.
+  warnOfUpdates(false);
+  await vi.dynamicImportSettled();
+  warnOfUpdates(true);
   localStorage.clear();
   sessionStorage.clear();
   const [first] = unexpected.splice(0);

@@ -1,5 +1,6 @@
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 import * as z from "zod/mini";
+import { afterEveryTest } from "#client/testing/after-every-test.ts";
 import type { Download, Endpoint, HandlerInput, HandlerResult, Page } from "#shared/http/endpoint.ts";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "#shared/http/errors.ts";
 import { NEXT_CURSOR_HEADER } from "#shared/http/wire.ts";
@@ -24,7 +25,7 @@ interface Stub {
 }
 
 const stubs: Stub[] = [];
-afterEach(() => {
+afterEveryTest(() => {
   stubs.length = 0;
 });
 

@@ -1,4 +1,5 @@
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
+import { afterEveryTest } from "#client/testing/after-every-test.ts";
 
 interface Kept {
   length: number;
@@ -86,6 +87,6 @@ export function fakeTusServer({
   return { uploads, requests };
 }
 
-afterEach(() => {
+afterEveryTest(() => {
   vi.unstubAllGlobals();
 });
