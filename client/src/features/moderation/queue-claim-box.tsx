@@ -41,7 +41,7 @@ export function ClaimBox({ item }: { item: ModerationItem }) {
           {...keyHint}
         >
           {texts.claim}
-          {hasShortcuts && <Key>c</Key>}
+          {hasShortcuts && <Key isHint>c</Key>}
         </Button>
       )}
       {claim?.isOwn && (
@@ -54,7 +54,7 @@ export function ClaimBox({ item }: { item: ModerationItem }) {
           {...keyHint}
         >
           {texts.release}
-          {hasShortcuts && <Key>c</Key>}
+          {hasShortcuts && <Key isHint>c</Key>}
         </Button>
       )}
     </div>

@@ -178,14 +178,17 @@ function Reasons({
     <div
       data-autofocus
       tabIndex={-1}
-      onFocus={({ target, currentTarget }) => target === currentTarget && currentTarget.querySelector("input")?.focus()}
+      onFocus={({ target, currentTarget }) =>
+        // What the dialog says first stays in sight.
+        target === currentTarget && currentTarget.querySelector("input")?.focus({ preventScroll: true })
+      }
       onKeyDown={press}
     >
       <ChoiceList
         label={texts.reason}
         options={reasons.map((reason, index) => ({
           ...reason,
-          ...(hasShortcuts && { badge: <Key>{String(index + 1)}</Key> }),
+          ...(hasShortcuts && { badge: <Key isHint>{String(index + 1)}</Key> }),
         }))}
         value={value}
         onChange={onChange}

@@ -30,7 +30,7 @@ export interface Deciding {
   onCover: (covers: boolean) => void;
 }
 
-/** An item: what it is, whose it is for now, what can be done, and then all that was said about it. */
+/** An item: what it is and says, whose it is for now, what can be done, and then all that others said about it. */
 export function QueueItem({
   item,
   takedown,
@@ -60,6 +60,8 @@ export function QueueItem({
   return (
     <article data-detail={item.id} className="grid gap-4 wrap-anywhere">
       <Head item={item} />
+      <AppealedRemoval removal={item.removal} />
+      <Content item={item} />
       <ClaimBox item={item} />
       <Moves
         item={item}
@@ -70,9 +72,7 @@ export function QueueItem({
         onDecided={() => onDecided(item)}
         onCover={onCover}
       />
-      <AppealedRemoval removal={item.removal} />
       {children}
-      <Content item={item} />
       <Reports reports={item.reports} />
       <Author item={item} />
       <Notes item={item} />

@@ -57,7 +57,7 @@ export function Moves({
                 {...(key && { "aria-keyshortcuts": key })}
               >
                 {label}
-                {key && <Key>{key}</Key>}
+                {key && <Key isHint>{key}</Key>}
               </Button>
             );
           })}

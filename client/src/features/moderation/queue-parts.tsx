@@ -48,14 +48,14 @@ export function Moment({ date }: { date: Date }) {
 
 /**
  * A key of the keyboard, for those who see it: what is read out is `aria-keyshortcuts`. It is drawn and no text, so that
- * a button's name is what stands on it, for those who say it aloud.
+ * a button's name is what stands on it, for those who say it aloud. A hint on a button is left out on phones.
  */
-export function Key({ children }: { children: string }) {
+export function Key({ children, isHint = false }: { children: string; isHint?: boolean }) {
   return (
     <span
       aria-hidden="true"
       data-key={children}
-      className="inline-flex min-w-5 items-center justify-center rounded border border-current px-1 text-xs leading-4.5 font-medium opacity-80 after:content-[attr(data-key)]"
+      className={`${isHint ? "pointer-coarse:hidden " : ""}inline-flex min-w-5 items-center justify-center rounded border border-current px-1 text-xs leading-4.5 font-medium opacity-80 after:content-[attr(data-key)]`}
     />
   );
 }

@@ -281,7 +281,7 @@ export const moderation = {
   claimOf: (name: string) => `Take it: ${name}`,
   release: "Give it back",
   releaseOf: (name: string) => `Give it back: ${name}`,
-  yoursUntil: (time: string) => `Yours until ${time}. Nobody else decides on it until then.`,
+  yoursUntil: (time: string) => `Yours until ${time}: nobody else decides on it before.`,
   heldUntil: (name: string, time: string) =>
     `${name} has this until ${time}. It can be decided on by nobody else until then.`,
   claimFailed: "Not taken",

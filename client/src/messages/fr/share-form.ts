@@ -97,7 +97,7 @@ export const shareForm: typeof english = {
 
   noticeTitle: "Avant de partager",
   responsibility:
-    "Partagez seulement ce que vous avez filmé ou avez le droit de diffuser. Vous êtes légalement responsable de ce que vous partagez; ce qui enfreint le droit d’auteur est retiré et compte comme une faute.",
+    "Partagez seulement ce que vous avez filmé ou avez le droit de diffuser. Vous êtes légalement responsable de ce que vous partagez; ce qui enfreint le droit d’auteur est retiré et vaut un avertissement.",
   screening:
     "Un programme vérifie que le fichier téléversé est une vidéo lisible, qu’il n’est pas la copie d’un fichier retiré et que le nom ne contient aucun mot bloqué. Rien d’autre n’est vérifié : ce qui passe est public aussitôt, et tout le monde peut le signaler.",
   policy: "Politique sur le droit d’auteur",

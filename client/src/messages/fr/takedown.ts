@@ -199,19 +199,19 @@ export const takedown: typeof english = {
   decisions: "Toutes les décisions sur votre contenu",
   canDo: "Ce que vous pouvez faire",
   canDoForwarded:
-    "Selon la loi canadienne, nous ne faisons que transmettre l’avis : rien n’a été retiré, et ce n’est pas une faute à votre dossier. Si l’auteur de l’avis a raison, veuillez supprimer ce que vous avez partagé. Sinon, vous n’avez rien à faire et vous pouvez lui répondre vous-même.",
+    "Selon la loi canadienne, nous ne faisons que transmettre l’avis : rien n’a été retiré, et cela ne vaut aucun avertissement. Si l’auteur de l’avis a raison, veuillez supprimer ce que vous avez partagé. Sinon, vous n’avez rien à faire et vous pouvez lui répondre vous-même.",
   accept: "Si l’avis est fondé",
-  acceptText: "Vous n’avez rien à faire. Le contenu reste retiré, et la faute compte.",
+  acceptText: "Vous n’avez rien à faire. Le contenu reste retiré, et l’avertissement compte.",
   counter: "Si c’est une erreur",
-  counterOffer: `Envoyez un contre-avis. Nous le transmettons à l’auteur de l’avis et, après ${COUNTER_NOTICE_BUSINESS_DAYS} jours ouvrables, le contenu revient et la faute est effacée, sauf s’il a saisi un tribunal d’ici là.`,
+  counterOffer: `Envoyez un contre-avis. Nous le transmettons à l’auteur de l’avis et, après ${COUNTER_NOTICE_BUSINESS_DAYS} jours ouvrables, le contenu revient et l’avertissement est effacé, sauf s’il a saisi un tribunal d’ici là.`,
   counterOpen: "Écrire un contre-avis",
   countered: (date) =>
     `Votre contre-avis a été transmis à l’auteur de l’avis. Le contenu revient le ${date}, sauf s’il a saisi un tribunal d’ici là.`,
   courtStands:
     "L’auteur de l’avis nous a dit qu’il a saisi un tribunal. Le contenu reste retiré jusqu’à ce qu’un tribunal tranche ou que vous vous entendiez.",
   nothingLeft: "Vous n’avez rien à faire.",
-  strikes: "Fautes de droit d’auteur",
-  strikesText: `La première faute est un avertissement, la deuxième suspend le compte pour ${SUSPENSION_DAYS} jours, la troisième y met fin. Une faute est effacée quand le contenu est rétabli ou quand un appel est accueilli.`,
+  strikes: "Avertissements pour droit d’auteur",
+  strikesText: `Le premier avertissement n’a pas de suite, le deuxième suspend le compte pendant ${SUSPENSION_DAYS} jours, le troisième le ferme. Un avertissement est effacé quand le contenu est rétabli ou quand un appel est accueilli.`,
 
   counterFormTitle: "Contre-avis",
   counterWarning:

@@ -63,7 +63,7 @@ export const copyright: LegalText = {
       id: "canada",
       title: "Canada : régime d’avis et avis",
       body: [
-        "Un avis selon la Loi sur le droit d’auteur du Canada est transmis : nous le remettons à la personne qui a partagé le contenu et vous le confirmons. Rien n’est retiré, et ce n’est pas une faute à son dossier. C’est à cette personne et, en dernier lieu, à un tribunal de décider si le contenu reste.",
+        "Un avis selon la Loi sur le droit d’auteur du Canada est transmis : nous le remettons à la personne qui a partagé le contenu et vous le confirmons. Rien n’est retiré, et cela ne vaut aucun avertissement. C’est à cette personne et, en dernier lieu, à un tribunal de décider si le contenu reste.",
         "Un tel avis donne votre nom et votre adresse, l’œuvre et votre droit sur elle, l’endroit où se trouve le contenu, en quoi il porte atteinte à ce droit et quand vous l’avez vu. Il ne peut contenir ni offre de règlement ni demande de paiement.",
       ],
       links: [{ href: "/takedown-notice", label: "Envoyer un avis de droit d’auteur" }],
@@ -88,15 +88,15 @@ export const copyright: LegalText = {
     },
     {
       id: "repeat-infringers",
-      title: "Violations répétées : trois fautes",
+      title: "Violations répétées : trois avertissements",
       body: [
-        "Chaque retrait maintenu est une faute au dossier du compte qui a partagé le contenu :",
+        "Chaque retrait maintenu vaut un avertissement au compte qui a partagé le contenu :",
         [
-          "première faute : un avertissement;",
-          `deuxième faute : une suspension de ${SUSPENSION_DAYS} jours, pendant laquelle vous pouvez lire et gérer votre compte, mais rien publier;`,
-          "troisième faute : la fermeture définitive du compte.",
+          "premier avertissement : aucune suite;",
+          `deuxième avertissement : une suspension de ${SUSPENSION_DAYS} jours, pendant laquelle vous pouvez lire et gérer votre compte, mais rien publier;`,
+          "troisième avertissement : la fermeture définitive du compte.",
         ],
-        "Une faute est effacée quand le contenu est rétabli ou quand votre appel est accueilli. Chaque faute peut être portée en appel.",
+        "Un avertissement est effacé quand le contenu est rétabli ou quand votre appel est accueilli. Chaque avertissement peut être porté en appel.",
       ],
       links: [{ href: "/decisions", label: "Les décisions sur votre contenu" }],
     },

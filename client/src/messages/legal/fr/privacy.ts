@@ -51,7 +51,7 @@ export const privacy: LegalText = {
           "classer ce qui est populaire, à partir de nombres et non de personnes;",
           "améliorer la reconnaissance, à partir des corrections qu’on nous envoie à cette fin;",
           "recevoir les commissions qui gardent Hexkey gratuit;",
-          "décider des signalements, des avis de droit d’auteur et des appels, et compter les fautes de droit d’auteur;",
+          "décider des signalements, des avis de droit d’auteur et des appels, et compter les avertissements pour droit d’auteur;",
           "prévenir les abus et remplir nos obligations légales.",
         ],
       ],

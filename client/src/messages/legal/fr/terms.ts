@@ -118,7 +118,7 @@ export const terms: LegalText = {
         "Vous pouvez cesser d’utiliser Hexkey en tout temps et supprimer votre compte dans les paramètres de votre profil. Vos avis restent alors sous le nom « Ancien membre »; vos données personnelles disparaissent.",
         `Nous pouvons suspendre ou fermer un compte qui enfreint ces conditions, après un avertissement lorsque c’est raisonnable. Les violations répétées du droit d’auteur mènent à trois étapes : un avertissement, une suspension de ${SUSPENSION_DAYS} jours pendant laquelle vous ne pouvez rien publier, puis la fin du compte. Vous pouvez faire appel de chacune.`,
       ],
-      links: [{ href: "/copyright-policy#repeat-infringers", label: "Violations répétées : trois fautes" }],
+      links: [{ href: "/copyright-policy#repeat-infringers", label: "Violations répétées : trois avertissements" }],
     },
     {
       id: "changes",
