@@ -90,7 +90,8 @@ function serve(
         body: endpoint.body && parse(endpoint.body, request.body ?? {}),
       };
       // What one person is answered is nobody else's, and nothing that a cache keeps.
-      if (actor !== null || endpoint.access !== "public") response.setHeader("Cache-Control", "private, no-store");
+      const isPersonal = actor !== null || endpoint.access !== "public" || endpoint.isPersonal === true;
+      if (isPersonal) response.setHeader("Cache-Control", "private, no-store");
       const handle = () => handler({ ...sent, file: received?.file, actor, caller });
       if (repeat && key !== null && actor !== null) {
         return await repeat(response, { userId: actor.id, key, input: sent }, handle);

@@ -214,6 +214,20 @@ test("the bytes of a removed upload are refused from then on, until it comes bac
   expect(await refused()).toEqual([]);
 });
 
+test("of a converted upload what was made of it is refused as well, until it comes back", async () => {
+  const { db } = await openDatabase();
+  const { upload, shared } = await makeUploadedVideo(db);
+  const made = "d".repeat(64);
+  await db
+    .update(storedObjects)
+    .set({ sha256: made })
+    .where(eq(storedObjects.name, String(upload.objectName)));
+  await show(db, "video", shared.id, "removed", "offensive");
+  expect((await db.select().from(removedFiles)).map(({ sha256 }) => sha256).sort()).toEqual([SHA256, made].sort());
+  await show(db, "video", shared.id, "public");
+  expect(await db.$count(removedFiles)).toBe(0);
+});
+
 test("what was shared with another product may be shared again where it belongs", async () => {
   const { db } = await openDatabase();
   const { shared } = await makeUploadedVideo(db);
@@ -327,9 +341,17 @@ async function makeUploadedVideo(db: Database) {
     { name: captions, mediaType: "text/vtt" },
   ]);
   const upload = await makeUpload(db, { posterName, sourceSha256: SHA256 });
+  await setHash(db, upload.objectName, SHA256);
   await db.insert(uploadCaptions).values({ uploadId: upload.id, language: "en", objectName: captions });
   const shared = await makeSharedVideo(db, { uploadId: upload.id });
   return { upload, shared, files: [String(upload.objectName), posterName, captions] };
+}
+
+async function setHash(db: Database, name: string | null, sha256: string): Promise<void> {
+  await db
+    .update(storedObjects)
+    .set({ sha256 })
+    .where(eq(storedObjects.name, String(name)));
 }
 
 async function withheld(db: Database, names: string[]): Promise<(Date | null)[]> {

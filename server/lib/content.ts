@@ -1,4 +1,4 @@
-import { and, eq, ne, notExists, notInArray, or } from "drizzle-orm";
+import { and, eq, inArray, ne, notExists, notInArray, or } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { filesOfUpload, placeSharedVideo, withholdFiles } from "#server/lib/shared-video.ts";
@@ -20,6 +20,7 @@ import {
   reviewPhotos,
   reviews,
   sharedVideos,
+  storedObjects,
   uploadCaptions,
   uploads,
 } from "#shared/schema/index.ts";
@@ -247,19 +248,27 @@ async function refuseSameFile(
   removalReason: RemovalReason | null,
 ): Promise<void> {
   if (uploadId === null) return;
-  const [upload] = await tx.select({ sha256: uploads.sourceSha256 }).from(uploads).where(eq(uploads.id, uploadId));
-  const sha256 = upload?.sha256 ?? null;
-  if (sha256 === null) return;
+  const [upload] = await tx
+    .select({ sent: uploads.sourceSha256, made: storedObjects.sha256 })
+    .from(uploads)
+    .leftJoin(storedObjects, eq(storedObjects.name, uploads.objectName))
+    .where(eq(uploads.id, uploadId));
+  // What was sent, and what everybody could save of it if it was converted.
+  const hashes = [...new Set([upload?.sent, upload?.made])].filter((sha256) => sha256 != null);
+  if (hashes.length === 0) return;
   if (removalReason !== null && !RESHARABLE_REASONS.includes(removalReason)) {
-    await tx.insert(removedFiles).values({ sha256 }).onConflictDoNothing();
+    const rows = hashes.map((sha256) => ({ sha256 }));
+    await tx.insert(removedFiles).values(rows).onConflictDoNothing();
     return;
   }
+  const isSame = or(eq(uploads.sourceSha256, removedFiles.sha256), eq(storedObjects.sha256, removedFiles.sha256));
   const otherRemoved = tx
     .select({ id: sharedVideos.id })
     .from(sharedVideos)
     .innerJoin(uploads, eq(uploads.id, sharedVideos.uploadId))
-    .where(and(eq(uploads.sourceSha256, sha256), isRefused, ne(sharedVideos.id, id)));
-  await tx.delete(removedFiles).where(and(eq(removedFiles.sha256, sha256), notExists(otherRemoved)));
+    .leftJoin(storedObjects, eq(storedObjects.name, uploads.objectName))
+    .where(and(isSame, isRefused, ne(sharedVideos.id, id)));
+  await tx.delete(removedFiles).where(and(inArray(removedFiles.sha256, hashes), notExists(otherRemoved)));
 }
 
 /** Spam takes the catalogue entry with it that was made for it. What a moderator took into the catalogue stays there. */

@@ -115,6 +115,7 @@ export const takedowns = {
     summary: "What has become of a notice, for who has its key; 404 without.",
     params: id,
     query: z.object({ key }),
+    isPersonal: true,
     response: claim,
   }),
   courtAction: endpoint({

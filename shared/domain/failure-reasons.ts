@@ -23,5 +23,7 @@ export const FAILURE_REASONS = [
   "blocked-words",
   // A video that was removed before, shared again.
   "removed-before",
+  // Nothing of it can be changed any more.
+  "review-removed",
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];

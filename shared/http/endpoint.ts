@@ -24,6 +24,8 @@ export interface Endpoint {
   paged?: true;
   /** The media type of an answer that is not JSON; the handler returns a `Download`. */
   produces?: string;
+  /** What a guest gets is for whoever asks alone, by a secret in the call: no cache may keep it. */
+  isPersonal?: true;
   /** 200 with a response, 204 without, unless said otherwise. */
   status?: number;
 }

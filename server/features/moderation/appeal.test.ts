@@ -148,6 +148,22 @@ test("an appeal against a strike takes the strike back, and the content stays do
   expect(await db.select().from(takedowns)).toMatchObject([{ state: "down", strikeWithdrawnAt: expect.any(Date) }]);
 });
 
+test("what a notice has taken down as well stays down when the appeal is granted, for the notice alone", async () => {
+  const { db, author, appeal, decide, own } = await serve();
+  const removal = await makeRemoval(db, { authorId: author.id, reason: "spam" });
+  const { kind, subjectId } = removal;
+  const notice = { sharerId: author.id, kind, subjectId, downAt: new Date() };
+  const down = await makeTakedown(db, { ...notice, state: "down" });
+  await makeTakedown(db, { ...notice, state: "restored", restoredAt: new Date(), closedAt: new Date() });
+  await appeal(removal.id);
+  expect(await decide("keep")).toMatchObject({ status: "accepted" });
+  expect(await own()).toMatchObject([
+    { reason: "copyright", restoredAt: null, takedown: { id: down.id, state: "down" } },
+    { id: removal.id, restoredAt: expect.any(Date), appealDecidedAt: expect.any(Date), takedown: null },
+  ]);
+  expect(await db.select().from(reviews)).toMatchObject([{ visibility: "removed" }]);
+});
+
 test("what its author has deleted stays deleted when the appeal is granted", async () => {
   const { db, author, appeal, decide, own } = await serve();
   const removal = await makeRemoval(db, { authorId: author.id });

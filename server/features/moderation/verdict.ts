@@ -6,8 +6,9 @@ import type { Deps } from "#server/deps.ts";
 import { keepLink, removeLink } from "#server/features/moderation/dead-link.ts";
 import { holdActor, lockContent } from "#server/features/moderation/hold.ts";
 import { readItem } from "#server/features/moderation/queue.ts";
-import { removeContent, restoreContent, tellAuthor } from "#server/features/moderation/removal.ts";
+import { removeContent, tellAuthor } from "#server/features/moderation/removal.ts";
 import { contentOf } from "#server/features/moderation/subjects.ts";
+import { restoreUnlessNoticed } from "#server/features/moderation/takedown/move.ts";
 import { withdrawStrike } from "#server/features/moderation/takedown/strikes.ts";
 import { closeItem, findItem, lockWaiting } from "#server/features/moderation/waiting.ts";
 import { AppError } from "#server/http/app-error.ts";
@@ -98,7 +99,7 @@ const decideAppeal: Decide = async (tx, { subjectId, actor, now }, { verb, messa
   const { kind, subjectId: id, reason, restoredAt } = removal;
   // What a notice has taken down only a counter-notice or the claimant brings back.
   if (verb === "keep" && reason === "copyright") await withdrawStrike(tx, subjectId, now, actor);
-  else if (verb === "keep" && restoredAt === null) await restoreContent(tx, { kind, id, now });
+  else if (verb === "keep" && restoredAt === null) await restoreUnlessNoticed(tx, { kind, id, now });
   // Last: whoever restores by another way takes the content first, and this row then.
   await tx
     .update(contentRemovals)

@@ -153,6 +153,13 @@ test("a photo of which only a part can be stored leaves no file and no row", asy
   expect(await db.$count(reviewPhotos)).toBe(0);
 });
 
+test("a review that a moderator removed takes no photo, and says that this is why", async () => {
+  const { db, add } = await startWithReview();
+  await db.update(reviews).set({ visibility: "removed" });
+  const refused = { status: 409, reason: "review-removed" };
+  await expect(add(await paint({ width: 30, height: 20 }).jpeg().toBuffer())).rejects.toMatchObject(refused);
+});
+
 test("nobody adds to or takes from somebody else's review", async () => {
   const { db, as, user, add, review } = await startWithReview();
   const photo = await add(await paint({ width: 30, height: 20 }).jpeg().toBuffer());

@@ -116,7 +116,13 @@ export const selectProduct = (db: Pick<Database, "select">, id: string) =>
 export const productMissing = () => new AppError("NOT_FOUND", "That product is not in our catalogue.");
 export const reviewMissing = () => new AppError("NOT_FOUND", "That review is not there any more.");
 export const reviewRemoved = () =>
-  new AppError("CONFLICT", "Your review of this product was removed. The page /decisions says why, and how to appeal.");
+  new AppError(
+    "CONFLICT",
+    "Your review of this product was removed. The page /decisions says why, and how to appeal.",
+    {
+      reason: "review-removed",
+    },
+  );
 
 /** The review of this id, where it is the actor's. */
 export const isOwnReview = (actor: Actor, id: string) => and(eq(reviews.id, id), eq(reviews.userId, actor.id));

@@ -18,6 +18,7 @@ const reasons: Record<FailureReason, string> = {
   "account-terminated": "This account was closed after repeated copyright claims that held.",
   "blocked-words": "This text has a word in it that is not shown on Hexkey. Please say it in another way.",
   "removed-before": "This very video was removed from Hexkey before, so it can’t be shared again.",
+  "review-removed": "A moderator removed this review, so it can’t be changed.",
 };
 
 /** The codes that say enough by themselves; for the others the server's own message is shown. */

@@ -21,6 +21,7 @@ export const problems: typeof english = {
       "Ce compte a été fermé à la suite de réclamations répétées et fondées pour violation du droit d’auteur.",
     "blocked-words": "Ce texte contient un mot qui n’est pas affiché sur Hexkey. Veuillez le formuler autrement.",
     "removed-before": "Cette même vidéo a déjà été retirée de Hexkey : elle ne peut pas être partagée de nouveau.",
+    "review-removed": "Un modérateur a retiré cet avis : il ne peut plus être modifié.",
   },
   codes: {
     INVALID_INPUT: "Veuillez vérifier ce que vous avez saisi.",

@@ -7,6 +7,7 @@ import { findNotice, type NoticeRow, noticeMissing } from "#server/features/mode
 import { changeStrikes } from "#server/features/moderation/takedown/standing.ts";
 import { refuseOthers } from "#server/features/moderation/waiting.ts";
 import { AppError } from "#server/http/app-error.ts";
+import type { ContentKind } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { isDown, TAKEDOWN_MOVES, type TakedownState } from "#shared/domain/takedown.ts";
 import { contentRemovals, moderationItems, takedowns } from "#shared/schema/index.ts";
@@ -73,15 +74,34 @@ async function lockNotices(tx: Transaction, id: string) {
     .from(takedowns)
     .where(eq(takedowns.id, id));
   if (!meant) throw noticeMissing();
-  const all = await tx
-    .select()
-    .from(takedowns)
-    .where(and(eq(takedowns.kind, meant.kind), eq(takedowns.subjectId, meant.subjectId)))
-    .orderBy(takedowns.id)
-    .for("update");
+  const all = await lockNoticesAbout(tx, { kind: meant.kind, id: meant.subjectId });
   const notice = all.find((one) => one.id === id);
   if (!notice) throw noticeMissing();
   return { notice, others: all.filter((one) => one !== notice) };
+}
+
+function lockNoticesAbout(tx: Transaction, { kind, id }: { kind: ContentKind; id: string }): Promise<NoticeRow[]> {
+  return tx
+    .select()
+    .from(takedowns)
+    .where(and(eq(takedowns.kind, kind), eq(takedowns.subjectId, id)))
+    .orderBy(takedowns.id)
+    .for("update");
+}
+
+/**
+ * Ends a removal for another reason than copyright, and brings back what was removed; but what a notice has taken down
+ * as well stays down for that, and its author finds the notice with it.
+ */
+export async function restoreUnlessNoticed(
+  tx: Transaction,
+  { kind, id, now }: { kind: ContentKind; id: string; now: Date },
+): Promise<void> {
+  const holder = (await lockNoticesAbout(tx, { kind, id })).find(({ state }) => isDown(state));
+  await restoreContent(tx, { kind, id, now });
+  if (!holder) return;
+  const removalId = await removeContent(tx, { kind, id, reason: "copyright", now });
+  await tx.update(takedowns).set({ removalId }).where(eq(takedowns.id, holder.id));
 }
 
 interface ContentMove {

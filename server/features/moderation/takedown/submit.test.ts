@@ -128,8 +128,10 @@ test("an address that sends many notices has to wait", async () => {
 });
 
 test("without its key a notice is as unknown as none, and keys can't be guessed for long", async () => {
-  const { db, as } = await start();
+  const { db, as, origin } = await start();
   const { id } = await makeTakedown(db);
+  const answer = await fetch(`${origin}/api/takedowns/${id}?key=${NOTICE_KEY}`);
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
   const look = (key: string, which = id) => as(null).call(takedowns.claim, { params: { id: which }, query: { key } });
   const claim = await look(NOTICE_KEY);
   expect(claim).toMatchObject({ id, state: "received", counter: null });

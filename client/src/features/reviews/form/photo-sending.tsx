@@ -119,9 +119,10 @@ export function PhotoSending({
   );
 }
 
-/** What is wrong with the photo itself, where it is that. */
+/** What is wrong with the photo itself, or its review, where it is that. */
 function reasonOf(problem: unknown, texts: (typeof reviewFormTexts)["en"]): string | undefined {
   if (!(problem instanceof ApiError)) return undefined;
+  if (problem.reason === "review-removed") return texts.removed;
   if (problem.code === "CONFLICT") return texts.photoTooMany;
   return problem.code === "UNSUPPORTED" || problem.code === "UNPROCESSABLE" ? texts.photoUnreadable : undefined;
 }

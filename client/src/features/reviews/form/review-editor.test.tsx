@@ -439,6 +439,22 @@ test("a photo that fails is sent again without the others and without the review
   expect(onDone).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ["removed by a moderator", { reason: "review-removed" }, "A moderator removed this review, so it can’t be changed."],
+  ["full", {}, "The review has as many photos as it can have."],
+] as const)("photos for a review that is %s say so", async (_, more, said) => {
+  serve(OWN);
+  addPhotos(PRODUCT, MAYA.id, [photo("a.jpg")]);
+  servePhotos(() => {
+    throw new ApiFailure("CONFLICT", "It can't be.", more);
+  });
+  const { person } = open();
+  await screen.findByRole("img", { name: "New photo: a.jpg" });
+  await submit(person, "Save changes");
+  expect((await screen.findByRole("alert")).textContent).toBe(`1 photo could not be sent.${said}`);
+  await person.click(screen.getByRole("button", { name: "Go on without" }));
+});
+
 test("without a connection the other photos are not tried, and can be left out", async () => {
   serve();
   const sent = servePhotos(() => {
