@@ -57,8 +57,12 @@ export function media(deps: Pick<Deps, "db" | "storage" | "log" | "now">, identi
     if (!chunks) return false;
     setHeaders(response, object);
     setPart(response, object, range);
-    for (const chunk of chunks) response.write(chunk, (error) => !error && storage.recycle?.(chunk));
-    response.end();
+    // All of it is with the system by then.
+    response.once("finish", () => {
+      for (const chunk of chunks) storage.recycle?.(chunk);
+    });
+    for (const chunk of chunks.slice(0, -1)) response.write(chunk);
+    response.end(chunks.at(-1));
     return true;
   };
 
