@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "playwright/test";
 import { findBrowser } from "../.ci/browser.mjs";
-import { APP, BARE_APP, PORTS, PROVIDERS, SERVICES, SUPER_ADMIN } from "./surroundings.ts";
+import { APP, BARE_APP, dataDir, PORTS, PROVIDERS, SERVICES, SUPER_ADMIN } from "./surroundings.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const RESULTS = join(ROOT, "test-results");
@@ -72,6 +72,6 @@ function settings(port: number) {
     PORT: String(port),
     HOST: "127.0.0.1",
     LOG_LEVEL: "error",
-    DATA_DIR: join(RESULTS, `data-${port}`),
+    DATA_DIR: dataDir(port),
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 
 const PORT = Number(process.env.HEXKEY_E2E_PORT ?? 4173);
 
@@ -11,6 +12,9 @@ export const PORTS = {
   replit: PORT + 4,
   google: PORT + 5,
 };
+
+/** Where an app of this run keeps its data. */
+export const dataDir = (port: number) => join(import.meta.dirname, `../test-results/data-${port}`);
 
 export const APP = `http://localhost:${PORTS.app}`;
 /** The same build as somebody runs it who has set up neither providers nor mail. */

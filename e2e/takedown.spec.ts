@@ -9,6 +9,7 @@ import { expect, openPeople, settle, signInQuietly, test, toastOf } from "./fixt
 import { mailTo } from "./mails.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";
 import { APP } from "./surroundings.ts";
+import { passNoticeTime } from "./takedown-time.ts";
 
 /** A review of somebody new, with words that no other has, and where it stands. */
 async function makeReview() {
@@ -31,6 +32,20 @@ async function describeClaim(page: Page, email: string) {
   await page.getByLabel("Postal address").fill("12 Rue des Érables, Québec QC G1R 2S1");
   await page.getByLabel("Telephone number").fill("+1 418 555 0134");
   await page.getByLabel("E-mail address").fill(email);
+}
+
+/** Fills in the counter-notice, looks at it, and sends it. */
+async function fillCounter(page: Page, look: () => Promise<void> = async () => undefined) {
+  const form = page.getByRole("form", { name: "Counter-notice" });
+  await form.getByLabel("Why it was a mistake").fill("I drew this myself.");
+  await form.getByLabel("Full name").fill("Maya Tremblay");
+  await form.getByLabel("Postal address").fill("9 Harbour Street, Halifax NS B3H 1A1");
+  await form.getByLabel("Telephone number").fill("902-555-0177");
+  await form.getByRole("checkbox", { name: /mistake or misidentification/ }).check();
+  await form.getByRole("checkbox", { name: /jurisdiction of the court/ }).check();
+  await form.getByLabel("Electronic signature").fill("Maya Tremblay");
+  await look();
+  await form.getByRole("button", { name: "Send the counter-notice" }).click();
 }
 
 const newEmail = () => `ines-${crypto.randomUUID().slice(0, 8)}@example.org`;
@@ -81,16 +96,7 @@ test("a notice goes from the report to the end: down, countered, restored", asyn
   await expect(otherDevice.getByText("ines-", { exact: false }).first()).toContainText(email);
   await expect(otherDevice.getByText("1 copyright strike")).toBeVisible();
   await otherDevice.getByRole("button", { name: "Write a counter-notice" }).click();
-  const form = otherDevice.getByRole("form", { name: "Counter-notice" });
-  await form.getByLabel("Why it was a mistake").fill("I drew this myself.");
-  await form.getByLabel("Full name").fill("Maya Tremblay");
-  await form.getByLabel("Postal address").fill("9 Harbour Street, Halifax NS B3H 1A1");
-  await form.getByLabel("Telephone number").fill("902-555-0177");
-  await form.getByRole("checkbox", { name: /mistake or misidentification/ }).check();
-  await form.getByRole("checkbox", { name: /jurisdiction of the court/ }).check();
-  await form.getByLabel("Electronic signature").fill("Maya Tremblay");
-  expect(await findBarriers(otherDevice)).toEqual([]);
-  await form.getByRole("button", { name: "Send the counter-notice" }).click();
+  await fillCounter(otherDevice, async () => expect(await findBarriers(otherDevice)).toEqual([]));
   await expect(toastOf(otherDevice, "Your counter-notice is sent")).toBeVisible();
   await expect(otherDevice.getByText("Your counter-notice was passed on")).toBeVisible();
 
@@ -110,6 +116,54 @@ test("a notice goes from the report to the end: down, countered, restored", asyn
   await page.reload();
   await expect(page.getByText("The content was restored")).toBeVisible();
   await expect(page.getByRole("button", { name: "Withdraw the notice" })).toHaveCount(0);
+  await openPeople(page, productId);
+  await expect(reviewOn(page, comment)).toBeVisible();
+  expect(await callAs(author, removals.standing)).toMatchObject({ strikes: 0, step: "none" });
+});
+
+test("what nobody looks at goes down after its hours, and countered it comes back after its days", async ({
+  page,
+  otherDevice,
+}) => {
+  const { author, comment, productId, path } = await makeReview();
+  const { id, key } = await callAs(null, takedowns.submit, {
+    body: {
+      regime: "dmca",
+      address: APP + path,
+      work: "The drawing that I made in 2024.",
+      role: "owner",
+      name: "Ines Roy",
+      postalAddress: "12 Rue des Érables, Québec QC G1R 2S1",
+      phone: "+1 418 555 0134",
+      email: newEmail(),
+      goodFaith: true,
+      accuracy: true,
+      signature: "Ines Roy",
+    },
+  });
+  const link = `/takedown-status?id=${id}#key=${key}`;
+  const sees = async (state: string) => {
+    // The app's clock does its job in the background.
+    await expect(async () => {
+      await page.goto("about:blank");
+      await page.goto(link);
+      await expect(page.getByText(state, { exact: true })).toBeVisible({ timeout: 3000 });
+    }).toPass();
+  };
+  await sees("Being looked at");
+  await passNoticeTime(id);
+  await sees("Taken down");
+  await openPeople(page, productId);
+  await settle(page);
+  await expect(reviewOn(page, comment)).toHaveCount(0);
+
+  await signInQuietly(otherDevice, author);
+  await otherDevice.goto(`/takedown-status?id=${id}`);
+  await otherDevice.getByRole("button", { name: "Write a counter-notice" }).click();
+  await fillCounter(otherDevice);
+  await expect(otherDevice.getByText("Your counter-notice was passed on")).toBeVisible();
+  await passNoticeTime(id);
+  await sees("Restored");
   await openPeople(page, productId);
   await expect(reviewOn(page, comment)).toBeVisible();
   expect(await callAs(author, removals.standing)).toMatchObject({ strikes: 0, step: "none" });
