@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -8,7 +7,8 @@ const CLIENT_TESTS = "client/**/*.test.{ts,tsx}";
 /** Tests that replace modules, or depend on when they are loaded, need them for themselves. */
 const OWN_MODULES = readdirSync("client/src", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.test\.tsx?$/.test(file))
-  .map((file) => join("client/src", file))
+  // Patterns have forward slashes everywhere.
+  .map((file) => `client/src/${file.replaceAll("\\", "/")}`)
   .filter((file) => /vi\.(mock|resetModules)\(|@own-modules/.test(readFileSync(file, "utf8")));
 
 const client = {
