@@ -34,7 +34,9 @@ export default function DialogSurface({
   const takeFocus = (event: Event) => {
     event.preventDefault();
     opener.current = document.activeElement;
-    (surface.current?.querySelector<HTMLElement>("[data-autofocus]") ?? surface.current)?.focus();
+    const target = surface.current?.querySelector<HTMLElement>("[data-autofocus]") ?? surface.current;
+    // What the dialog says first stays in sight, however tall the part is that has the focus.
+    target?.focus({ preventScroll: true });
   };
 
   // Radix gives the focus back only to a trigger of its own, and ours open from anywhere.

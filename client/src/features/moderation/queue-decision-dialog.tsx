@@ -179,7 +179,7 @@ function Reasons({
       data-autofocus
       tabIndex={-1}
       onFocus={({ target, currentTarget }) =>
-        // What the dialog says first stays in sight.
+        // As little as the dialog itself does this scroll.
         target === currentTarget && currentTarget.querySelector("input")?.focus({ preventScroll: true })
       }
       onKeyDown={press}
