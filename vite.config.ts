@@ -18,17 +18,45 @@ const preloadFont: Plugin = {
       })),
 };
 
+/**
+ * What Vite puts around every late import, without what is of no use here: late styles and an event for failures, which
+ * `client/src/lib/parts.ts` sees itself.
+ */
+const smallPreload: Plugin = {
+  name: "small-preload",
+  apply: "build",
+  transform: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => ({
+      code: `const seen = {};
+export const __vitePreload = (load, files = []) => {
+  for (const file of files) {
+    if (seen[file]) continue;
+    seen[file] = true;
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: "/" + file }));
+  }
+  return load();
+};`,
+    }),
+  },
+};
+
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//;
-/** Of that, what one screen alone needs. */
-const RARE = /\/(useQueries|queriesObserver)\./;
+/** Of that, what no first screen needs. */
+const RARE = /\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver|useMutation|mutationObserver)\./;
 const KIT = /\/client\/src\/(ui|lib)\/|\/shared\/domain\/|lucide-react/;
 /** Of that, what talks to the server and what forms need: fetched with whoever uses it. */
-const LATE = /\/lib\/(api|failure-text|form|problem-text|use-link-check)\.|\/domain\/account-rules\./;
+const LATE =
+  /\/ui\/(confirm-dialog|publishing-gate|vote-buttons)\.|\/lib\/(api|draft|failure-text|form|kept-changes|problem-text|session-loss|use-back-step|use-link-check|use-vote)\.|\/lib\/shrink-photo\/|\/domain\/account-rules\./;
 /** Of that, what most screens need, but none of those that people see first. */
 const PARTS =
-  /\/ui\/(page|tabs|text-area|form-failure|empty-state|load-more|avatar|switch|choice-list|field-error|group-field|product-fields|radio-row|share-button|(text|checkbox|select)-field)\.|\/lib\/(load-legal-text|share)\.|\/domain\/(content-address|paths|review-order|takedown|upload-state|playable-video|linked-video)\.|\/icons\/(arrow-left|captions|captions-off|clock|chevron-(down|left|right)|flag|eye|eye-off|mail-check|maximize|minimize|pause|play|rotate-ccw|share-2|shield-check|skip-back|skip-forward|volume-2|volume-x|trash(-2)?|camera|monitor-smartphone|triangle-(alert|exclamation-point)|users-round|wrench)\.|\/features\/moderation\/report-(button|here)\.|\/messages\/\w+\/report-button\./;
-/** What the scanner shares with other late screens: alone, as it would have to bring all the parts. */
-const SCANNER = /\/lib\/use-debounced\.|\/icons\/(keyboard|circle-check|image)\./;
+  /\/ui\/(page|tabs|chosen-in-view|empty-state|load-more|avatar|radio-row|share-button|star-input)\.|\/lib\/(load-legal-text|share|use-address-token|use-way-back|late-problem-text)\.|\/domain\/(content-address|paths|french|review-order|takedown|upload-state|share-state|playable-video|linked-video|link-refusal|typed-link)\.|\/icons\/(arrow-left|captions|captions-off|clock|copyright|package-plus|chevron-(down|left|right)|database|download|external-link|file-(play|video)|flag|eye|eye-off|image-plus|mail-check|maximize|minimize|pause|pencil|play|rotate-ccw|share-2|shield-check|skip-back|skip-forward|volume-2|volume-x|trash(-2)?|camera|monitor-smartphone|triangle-(alert|exclamation-point)|users-round|file-text|list-ordered|thumbs-(up|down)|plus|circle-letter-c)\.|\/features\/moderation\/report-(button|here)\.|\/messages\/\w+\/report-button\./;
+/** Of that, what forms consist of. */
+const FORMS =
+  /\/ui\/(text-area|form-failure|switch|choice-list|field-error|group-field|product-fields|(text|checkbox|select)-field)\./;
+/** What the scanner and the landing page share with late screens: alone, as it would have to bring all the parts. */
+const ALONE =
+  /\/lib\/(use-debounced|provider-arrival)\.|\/icons\/(camera-off|keyboard|circle|circle-check|hourglass|image|mail|wrench|x|zap|app-window)\./;
 /** What a code is and what is in a box: for the scanner, what comes of a scan, and a product's page. */
 const CODES = /\/domain\/(codes\/|(assembly|scan-method|moderation)\.)/;
 /** What the home screen shares with the other screens of the catalogue, and with every member's. */
@@ -44,11 +72,13 @@ const CODE_GROUPS = [
   { name: "framework", test: (id: string) => FRAMEWORK.test(id) && !RARE.test(id), priority: 4 },
   {
     name: "kit",
-    test: (id: string) => KIT.test(id) && !LATE.test(id) && !PARTS.test(id) && !SCANNER.test(id) && !CODES.test(id),
+    test: (id: string) => KIT.test(id) && ![LATE, PARTS, FORMS, ALONE, CODES].some((other) => other.test(id)),
     minShareCount: 2,
     priority: 3,
   },
   { name: "parts", test: PARTS, minShareCount: 2, priority: 2 },
+  { name: "queries", test: RARE, minShareCount: 2, priority: 2 },
+  { name: "forms", test: FORMS, minShareCount: 2, priority: 2 },
   {
     name: "contracts",
     test: /node_modules\/zod\/|\/shared\/(http\/|contracts\/(?!accounts|codes|community|moderation|product-facts|product-reviews|removals|reports|scans|shared-videos|sharing|takedowns|users))|\/lib\/api\.ts/,
@@ -66,12 +96,14 @@ const HOME = /\/home-[\w-]{8}\.js$/;
 
 /** Screens that few people open: naming their parts ahead would cost everybody's first visit more than it saves them. */
 const SELDOM_OPENED =
-  /\/(copyright-policy|terms-of-service|privacy-policy|takedown-(notice|status)|decisions|admin-[a-z-]+|reset-password|ai-training|not-found)-[\w-]{8}\.js$/;
+  /\/(copyright-policy|terms-of-service|privacy-policy|takedown-(notice|status)|decisions|my-shares|account-closed|admin-[a-z-]+|reset-password|confirm-email|ai-training|not-found|scan-history|all-categories|sign-in|community|profile)-[\w-]{8}\.js$/;
 
 export default defineConfig({
   root: "client",
-  plugins: [react(), tailwindcss(), preloadFont],
+  plugins: [react(), tailwindcss(), preloadFont, smallPreload],
   worker: { format: "es" },
+  // What the router brings for older Reacts; ours has it.
+  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   // Named here because Vite would find them only when a worker or a late screen asks, and then reload the page.
   optimizeDeps: {
     include: [

@@ -21,6 +21,8 @@ const client = {
 
 export default defineConfig({
   test: {
+    // Machines may be busy; what does not come at all fails a little later.
+    expect: { poll: { timeout: 10_000 } },
     // The tests wait for databases and processes as well: one core left idle, as is the default, saves nothing.
     maxWorkers: "100%",
     projects: [

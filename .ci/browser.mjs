@@ -35,17 +35,21 @@ export function ensureBrowser() {
   });
   const downloaded = findBrowser();
   if (downloaded) return downloaded;
-  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    run("apt-get", ["update"], { env });
-    run("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"], { env });
-  }
+  installPackages(["chromium"]);
   const installed = findBrowser();
   if (installed) return installed;
   throw new Error(HELP);
 }
 
-function findOnPath(command) {
+/** Installs Debian's packages where that is possible: as root on Debian, with a mirror in reach. */
+export function installPackages(names) {
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  run("apt-get", ["update"], { env });
+  run("apt-get", ["install", "--yes", "--no-install-recommends", ...names], { env });
+}
+
+export function findOnPath(command) {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(isAbsolute);
   return folders.map((folder) => join(folder, command)).filter(existsSync);
 }

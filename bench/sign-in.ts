@@ -61,7 +61,7 @@ try {
   await database.stop();
 }
 
-/** Does the answer, or its time, tell whether an e-mail address has an account? */
+/** Does the answer, or its time, tell whether an email address has an account? */
 async function compareKnownAndUnknown(server: ServerProcess, members: Member[]): Promise<boolean> {
   const known = members.map(({ email }) => email);
   const unknown = known.map((email) => `nobody-${email}`);
@@ -90,7 +90,7 @@ async function compareKnownAndUnknown(server: ServerProcess, members: Member[]):
     `${(apart * 100).toFixed(1)} %`,
     `${APART_MAX * 100} %`,
   ];
-  console.log("\nA known e-mail address compared with an unknown one: the same answer, after the same time?\n");
+  console.log("\nA known email address compared with an unknown one: the same answer, after the same time?\n");
   printTable(
     ["call", "tries of each", "known, median ms", "unknown, median ms", "apart", "at most"],
     [row("wrong password", signIn), row("forgotten password", forgotten)],

@@ -24,6 +24,7 @@ type Score = keyof typeof WANTED;
 const SCORES = Object.keys(WANTED) as Score[];
 /** Words of the QR decoder's own options, which survive minification. */
 const DECODER = /inversionAttempts|dontInvert/;
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const CHROME_FLAGS = [
   "--headless=new",
   "--no-sandbox",
@@ -60,7 +61,7 @@ async function measureScripts(): Promise<boolean> {
   const rows: string[][] = [];
   let good = true;
   for (const { path, maxBytes } of PAGES) {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const page = await browser.newPage(PHONE);
     const scripts: string[] = [];
     page.on("response", async (response) => {
       if (response.request().resourceType() === "script") scripts.push(await response.text());
@@ -83,7 +84,7 @@ async function measureScripts(): Promise<boolean> {
  */
 async function measureScanner(): Promise<boolean> {
   const browser = await launchWithCamera([{ seconds: 1 }]);
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const page = await browser.newPage(PHONE);
   await page.goto(`${server.origin}/home`, { waitUntil: "networkidle" });
   const files: Promise<{ ahead: boolean; wasm: boolean; bytes: number }>[] = [];
   let areReadersThere = false;
@@ -99,7 +100,7 @@ async function measureScanner(): Promise<boolean> {
     };
     files.push(weigh());
   });
-  await page.getByRole("button", { name: "Scan QR" }).click();
+  await page.getByRole("button", { name: "Scan QR" }).tap();
   await page.getByText("Auto-scanning active").waitFor();
   await page.waitForLoadState("networkidle");
   const weighed = await Promise.all(files);

@@ -19,6 +19,7 @@ const ROUTES = [
   "/copyright-policy",
   "/terms-of-service",
   "/privacy-policy",
+  "/my-shares",
   "/scan-history",
   "/takedown-notice",
   "/takedown-status",
@@ -50,7 +51,7 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/landing");
     await openLogin(page);
     await page.getByRole("button", { name: "Forgot your password?" }).click();
-    await page.getByLabel("E-mail").fill("nobody@example.org");
+    await page.getByLabel("Email").fill("nobody@example.org");
     await page.getByRole("button", { name: "Send the link" }).click();
     await expect(page.getByText("a link is on its way")).toBeVisible();
   },
@@ -161,7 +162,7 @@ test("axe finds no barrier in a member's profile and settings", async ({ page })
   await expectNoBarrier(page);
   await page.getByRole("button", { name: "Delete my account" }).click();
   const deletion = page.getByRole("dialog", { name: "Delete my account" });
-  await deletion.getByRole("button", { name: "Delete for good" }).click();
+  await deletion.getByRole("button", { name: "Delete permanently" }).click();
   await expectNoBarrier(page);
   await deletion.getByRole("button", { name: "Keep my account" }).click();
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
@@ -177,7 +178,7 @@ test("axe finds no barrier in business and user management", async ({ page }) =>
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNoBarrier(page);
   await page.getByRole("tab", { name: "User Management" }).click();
-  await page.getByLabel("Search by e-mail, name or username").fill(member.username);
+  await page.getByLabel("Search by email, name or username").fill(member.username);
   const row = page.getByRole("listitem").filter({ hasText: member.email });
   // Those of the search before stay, paler, until the new ones are there.
   await expect(page.getByText("1 user", { exact: true })).toBeVisible();

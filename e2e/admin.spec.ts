@@ -9,7 +9,7 @@ import { memberNavigation, openLogin, openSettings, sendLogin, signIn } from "./
 import { APP, BARE_APP, SUPER_ADMIN } from "./surroundings.ts";
 
 async function sendAdminLogin(page: Page, { email, password }: Credentials) {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();
 }
@@ -21,7 +21,7 @@ async function findUser(page: Page, { email, username }: Member) {
   await expect(page).toHaveURL("/admin/scan-analytics");
   await page.goto("/home");
   await openUserManagement(page);
-  await page.getByLabel("Search by e-mail, name or username").fill(username);
+  await page.getByLabel("Search by email, name or username").fill(username);
   const row = page.getByRole("listitem").filter({ hasText: email });
   await expect(row).toBeVisible();
   return row;
@@ -37,7 +37,7 @@ test("the super-admin logs in, and nobody else does", async ({ page, refusals })
   const calls: string[] = [];
   page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
   await page.goto("/admin/scan-analytics");
-  await expect(page).toHaveURL("/admin/login");
+  await expect(page).toHaveURL("/admin/login?return=%2Fadmin%2Fscan-analytics");
   await sendAdminLogin(page, { ...SUPER_ADMIN, password: "" });
   await expect(toastOf(page, "Password required")).toHaveAttribute("data-variant", "destructive");
   expect(calls).toEqual([]);
@@ -69,8 +69,8 @@ test("neither page nor script holds the super-admin's credentials", async ({ req
 
 test("an address that the server publishes is filled in and stays", async ({ page }) => {
   await page.goto(`${BARE_APP}/admin/login`);
-  await expect(page.getByLabel("E-mail")).toHaveValue(SUPER_ADMIN.email);
-  await expect(page.getByLabel("E-mail")).toBeDisabled();
+  await expect(page.getByLabel("Email")).toHaveValue(SUPER_ADMIN.email);
+  await expect(page.getByLabel("Email")).toBeDisabled();
 });
 
 test("who logs in as super-admin takes the place of whoever was signed in", async ({ page }) => {
@@ -102,7 +102,7 @@ test("a deactivated person is out with the next call, and told so", async ({ pag
   await otherDevice.goto("/landing");
   const dialog = await openLogin(otherDevice);
   await sendLogin(dialog, member);
-  await expect(toastOf(otherDevice, "Sign in failed")).toContainText("This account is deactivated.");
+  await expect(toastOf(otherDevice, "Sign in failed")).toContainText("deactivated this account.");
 
   await row.getByRole("switch").click();
   await expect(row.getByRole("switch")).toBeChecked();
@@ -154,7 +154,7 @@ test("an account is deleted after a question, and only another's", async ({ page
   await expect(row).toHaveCount(0);
   await expect(callAs(member, accounts.current)).rejects.toMatchObject({ status: 401 });
 
-  await page.getByLabel("Search by e-mail, name or username").fill(SUPER_ADMIN.email);
+  await page.getByLabel("Search by email, name or username").fill(SUPER_ADMIN.email);
   const own = page.getByRole("listitem").filter({ hasText: SUPER_ADMIN.email });
   // It reads as disabled, and says why when it is pressed all the same.
   await own.getByRole("button", { name: /^Delete: / }).press("Enter");
@@ -176,7 +176,7 @@ test("an admin may open the business tabs but not the accounts", async ({ page }
   expect(calls).toEqual([]);
   await expect(callAs(member, users.list)).rejects.toMatchObject({ status: 403 });
   await page.goto("/admin/scan-analytics");
-  await expect(page).toHaveURL("/admin/login");
+  await expect(page).toHaveURL("/admin/login?return=%2Fadmin%2Fscan-analytics");
 });
 
 test("a member has neither the button nor the link of those who administrate", async ({ page }) => {

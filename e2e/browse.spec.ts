@@ -23,6 +23,7 @@ test("a search forgives a typo and says what it found", async ({ page }) => {
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.getByPlaceholder("Search products...").fill("lindholm dreser");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "All Products" })).toBeVisible();
   await expect(page.getByText("Lindholm 3-drawer dresser").first()).toBeVisible();
   await page.getByPlaceholder("Search products...").fill("qqqqzzzz");
   await expect(page.getByText("No products found")).toBeVisible();
@@ -83,6 +84,8 @@ async function openProduct(page: Page, fits: (product: { name: string; videoUrl:
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.getByPlaceholder("Search products...").fill(product.name);
   await page.keyboard.press("Enter");
+  // The home screen, which may name the same product, stays until the list is here.
+  await page.getByRole("heading", { name: "All Products" }).waitFor();
   await page.getByText(product.name, { exact: true }).first().click();
   await expect(page.getByRole("dialog", { name: product.name })).toBeVisible();
 }

@@ -79,7 +79,7 @@ test("bars with a wrong digit are said to be so, and the right ones count as soo
   const lookUps: string[] = [];
   page.on("request", (request) => request.url().includes("/api/products/qr/") && lookUps.push(request.url()));
   await openScanner(page);
-  await expect(page.getByText("One digit of that bar code does not fit.")).toBeVisible();
+  await expect(page.getByText("One digit of that barcode doesn’t add up.")).toBeVisible();
   expect(lookUps).toEqual([]);
   // The right ones come into view when the wrong ones have been there for their time.
   await expect(page.getByRole("dialog", { name: product.name })).toBeVisible({ timeout: 30_000 });
@@ -101,6 +101,34 @@ test("of two codes in view the person taps the one that is meant", async ({ open
   await dialog.getByRole("button", { name: "Scan again" }).click();
   await page.getByRole("button", { name: /in the picture: GTIN/ }).click();
   await expectPlaying(page, product);
+});
+
+test("two bar codes of two products are offered as a choice, every time", async ({ openWith }) => {
+  const [one, other] = await Promise.all([boxedProduct(0), boxedProduct(1)]);
+  const codes = [one, other].map(({ gtin }) => ({ symbology: "ean13" as const, text: gtin.slice(1) }));
+  const page = await openWith([{ code: codes, seconds: 1 }]);
+  const entries = page.getByRole("listitem").getByRole("button", { name: /^GTIN/ });
+  for (let time = 0; time < 4; time++) {
+    await openScanner(page);
+    await expect(entries).toHaveText([one, other].map(({ gtin }) => new RegExp(`GTIN ${gtin.slice(1)}$`)));
+  }
+  await entries.nth(1).click();
+  await expectPlaying(page, other);
+});
+
+test("a code of our own waits for the reader of bars, and is named among what that one finds", async ({ openWith }) => {
+  const [own, other] = await Promise.all([boxedProduct(0), boxedProduct(1)]);
+  const codes = [{ symbology: "ean13", text: other.gtin.slice(1) }, { text: own.qrCode }] as const;
+  const page = await openWith([{ code: codes, seconds: 1 }]);
+  await page.context().route("**/*.wasm", async (route) => {
+    await expect(page.getByText("Auto-scanning active")).toBeVisible();
+    await route.continue();
+  });
+  await openScanner(page);
+  const entries = page.getByRole("listitem").getByRole("button", { name: /^(GTIN|Hexkey code)/ });
+  await expect(entries).toHaveCount(2);
+  await entries.filter({ hasText: `Hexkey code ${own.qrCode}` }).click();
+  await expectPlaying(page, own);
 });
 
 test("two codes with one number are one hit", async ({ openWith }) => {

@@ -47,6 +47,8 @@ export function watchForProblems(context: BrowserContext, problems: string[], re
   context.on("weberror", (error) => problems.push(error.error().message));
   context.on("console", (message) => {
     if (message.type() !== "error") return;
+    // What a browser remarks on every page that comes over plain http.
+    if (message.text().startsWith("The Cross-Origin-Opener-Policy header has been ignored")) return;
     const { url } = message.location();
     // The providers' pages are not ours.
     if (Object.values(PROVIDERS).some(({ issuer }) => url.startsWith(issuer))) return;

@@ -7,7 +7,7 @@ test.use({ locale: "fr-CA" });
 test("a browser that speaks French gets French, on every screen", async ({ page }) => {
   await page.goto("/landing");
   await expect(page.locator("html")).toHaveAttribute("lang", /^fr/);
-  await page.getByRole("link", { name: "Continuer en tant qu’invité" }).click();
+  await page.getByRole("link", { name: "Continuer sans compte" }).click();
   await expect(page.getByRole("heading", { name: "Parcourir par pièce" })).toBeVisible();
   const paths = ["/landing", "/home", "/categories", "/all-categories", "/reviews", "/profile", "/community"];
   for (const path of [...paths, "/sign-in?problem=refused&provider=replit", "/reset-password", "/admin/login"]) {
@@ -36,7 +36,7 @@ test("the film's French captions are the ones shown", async ({ page }) => {
 test("somebody registers, forgets the password and signs in, all in French", async ({ page }) => {
   const person = inventPerson();
   await page.goto("/landing");
-  await page.getByRole("button", { name: "Se connecter par courriel" }).click();
+  await page.getByRole("button", { name: "Se connecter avec mon courriel" }).click();
   await page.getByRole("button", { name: "Créer un compte" }).click();
   const form = page.getByRole("dialog", { name: "Créez votre compte" });
   await form.getByLabel("Prénom").fill(person.firstName);
@@ -52,7 +52,7 @@ test("somebody registers, forgets the password and signs in, all in French", asy
   await expect(toastOf(page, "Votre compte est créé!")).toContainText("Bienvenue sur Hexkey, Maya.");
   await page.getByRole("button", { name: "Se déconnecter" }).click();
 
-  await page.getByRole("button", { name: "Se connecter par courriel" }).click();
+  await page.getByRole("button", { name: "Se connecter avec mon courriel" }).click();
   await page.getByRole("button", { name: "Mot de passe oublié?" }).click();
   const forgotten = page.getByRole("dialog", { name: "Obtenir un nouveau mot de passe" });
   await forgotten.getByLabel("Courriel").fill(person.email);
@@ -66,5 +66,5 @@ test("somebody registers, forgets the password and signs in, all in French", asy
   await dialog.getByLabel("Courriel").fill(person.email);
   await dialog.getByLabel("Mot de passe", { exact: true }).fill(person.password);
   await dialog.getByRole("button", { name: "Se connecter", exact: true }).click();
-  await expect(toastOf(page, "Heureux de vous revoir!")).toContainText("Vous êtes connecté.");
+  await expect(toastOf(page, "Rebonjour!")).toContainText("Connexion réussie.");
 });

@@ -12,16 +12,6 @@ async function expectEveryWay(page: Page) {
 
 /** Where a guest meets something that needs an account: how they get there, and what they read. */
 const PROMPTS: Record<string, { open: (page: Page) => Promise<void>; text: string }> = {
-  "the AI scanner": {
-    open: async (page) => {
-      await page.goto("/home");
-      await page.getByRole("button", { name: "AI Scan", exact: true }).click();
-      const dialog = page.getByRole("dialog", { name: "AI Scanner Access" });
-      await expect(dialog.getByRole("button", { name: "Maybe Later" })).toBeVisible();
-      await dialog.getByRole("button", { name: "Sign Up / Sign In" }).click();
-    },
-    text: "AI Scanner Access",
-  },
   "sharing a video": {
     open: async (page) => {
       await page.goto("/home");
@@ -63,6 +53,16 @@ for (const [place, { open, text }] of Object.entries(PROMPTS)) {
     await expectEveryWay(page);
   });
 }
+
+test("a guest is not asked to sign up for an AI scanner that this server has not", async ({ page }) => {
+  await page.goto("/home");
+  await page.getByRole("button", { name: "AI Scan", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "AI Scanner" });
+  await expect(dialog).toContainText("not set up on this server");
+  await expect(dialog.getByRole("button", { name: /Sign/ })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Scan QR Code" }).click();
+  await expect(page.getByRole("dialog", { name: "Scan QR Code" })).toBeVisible();
+});
 
 test("whoever signs in for a review is still at its product afterwards", async ({ page }) => {
   const member = await makeMember();

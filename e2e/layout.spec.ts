@@ -4,6 +4,7 @@ import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { boxedProduct } from "./boxes.ts";
 import { expect, settle, signInQuietly, test } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
+import { SUPER_ADMIN } from "./surroundings.ts";
 
 const ROUTES = [
   "/landing",
@@ -16,6 +17,7 @@ const ROUTES = [
   "/terms-of-service",
   "/privacy-policy",
   "/copyright-policy",
+  "/my-shares",
   "/scan-history",
   "/takedown-notice",
   "/takedown-status",
@@ -66,7 +68,7 @@ for (const [language, locale] of [
       const texts = signInTexts[language];
       await page.goto("/sign-in");
       await page
-        .getByRole("button", { name: { en: "Sign In with Email", fr: "Se connecter par courriel" }[language] })
+        .getByRole("button", { name: { en: "Sign In with Email", fr: "Se connecter avec mon courriel" }[language] })
         .click();
       await page.getByRole("button", { name: texts.toRegister }).click();
       await page.getByRole("button", { name: texts.submitRegister }).click();
@@ -90,6 +92,20 @@ for (const [language, locale] of [
     });
   });
 }
+
+test("what an address chooses in a row that is pushed along is in sight", async ({ page }) => {
+  await signInQuietly(page, SUPER_ADMIN);
+  for (const path of ["/community/training", "/community/leaderboard", "/community/activity"]) {
+    await page.goto(path);
+    await settle(page);
+    await expect(page.getByRole("tab", { selected: true })).toBeInViewport({ ratio: 1 });
+  }
+  for (const kind of ["takedown", "account"]) {
+    await page.goto(`/admin/moderation?kind=${kind}`);
+    await settle(page);
+    await expect(page.getByRole("button", { pressed: true })).toBeInViewport({ ratio: 1 });
+  }
+});
 
 /** What in the open dialogs is wider than its room, tabs aside: they are made to be pushed along. */
 function findTooWide(page: Page): Promise<string[]> {

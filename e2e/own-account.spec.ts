@@ -21,11 +21,11 @@ test("a forgotten password is replaced through the link in a mail, once", async 
   const dialog = page.getByRole("dialog", { name: "Get a new password" });
   // Whoever asks is told the same for an address without an account, and nothing is sent there.
   const nobody = `nobody-${member.email}`;
-  await dialog.getByLabel("E-mail").fill(nobody);
+  await dialog.getByLabel("Email").fill(nobody);
   await dialog.getByRole("button", { name: "Send the link" }).click();
   await expect(dialog.getByText(`If there is an account for ${nobody}, a link is on its way.`)).toBeVisible();
   await dialog.getByRole("button", { name: "Use another address" }).click();
-  await dialog.getByLabel("E-mail").fill(member.email);
+  await dialog.getByLabel("Email").fill(member.email);
   await dialog.getByRole("button", { name: "Send the link" }).click();
   await expect(dialog.getByText(`If there is an account for ${member.email}, a link is on its way.`)).toBeVisible();
 
@@ -123,10 +123,10 @@ test("a deleted account is gone for good", async ({ page, refusals }) => {
   const question = page.getByRole("dialog", { name: "Delete my account" });
   await expect(question.getByText("Your reviews stay, without your name, as “Former member”")).toBeVisible();
   await question.getByLabel("Your password").fill("not the password");
-  await question.getByRole("button", { name: "Delete for good" }).click();
+  await question.getByRole("button", { name: "Delete permanently" }).click();
   await expect(question.getByText("This is not your current password.")).toBeVisible();
   await question.getByLabel("Your password").fill(member.password);
-  await question.getByRole("button", { name: "Delete for good" }).click();
+  await question.getByRole("button", { name: "Delete permanently" }).click();
   await expect(toastOf(page, "Your account was deleted")).toBeVisible();
   await expectGuest(page);
   await expect(callAs(member, accounts.current)).rejects.toMatchObject({ status: 401 });

@@ -140,7 +140,7 @@ for (const locale of ["en-CA", "fr-CA"]) {
     test("every control of the player is inside it and 44 px high and wide", async ({ page }) => {
       const { id, film } = await filmed(4);
       await page.addInitScript((video) => {
-        localStorage.setItem("watch-positions", JSON.stringify({ userId: null, positions: [{ video, seconds: 7 }] }));
+        localStorage.setItem("own::watch-positions", JSON.stringify({ value: [{ video, seconds: 7 }] }));
       }, `${film}.mp4`);
       await page.goto(`/p/${id}`);
       await settle(page);

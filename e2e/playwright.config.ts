@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { defineConfig } from "playwright/test";
 import { findBrowser } from "../.ci/browser.mjs";
-import { APP, BARE_APP, dataDir, PORTS, PROVIDERS, SERVICES, SUPER_ADMIN } from "./surroundings.ts";
+import { APP, BARE_APP, dataDir, PORTS, PROVIDERS, SERVICES, SUPER_ADMIN, WEB_STAND_IN } from "./surroundings.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const RESULTS = join(ROOT, "test-results");
+export const RESULTS = join(ROOT, "test-results");
 
 /**
  * The built app with the demo catalogue and a PostgreSQL of its own, real identity providers and a mail server around it,
@@ -13,10 +13,12 @@ const RESULTS = join(ROOT, "test-results");
  */
 export default defineConfig({
   testDir: ".",
+  testIgnore: "other-browsers/**",
   outputDir: RESULTS,
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A browser on a busy machine is no clockwork. What passes at the second try only is named at the end of `npm test`.
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -33,27 +35,23 @@ export default defineConfig({
   },
   webServer: [
     { ...server("node --import tsx e2e/services.ts"), url: SERVICES },
-    {
-      ...server("node dist/server/index.js"),
-      url: `${APP}/readyz`,
-      env: {
-        ...settings(PORTS.app),
-        DEMO_DATA: "true",
-        TRUST_PROXY: "1",
-        PUBLIC_URL: APP,
-        OIDC_ISSUER: PROVIDERS.replit.issuer,
-        OIDC_CLIENT_ID: PROVIDERS.replit.clientId,
-        OIDC_CLIENT_SECRET: PROVIDERS.replit.clientSecret,
-        OIDC_NAME: PROVIDERS.replit.name,
-        GOOGLE_ISSUER: PROVIDERS.google.issuer,
-        GOOGLE_CLIENT_ID: PROVIDERS.google.clientId,
-        GOOGLE_CLIENT_SECRET: PROVIDERS.google.clientSecret,
-        SMTP_URL: `smtp://127.0.0.1:${PORTS.mail}`,
-        MAIL_FROM: "Hexkey <hexkey@example.org>",
-        ADMIN_EMAIL: SUPER_ADMIN.email,
-        ADMIN_PASSWORD: SUPER_ADMIN.password,
-      },
-    },
+    appServer({
+      DEMO_DATA: "true",
+      TRUST_PROXY: "1",
+      PUBLIC_URL: APP,
+      WEB_STAND_IN,
+      OIDC_ISSUER: PROVIDERS.replit.issuer,
+      OIDC_CLIENT_ID: PROVIDERS.replit.clientId,
+      OIDC_CLIENT_SECRET: PROVIDERS.replit.clientSecret,
+      OIDC_NAME: PROVIDERS.replit.name,
+      GOOGLE_ISSUER: PROVIDERS.google.issuer,
+      GOOGLE_CLIENT_ID: PROVIDERS.google.clientId,
+      GOOGLE_CLIENT_SECRET: PROVIDERS.google.clientSecret,
+      SMTP_URL: `smtp://127.0.0.1:${PORTS.mail}`,
+      MAIL_FROM: "Hexkey <hexkey@example.org>",
+      ADMIN_EMAIL: SUPER_ADMIN.email,
+      ADMIN_PASSWORD: SUPER_ADMIN.password,
+    }),
     {
       ...server("node dist/server/index.js"),
       url: `${BARE_APP}/readyz`,
@@ -65,6 +63,11 @@ export default defineConfig({
 function server(command: string) {
   const gracefulShutdown = { signal: "SIGTERM", timeout: 12_000 } as const;
   return { command, cwd: ROOT, timeout: 60_000, gracefulShutdown };
+}
+
+/** The built app at its address, with such settings. */
+export function appServer(env: Record<string, string>) {
+  return { ...server("node dist/server/index.js"), url: `${APP}/readyz`, env: { ...settings(PORTS.app), ...env } };
 }
 
 function settings(port: number) {

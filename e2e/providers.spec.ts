@@ -18,7 +18,7 @@ async function goTo(page: Page, id: IdentityProvider) {
 async function agree(page: Page, email = `${randomUUID()}@example.org`) {
   await page.getByLabel("First name").fill("Noor");
   await page.getByLabel("Last name").fill("Okafor");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
@@ -52,7 +52,7 @@ for (const id of IDENTITY_PROVIDERS) {
     await expect(page).toHaveURL("/");
     await memberNavigation(page).getByRole("link", { name: "Profile" }).click();
     await expect(page.getByRole("heading", { name: "Noor" })).toBeVisible();
-    await expect(page.getByText(`Signs in with ${name}`)).toBeVisible();
+    await expect(page.getByText(`You sign in with ${name}`)).toBeVisible();
     // Its session is the cookie alone, which no script can read.
     expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
     const { id: account } = await (await page.request.get("/api/auth/user")).json();
@@ -134,7 +134,7 @@ test("nobody is led to another site after signing in", async ({ page }) => {
   }
 });
 
-test("a provider's word for an e-mail address does not open the account that has it", async ({ page }) => {
+test("a provider's word for an email address does not open the account that has it", async ({ page }) => {
   const member = await makeMember();
   await page.goto("/landing");
   await goTo(page, "google");

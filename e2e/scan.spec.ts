@@ -4,6 +4,17 @@ import { expect, test } from "./camera/camera-test.ts";
 
 const trackStates = (page: Page) => page.evaluate(() => globalThis.cameraTracks.map((track) => track.readyState));
 
+/** Makes the camera take its time, as one does whose owner is still being asked. */
+async function slowDown(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      return open(constraints);
+    };
+  });
+}
+
 test("a guest scans a code of the catalogue and its product's film plays", async ({ openWith }) => {
   const product = await boxedProduct();
   const page = await openWith([{ seconds: 1 }, { code: product.qrCode, seconds: 2 }]);
@@ -31,7 +42,7 @@ test("an unknown code is not in the catalogue yet, whatever else is in it", asyn
   expect(await page.evaluate(() => globalThis.playedVideos)).toEqual([]);
   expect(await trackStates(page)).toEqual(["ended"]);
   await dialog.getByRole("button", { name: "Identify by photo" }).click();
-  await expect(page.getByRole("dialog", { name: "AI Scanner Access" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "AI Scanner" })).toContainText("not set up on this server");
 });
 
 for (const { camera, heading, text } of [
@@ -61,14 +72,7 @@ for (const { camera, heading, text } of [
 test("whoever skips the camera types the code", async ({ openWith }) => {
   const product = await boxedProduct();
   const page = await openWith([{ seconds: 1 }]);
-  // A camera that takes its time, as one does whose owner is still being asked.
-  await page.addInitScript(() => {
-    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async (constraints) => {
-      await new Promise((resolve) => setTimeout(resolve, 3000));
-      return open(constraints);
-    };
-  });
+  await slowDown(page);
   await openScanner(page);
   await page.getByRole("button", { name: "Skip Camera" }).click();
   await typeCode(page, product.qrCode);
@@ -89,6 +93,73 @@ test("closing the scanner turns the camera off, also with the back button", asyn
   await page.goBack();
   await expect(scanner(page)).toBeHidden();
   await expect.poll(() => trackStates(page)).toEqual(["ended"]);
+});
+
+test("Back leads from the field and from a code of nobody to the camera, one by one, and closing leaves them all", async ({
+  openWith,
+}) => {
+  const page = await openWith([{ seconds: 1 }]);
+  const camera = page.getByText("Auto-scanning active");
+  const field = page.getByRole("textbox", { name: "Enter QR Code Manually" });
+  const unknown = page.getByRole("dialog", { name: "Not in our catalogue yet" });
+  const lookUp = async () => {
+    await page.getByRole("button", { name: "Enter QR Code Manually" }).click();
+    await typeCode(page, "HXK-NONE-SUCH");
+    await expect(unknown).toBeVisible();
+  };
+  await openScanner(page);
+  await expect(camera).toBeVisible();
+  await page.getByRole("button", { name: "Enter QR Code Manually" }).click();
+  await expect(field).toBeFocused();
+  await page.goBack();
+  await expect(field).toBeHidden();
+  await expect(camera).toBeVisible();
+  await lookUp();
+  await unknown.getByRole("button", { name: "Add this product", exact: true }).click();
+  const adding = page.getByRole("dialog", { name: "Add this product" });
+  await expect(adding).toBeVisible();
+  await page.goBack();
+  await expect(unknown).toBeVisible();
+  await expect(adding).toBeHidden();
+  await page.goBack();
+  await expect(unknown).toBeHidden();
+  await expect(camera).toBeVisible();
+  await page.goBack();
+  await expect(scanner(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/home$/);
+
+  await openScanner(page);
+  await expect(camera).toBeVisible();
+  await lookUp();
+  await unknown.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("Back leads from a camera that was skipped, and from a search, to the camera", async ({ openWith }) => {
+  const product = await boxedProduct();
+  const page = await openWith([{ seconds: 1 }]);
+  await slowDown(page);
+  await openScanner(page);
+  await page.getByRole("button", { name: "Skip Camera" }).click();
+  await expect(page.getByText("The camera is off")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Auto-scanning active")).toBeVisible();
+  await page.getByRole("button", { name: "Search manually instead" }).click();
+  await expect(scanner(page)).toBeHidden();
+  await page.goBack();
+  await expect(page.getByText("Auto-scanning active")).toBeVisible();
+  // What is chosen there is in the address, and Back then leaves it.
+  await page.getByRole("button", { name: "Search manually instead" }).click();
+  await page.getByRole("searchbox").fill(product.name);
+  await page.getByRole("dialog").getByRole("button", { name: product.name }).first().click();
+  await expect(page.getByRole("dialog", { name: product.name })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`found=${product.id}`));
+  await page.reload();
+  await expect(page.getByRole("dialog", { name: product.name })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/home$/);
 });
 
 test("the camera goes off while another app is in front, and scans on afterwards", async ({ openWith }) => {

@@ -3,9 +3,13 @@ import { CALLBACK_PATHS } from "#server/auth/provider-strategy.ts";
 import { startIdentityProvider } from "#server/dev/identity-provider.ts";
 import { IDENTITY_PROVIDERS } from "#shared/domain/account-rules.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
-import { APP, PORTS, PROVIDERS, SERVICES } from "./surroundings.ts";
+import { answerForWeb } from "./stand-in-web.ts";
+import { APP, PORTS, PROVIDERS, SERVICES, WEB_STAND_IN } from "./surroundings.ts";
 
-/** What the app needs around it, in one process: two identity providers, a mail server, and this small window on it. */
+/**
+ * What the app needs around it, in one process: two identity providers, a mail server, what stands in for the web, and this
+ * small window on it.
+ */
 for (const id of IDENTITY_PROVIDERS) {
   const { clientId, clientSecret, name } = PROVIDERS[id];
   await startIdentityProvider({
@@ -25,7 +29,9 @@ const { mails } = await startMailCatcher(PORTS.mail);
 
 createServer((request, response) => {
   const url = new URL(request.url ?? "/", SERVICES);
-  if (url.pathname === "/mails") {
+  if (url.href.startsWith(`${WEB_STAND_IN}/`)) {
+    answerForWeb(url, request, response);
+  } else if (url.pathname === "/mails") {
     const to = url.searchParams.get("to") ?? "";
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify(mails.filter((mail) => mail.to.includes(to))));

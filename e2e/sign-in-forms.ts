@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "playwright/test";
 import { toastOf } from "./fixtures.ts";
 import type { Credentials, Newcomer } from "./members.ts";
 
-/** From a screen with the ways to sign in into the form for e-mail and password. */
+/** From a screen with the ways to sign in into the form for email and password. */
 export async function openLogin(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Sign In with Email" }).click();
   const dialog = page.getByRole("dialog", { name: "Sign in", exact: true });
@@ -12,7 +12,7 @@ export async function openLogin(page: Page): Promise<Locator> {
 
 /** Fills the form in and sends it, whatever comes of that. */
 export async function sendLogin(dialog: Locator, { email, password }: Credentials): Promise<void> {
-  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
 }
@@ -31,7 +31,7 @@ export async function fillRegistration(page: Page, person: Newcomer): Promise<Lo
   await dialog.getByLabel("First name").fill(person.firstName);
   await dialog.getByLabel("Last name").fill(person.lastName);
   await dialog.getByLabel("Username").fill(person.username);
-  await dialog.getByLabel("E-mail").fill(person.email);
+  await dialog.getByLabel("Email").fill(person.email);
   await dialog.getByLabel("Password", { exact: true }).fill(person.password);
   return dialog;
 }

@@ -22,6 +22,9 @@ export const BARE_APP = `http://localhost:${PORTS.bareApp}`;
 /** What the app needs around it, and a page of another site: to a browser another host name is another site. */
 export const SERVICES = `http://127.0.0.1:${PORTS.services}`;
 
+/** What stands in for YouTube, Vimeo and every other web server that the app asks. */
+export const WEB_STAND_IN = `${SERVICES}/web`;
+
 /** The providers are on the other host name as well, as they are in the world. */
 export const PROVIDERS = {
   replit: providerAt(PORTS.replit, "Northkey"),

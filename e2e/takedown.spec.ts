@@ -2,13 +2,15 @@ import type { Page } from "playwright/test";
 import { productReviews } from "#shared/contracts/product-reviews.ts";
 import { removals } from "#shared/contracts/removals.ts";
 import { takedowns } from "#shared/contracts/takedowns.ts";
+import { users } from "#shared/contracts/users.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct } from "./boxes.ts";
 import { expect, openPeople, settle, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { mailTo } from "./mails.ts";
-import { callAs, makeMember, superAdmin } from "./members.ts";
+import { callAs, type Member, makeMember, superAdmin } from "./members.ts";
 import { APP } from "./surroundings.ts";
+import { confirmByApi, mailedLink, NOTICE, newEmail } from "./takedown-notices.ts";
 import { passNoticeTime } from "./takedown-time.ts";
 
 /** A review of somebody new, with words that no other has, and where it stands. */
@@ -31,7 +33,7 @@ async function describeClaim(page: Page, email: string) {
   await page.getByLabel("Full name").fill("Ines Roy");
   await page.getByLabel("Postal address").fill("12 Rue des Érables, Québec QC G1R 2S1");
   await page.getByLabel("Telephone number").fill("+1 418 555 0134");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
 }
 
 /** Fills in the counter-notice, looks at it, and sends it. */
@@ -48,7 +50,15 @@ async function fillCounter(page: Page, look: () => Promise<void> = async () => u
   await form.getByRole("button", { name: "Send the counter-notice" }).click();
 }
 
-const newEmail = () => `ines-${crypto.randomUUID().slice(0, 8)}@example.org`;
+/** Opens the link of the mail and confirms the notice there. */
+async function confirmByMail(page: Page, email: string) {
+  const mailed = await mailedLink(email, /^Please confirm your copyright notice/);
+  await page.goto(mailed.link);
+  await page.reload();
+  await page.getByRole("button", { name: "Confirm the notice" }).click();
+  await expect(page.getByRole("button", { name: "Confirm the notice" })).toHaveCount(0);
+  return mailed;
+}
 
 test("a notice goes from the report to the end: down, countered, restored", async ({ page, otherDevice }) => {
   const { author, comment, productId, path } = await makeReview();
@@ -76,14 +86,19 @@ test("a notice goes from the report to the end: down, countered, restored", asyn
   await page.getByRole("checkbox", { name: /under penalty of perjury/ }).check();
   await page.getByLabel("Electronic signature").fill("Ines Roy");
   await page.getByRole("button", { name: "Send the notice" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Your notice has arrived" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Please confirm your notice" })).toBeFocused();
+  await expect(page.getByText(`We have sent an email to ${email}.`)).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
-  const link = await page.getByLabel("Your secret link").inputValue();
-  const id = new URL(link).searchParams.get("id") ?? "";
-  // What is shown is what is mailed.
-  expect((await mailTo(email, /./)).text).toContain(link);
+  await page.getByRole("button", { name: "Send the link again" }).click();
+  await expect(toastOf(page, `Sent again to ${email}`)).toBeVisible();
 
-  await page.getByRole("link", { name: "Follow the notice" }).click();
+  // Only the mail has the link; opening it confirms nothing, as programs that check mails do that, too.
+  const { link, id } = await mailedLink(email, /^Please confirm your copyright notice/);
+  await page.goto(link);
+  await page.reload();
+  await expect(page.getByText("Not confirmed yet")).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole("button", { name: "Confirm the notice" }).click();
   await expect(page.getByText("Being looked at")).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   const admin = await superAdmin();
@@ -92,7 +107,7 @@ test("a notice goes from the report to the end: down, countered, restored", asyn
   // The sharer is told who claims what, has a strike, and answers.
   await signInQuietly(otherDevice, author);
   await otherDevice.goto("/decisions");
-  await otherDevice.getByRole("link", { name: "See the notice and answer it" }).click();
+  await otherDevice.getByRole("link", { name: "Answer the copyright notice" }).click();
   await expect(otherDevice.getByText("ines-", { exact: false }).first()).toContainText(email);
   await expect(otherDevice.getByText("1 copyright strike")).toBeVisible();
   await otherDevice.getByRole("button", { name: "Write a counter-notice" }).click();
@@ -126,22 +141,9 @@ test("what nobody looks at goes down after its hours, and countered it comes bac
   otherDevice,
 }) => {
   const { author, comment, productId, path } = await makeReview();
-  const { id, key } = await callAs(null, takedowns.submit, {
-    body: {
-      regime: "dmca",
-      address: APP + path,
-      work: "The drawing that I made in 2024.",
-      role: "owner",
-      name: "Ines Roy",
-      postalAddress: "12 Rue des Érables, Québec QC G1R 2S1",
-      phone: "+1 418 555 0134",
-      email: newEmail(),
-      goodFaith: true,
-      accuracy: true,
-      signature: "Ines Roy",
-    },
-  });
-  const link = `/takedown-status?id=${id}#key=${key}`;
+  const email = newEmail();
+  await callAs(null, takedowns.submit, { body: { ...NOTICE, address: APP + path, email } });
+  const { link, id } = await confirmByApi(email);
   const sees = async (state: string) => {
     // The app's clock does its job in the background.
     await expect(async () => {
@@ -156,9 +158,12 @@ test("what nobody looks at goes down after its hours, and countered it comes bac
   await openPeople(page, productId);
   await settle(page);
   await expect(reviewOn(page, comment)).toHaveCount(0);
+  // Nobody has looked at it: it is no strike.
+  expect(await callAs(author, removals.standing)).toMatchObject({ strikes: 0, step: "none" });
 
   await signInQuietly(otherDevice, author);
   await otherDevice.goto(`/takedown-status?id=${id}`);
+  await expect(otherDevice.getByText("This notice is no strike so far")).toBeVisible();
   await otherDevice.getByRole("button", { name: "Write a counter-notice" }).click();
   await fillCounter(otherDevice);
   await expect(otherDevice.getByText("Your counter-notice was passed on")).toBeVisible();
@@ -178,8 +183,8 @@ test("the claimant of what is down can say so under the link alone, and withdraw
   for (const box of await page.getByRole("checkbox").all()) await box.check();
   await page.getByLabel("Electronic signature").fill("Ines Roy");
   await page.getByRole("button", { name: "Send the notice" }).click();
-  const link = await page.getByLabel("Your secret link").inputValue();
-  const id = new URL(link).searchParams.get("id") ?? "";
+  await expect(page.getByRole("heading", { level: 1, name: "Please confirm your notice" })).toBeVisible();
+  const { link, id } = await confirmByMail(page, email);
   await callAs(await superAdmin(), takedowns.takeDown, { params: { id } });
   await page.goto(link);
   await page.getByRole("button", { name: "Withdraw the notice" }).click();
@@ -192,9 +197,66 @@ test("the claimant of what is down can say so under the link alone, and withdraw
   await expect(reviewOn(page, comment)).toBeVisible();
 });
 
+/** Confirmed notices of several claimants about new reviews of somebody's; each is found by its work. */
+async function notifyOf(author: Member, boxes: number[]) {
+  const notices = [];
+  for (const box of boxes) {
+    const { id: productId } = await boxedProduct(box);
+    const review = { productId, rating: 4, difficulty: "easy", comment: `Mine ${crypto.randomUUID()}` } as const;
+    const { id: reviewId } = await callAs(author, productReviews.write, { body: review });
+    const address = APP + contentPath({ kind: "review", id: reviewId, productId });
+    const [email, work] = [newEmail(), `The drawing ${crypto.randomUUID()}`];
+    await callAs(null, takedowns.submit, { body: { ...NOTICE, address, email, work } });
+    notices.push({ id: (await confirmByApi(email)).id, work });
+  }
+  return notices;
+}
+
+test("what the clock took down, and an account with three strikes, are for a moderator to decide", async ({ page }) => {
+  const root = await superAdmin();
+  const [author, moderator] = [await makeMember(), await makeMember()];
+  await callAs(root, users.update, { params: { id: moderator.user.id }, body: { role: "admin" } });
+  const [late, ...others] = await notifyOf(author, [2, 3, 4]);
+  if (!late) throw new Error("three notices were sent");
+  await passNoticeTime(late.id);
+  await expect(async () => {
+    expect((await callAs(root, takedowns.get, { params: { id: late.id } })).state).toBe("down");
+  }).toPass();
+  const standing = () => callAs(author, removals.standing);
+  expect(await standing()).toMatchObject({ strikes: 0 });
+
+  await signInQuietly(page, moderator);
+  await page.goto("/admin/moderation?kind=takedown");
+  await page.getByRole("button", { name: late.work }).click();
+  await expect(page.getByText("Taken down by the clock, not looked at yet")).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole("button", { name: `Let it stand: ${late.work}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Let it stand" }).click();
+  await expect(toastOf(page, "The takedown stands")).toBeVisible();
+  expect(await standing()).toMatchObject({ strikes: 1, step: "warning" });
+
+  for (const { id } of others) await callAs(moderator, takedowns.takeDown, { params: { id } });
+  expect(await standing()).toMatchObject({ strikes: 3, step: "decision", suspendedUntil: null });
+  await page.goto("/admin/moderation?kind=account");
+  await page
+    .getByRole("button", { name: /Maya T\./ })
+    .last()
+    .click();
+  await expect(page.getByRole("group", { name: "The strikes that hold" })).toContainText(late.work);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole("button", { name: /^Terminate account: / }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason, for the member").fill("Three drawings of three other people.");
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Terminate account" }).click();
+  await expect(toastOf(page, "Account terminated")).toBeVisible();
+  const mail = await mailTo(author.email, /^Your account is terminated/);
+  expect(mail.text).toContain("Three drawings of three other people.");
+});
+
 test("nobody sees a notice without its key or the account that it is about", async ({ page, refusals }) => {
   const id = crypto.randomUUID();
-  refusals.push(`404 /api/takedowns/${id}`, `404 /api/moderation/takedowns/${id}`);
+  refusals.push(`404 /api/takedowns/${id}/claim`, `404 /api/moderation/takedowns/${id}`);
   await page.goto(`/takedown-status?id=${id}`);
   await expect(page.getByRole("heading", { name: "Sign In Required" })).toBeVisible();
   await page.goto(`/takedown-status?id=${id}#key=${"k".repeat(43)}`);
@@ -210,23 +272,26 @@ test("in French a Canadian notice is forwarded, takes nothing down, and is no st
   const { author, comment, productId, path } = await makeReview();
   await page.addInitScript(() => localStorage.setItem("language", "fr"));
   await page.goto("/dmca");
-  await page.getByRole("link", { name: "Envoyer un avis de droit d’auteur" }).first().click();
+  await page.getByRole("link", { name: "Envoyer un avis de violation" }).first().click();
   await page.getByRole("radio", { name: "Canada : régime d’avis et avis" }).check();
   await page.getByLabel("Adresse sur Hexkey").fill(APP + path);
-  await page.getByLabel("L’œuvre à laquelle il est porté atteinte").fill("Le dessin que j’ai fait en 2024.");
-  await page.getByLabel("En quoi il y est porté atteinte").fill("Il est reproduit en entier.");
+  await page.getByLabel("L’œuvre visée").fill("Le dessin que j’ai fait en 2024.");
+  await page.getByLabel("La prétendue violation").fill("Il est reproduit en entier.");
   await page.getByLabel("Date et heure où vous l’avez vu").fill("2026-11-20, 18 h 30");
   await page.getByLabel("Votre qualité").selectOption({ label: "Je suis titulaire du droit d’auteur" });
   await page.getByLabel("Nom complet").fill("Ines Roy");
   await page.getByLabel("Adresse postale").fill("12, rue des Érables, Québec QC G1R 2S1");
   await page.getByLabel("Numéro de téléphone").fill("418 555-0134");
-  await page.getByLabel("Adresse de courriel").fill(newEmail());
+  const email = newEmail();
+  await page.getByLabel("Adresse de courriel").fill(email);
   for (const box of await page.getByRole("checkbox").all()) await box.check();
   await page.getByLabel("Signature électronique").fill("Ines Roy");
-  await page.getByRole("button", { name: "Envoyer l’avis" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Votre avis est arrivé" })).toBeVisible();
-  const link = await page.getByLabel("Votre lien secret").inputValue();
-  await page.getByRole("link", { name: "Suivre l’avis" }).click();
+  await page.getByRole("button", { name: "Envoyer l’avis de violation" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirmez votre avis de violation" })).toBeVisible();
+  const { link } = await mailedLink(email, /Confirmez votre avis de violation/);
+  await page.goto(link);
+  await page.reload();
+  await page.getByRole("button", { name: "Confirmer l’avis de violation" }).click();
   await expect(page.getByText("Transmis", { exact: true })).toBeVisible();
 
   await signInQuietly(page, author);
@@ -243,7 +308,8 @@ test("the pages stay within a narrow phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/takedown-notice?address=${encodeURIComponent(APP + path)}`);
   await page.getByRole("radio", { name: "Canada: notice and notice" }).check();
-  await describeClaim(page, newEmail());
+  const email = newEmail();
+  await describeClaim(page, email);
   await page.getByLabel("How it is infringed").fill("All of it is shown.");
   await page.getByLabel("Date and time when you saw it").fill("2026-11-20, 6:30 p.m.");
   for (const box of await page.getByRole("checkbox").all()) await box.check();
@@ -251,9 +317,14 @@ test("the pages stay within a narrow phone", async ({ page }) => {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
   await page.getByRole("button", { name: "Send the notice" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Your notice has arrived" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Please confirm your notice" })).toBeVisible();
   expect(await overflow()).toBeLessThanOrEqual(0);
-  await page.getByRole("link", { name: "Follow the notice" }).click();
+  const { link } = await mailedLink(email, /^Please confirm your copyright notice/);
+  await page.goto(link);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Is this notice yours?" })).toBeVisible();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: "Confirm the notice" }).click();
   await expect(page.getByText("Forwarded", { exact: true })).toBeVisible();
   expect(await overflow()).toBeLessThanOrEqual(0);
 });

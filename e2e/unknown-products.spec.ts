@@ -76,7 +76,7 @@ test("a code that is in the catalogue meanwhile can't be proposed again, and not
   await form.getByRole("button", { name: "Propose this product" }).click();
   await expect(form.getByRole("alert")).toContainText("in our catalogue already");
   await expect(form.getByLabel("Product name")).toHaveValue("Late bed");
-  await form.getByRole("button", { name: "See what it leads to" }).click();
+  await form.getByRole("button", { name: "See that product" }).click();
   await expect(page.getByRole("dialog", { name: "Early bed" })).toBeVisible();
 });
 

@@ -72,9 +72,9 @@ async function askForAdmin(): Promise<{ email: string; password: string }> {
 
 async function askForEmail(prompt: Prompt): Promise<string> {
   for (;;) {
-    const { data } = z.safeParse(credentials.shape.email, await prompt.ask("E-mail address of the super-admin: "));
+    const { data } = z.safeParse(credentials.shape.email, await prompt.ask("Email address of the super-admin: "));
     if (data !== undefined) return data;
-    prompt.say("That is not an e-mail address.");
+    prompt.say("That is not an email address.");
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { join } from "node:path";
 import compression from "compression";
 import express, { type RequestHandler } from "express";
 import { createIdentify } from "#server/auth/identify.ts";
@@ -9,6 +10,7 @@ import { signInWithProvider } from "#server/features/accounts/provider-accounts.
 import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { userRoutes } from "#server/features/accounts/user-routes.ts";
 import { demoRoutes } from "#server/features/catalog/demo-routes.ts";
+import { productCards } from "#server/features/catalog/product-card.ts";
 import { describeProductPage } from "#server/features/catalog/product-page.ts";
 import { catalogRoutes, codesRoutes, productFactsRoutes } from "#server/features/catalog/routes.ts";
 import { searchEngines } from "#server/features/catalog/search-engines.ts";
@@ -23,14 +25,19 @@ import { sharingRoutes } from "#server/features/sharing/routes.ts";
 import { sharedVideoRoutes } from "#server/features/sharing/share-routes.ts";
 import { resumableUploads } from "#server/features/sharing/tus.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
+import { checkProxy } from "#server/http/behind-proxy.ts";
 import type { Identify } from "#server/http/caller.ts";
 import { answerErrors, noSuchEndpoint } from "#server/http/errors.ts";
 import { type DescribePage, type Frontend, singlePage } from "#server/http/frontend.ts";
 import { health, type Readiness } from "#server/http/health.ts";
-import { createAnswerOnce } from "#server/http/idempotency.ts";
-import { type Implementation, mount } from "#server/http/implement.ts";
+import { keepAnswers } from "#server/http/idempotency.ts";
+import { createApi, type Implementation, type Means } from "#server/http/implement.ts";
+import { createIntake, type Intake } from "#server/http/intake.ts";
+import { describePaths } from "#server/http/log-path.ts";
 import { media } from "#server/http/media.ts";
 import { describeApi } from "#server/http/openapi.ts";
+import { generalHead } from "#server/http/page-head.ts";
+import { readsFirst } from "#server/http/plain-reads.ts";
 import { publicSettings } from "#server/http/public-settings.ts";
 import { objectFiles } from "#server/http/receive.ts";
 import { requestLog } from "#server/http/request-log.ts";
@@ -45,6 +52,8 @@ export interface Surroundings {
   readiness: Readiness;
   /** Who a request acts for, if not what the sessions say. */
   identify?: Identify;
+  /** Other limits than those of production, for tests. */
+  means?: Pick<Means, "answerWithinMs"> & { intake?: Intake };
 }
 
 /** Every endpoint with its handler, one line per feature. */
@@ -68,13 +77,26 @@ export function implementations(deps: Deps): Implementation[] {
   ];
 }
 
+/** What endpoints are served with. */
+function meansOf(deps: Deps): Means & { intake: Intake } {
+  return {
+    answers: keepAnswers(deps),
+    files: objectFiles(deps),
+    intake: createIntake(),
+    temporaryDirectory: join(deps.config.dataDirectory, "receiving"),
+    log: deps.log,
+  };
+}
+
 /** What the page at an address says of itself, and whether there is one. */
 function describePage(deps: Deps): DescribePage {
   return async (path, language) => {
     const productId = productIdOf(path);
-    if (productId === null) return { status: isScreenPath(path) ? 200 : 404, head: null };
+    const general = generalHead(deps.config.publicUrl, language);
+    const isScreen = isScreenPath(path);
+    if (productId === null) return { isRoute: isScreen, status: isScreen ? 200 : 404, head: general };
     const head = await describeProductPage(deps, productId, language);
-    return { status: head ? 200 : 404, head };
+    return { isRoute: true, status: head ? 200 : 404, head: head ?? general };
   };
 }
 
@@ -87,29 +109,36 @@ function compressed(compress: RequestHandler): RequestHandler {
 export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: Surroundings): RequestListener {
   const sessions = createSessions(deps);
   const identify = surroundings.identify ?? createIdentify(deps, sessions);
-  const log = requestLog(deps.log);
+  const proxy = checkProxy(deps.config, deps.log);
+  const log = requestLog(deps.log, describePaths(contracts));
   const secure = securityHeaders(deps.config.mode);
   const files = media(deps, identify);
+  const means = { ...meansOf(deps), ...surroundings.means };
+  const api = createApi(implementations(deps), identify, means);
+  const compress = compressed(compression());
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", deps.config.trustProxy);
   app.use(files.handler);
-  app.use(compressed(compression()));
-  app.use(mount(implementations(deps), identify, { answerOnce: createAnswerOnce(deps), files: objectFiles(deps) }));
-  app.use(resumableUploads(deps, identify));
+  app.use(compress);
+  app.use(api.handler);
+  app.use(resumableUploads(deps, identify, means));
   app.use(signInNavigation(deps, { sessions, identify, signIn: (identity) => signInWithProvider(deps, identity) }));
-  app.use(health(deps, readiness));
+  app.use(health(deps, readiness, proxy.problems));
   app.use(apiDocs(describeApi(contracts, APP_VERSION)));
   app.use("/api", noSuchEndpoint);
   if (deps.config.demoData) app.use(demoRoutes(deps));
   app.use(frontend.assets);
   app.use(searchEngines(deps));
-  app.use(singlePage(frontend, publicSettings(deps.config, deps.mail !== null), describePage(deps)));
+  app.use(productCards(deps));
+  app.use(singlePage(frontend, (path) => publicSettings(deps, path), describePage(deps)));
   app.use(noSuchEndpoint);
   app.use(answerErrors(deps.log));
+  const answer = readsFirst(app, { api, compress, log: deps.log });
   return (request, response) => {
+    proxy.look(request);
     log(request, response);
     secure(request, response);
-    if (!files.answerFromMemory(request, response)) app(request, response);
+    if (!files.answerFromMemory(request, response)) answer(request, response);
   };
 }

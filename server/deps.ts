@@ -7,6 +7,7 @@ import type { Mailer } from "#server/ports/mail/index.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import type { VideoConverter } from "#server/ports/video-converter/index.ts";
 import type { VideoServices } from "#server/ports/video-service/index.ts";
+import type { WebFiles } from "#server/ports/web-file/index.ts";
 
 /** Everything the features may ask for; each service picks what it uses. Built once in `index.ts`. */
 export interface Deps {
@@ -23,6 +24,8 @@ export interface Deps {
   storage: ObjectStorage;
   /** Where linked videos are. */
   videoServices: VideoServices;
+  /** Where linked files are. */
+  webFiles: WebFiles;
   /** Makes videos that every phone plays; null where there is nothing that can. */
   videoConverter: VideoConverter | null;
   /** Null where no mail can be sent. */

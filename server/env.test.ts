@@ -86,12 +86,56 @@ test.each(["OIDC_ISSUER", "GOOGLE_ISSUER"])("%s is https, or this machine itself
   }
 });
 
+test("a pool too small for the background jobs and requests is refused with the least that does", () => {
+  const read = (size: string) => readConfig({ DATABASE_POOL_SIZE: size }, "test").databasePoolSize;
+  expect(() => read("7")).toThrow(/DATABASE_POOL_SIZE \(must be at least 8: background jobs hold four/);
+  expect(read("8")).toBe(8);
+});
+
 test("session secrets are separated by commas and long; the first one signs", () => {
   const old = "o".repeat(32);
   expect(readConfig({ SESSION_SECRET: ` ${SECRET} , ${old}` }, "production").sessionSecrets).toEqual([SECRET, old]);
   for (const wrong of ["short", `${SECRET},short`, `${SECRET},`]) {
     expect(complaintOf({ SESSION_SECRET: wrong })).toMatch(/SESSION_SECRET\S* \(needs at least 32 characters\)/);
   }
+});
+
+test("a comment behind a value, which service managers take for a part of it, is named and never becomes the secret", () => {
+  const comment = "# openssl rand -base64 32; the same on every process";
+  for (const value of [comment, `${SECRET}   ${comment}`]) {
+    expect(complaintOf({ SESSION_SECRET: value })).toContain("SESSION_SECRET (a comment needs a line of its own");
+  }
+  expect(complaintOf({ HOST: "127.0.0.1  # only the proxy" })).toContain("HOST (a comment needs a line of its own");
+  const published = { ...ADMIN, ADMIN_PASSWORD: "# for the first start" };
+  expect(complaintOf(published)).toContain("ADMIN_PASSWORD (a comment needs a line of its own");
+  const fine = { ...ADMIN, ADMIN_PASSWORD: "four #crooked shelves" };
+  expect(readConfig(fine, "production").admin?.password).toBe("four #crooked shelves");
+});
+
+test("the environment file of docs/operate.md is read as it stands there", () => {
+  const text = readFileSync(join(PROJECT_ROOT, "docs/operate.md"), "utf8");
+  const [, file = ""] = /\/etc\/hexkey\.env`.*?```sh\n(.*?)```/s.exec(text) ?? [];
+  // As systemd does: a comment is a line of its own, and quotes around a value are none of it.
+  const lines = file.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  const given = Object.fromEntries(
+    lines.map((line) => {
+      const [name = "", ...value] = line.split("=");
+      return [
+        name,
+        value
+          .join("=")
+          .trim()
+          .replace(/^"(.*)"$/, "$1"),
+      ];
+    }),
+  );
+  expect(readConfig({ ...given, SESSION_SECRET: SECRET }, "production")).toMatchObject({
+    databaseUrl: "postgres://hexkey:PASSWORD@127.0.0.1:5432/hexkey",
+    host: "127.0.0.1",
+    trustProxy: 1,
+    smtp: { from: "Hexkey <hexkey@example.com>" },
+  });
+  expect(given).toHaveProperty("SESSION_SECRET", "");
 });
 
 test("instances that share a database share a secret", () => {

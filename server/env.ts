@@ -10,6 +10,10 @@ const secureUrl = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((url) => url.startsWith("https:") || isLoopback(new URL(url).hostname), "must begin with https://");
 
+/** Three runners of background jobs and their lifeline hold four for as long as they run, and use one more for each job. */
+const POOL_MIN = 8;
+const POOL_TOO_SMALL = `must be at least ${POOL_MIN}: background jobs hold four and use up to three more, requests need the rest`;
+
 /** Every setting the server reads; `.env.example` explains each one. */
 const settings = z.object({
   PORT: port.default(3000),
@@ -17,7 +21,7 @@ const settings = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Without it the server brings its own PostgreSQL under `DATA_DIR`. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(20),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(POOL_MIN, POOL_TOO_SMALL).max(500).default(20),
   DATA_DIR: z.string().min(1).default("./data"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Always in development; in production only when asked for. */
@@ -49,11 +53,20 @@ const settings = z.object({
   S3_FORCE_PATH_STYLE: yesOrNo.default(false),
   /** What converts videos: looked for by its name, or "off". */
   FFMPEG_PATH: z.string().default("ffmpeg"),
+  /** For the journeys, which have no internet: asked in place of the video services and of every linked file. */
+  WEB_STAND_IN: z.url({ protocol: /^http$/ }).optional(),
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().optional(),
   ADMIN_PUBLIC_EMAIL: email.optional(),
+  SUPPORT_EMAIL: email.optional(),
 });
 type Settings = z.output<typeof settings>;
+
+/**
+ * systemd and Docker take what stands behind a value as a part of it. A comment that became the session secret would be a
+ * secret that everybody can read.
+ */
+const COMMENT = /(^|\s)#\s/;
 
 /** Settings that mean something only together. */
 const GROUPS: (keyof Settings)[][] = [
@@ -104,17 +117,26 @@ export interface Config {
   bucket: BucketSettings | undefined;
   /** The name or path of the ffmpeg that converts videos, if it is there; undefined where none shall. */
   ffmpegPath: string | undefined;
+  /** What is asked in place of the video services and of every linked file; undefined for themselves. */
+  webStandIn: string | undefined;
   /** The super-admin that must exist. */
   admin: { email: string; password: string } | undefined;
   /** The address that the admin login publishes. */
   adminPublicEmail: string | undefined;
+  /** Where people reach whoever runs this server. */
+  supportEmail: string | undefined;
 }
 
 /** Reads the settings once. Throws a `StartupError` that names every variable that is wrong and what it takes. */
 export function readConfig(variables: Record<string, string | undefined>, mode: Config["mode"]): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const result = settings.safeParse(given);
-  const wrong = result.error?.issues.map((issue) => `${issue.path.join(".")} (${issue.message})`) ?? [];
+  const commented = Object.keys(settings.shape).filter((name) => COMMENT.test(given[name] ?? ""));
+  const issues = result.error?.issues.filter(({ path: [name] }) => !commented.includes(String(name))) ?? [];
+  const wrong = issues.map((issue) => `${issue.path.join(".")} (${issue.message})`);
+  wrong.push(
+    ...commented.map((name) => `${name} (a comment needs a line of its own: here it has become part of the value)`),
+  );
   wrong.push(...GROUPS.flatMap((group) => incomplete(group, given)));
   if (mode === "production" && given.DATABASE_URL && !given.SESSION_SECRET) {
     wrong.push("SESSION_SECRET (needed with DATABASE_URL: every instance on that database must have the same)");
@@ -146,8 +168,10 @@ export function readConfig(variables: Record<string, string | undefined>, mode: 
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     bucket: env.STORAGE === "s3" ? bucketOf(env) : undefined,
     ffmpegPath: env.FFMPEG_PATH === "off" ? undefined : env.FFMPEG_PATH,
+    webStandIn: env.WEB_STAND_IN,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     adminPublicEmail: env.ADMIN_PUBLIC_EMAIL,
+    supportEmail: env.SUPPORT_EMAIL,
   };
 }
 

@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
-import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Connection, connect } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
+import { explainDenied } from "#server/db/privileges.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Config, readConfig } from "#server/env.ts";
 import { ensureSuperAdmin } from "#server/features/accounts/super-admin.ts";
 import { builtFrontend } from "#server/http/frontend.ts";
+import { createGate, type Gate } from "#server/http/gate.ts";
 import type { Readiness } from "#server/http/health.ts";
 import { type Certificate, listen, stopListening } from "#server/http/listen.ts";
 import { openQueue } from "#server/jobs/queue.ts";
@@ -17,18 +18,22 @@ import { createPasswords } from "#server/lib/passwords.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import { ownSessionSecret } from "#server/lib/session-secret.ts";
 import { StartupError } from "#server/lib/startup-error.ts";
+import { createStops } from "#server/lib/stops.ts";
 import type { Mailer } from "#server/ports/mail/index.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import type { VideoConverter } from "#server/ports/video-converter/index.ts";
 import { oembedServices } from "#server/ports/video-service/oembed.ts";
+import { webFiles } from "#server/ports/web-file/https.ts";
 
 /** How long a load balancer has to see that this instance is no longer ready, before its port closes. */
 const DRAIN_MS = 1000;
-/** Requests in flight get this long to finish; with the drain well within ten seconds. */
-const FINISH_MS = 7000;
+/** Requests in flight get this long to finish. */
+const FINISH_MS = 5000;
+/** However badly the stop goes, the process is gone by then. */
+const STOP_MAX_MS = 9700;
 
-/** What was started, to be stopped in the opposite order. */
-const stops: (() => Promise<void>)[] = [];
+const stops = createStops();
+const readiness: Readiness = { stopping: false };
 
 async function start(): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -36,21 +41,30 @@ async function start(): Promise<void> {
   const settings = readConfig(process.env, development ? "development" : "production");
   const config = { ...settings, sessionSecrets: await sessionSecrets(settings) };
   const log = development ? await prettyLog(config) : createLog(config.logLevel);
-  const readiness: Readiness = { stopping: false };
-  stopOnSignals(readiness, development ? 0 : DRAIN_MS);
+  const gate = createGate();
+  stopOnSignals({ gate, log, drainMs: development ? 0 : DRAIN_MS });
 
   // The port comes first: a port in use shows at once, and early visitors are told to wait.
-  let handler: RequestListener = answerStarting;
   const certificate = process.argv.includes("--phone") ? await openToPhones(config) : undefined;
-  const server = await listen((request, response) => handler(request, response), { ...config, certificate });
-  stops.push(() => stopListening(server, FINISH_MS));
+  const server = await listen(gate.listener, { ...config, certificate });
+  stops.add("requests", () => stopListening(server, FINISH_MS));
   if (development) config.providers = await developmentProviders(config);
 
-  const { db, pool } = await openDatabase(config, log);
-  const queue = await openQueue(pool);
-  stops.push(queue.close);
+  const storage = await openStorage(config);
+  const opening = openDatabase(config, log);
+  // Both take a moment, which is spent waiting for the database anyway. In development Vite loads an app of its own, which
+  // follows every change.
+  const application = development ? null : import("#server/app.ts");
+  const converting = openConverter(config, log);
+  // What goes wrong with them is said where they are needed.
+  for (const early of [application, converting]) early?.catch(() => undefined);
+  const { db, pool, url } = await opening;
+  const queue = await openQueue(pool).catch((error: unknown) => {
+    throw explainDenied(error, url);
+  });
+  stops.add("connections", queue.close);
   const passwords = createPasswords();
-  stops.push(passwords.close);
+  stops.add("connections", passwords.close);
   const deps: Deps = {
     db,
     log,
@@ -58,54 +72,60 @@ async function start(): Promise<void> {
     config,
     queue,
     passwords,
-    storage: await openStorage(config),
-    videoServices: oembedServices(),
-    videoConverter: await openConverter(config, log),
+    storage,
+    ...openWeb(config, log),
+    videoConverter: await converting,
     mail: await openMail(config),
   };
-  if (config.demoData) {
-    const { seedDemo } = await import("#server/db/seed/demo.ts");
-    await seedDemo(db, deps.now());
-  }
+  const isNew = await hasNone(deps, "products");
+  if (config.demoData && isNew) await addDemo(deps);
   const { publicEmail } = await ensureSuperAdmin(deps);
   config.adminPublicEmail ??= publicEmail;
-  const jobs = await startJobs(deps, pool);
-  // A conversion takes minutes: it is not waited for, and begun anew by whoever is next.
-  stops.push(async () => void (await Promise.all([jobs.stop(), deps.videoConverter?.close()])));
-  if (await isUnranked(deps)) await queue.add("trending-roll-up", {}, { once: true });
-
   const surroundings = { readiness };
   if (development) {
     const { serveDevelopment } = await import("#server/dev/serve.ts");
-    const frontend = await serveDevelopment({ server, deps, surroundings, use: (app) => (handler = app) });
-    stops.push(frontend.close);
+    const frontend = await serveDevelopment({ server, deps, surroundings, use: gate.open });
+    stops.add("background work", frontend.close);
     await frontend.announce({ port: config.port, secure: certificate !== undefined });
-  } else {
-    // Loaded only here: in development Vite loads its own, which follows every change.
-    const { createApp } = await import("#server/app.ts");
-    handler = createApp(deps, { ...surroundings, frontend: builtFrontend(join(PROJECT_ROOT, "dist/client")) });
+  } else if (application) {
+    const { createApp } = await application;
+    gate.open(createApp(deps, { ...surroundings, frontend: builtFrontend(join(PROJECT_ROOT, "dist/client")) }));
     log.info({ port: config.port }, "ready");
+    if (!config.supportEmail) {
+      log.warn("SUPPORT_EMAIL is not set: the pages tell people that there is no address to write to.");
+    }
   }
+  // Nobody who opens a page has to wait for these: the rest of a catalogue that is there, and the background jobs.
+  if (config.demoData && !isNew) await addDemo(deps);
+  const jobs = await startJobs(deps, pool, { isAlone: config.databaseUrl === undefined });
+  // A conversion takes minutes: it is not waited for, and begun anew by whoever is next.
+  stops.add("background work", jobs.stop);
+  stops.add("background work", () => deps.videoConverter?.close());
+  if (await hasNone(deps, "trending_products")) await queue.add("trending-roll-up", {}, { once: true });
 }
 
 /** Those of the settings, else the one that this data directory keeps. */
 async function sessionSecrets({ sessionSecrets, dataDirectory }: Config): Promise<string[]> {
-  return sessionSecrets.length > 0 ? sessionSecrets : [await ownSessionSecret(dataDirectory)];
+  if (sessionSecrets.length > 0) return sessionSecrets;
+  const secret = await ownSessionSecret(dataDirectory).catch((error: unknown) => {
+    throw error instanceof StartupError ? error : unwritable(dataDirectory, error);
+  });
+  return [secret];
 }
 
 /** The database of the settings, or our own; migrated either way. */
-async function openDatabase(config: Config, log: Log): Promise<Connection> {
+async function openDatabase(config: Config, log: Log): Promise<Connection & { url: string }> {
   const url = config.databaseUrl ?? (await ownDatabase(config, log));
   await migrateDatabase(url);
   const connection = connect(url, log, { max: config.databasePoolSize });
-  stops.push(connection.close);
-  return connection;
+  stops.add("connections", connection.close);
+  return { ...connection, url };
 }
 
 async function ownDatabase(config: Config, log: Log): Promise<string> {
   const { startEmbeddedPostgres } = await import("#server/db/embedded.ts");
   const postgres = await startEmbeddedPostgres({ directory: join(config.dataDirectory, "postgres"), log });
-  stops.push(postgres.stop);
+  stops.add("database", postgres.stop);
   return postgres.url;
 }
 
@@ -114,7 +134,7 @@ async function openMail({ smtp, mode, dataDirectory }: Config): Promise<Mailer |
   if (smtp) {
     const { createSmtpMailer } = await import("#server/ports/mail/smtp.ts");
     const mailer = createSmtpMailer(smtp);
-    stops.push(mailer.close);
+    stops.add("connections", mailer.close);
     return mailer;
   }
   if (mode !== "development") return null;
@@ -130,12 +150,35 @@ async function openMail({ smtp, mode, dataDirectory }: Config): Promise<Mailer |
 async function openStorage({ bucket, dataDirectory }: Config): Promise<ObjectStorage> {
   if (!bucket) {
     const { diskStorage } = await import("#server/ports/storage/disk.ts");
-    return diskStorage(join(dataDirectory, "objects"));
+    const storage = diskStorage(join(dataDirectory, "objects"));
+    await storage.check?.().catch((error: unknown) => {
+      throw unwritable(dataDirectory, error);
+    });
+    return storage;
   }
   const { s3Storage } = await import("#server/ports/storage/s3.ts");
   const storage = s3Storage(bucket);
-  stops.push(async () => storage.close());
+  stops.add("connections", storage.close);
   return storage;
+}
+
+function unwritable(dataDirectory: string, error: unknown): StartupError {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new StartupError(
+    `DATA_DIR (${dataDirectory}) can't be written: ${reason}. Give the account that runs Hexkey the right to write there, or set another folder.`,
+    { cause: error },
+  );
+}
+
+/** The video services and the web servers of linked files, or what stands in for them. */
+function openWeb({ webStandIn }: Config, log: Log): Pick<Deps, "videoServices" | "webFiles"> {
+  if (webStandIn === undefined) return { videoServices: oembedServices(), webFiles: webFiles() };
+  log.warn({ webStandIn }, "WEB_STAND_IN is set: shared links are not looked at, but what stands in for them");
+  return {
+    videoServices: oembedServices({ endpoints: { YouTube: `${webStandIn}/youtube`, Vimeo: `${webStandIn}/vimeo` } }),
+    webFiles: webFiles({ standIn: `${webStandIn}/file` }),
+  };
 }
 
 /** Null where ffmpeg is not installed, or not wanted. Only what is there is loaded. */
@@ -150,9 +193,14 @@ async function openConverter({ ffmpegPath, dataDirectory }: Config, log: Log): P
   return ffmpegConverter({ path, directory: join(dataDirectory, "converting") });
 }
 
-async function isUnranked({ db }: Deps): Promise<boolean> {
-  const { rows } = await db.execute(sql`select exists (select from trending_products) as ranked`);
-  return rows[0]?.ranked === false;
+async function hasNone({ db }: Deps, table: "products" | "trending_products"): Promise<boolean> {
+  const { rows } = await db.execute(sql`select exists (select from ${sql.identifier(table)}) as some`);
+  return rows[0]?.some === false;
+}
+
+async function addDemo({ db, now }: Deps): Promise<void> {
+  const { seedDemo } = await import("#server/db/seed/demo.ts");
+  await seedDemo(db, now());
 }
 
 /** What a phone in the same network needs: https, and pages and providers that lead to an address it can reach. */
@@ -167,7 +215,7 @@ async function openToPhones(config: Config): Promise<Certificate> {
 async function developmentProviders(config: Config): Promise<Config["providers"]> {
   const { completeProviders } = await import("#server/dev/providers.ts");
   const { providers, close } = await completeProviders(config);
-  stops.push(close);
+  stops.add("background work", close);
   return providers;
 }
 
@@ -176,40 +224,36 @@ async function prettyLog(config: Config): Promise<Log> {
   return createLog(config.logLevel, pretty({ colorize: true, ignore: "pid,hostname", translateTime: "HH:MM:ss" }));
 }
 
-const answerStarting: RequestListener = (_request, response) => {
-  response.writeHead(503, { "retry-after": "2", "content-type": "text/plain" }).end("Hexkey is starting.\n");
-};
+interface Leaving {
+  gate: Gate;
+  log: Log;
+  /** How long requests are still taken. */
+  drainMs: number;
+}
 
-function stopOnSignals(readiness: Readiness, drainMs: number): void {
+function stopOnSignals({ gate, log, drainMs }: Leaving): void {
   const stop = async () => {
     // A second signal is somebody who does not want to wait.
     if (readiness.stopping) process.exit(1);
     readiness.stopping = true;
+    setTimeout(() => process.exit(1), STOP_MAX_MS).unref();
     await new Promise((resolve) => setTimeout(resolve, drainMs));
-    process.exit(await stopAll());
+    // What has reached the port by now is let in before it closes.
+    await new Promise(setImmediate);
+    gate.close();
+    process.exit(await stops.run(log));
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 }
 
-/** Stops everything, last started first, whatever one of them does. The exit code says whether all went well. */
-async function stopAll(): Promise<number> {
-  let exitCode = 0;
-  for (const stop of stops.reverse()) {
-    try {
-      await stop();
-    } catch (error) {
-      exitCode = 1;
-      console.error(error);
-    }
-  }
-  return exitCode;
-}
-
 try {
   await start();
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  await stopAll();
-  process.exit(1);
+  // What a stop takes away from under a start is no news, and the stop ends the process.
+  if (!readiness.stopping) {
+    console.error(error instanceof StartupError ? error.message : error);
+    await stops.run(createLog("error"));
+    process.exit(1);
+  }
 }

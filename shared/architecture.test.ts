@@ -39,7 +39,10 @@ const RULES: { from: RegExp; may: RegExp; except?: RegExp }[] = [
     may: /^(server\/ports\/$1\/|server\/lib\/|shared\/domain\/|(?!client|server|shared))/,
   },
   { from: /^server\/db\/seed\//, may: /^(server\/(db|testing\/factories|lib)|shared\/|(?!client|server|shared))/ },
-  { from: /^server\/jobs\//, may: /^(server\/(features|jobs|lib|deps\.ts)|shared\/|(?!client|server|shared))/ },
+  {
+    from: /^server\/jobs\//,
+    may: /^(server\/(features|jobs|lib|db\/client\.ts|ports\/[^/]+\/index\.ts|deps\.ts)|shared\/|(?!client|server|shared))/,
+  },
   {
     from: /^server\/(http|db|lib|auth)\//,
     may: /^(server\/(http|db|lib|auth|deps\.ts)|shared\/|(?!client|server|shared))/,

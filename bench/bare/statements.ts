@@ -25,11 +25,18 @@ const MEDIA = `
 
 const FROM = "from products p left join product_ratings r on r.product_id = p.id";
 
-/** Named, so that Postgres plans each of them once per connection. */
-export const BY_CODE = { name: "by-code", text: `select ${PRODUCT}, ${MEDIA} ${FROM} where p.qr_code = $1` };
+/**
+ * Named, so that Postgres plans each of them once per connection. They read what the API reads by the same conditions and
+ * in the same order: the indexes of lists hold only what is listed, so a statement that doesn't say so reads the table.
+ */
+export const BY_CODE = {
+  name: "by-code",
+  text: `select ${PRODUCT}, ${MEDIA} ${FROM} where p.is_listed and p.qr_code = $1`,
+};
 export const BY_CATEGORY = {
   name: "by-category",
-  text: `select ${PRODUCT} ${FROM} where p.category = $1 order by p.monthly_views desc, p.id desc limit 24`,
+  text: `select ${PRODUCT} ${FROM} where p.is_listed and p.category = $1
+    order by (p.video_url is not null) desc, p.monthly_views desc, p.id desc limit 24`,
 };
 
 export const CODE_PATH = "/api/products/qr/";

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Screens } from "#client/app.tsx";
+import { serveClosedAccount } from "#client/testing/closed-account.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { page } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
@@ -33,8 +34,9 @@ test.each([
   ["/privacy", "/privacy-policy"],
   ["/dmca", "/copyright-policy#dmca"],
   ["/transparency", "/copyright-policy#transparency"],
-  ["/admin/scan-analytics", "/admin/login"],
-  ["/admin-scan-analytics", "/admin/login"],
+  ["/account-closed", "/"],
+  ["/admin/scan-analytics", "/admin/login?return=%2Fadmin%2Fscan-analytics"],
+  ["/admin-scan-analytics", "/admin/login?return=%2Fadmin-scan-analytics"],
 ])("a guest who goes to %s ends at %s", async (path, end) => {
   const { paths } = renderApp(<Screens />, { path });
   await screen.findByRole("heading", { level: 1 });
@@ -46,7 +48,7 @@ test.each(["user", "manufacturer", "sponsor", "admin"] as const)(
   async (role) => {
     const { paths } = renderApp(<Screens />, { path: "/admin/scan-analytics", user: { role } });
     await screen.findByRole("heading", { level: 1, name: "Admin Login" });
-    expect(paths).toEqual(["/admin/login"]);
+    expect(paths).toEqual(["/admin/login?return=%2Fadmin%2Fscan-analytics"]);
   },
 );
 
@@ -71,6 +73,27 @@ test("the bottom navigation is for signed-in people only", async () => {
   guest.unmount();
   renderApp(<Screens />, { path: "/community", user: {} });
   expect(await screen.findByRole("navigation", { name: "Main" })).toBeDefined();
+});
+
+test.each(["/", "/home", "/p/1", "/profile", "/decisions", "/takedown-status", "/admin/moderation", "/nowhere"])(
+  "a member whose account is closed finds at %s the one page about that, without the navigation",
+  async (path) => {
+    serveClosedAccount();
+    const { paths } = renderApp(<Screens />, { path, user: { terminatedAt: new Date() } });
+    await screen.findByRole("heading", { level: 1, name: "Your account is closed" });
+    expect(paths.at(-1)).toBe("/account-closed");
+    expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+  },
+);
+
+test.each([
+  ["/copyright-policy", "Copyright Policy"],
+  ["/terms", "Terms of Service"],
+  ["/privacy", "Privacy Policy"],
+])("a member whose account is closed reads %s like everybody", async (path, heading) => {
+  renderApp(<Screens />, { path, user: { terminatedAt: new Date() } });
+  expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeDefined();
+  expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
 });
 
 test("a new screen takes the focus to its heading and names the page; the first one does not", async () => {

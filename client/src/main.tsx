@@ -6,10 +6,11 @@ import { App, preloadScreen } from "#client/app.tsx";
 import { startSession } from "#client/features/accounts/start-session.ts";
 import { keepSendingScans } from "#client/features/scans/start-sending.ts";
 import { loadMessages, preferredLanguage } from "#client/lib/i18n.tsx";
+import { loadPart, watchTyping } from "#client/lib/parts.ts";
 import { applyTheme } from "#client/lib/theme.ts";
 
 const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no element with the id root");
+if (!root) throw new Error("index.html has no #root");
 
 applyTheme();
 preloadScreen(location.pathname);
@@ -17,6 +18,12 @@ const drawn = draw(root);
 // Not before: until the server has said who is signed in, a scan could end in the account of another person.
 void startSession(drawn).then(keepSendingScans);
 await drawn;
+watchTyping();
+
+// No first visit waits for them, and a phone that is only touched never fetches them.
+const startTooltips = () => loadPart(() => import("#client/start-tooltips.ts"));
+addEventListener("keydown", startTooltips, { once: true });
+if (matchMedia("(any-hover: hover)").matches) addEventListener("mousemove", startTooltips, { once: true });
 
 async function draw(element: HTMLElement): Promise<void> {
   const language = preferredLanguage();

@@ -59,3 +59,9 @@ test("dark looks the same whether the system or the person chose it", () => {
   expect(bySystem.size).toBe(THEMES.light.size);
   expect(bySystem).toEqual(THEMES.dark);
 });
+
+test("text is as large as people have set it in their browser", () => {
+  const sizes = [...styles.matchAll(/font-size: ([^;]+);/g)].map(([, size]) => size);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.filter((size) => size?.endsWith("px"))).toEqual([]);
+});

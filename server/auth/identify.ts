@@ -7,7 +7,7 @@ import { prepareOnce } from "#server/db/prepared.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Caller, Identify } from "#server/http/caller.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { sessions, users } from "#shared/schema/index.ts";
+import { isOpenToSignIn, sessions, users } from "#shared/schema/index.ts";
 
 interface SignedIn {
   actor: Actor;
@@ -18,7 +18,7 @@ interface SignedIn {
 export function createIdentify(deps: Pick<Deps, "db" | "config" | "now">, control: Sessions): Identify {
   const { config } = deps;
   return async (request, response): Promise<Caller> => {
-    const carried = carriedSessions(request, config.sessionSecrets);
+    const carried = carriedSessions(request, config);
     let signedIn = carried.bearer && (await find(deps, carried.bearer));
     if (!signedIn) {
       // Only a page that has the token can send it; the cookie comes along with everything, so it must be looked into.
@@ -42,13 +42,18 @@ export function createIdentify(deps: Pick<Deps, "db" | "config" | "now">, contro
   };
 }
 
-/** The actor of a live session: role, activity and suspension as they are now, not as they were at sign-in. */
+/** The actor of a live session: role, termination and suspension as they are now, not as they were at sign-in. */
 async function find({ db, now }: Pick<Deps, "db" | "now">, sid: string): Promise<SignedIn | null> {
   const [row] = await prepared(db).execute({ sid, seconds: now().getTime() / 1000 });
   if (!row) return null;
-  const { id, role, handle: sessionId, suspendedUntil } = row;
+  const { id, role, handle: sessionId, suspendedUntil, terminatedAt } = row;
   const isSuspended = suspendedUntil !== null && suspendedUntil > now();
-  return { actor: { id, role, ...(isSuspended && { isSuspended, suspendedUntil }) }, sessionId };
+  const actor = {
+    ...{ id, role },
+    ...(isSuspended && { isSuspended, suspendedUntil }),
+    ...(terminatedAt !== null && { isTerminated: true }),
+  };
+  return { actor, sessionId };
 }
 
 const prepared = prepareOnce((db) =>
@@ -57,11 +62,11 @@ const prepared = prepareOnce((db) =>
       id: users.id,
       role: users.role,
       suspendedUntil: users.suspendedUntil,
+      terminatedAt: users.terminatedAt,
       handle: sql<string>`${sessions.sess}->>'handle'`,
     })
     .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), users.isActive))
-    // Written by connect-pg-simple as a time without zone, in the connection's zone; so it is compared in the same way.
+    .innerJoin(users, and(eq(users.id, sessions.userId), isOpenToSignIn))
     .where(
       and(
         eq(sessions.sid, sql.placeholder("sid")),

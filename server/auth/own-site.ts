@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { cookiesOf, SESSION_COOKIE } from "#server/auth/session-cookie.ts";
+import { cookiesFor, cookiesOf } from "#server/auth/session-cookie.ts";
 import { AppError } from "#server/http/app-error.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -15,7 +15,7 @@ export function refuseOtherSites(request: Request, publicUrl: string): void {
   const own =
     site === undefined
       ? origin === undefined
-        ? cookiesOf(request)[SESSION_COOKIE] === undefined
+        ? cookiesOf(request)[cookiesFor(request, publicUrl).session] === undefined
         : isOwnOrigin(origin, request, publicUrl)
       : site === "same-origin" || site === "none";
   if (!own) throw new AppError("FORBIDDEN", "This can only be done on our own pages.", { reason: "other-site" });

@@ -5,10 +5,11 @@ import { networkOf } from "#server/auth/identify.ts";
 import { createSessions } from "#server/auth/sessions.ts";
 import { listen, stopListening } from "#server/http/listen.ts";
 import { type Browser, openBrowser, type Page } from "#server/testing/browser.ts";
+import { createTestDatabase } from "#server/testing/database.ts";
 import { makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD } from "#server/testing/people.ts";
-import { SESSION_LIFETIME_MS } from "#shared/domain/account-rules.ts";
+import { ADMIN_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS } from "#shared/domain/account-rules.ts";
 import { sessions, users } from "#shared/schema/index.ts";
 
 const OWN_PAGE = { "sec-fetch-site": "same-origin" };
@@ -71,27 +72,80 @@ test("a dead bearer token leaves it to the cookie", async () => {
   expect((await browser.visit(`${origin}/api/auth/user`, dead)).status).toBe(200);
 });
 
+const OVER_TLS = { "x-forwarded-proto": "https" };
+
 test.each([
-  ["on http", 1, {}, false],
-  ["on https behind a proxy", 1, { "x-forwarded-proto": "https" }, true],
-  ["on http where somebody claims https", 0, { "x-forwarded-proto": "https" }, false],
-])("the cookies %s", async (_where, trustProxy, headers, secure) => {
-  const { origin, email } = await startWithMember({ config: { trustProxy } });
+  ["on http", { trustProxy: 1 }, {}, false],
+  ["on https behind a proxy", { trustProxy: 1 }, OVER_TLS, true],
+  ["on http where somebody claims https", { trustProxy: 0 }, OVER_TLS, false],
+  ["behind a proxy that says nothing", { trustProxy: 1, publicUrl: "https://hexkey.example" }, {}, true],
+])("the cookies %s", async (_where, config, headers, secure) => {
+  const { origin, email } = await startWithMember({ config });
   const page = await post(openBrowser(), `${origin}/api/auth/login`, headers, { email, password: PASSWORD });
   const attributesOf = (name: string) => {
     const line = page.setCookies.find((one) => one.startsWith(`${name}=`)) ?? "";
     return line
       .split("; ")
       .slice(1)
-      .filter((one) => /^(Path|HttpOnly|SameSite|Secure)/.test(one))
+      .filter((one) => /^(Path|HttpOnly|SameSite|Secure|Domain)/i.test(one))
       .sort();
   };
+  // A browser takes a cookie with this prefix only as it stands here: secure, of the whole host and of no other.
+  const prefix = secure ? "__Host-" : "";
   const everywhere = ["Path=/", "SameSite=Lax", ...(secure ? ["Secure"] : [])];
-  expect(attributesOf("hexkey.sid")).toEqual(["HttpOnly", ...everywhere]);
-  expect(attributesOf("hexkey.device")).toEqual(["HttpOnly", ...everywhere]);
+  expect(attributesOf(`${prefix}hexkey.sid`)).toEqual(["HttpOnly", ...everywhere]);
+  expect(attributesOf(`${prefix}hexkey.device`)).toEqual(["HttpOnly", ...everywhere]);
   // The page reads this one; it says no more than that somebody is signed in.
-  expect(attributesOf("hexkey.signed-in")).toEqual(everywhere);
-  expect(page.setCookies.find((one) => one.startsWith("hexkey.signed-in="))).toContain("hexkey.signed-in=1;");
+  expect(attributesOf(`${prefix}hexkey.signed-in`)).toEqual(everywhere);
+  expect(page.setCookies.find((one) => one.startsWith(`${prefix}hexkey.signed-in=`))).toContain("hexkey.signed-in=1;");
+  expect(page.setCookies).toHaveLength(3);
+  expect(page.setCookies.filter((one) => /domain=/i.test(one))).toEqual([]);
+});
+
+test("a session that a neighbouring host plants is nobody's over https, however good its signature is", async () => {
+  const { origin, email } = await startWithMember({ config: { trustProxy: 1 } });
+  const attacker = openBrowser();
+  await signIn(attacker, origin, email, OVER_TLS);
+  const planted = attacker.cookie(origin, "__Host-hexkey.sid") ?? "";
+  const visitor = openBrowser();
+  const ask = async (headers = OVER_TLS) => (await visitor.visit(`${origin}/api/auth/user`, { headers })).status;
+  // All that another host can set: a browser lets none but ours set the prefixed name.
+  visitor.setCookie(origin, "hexkey.sid", planted);
+  expect(await ask()).toBe(401);
+  visitor.setCookie(origin, "__Host-hexkey.sid", planted);
+  expect(await ask()).toBe(200);
+});
+
+test("signing out over https takes the prefixed cookies back", async () => {
+  const { origin, email, db } = await startWithMember({ config: { trustProxy: 1 } });
+  const browser = openBrowser();
+  await signIn(browser, origin, email, OVER_TLS);
+  const page = await post(browser, `${origin}/api/auth/logout`, OVER_TLS);
+  expect(await db.$count(sessions)).toBe(0);
+  for (const name of ["sid", "signed-in"]) expect(browser.cookie(origin, `__Host-hexkey.${name}`)).toBeNull();
+  // Without it a browser would ignore that they are taken back.
+  expect(page.setCookies.filter((one) => one.includes("; Secure"))).toHaveLength(2);
+});
+
+test("eight hours are eight hours in the night in which the clocks go back", async () => {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const start = new Date("2026-10-31T21:30:00Z");
+  vi.useFakeTimers({ toFake: ["Date"], now: start });
+  onTestFinished(() => void vi.useRealTimers());
+  const databaseUrl = `${url}?options=-c%20TimeZone%3DAmerica%2FToronto`;
+  const { origin, db } = await startTestApp({ databaseUrl });
+  expect((await db.execute("show timezone")).rows).toEqual([{ TimeZone: "America/Toronto" }]);
+  const { email } = await makeMember(db, { role: "super-admin" });
+  const bearer = await signIn(openBrowser(), origin, email);
+  const ask = async () => (await openBrowser().visit(`${origin}/api/auth/user`, bearer)).status;
+  const listed = await openBrowser().visit(`${origin}/api/auth/sessions`, bearer);
+  const end = new Date(start.getTime() + ADMIN_SESSION_LIFETIME_MS);
+  expect(JSON.parse(listed.text)).toMatchObject([{ expiresAt: end.toISOString() }]);
+  vi.setSystemTime(end.getTime() - 1000);
+  expect(await ask()).toBe(200);
+  vi.setSystemTime(end.getTime() + 1000);
+  expect(await ask()).toBe(401);
 });
 
 test("a session id with another signature, or none, is nobody's", async () => {

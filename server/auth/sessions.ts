@@ -6,11 +6,12 @@ import session, { type SessionData } from "express-session";
 import { Passport } from "passport";
 import {
   bearerOf,
+  type Cookies,
   carriedSessions,
+  cookiesFor,
   cookiesOf,
-  DEVICE_COOKIE,
-  HINT_COOKIE,
-  SESSION_COOKIE,
+  HOST_COOKIES,
+  PLAIN_COOKIES,
 } from "#server/auth/session-cookie.ts";
 import type { Deps } from "#server/deps.ts";
 import { SESSION_LIFETIME_MS } from "#shared/domain/account-rules.ts";
@@ -67,16 +68,30 @@ export function createSessions({ db, config }: Pick<Deps, "db" | "config">) {
     request.session.cookie.maxAge = lifetimeMs;
     done(null, userId);
   });
-  const open = session({
-    name: SESSION_COOKIE,
-    secret: [...secrets],
-    // Expired rows are cleared by a job; a session ends at a fixed time, so that reading it needs no write.
-    store: new Store({ pool: db.$client, tableName: "sessions", pruneSessionInterval: false, disableTouch: true }),
-    resave: false,
-    saveUninitialized: false,
-    cookie: { httpOnly: true, sameSite: "lax", secure: "auto", path: "/", maxAge: SESSION_LIFETIME_MS },
-  });
+  const openWith = ({ session: name, secure }: Cookies) =>
+    session({
+      name,
+      secret: [...secrets],
+      // One of its own: express-session writes into it which cookies it makes. Expired rows are cleared by a job; a
+      // session ends at a fixed time, so that reading it needs no write.
+      store: new Store({ pool: db.$client, tableName: "sessions", pruneSessionInterval: false, disableTouch: true }),
+      resave: false,
+      saveUninitialized: false,
+      cookie: { httpOnly: true, sameSite: "lax", secure, path: "/", maxAge: SESSION_LIFETIME_MS },
+    });
+  const openers = new Map([PLAIN_COOKIES, HOST_COOKIES].map((cookies) => [cookies, openWith(cookies)]));
+  const namesFor = (request: Request) => cookiesFor(request, config.publicUrl);
   const initialize = passport.initialize({ compat: false } as object) as RequestHandler;
+
+  /** Gives the request a session: its cookie's, or a new one. */
+  async function open(request: Request, response: Response): Promise<void> {
+    const cookies = namesFor(request);
+    const opener = openers.get(cookies);
+    if (!opener) throw new Error("there are cookies that no session is opened with");
+    // express-session sets no secure cookie where the proxy in front of us does not say that it was asked over https.
+    if (cookies.secure && !request.secure) Object.defineProperty(request, "secure", { value: true });
+    await run(opener, request, response);
+  }
 
   /** Ends sessions by their real ids; answers what the rest of a sign-out needs of them. */
   async function destroy(ids: (string | null)[]) {
@@ -89,8 +104,8 @@ export function createSessions({ db, config }: Pick<Deps, "db" | "config">) {
     /** Starts a session in place of those that the request carries; sets the cookies and returns the bearer token. */
     async start(request: Request, response: Response, userId: string, extras: SessionExtras): Promise<string> {
       const { lifetimeMs, providerSignOutUrl } = extras;
-      const carried = carriedSessions(request, secrets);
-      if (!request.session) await run(open, request, response);
+      const carried = carriedSessions(request, config);
+      if (!request.session) await open(request, response);
       await run(initialize, request, response);
       const data: Partial<SessionData> = {
         handle: randomUUID(),
@@ -114,9 +129,10 @@ export function createSessions({ db, config }: Pick<Deps, "db" | "config">) {
         return started;
       };
       response.setHeader("Cache-Control", "private, no-store");
-      const cookie = { sameSite: "lax", secure: request.secure, path: "/" } as const;
-      response.cookie(HINT_COOKIE, "1", { ...cookie, maxAge: lifetimeMs });
-      response.cookie(DEVICE_COOKIE, rememberDevice(request, userId), {
+      const { hint, device, secure } = namesFor(request);
+      const cookie = { sameSite: "lax", secure, path: "/" } as const;
+      response.cookie(hint, "1", { ...cookie, maxAge: lifetimeMs });
+      response.cookie(device, rememberDevice(request, userId), {
         ...cookie,
         httpOnly: true,
         maxAge: DEVICE_LIFETIME_MS,
@@ -126,15 +142,16 @@ export function createSessions({ db, config }: Pick<Deps, "db" | "config">) {
 
     /** Ends the sessions of cookie and bearer on the server and takes the cookies back. */
     async end(request: Request, response: Response): Promise<{ providerSignOutUrl: string | null }> {
-      const { bearer, cookie } = carriedSessions(request, secrets);
+      const { bearer, cookie } = carriedSessions(request, config);
       const ended = await destroy([cookie, bearer]);
-      for (const name of [SESSION_COOKIE, HINT_COOKIE]) response.clearCookie(name, { path: "/" });
+      const { session: name, hint, secure } = namesFor(request);
+      for (const one of [name, hint]) response.clearCookie(one, { path: "/", secure });
       return { providerSignOutUrl: ended.find((one) => one.providerSignOutUrl)?.providerSignOutUrl ?? null };
     },
 
     /** Prepares a new session that is nobody's for a browser that leaves for a provider; `save` stores it. */
     async expect(request: Request, response: Response, returnTo: string): Promise<void> {
-      await run(open, request, response);
+      await open(request, response);
       await settle((done) => request.session.regenerate(done));
       request.session.cookie.maxAge = EXPECTED_LIFETIME_MS;
       request.session.returnTo = returnTo;
@@ -144,7 +161,7 @@ export function createSessions({ db, config }: Pick<Deps, "db" | "config">) {
 
     /** Where a browser that is back from a provider wants to go; null if none was sent there from this browser. */
     async expected(request: Request, response: Response): Promise<string | null> {
-      await run(open, request, response);
+      await open(request, response);
       return request.session.returnTo ?? null;
     },
 
@@ -155,7 +172,7 @@ export function createSessions({ db, config }: Pick<Deps, "db" | "config">) {
 
     /** The id of this browser if it has signed in to the account before. */
     knownDevice(request: Request, userId: string): string | null {
-      const { nonce, marks } = readDevice(request);
+      const { nonce, marks } = readDevice(request, namesFor(request));
       if (!nonce) return null;
       const known = secrets.some((secret) => marks.some((mark) => isEqual(mark, markOf(nonce, userId, secret))));
       return known ? nonce : null;
@@ -164,7 +181,7 @@ export function createSessions({ db, config }: Pick<Deps, "db" | "config">) {
 
   /** The device cookie's value with the account added, newest first. */
   function rememberDevice(request: Request, userId: string): string {
-    const { nonce = randomUUID(), marks } = readDevice(request);
+    const { nonce = randomUUID(), marks } = readDevice(request, namesFor(request));
     const mark = markOf(nonce, userId, secrets[0] ?? "");
     return [nonce, ...new Set([mark, ...marks])].slice(0, 1 + DEVICE_ACCOUNTS).join(".");
   }
@@ -172,8 +189,8 @@ export function createSessions({ db, config }: Pick<Deps, "db" | "config">) {
 
 const SIGN_OUT_URL = sql<string | null>`${sessions.sess}->>'providerSignOutUrl'`;
 
-function readDevice(request: Request): { nonce?: string; marks: string[] } {
-  const [nonce, ...marks] = (cookiesOf(request)[DEVICE_COOKIE] ?? "").split(".");
+function readDevice(request: Request, { device }: Cookies): { nonce?: string; marks: string[] } {
+  const [nonce, ...marks] = (cookiesOf(request)[device] ?? "").split(".");
   return nonce ? { nonce, marks } : { marks: [] };
 }
 

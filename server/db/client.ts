@@ -1,3 +1,5 @@
+import { Socket } from "node:net";
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Log } from "#server/lib/log.ts";
@@ -13,31 +15,129 @@ export interface Connection {
   close: () => Promise<void>;
 }
 
+/** To get a connection, a new one or one that is free again: nobody waits longer than callers do. */
 const CONNECT_TIMEOUT_MS = 3000;
-const STATEMENT_TIMEOUT_MS = 10_000;
+/** The database's own limit for one statement, waiting for locks included. */
+const STATEMENT_TIMEOUT_MS = 4000;
+/** What was asked for and is not answered by then never will be: the network has lost it, or the database is gone. */
+const SILENCE_MS = STATEMENT_TIMEOUT_MS + 500;
+/** A transaction whose other end the network has lost holds its locks no longer than this. */
+const IDLE_IN_TRANSACTION_MS = 6000;
+/** After this much quiet the system asks the other end every second, ten times, whether it is still there. */
+const KEEP_ALIVE_AFTER_MS = 5000;
 
-/** A pool and the drizzle database on it. Connects lazily; a lost idle connection is logged and replaced. */
+/** What every connection to the database has, for `pg.Client` and `pg.Pool`. */
+const CONNECTION_SETTINGS = {
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+} satisfies pg.ClientConfig;
+
+/**
+ * A pool and the drizzle database on it. Connects lazily; a connection that is lost or does not answer is thrown away
+ * and replaced, so that the pool is good again within seconds of the database's return, however it was away.
+ */
 export function connect(url: string, log: Log, { max = 10 } = {}): Connection {
   const pool = new pg.Pool({
+    ...CONNECTION_SETTINGS,
     connectionString: url,
     max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
   pool.on("error", (error) => log.warn({ error: error.message }, "idle database connection lost"));
-  // A connection lost while somebody holds it fails that somebody's query, which says so.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    // A connection lost while somebody holds it fails that somebody's query, which says so.
+    client.on("error", () => undefined);
+    breakWhenSilent(client, SILENCE_MS);
+  });
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 
-/** SQLSTATE classes and codes, and Node's socket errors, that mean "the database is away", not "the query is wrong". */
-const AWAY = /^(08|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)/;
-const AWAY_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+/**
+ * Breaks the connection when it was asked for something and nothing at all has come for so long. Its query then fails,
+ * and the pool does not take it back. (The driver's `query_timeout` fails the query and keeps the connection, on which
+ * the next one then waits behind the first.)
+ */
+function breakWhenSilent(client: pg.ClientBase, afterMs: number): void {
+  const { connection } = client as pg.Client;
+  if (!(connection.stream instanceof Socket)) throw new Error("The connection to the database is no socket.");
+  const { stream } = connection;
+  stream.removeAllListeners("timeout");
+  stream.setTimeout(afterMs);
+  stream.on("timeout", () => {
+    // Between queries there is nothing to say.
+    if (!isIdle(client)) stream.destroy(new Error(SILENT));
+  });
+}
 
-/** Whether an error says that the database can't be reached at the moment. Looks through drizzle's wrapper. */
+const SILENT = "The database does not answer";
+
+/** The driver knows and does not tell in its types. */
+function isIdle(client: pg.ClientBase): boolean {
+  return (client as { readyForQuery?: boolean }).readyForQuery === true;
+}
+
+/**
+ * A transaction of a background job, whose statements and pauses between them may take so long. Everybody else's are
+ * bounded by what a caller waits for.
+ */
+export async function longTransaction<Result>(
+  { $client: pool }: Database,
+  withinMs: number,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    breakWhenSilent(client, withinMs + SILENCE_MS - STATEMENT_TIMEOUT_MS);
+    return await drizzle(client, { schema }).transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(withinMs)}, true),
+        set_config('idle_in_transaction_session_timeout', ${String(withinMs)}, true)`);
+      return work(tx);
+    });
+  } finally {
+    breakWhenSilent(client, SILENCE_MS);
+    client.release();
+  }
+}
+
+/** Waits until no other transaction holds the lock of that name; it is free again when this one ends. */
+export async function takeTurns(tx: Pick<Transaction, "execute">, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hexkey: ${name}`}, 0))`);
+}
+
+/** SQLSTATE classes and codes, and Node's socket errors, that mean "the database is away", not "the query is wrong". */
+const AWAY =
+  /^(08|57P0[1-5]|53[034]00|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/;
+/** It is there and could not do it in time: a statement or a lock took too long, or another transaction was in the way. */
+const BUSY = /^(57014|55P03|25P0[34]|40001|40P01)$/;
+const AWAY_MESSAGES = new RegExp(
+  `^(${[
+    SILENT,
+    "Connection terminated",
+    "timeout exceeded when trying to connect",
+    "timeout expired",
+    "Client has encountered a connection error",
+    "Client was closed and is not queryable",
+    "Cannot use a pool after calling end",
+  ].join("|")})`,
+);
+
+/** Whether it is there and could not do it in time. Looks through drizzle's wrapper. */
+export function isDatabaseBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && BUSY.test(String(error.code))) || isDatabaseBusy(error.cause);
+}
+
+/**
+ * Whether an error says that the database can't do it at the moment: it is away, or busy. The same may go well when it is
+ * tried again. Looks through drizzle's wrapper.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  return AWAY.test(code) || AWAY_MESSAGES.test(error.message) || isDatabaseAway(error.cause);
+  if (isDatabaseAway(error.cause)) return true;
+  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
+  // Only the driver's own errors have no code. The words of those that have one may be what people typed.
+  if ("code" in error && error.code) return AWAY.test(String(error.code)) || BUSY.test(String(error.code));
+  return AWAY_MESSAGES.test(error.message);
 }

@@ -10,6 +10,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -28,6 +29,7 @@ import { StartupError } from "#server/lib/startup-error.ts";
 
 const isRoot = process.getuid?.() === 0;
 const WAIT = { timeout: 15_000 };
+const LONG = { timeout: 120_000 };
 const ORDINARY = { uid: 65_534, gid: 65_534 };
 
 test("a first start makes a UTF-8 database behind a password, on loopback, with checksums", async () => {
@@ -172,6 +174,35 @@ test("a server that dies by itself comes back on its port", async () => {
   await vi.waitFor(async () => expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]), WAIT);
 });
 
+test("a server that keeps dying is started again every time, and the log says so", LONG, async () => {
+  const folder = makeFolder();
+  const { log, said } = recordLog();
+  const { url } = await start(folder, { log });
+  for (let death = 1; death <= 7; death++) {
+    process.kill(serverPid(folder), "SIGKILL");
+    await vi.waitFor(() => expect(said.filter((line) => line.includes("ended by itself"))).toHaveLength(death), WAIT);
+    await vi.waitFor(async () => expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]), WAIT);
+  }
+  expect(said.filter((line) => line.includes("runs again"))).toHaveLength(7);
+});
+
+test(
+  "a server that can't be started again is tried again until it can, and the log says so each time",
+  LONG,
+  async () => {
+    const folder = makeFolder();
+    const { log, said } = recordLog();
+    const { url } = await start(folder, { log });
+    const needed = join(folder, "global", "pg_control");
+    renameSync(needed, `${needed}.away`);
+    process.kill(serverPid(folder), "SIGKILL");
+    const failures = () => said.filter((line) => line.includes("could not be started again"));
+    await vi.waitFor(() => expect(failures().length).toBeGreaterThanOrEqual(3), { timeout: 60_000 });
+    renameSync(`${needed}.away`, needed);
+    await vi.waitFor(async () => expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]), { timeout: 30_000 });
+  },
+);
+
 test.runIf(isRoot)("an ordinary user runs it as themselves", async () => {
   const room = makeRoom();
   chownSync(room, ORDINARY.uid, ORDINARY.gid);
@@ -206,6 +237,11 @@ test.runIf(isRoot)(
     expect(placeData(folder, account, join(room, "shared"))).toBe(place);
   },
 );
+
+function recordLog() {
+  const said: string[] = [];
+  return { said, log: createLog("info", { write: (line) => void said.push(line) }) };
+}
 
 async function start(directory: string, options: Partial<EmbeddedPostgresOptions> = {}) {
   const server = await startEmbeddedPostgres({ directory, log: createLog("silent"), durable: false, ...options });

@@ -38,8 +38,11 @@ export interface EmbeddedPostgres {
 const RETRY_MS = 100;
 const RETRY_PATIENCE_MS = 5000;
 const STOP_PATIENCE_MS = 8000;
-/** A server that keeps dying needs a person. */
-const RESTARTS_MAX = 5;
+/** Before it is started again: at once, then after pauses that grow from the first to the last of these. */
+const RESTART_FIRST_PAUSE_MS = 250;
+const RESTART_LAST_PAUSE_MS = 10_000;
+/** After so long the last death counts no more. */
+const RESTARTS_FORGOTTEN_MS = 60_000;
 
 const SETTINGS = [
   OWNER_SETTING,
@@ -81,24 +84,36 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const port = options.port ?? (await findFreePort());
   const start = () => launch({ command: [postgres, ...args, "-p", String(port)], cluster, account, log });
   let server = await start();
-  let stopping = false;
+  const stopping = new AbortController();
   let restarts = 0;
+  let runsSince = Date.now();
   watch();
 
   /** A database killed by hand or for want of memory comes back on the port that the connection pools know. */
   function watch(): void {
-    server.once("exit", async (code, signal) => {
-      if (stopping) return;
-      log.error({ code, signal }, "PostgreSQL ended by itself");
-      if (++restarts > RESTARTS_MAX) return;
+    server.once("exit", (code, signal) => {
+      if (stopping.signal.aborted) return;
+      if (Date.now() - runsSince > RESTARTS_FORGOTTEN_MS) restarts = 0;
+      log.error({ code, signal }, "PostgreSQL ended by itself and is started again");
+      void startAgain();
+    });
+  }
+
+  async function startAgain(): Promise<void> {
+    for (;;) {
+      await delay(pauseBefore(restarts++), undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
       try {
         server = await start();
-        if (stopping) await end(server);
-        else watch();
       } catch (error) {
-        log.error({ error: String(error) }, "PostgreSQL could not be started again");
+        log.error({ error: String(error), restarts }, "PostgreSQL could not be started again; the next try follows");
+        continue;
       }
-    });
+      if (stopping.signal.aborted) return end(server);
+      runsSince = Date.now();
+      log.warn({ restarts }, "PostgreSQL runs again");
+      return watch();
+    }
   }
 
   const address = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
@@ -106,10 +121,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return {
     url: address(DATABASE),
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       await end(server);
     },
   };
+}
+
+function pauseBefore(restarts: number): number {
+  return restarts === 0 ? 0 : Math.min(RESTART_FIRST_PAUSE_MS * 2 ** (restarts - 1), RESTART_LAST_PAUSE_MS);
 }
 
 interface Launch {

@@ -1,32 +1,167 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { connect, isDatabaseAway, longTransaction } from "#server/db/client.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { createLog } from "#server/lib/log.ts";
+import { createTestDatabase } from "#server/testing/database.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { type Answer, startSteadyLoad } from "#server/testing/steady-load.ts";
+import { type ProxyMode, startTcpProxy } from "#server/testing/tcp-proxy.ts";
+
+const BREAK_MS = 8000;
+const RECOVERY_MS = 5000;
+const PER_SECOND = 150;
+const LONG = { timeout: 60_000 };
 
 test("while the database is away calls are 503 with Retry-After, and they work again when it is back", async () => {
-  const directory = await mkdtemp(join(tmpdir(), "hexkey-outage-"));
-  // Root runs the database under another account, which has to get here.
-  await chmod(directory, 0o755);
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  const log = createLog("silent");
-  const postgres = await startEmbeddedPostgres({ directory: join(directory, "postgres"), log });
-  await migrateDatabase(postgres.url);
-  const { origin } = await startTestApp({ databaseUrl: postgres.url });
+  const { stop, start, url } = await ownServer();
+  const { origin } = await startTestApp({ databaseUrl: url });
   const products = () => fetch(`${origin}/api/products`);
   expect((await products()).status).toBe(200);
 
-  await postgres.stop();
+  await stop();
   const away = await products();
   expect([away.status, away.headers.get("retry-after"), (await away.json()).code]).toEqual([503, "2", "UNAVAILABLE"]);
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 
-  const port = Number(new URL(postgres.url).port);
-  const again = await startEmbeddedPostgres({ directory: join(directory, "postgres"), port, log });
-  onTestFinished(again.stop);
+  await start();
   await expect.poll(async () => (await products()).status, { timeout: 3000 }).toBe(200);
 });
+
+test.each<ProxyMode>(["stall", "lose", "refuse", "reset"])(
+  "five seconds after a break of eight (%s) all is well again at 150 requests a second, and nothing was a 500",
+  LONG,
+  async (mode) => {
+    const { url } = await ownDatabase();
+    const proxy = await startTcpProxy(url);
+    const { origin } = await startTestApp({ databaseUrl: proxy.url });
+    const load = startSteadyLoad(`${origin}/api/products`, PER_SECOND);
+    await expect.poll(() => countOf(load.answers, 200), { timeout: 10_000 }).toBeGreaterThan(PER_SECOND);
+    await proxy.become(mode);
+    await wait(BREAK_MS);
+    await proxy.become("pass");
+    await expectRecovery(load, Date.now());
+  },
+);
+
+test("five seconds after a restart of the database all is well again at 150 requests a second", LONG, async () => {
+  const { stop, start, url } = await ownServer();
+  const { origin } = await startTestApp({ databaseUrl: url });
+  const load = startSteadyLoad(`${origin}/api/products`, PER_SECOND);
+  await expect.poll(() => countOf(load.answers, 200), { timeout: 10_000 }).toBeGreaterThan(PER_SECOND);
+  await stop();
+  await start();
+  await expectRecovery(load, Date.now());
+});
+
+test(
+  "a transaction in a black hole fails in time and is thrown away, and its locks are free soon after",
+  LONG,
+  async () => {
+    const { url } = await ownDatabase();
+    const proxy = await startTcpProxy(url);
+    const cut = openConnection(proxy.url, 1);
+    const other = openConnection(url, 1);
+    await other.db.execute(sql`create table held (id int primary key)`);
+    await other.db.execute(sql`insert into held values (1)`);
+    const lost = cut.db.transaction(async (tx) => {
+      await tx.execute(sql`update held set id = 1`);
+      await proxy.become("lose");
+      await tx.execute(sql`select 1`);
+    });
+    const error = await lost.catch((reason: unknown) => reason);
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(cut.pool.totalCount).toBe(0);
+    await proxy.become("pass");
+    // The only place in the pool is free for another.
+    expect((await cut.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+    await expect
+      .poll(async () => (await other.db.execute(sql`select from held for update skip locked`)).rowCount, {
+        timeout: 5000,
+      })
+      .toBe(1);
+  },
+);
+
+test("a statement or a lock that takes too long is the database's trouble, and not told apart from its absence", async () => {
+  const { url } = await ownDatabase();
+  const { db, pool } = openConnection(url, 2);
+  const slow = await db.execute(sql`select pg_sleep(30)`).catch((reason: unknown) => reason);
+  expect([isDatabaseAway(slow), (slow as Error).cause]).toEqual([true, expect.objectContaining({ code: "57014" })]);
+  const holder = await pool.connect();
+  await holder.query("begin; lock table users in access exclusive mode");
+  const locked = await db.execute(sql`set lock_timeout = 50; select from users`).catch((reason: unknown) => reason);
+  await holder.query("rollback");
+  holder.release();
+  expect([isDatabaseAway(locked), (locked as Error).cause]).toEqual([true, expect.objectContaining({ code: "55P03" })]);
+  expect(isDatabaseAway(await db.execute(sql`select 1 / 0`).catch((reason: unknown) => reason))).toBe(false);
+});
+
+test("what somebody typed never passes for the database being away", async () => {
+  const { db } = openConnection((await ownDatabase()).url, 1);
+  const typed = await db.execute(sql`select ${"Connection terminated"}::int`).catch((reason: unknown) => reason);
+  expect(isDatabaseAway(typed)).toBe(false);
+});
+
+test(
+  "a job's own transaction may take longer, and the connection is as strict as before afterwards",
+  LONG,
+  async () => {
+    const { db } = openConnection((await ownDatabase()).url, 1);
+    const rows = await longTransaction(db, 20_000, async (tx) => (await tx.execute(sql`select pg_sleep(6)`)).rowCount);
+    expect(rows).toBe(1);
+    const strict = await db.execute(sql`select pg_sleep(6)`).catch((reason: unknown) => reason);
+    expect(isDatabaseAway(strict)).toBe(true);
+  },
+);
+
+/** Waits until the time for it is over, and then some: from then on every answer is a good one. */
+async function expectRecovery(load: ReturnType<typeof startSteadyLoad>, backAt: number): Promise<void> {
+  await wait(RECOVERY_MS + 2000);
+  await load.stop();
+  const late = load.answers.filter(({ askedAt }) => askedAt > backAt + RECOVERY_MS);
+  expect(late.length).toBeGreaterThan(PER_SECOND);
+  expect([...new Set(late.map(({ outcome }) => outcome))]).toEqual([200]);
+  expect([...new Set(load.answers.map(({ outcome }) => outcome))].sort()).toEqual([200, 503]);
+}
+
+const countOf = (answers: Answer[], outcome: number) => answers.filter((one) => one.outcome === outcome).length;
+
+function openConnection(url: string, max: number) {
+  const connection = connect(url, createLog("silent"), { max });
+  onTestFinished(connection.close);
+  return connection;
+}
+
+async function ownDatabase() {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  return database;
+}
+
+/** A database server of the test's own, migrated, that can be stopped and started again on its port. */
+async function ownServer() {
+  const directory = await mkdtemp(join(tmpdir(), "hexkey-outage-"));
+  // Root runs the database under another account, which has to get here.
+  await chmod(directory, 0o755);
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const log = createLog("silent");
+  const options = { directory: join(directory, "postgres"), log };
+  let postgres = await startEmbeddedPostgres(options);
+  onTestFinished(() => postgres.stop());
+  const { url } = postgres;
+  await migrateDatabase(url);
+  return {
+    url,
+    stop: () => postgres.stop(),
+    start: async () => {
+      postgres = await startEmbeddedPostgres({ ...options, port: Number(new URL(url).port) });
+    },
+  };
+}

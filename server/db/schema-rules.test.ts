@@ -35,8 +35,12 @@ const notice: Row = {
   signature: "Ines Roy",
   language: "fr",
   key_hash: HASH,
+  state: "received",
+  confirmed_at: "2026-01-01",
   due_at: "2026-01-01",
 };
+const strikeDecision: Row = { user_id: USER };
+const decided: Row = { ...strikeDecision, outcome: "kept", reason: "Three of them.", decided_at: "2026-01-02" };
 const captions: Row = { upload_id: UPLOAD, language: "en", object_name: "a.vtt" };
 const shared: Row = { product_id: PRODUCT, link: "https://vimeo.example/1" };
 const review: Row = { product_id: PRODUCT, rating: 4, difficulty: "easy" };
@@ -182,11 +186,18 @@ const REFUSED: [rule: string, table: string, row: Row][] = [
   ["takedowns_refused_with_reason", "takedowns", { ...notice, state: "refused" }],
   ["takedowns_forwarded_in_canada", "takedowns", { ...notice, state: "forwarded" }],
   ["takedowns_down_with_time", "takedowns", { ...notice, state: "down" }],
+  ["takedowns_due_once_confirmed", "takedowns", { ...notice, due_at: null }],
+  ["takedowns_confirmed_leaves_state", "takedowns", { ...notice, state: "unconfirmed", due_at: null }],
+  ["takedowns_upheld_once_down", "takedowns", { ...notice, upheld_at: "2026-01-02" }],
+  ["strike_decisions_outcome_known", "strike_decisions", { ...decided, outcome: "forgiven", reason: null }],
+  ["strike_decisions_decided_with_time", "strike_decisions", { ...decided, decided_at: null }],
+  ["strike_decisions_decided_with_reason", "strike_decisions", { ...decided, reason: null }],
+  ["strike_decisions_decided_with_reason", "strike_decisions", { ...strikeDecision, reason: "Three of them." }],
+  ["strike_decisions_one_waiting", "strike_decisions", strikeDecision],
   ["takedowns_countered_whole", "takedowns", { ...notice, countered_at: "2026-01-02", counter_statement: "No." }],
   ["takedowns_court_action_whole", "takedowns", { ...notice, court_action: "Roy v. Ann" }],
   ["link_checks_in_order", "link_checks", linkCheck({ last_bad_at: "2025-12-31" })],
   ["removed_files_sha256_hex", "removed_files", { sha256: "short" }],
-  ["shared_videos_product_id_unique", "shared_videos", { ...shared, link: "https://vimeo.example/2" }],
   ["shared_videos_visibility_known", "shared_videos", { ...shared, visibility: "secret" }],
   ["shared_videos_removal_reason_known", "shared_videos", { ...shared, visibility: "removed", removal_reason: "dull" }],
   ["shared_videos_link_or_upload", "shared_videos", { ...shared, upload_id: UPLOAD }],
@@ -237,6 +248,7 @@ test("deleting an account deletes what is personal and keeps what others rely on
     "feedback_alternatives",
     "user_interactions",
     "content_removals",
+    "strike_decisions",
   ];
   const kept = [
     "reviews",
@@ -374,6 +386,7 @@ async function openFilledDatabase(): Promise<pg.Client> {
   await insert(client, "moderation_items", { ...proposal, id: ITEM, subject_id: POST });
   await insert(client, "moderation_reports", { ...report, user_id: USER });
   await insert(client, "content_removals", { ...removal, subject_id: POST });
+  await insert(client, "strike_decisions", strikeDecision);
   await insert(client, "shared_videos", { ...shared, user_id: USER });
   await insert(client, "uploads", { id: UPLOAD, file_name: "a.mov", bytes: 1 });
   for (const name of ["a.vtt", "b.vtt"]) await insert(client, "stored_objects", { name, media_type: "text/vtt" });

@@ -23,10 +23,10 @@ const TEXTS = {
   en: {
     title: "Development sign-in",
     notice: (name: string) =>
-      `This is Hexkey’s development identity provider. It stands in for ${name} on this machine: no password, no real account. Each e-mail address is a person of its own.`,
+      `This is Hexkey’s development identity provider. It stands in for ${name} on this machine: no password, no real account. Each email address is a person of its own.`,
     givenName: "First name",
     familyName: "Last name",
-    email: "E-mail",
+    email: "Email",
     username: "User name (optional)",
     verified: "The provider has verified this address",
     signIn: "Sign in",
@@ -38,7 +38,7 @@ const TEXTS = {
   fr: {
     title: "Connexion de développement",
     notice: (name: string) =>
-      `Voici le fournisseur d’identité de développement de Hexkey. Il remplace ${name} sur cet ordinateur : aucun mot de passe, aucun vrai compte. Chaque adresse courriel est une personne à part.`,
+      `Voici le fournisseur d’identité de développement de Hexkey. Il remplace ${name} sur cet ordinateur : aucun mot de passe, aucun vrai compte. Chaque adresse de courriel est une personne à part.`,
     givenName: "Prénom",
     familyName: "Nom",
     email: "Courriel",
@@ -47,7 +47,7 @@ const TEXTS = {
     signIn: "Se connecter",
     refuse: "Refuser",
     signOut: "Se déconnecter",
-    signedOut: "Vous êtes déconnecté du fournisseur d’identité de développement.",
+    signedOut: "Votre session chez le fournisseur d’identité de développement est fermée.",
     problem: "Le fournisseur d’identité de développement ne peut pas continuer.",
   },
 };

@@ -10,7 +10,7 @@ import { users } from "#shared/contracts/users.ts";
 import { sessions as sessionTable } from "#shared/schema/index.ts";
 
 test("every endpoint lets in whom it is meant for and nobody else, each with a real session", {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const app = await startTestApp();
   const probes = await probeAccess(app, contracts, sampleCalls);

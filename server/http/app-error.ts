@@ -1,5 +1,6 @@
 import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "#shared/http/errors.ts";
+import { CURSOR_HELP } from "#shared/http/wire.ts";
 
 interface Details {
   /** What the client tells people apart by, in their language, where the code alone says too little. */
@@ -42,4 +43,30 @@ export class AppError extends Error {
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     };
   }
+}
+
+/** A cursor that is well formed, but belongs to a list in another order. */
+export function cursorOfOther(): AppError {
+  return new AppError("INVALID_INPUT", "Please check: cursor.", { fields: { cursor: CURSOR_HELP } });
+}
+
+/** To a member whose account was terminated, for all that is not open to them. */
+export function terminated(): AppError {
+  return new AppError("FORBIDDEN", "Your account is closed. You can see why, appeal, and take your data along.", {
+    reason: "account-terminated",
+  });
+}
+
+/** Seconds; an operator has to look at the disk, or a bucket to come back. */
+const FILES_RETRY_AFTER_SECONDS = 10;
+
+/** That files can't be kept or read for a reason of ours. */
+export function filesAway(cause: unknown): AppError {
+  const message = "Files can't be kept or read at the moment. Please try again.";
+  return new AppError("UNAVAILABLE", message, { cause, retryAfterSeconds: FILES_RETRY_AFTER_SECONDS });
+}
+
+/** That the disk or the bucket is full. */
+export function noRoom(cause: unknown): AppError {
+  return new AppError("INSUFFICIENT_STORAGE", "There is no room for this at the moment.", { cause });
 }

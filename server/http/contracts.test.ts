@@ -5,10 +5,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { implementations } from "#server/app.ts";
 import { answerErrors } from "#server/http/errors.ts";
-import { implement, mount } from "#server/http/implement.ts";
+import { createApi, implement } from "#server/http/implement.ts";
 import { describeApi } from "#server/http/openapi.ts";
 import { createLog } from "#server/lib/log.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { sendHostileCursors } from "#server/testing/hostile-cursors.ts";
 import { sweep } from "#server/testing/sweep.ts";
 import { testCaller } from "#server/testing/test-caller.ts";
 import { contracts } from "#shared/contracts/index.ts";
@@ -32,7 +33,7 @@ test("the sweep reports a guard, a role and a body that are not checked", async 
     }),
   };
   const ok = { mine: () => null, admin: () => null, write: () => null };
-  const guarded = await listenWith(mount(implement(declared, ok), resolveFromHeader));
+  const guarded = await listenWith(createApi(implement(declared, ok), resolveFromHeader).handler);
   expect(await sweep({ declared }, guarded, headersFor)).toEqual([]);
 
   // The same paths as a server would answer them that forgot to guard and to parse.
@@ -46,6 +47,15 @@ test("the sweep reports a guard, a role and a body that are not checked", async 
     "declared.admin as admin: 204",
     "declared.write as empty body: 204",
   ]);
+});
+
+test("a cursor that no list gave out is refused or leads nowhere, on every paged endpoint", async () => {
+  const app = await startTestApp();
+  const { wrong, asked, endpoints } = await sendHostileCursors(contracts, app.origin, (actor) => app.as(actor).headers);
+  expect(wrong).toEqual([]);
+  // Guards against a sweep that finds nothing to ask.
+  expect(endpoints).toContain("productReviews.list");
+  expect(asked).toBeGreaterThan(75 * endpoints.length);
 });
 
 test("every endpoint of the registry is mounted, and nothing else", async () => {

@@ -1,14 +1,13 @@
+import type { ServerResponse } from "node:http";
 import type { ErrorRequestHandler, RequestHandler } from "express";
-import { MulterError } from "multer";
 import { isDatabaseAway } from "#server/db/client.ts";
-import { AppError } from "#server/http/app-error.ts";
+import { AppError, filesAway, noRoom } from "#server/http/app-error.ts";
+import { logFailure } from "#server/lib/failure-log.ts";
 import type { Log } from "#server/lib/log.ts";
+import { isStorageAway, isStorageFull } from "#server/lib/stored-objects.ts";
 import { REQUEST_ID_HEADER } from "#shared/http/wire.ts";
 
 const RETRY_AFTER_SECONDS = 2;
-/** What the parser of multipart bodies says of one that is none, or ends too early; it has no class for it. */
-const UNREADABLE_FORM =
-  /^(Unexpected end of (form|file)|Malformed (part header|content type)|Multipart: Boundary not found|Unsupported content type|Request (aborted|closed|error))/;
 
 /** What went wrong, in the API's own vocabulary. */
 export function toAppError(error: unknown): AppError {
@@ -21,16 +20,8 @@ export function toAppError(error: unknown): AppError {
   if (hasNul(error)) {
     return new AppError("INVALID_INPUT", "Text may not have NUL characters in it.", { cause: error });
   }
-  if (error instanceof MulterError) {
-    if (error.code === "LIMIT_FILE_SIZE") return new AppError("TOO_LARGE", "That file is too large.", { cause: error });
-    return new AppError("INVALID_INPUT", "That upload can't be read.", { cause: error });
-  }
-  if (error instanceof Error && UNREADABLE_FORM.test(error.message)) {
-    return new AppError("INVALID_INPUT", "That upload can't be read.", { cause: error });
-  }
-  if (error instanceof Error && error.name === "StorageFullError") {
-    return new AppError("INSUFFICIENT_STORAGE", "There is no room for this at the moment.", { cause: error });
-  }
+  if (isStorageFull(error)) return noRoom(error);
+  if (isStorageAway(error)) return filesAway(error);
   if (error instanceof URIError) {
     return new AppError("INVALID_INPUT", "The address has a percent sign that is not followed by two hex digits.");
   }
@@ -60,16 +51,25 @@ export const noSuchEndpoint: RequestHandler = (request) => {
 };
 
 /** Turns every thrown error into `{ code, message, fields? }`; what is our fault is logged with its cause. */
+export function answerError(log: Log, error: unknown, response: ServerResponse): void {
+  const appError = toAppError(error);
+  const id = response.getHeader(REQUEST_ID_HEADER);
+  if (appError.status >= 500) {
+    logFailure(log, "request failed", { id, code: appError.code, err: appError.cause ?? appError });
+  }
+  // Half an answer can't be taken back.
+  if (response.headersSent) return void response.destroy();
+  const body = Buffer.from(JSON.stringify(appError.toBody()));
+  response.statusCode = appError.status;
+  if (appError.retryAfterSeconds !== undefined) response.setHeader("Retry-After", appError.retryAfterSeconds);
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Content-Type", "application/json; charset=utf-8");
+  response.setHeader("Content-Length", body.byteLength);
+  response.end(body);
+}
+
+/** `answerError` for an Express app. */
 export function answerErrors(log: Log): ErrorRequestHandler {
-  return (error, _request, response, next) => {
-    const appError = toAppError(error);
-    const id = response.getHeader(REQUEST_ID_HEADER);
-    if (appError.status >= 500)
-      log.error({ id, code: appError.code, err: appError.cause ?? appError }, "request failed");
-    // Half an answer can't be taken back: let Express close the connection.
-    if (response.headersSent) return next(error);
-    if (appError.retryAfterSeconds !== undefined) response.setHeader("Retry-After", appError.retryAfterSeconds);
-    response.setHeader("Cache-Control", "no-store");
-    response.status(appError.status).json(appError.toBody());
-  };
+  // Express knows it by its four parameters.
+  return (error, _request, response, _next) => answerError(log, error, response);
 }

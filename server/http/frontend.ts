@@ -30,39 +30,49 @@ export function builtFrontend(directory: string): Frontend {
 
 /** A browser that goes to a page, as opposed to a script or an image tag that asks for a file. */
 function isNavigation(request: Request): boolean {
-  if (request.method !== "GET" && request.method !== "HEAD") return false;
   const mode = request.get("sec-fetch-mode");
-  return mode === undefined ? Boolean(request.accepts(["html"])) && !hasExtension(request.path) : mode === "navigate";
+  return mode === undefined
+    ? Boolean(request.get("accept")?.includes("text/html")) && !isFile(request.path)
+    : mode === "navigate";
 }
 
-function hasExtension(path: string): boolean {
+/** The build's own files are never a page, whoever asks for one that is gone. */
+const isAsset = (path: string) => path.startsWith("/assets/");
+
+function isFile(path: string): boolean {
   return /\.[a-z0-9]{1,8}$/i.test(path);
 }
 
 /** What the server knows of the page at an address before any script runs. */
 export interface PageAnswer {
+  /** Whether the path is one of the app's, even if there is nothing at it. */
+  isRoute: boolean;
   status: 200 | 404;
-  /** What it says of itself; null for the general head. */
-  head: PageHead | null;
+  /** What it says of itself. */
+  head: PageHead;
 }
 
 /** Tells of the page at a path, in a language. */
 export type DescribePage = (path: string, language: "en" | "fr") => Promise<PageAnswer>;
 
 /**
- * Answers navigations with the single page, whose status says whether there is something at the address; anything else
- * that got this far is not there.
+ * Answers for the app's paths with the single page, whose status says whether there is something at the address. The path
+ * alone decides: what makes cards of links asks without a word of what it wants. At other paths a browser that goes there
+ * is shown that there is nothing; anything else that got this far is not there.
  */
-export function singlePage(frontend: Frontend, settings: PublicSettings, describe: DescribePage): RequestHandler {
+export function singlePage(
+  frontend: Frontend,
+  settingsFor: (path: string) => PublicSettings,
+  describe: DescribePage,
+): RequestHandler {
   return async (request, response, next) => {
-    if (!isNavigation(request)) return next();
+    if ((request.method !== "GET" && request.method !== "HEAD") || isAsset(request.path)) return next();
     const language = request.acceptsLanguages("en", "fr") === "fr" ? "fr" : "en";
-    const [html, { status, head }] = await Promise.all([
-      frontend.renderIndex(request.originalUrl),
-      describe(request.path, language),
-    ]);
+    const { isRoute, status, head } = await describe(request.path, language);
+    if (!isRoute && !isNavigation(request)) return next();
+    const html = await frontend.renderIndex(request.originalUrl);
     response.status(status).setHeader("Cache-Control", "no-cache");
     response.vary("Accept-Language");
-    response.type("html").send(withSettings(head ? withHead(html, head, language) : html, settings));
+    response.type("html").send(withSettings(withHead(html, head, language), settingsFor(request.path)));
   };
 }

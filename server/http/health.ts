@@ -1,14 +1,54 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { isStorageFull } from "#server/lib/stored-objects.ts";
+
+/** A part that takes longer to answer does not answer. */
+const ANSWER_MAX_MS = 2000;
+/** Whoever asks more often gets the same answer: looking writes a file. */
+const LOOK_MS = 1000;
 
 /** Whether this process should be sent requests; turns false when it begins to stop. */
 export interface Readiness {
   stopping: boolean;
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can also do its work, and is not about to stop. */
-export function health({ db, log }: Pick<Deps, "db" | "log">, readiness: Readiness): Router {
+/** How a part is: "ok", or what is wrong with it. */
+type Condition = "ok" | "full" | "does not answer" | "can't be written";
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can also do its work, and is not about to stop; which of its parts
+ * can't is in the details.
+ */
+export function health(
+  { db, log, storage }: Pick<Deps, "db" | "log" | "storage">,
+  readiness: Readiness,
+  /** What an operator should know and requests can be served in spite of. */
+  settingsProblems: () => string[] = () => [],
+): Router {
+  const lookAtStorage = everyFew(LOOK_MS, async () => {
+    try {
+      await storage.check?.();
+      return "ok";
+    } catch (err) {
+      if (isStorageFull(err)) return "full";
+      log.warn({ err }, "not ready: files can't be stored");
+      return "can't be written";
+    }
+  });
+  const lookAtDatabase = async (): Promise<Condition> => {
+    try {
+      const late = wait(ANSWER_MAX_MS, undefined, { ref: false }).then(() =>
+        Promise.reject(new Error("It took too long.")),
+      );
+      await Promise.race([db.execute(sql`select 1`), late]);
+      return "ok";
+    } catch (err) {
+      log.warn({ err }, "not ready: the database does not answer");
+      return "does not answer";
+    }
+  };
   const router = Router();
   router.get("/healthz", (_request, response) => {
     response.json({ status: "ok" });
@@ -19,13 +59,21 @@ export function health({ db, log }: Pick<Deps, "db" | "log">, readiness: Readine
       response.status(503).json({ status: "stopping" });
       return;
     }
-    try {
-      await db.execute(sql`select 1`);
-      response.json({ status: "ok" });
-    } catch (error) {
-      log.warn({ err: error }, "not ready: the database does not answer");
-      response.status(503).json({ status: "database does not answer" });
-    }
+    const [database, files] = await Promise.all([lookAtDatabase(), lookAtStorage()]);
+    // Where there is no room for more, all that is there can be had.
+    const isReady = database === "ok" && files !== "can't be written";
+    const settings = settingsProblems();
+    const details = { database, files, ...(settings.length > 0 && { settings }) };
+    response.status(isReady ? 200 : 503).json({ status: isReady ? "ok" : "not ready", details });
   });
   return router;
+}
+
+/** The same answer for everybody who asks within so long. */
+function everyFew(ms: number, look: () => Promise<Condition>): () => Promise<Condition> {
+  let latest: Promise<Condition> | null = null;
+  return () => {
+    latest ??= look().finally(() => void setTimeout(() => (latest = null), ms).unref());
+    return latest;
+  };
 }

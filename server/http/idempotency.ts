@@ -25,28 +25,32 @@ export interface KeyedCall {
   input: unknown;
 }
 
-/**
- * Runs a call once per person and key and answers every further one alike. Rejects with what `run` failed with, after
- * which the key is free again. Throws UNPROCESSABLE for a key that stands for something else, and CONFLICT while the
- * first call takes longer than one can wait.
- */
-export type AnswerOnce = (call: KeyedCall, run: () => Promise<Answer>) => Promise<Answer & { isReplay: boolean }>;
+/** The answers of calls that came with a key. */
+export interface KeptAnswers {
+  /**
+   * Runs a call once per person and key and answers every further one alike. Rejects with what `run` failed with, after
+   * which the key is free again. Throws UNPROCESSABLE for a key that stands for something else, and CONFLICT while the
+   * first call takes longer than one can wait.
+   */
+  once(call: KeyedCall, run: () => Promise<Answer>): Promise<Answer & { isReplay: boolean }>;
+  /** Whether a person's call with this key has begun before. */
+  knows(call: Pick<KeyedCall, "userId" | "key">): Promise<boolean>;
+}
 
 const WAIT_MS = 5000;
 const POLL_MS = 100;
-/** Longer than any call takes: whoever has not answered by then never will. */
-const LEFT_AFTER_SECONDS = 30;
+/** Longer than any call works, also one whose caller was told to try again: what has no answer by then never gets one. */
+const LEFT_AFTER_SECONDS = 60;
 const ANSWER_MAX_BYTES = 100 * 1024;
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * Whether an endpoint honours keys: what creates something for whoever is signed in. Uploads don't, as what they send
- * would have to be read to know whether it is the same; nor does what changes the account itself, since neither a
- * password's hash nor anything of a sign-in may lie in this table.
+ * Whether an endpoint honours keys: what creates something for whoever is signed in, uploads as well. What changes the
+ * account itself does not, since neither a password's hash nor anything of a sign-in may lie in this table.
  */
 export function isRepeatable({ method, access, body, upload, paged, produces }: Endpoint): boolean {
   if (method !== "POST" || access === "public" || access === "manage-own-account") return false;
-  return body !== undefined && !upload && !paged && !produces;
+  return (body !== undefined || upload !== undefined) && !paged && !produces;
 }
 
 /** The key that a call came with, null without one. Throws INVALID_INPUT for one that can't be a key. */
@@ -61,27 +65,43 @@ export function readKey(request: Request): string | null {
  * Keeps the keys in Postgres, so that a call and its repetition may reach different instances. A key whose instance
  * died over it is taken over by the next call: only then can something be created twice.
  */
-export function createAnswerOnce(deps: Pick<Deps, "db" | "log">): AnswerOnce {
-  return async ({ input, ...call }, run) => {
-    const row = { ...call, requestHash: createHash("sha256").update(JSON.stringify(input)).digest("hex") };
-    const until = performance.now() + WAIT_MS;
-    for (;;) {
-      const claim = await claimNew(deps.db, row);
-      if (claim) return answerFirst(deps, claim, run);
-      const kept = await find(deps.db, row);
-      // Its call has failed just now: the key is anybody's again.
-      if (!kept) continue;
-      if (kept.call !== row.call || kept.requestHash !== row.requestHash) throw usedOtherwise();
-      if (kept.status !== null && kept.answer !== null) {
-        return { status: kept.status, text: kept.answer, isReplay: true };
-      }
-      const left = await takeOver(deps.db, row);
-      if (left) return answerFirst(deps, left, run);
-      if (performance.now() >= until) throw stillRunning();
-      await wait(POLL_MS);
+export function keepAnswers(deps: Pick<Deps, "db" | "log">): KeptAnswers {
+  /** What this process is at work on is not left, however long that takes. */
+  const running = new Set<string>();
+  const answerFirst = async (claim: Claim, run: () => Promise<Answer>) => {
+    const id = idOf(claim);
+    running.add(id);
+    try {
+      return await answerAndSettle(deps, claim, run);
+    } finally {
+      running.delete(id);
     }
   };
+  return {
+    once: async ({ input, ...call }, run) => {
+      const row = { ...call, requestHash: createHash("sha256").update(JSON.stringify(input)).digest("hex") };
+      const until = performance.now() + WAIT_MS;
+      for (;;) {
+        const claim = await claimNew(deps.db, row);
+        if (claim) return answerFirst(claim, run);
+        const kept = await find(deps.db, row);
+        // Its call has failed just now: the key is anybody's again.
+        if (!kept) continue;
+        if (kept.call !== row.call || kept.requestHash !== row.requestHash) throw usedOtherwise();
+        if (kept.status !== null && kept.answer !== null) {
+          return { status: kept.status, text: kept.answer, isReplay: true };
+        }
+        const left = running.has(idOf(row)) ? undefined : await takeOver(deps.db, row);
+        if (left) return answerFirst(left, run);
+        if (performance.now() >= until) throw stillRunning();
+        await wait(POLL_MS);
+      }
+    },
+    knows: async (call) => (await find(deps.db, call)) !== undefined,
+  };
 }
+
+const idOf = ({ userId, key }: Pick<Row, "userId" | "key">) => `${userId} ${key}`;
 
 type Row = Pick<typeof idempotencyKeys.$inferInsert, "userId" | "key" | "call" | "requestHash">;
 /** A key that is ours. Since when tells it from one that somebody has taken over meanwhile. */
@@ -111,12 +131,12 @@ async function takeOver(db: Database, row: Row): Promise<Claim | undefined> {
   return claim;
 }
 
-async function find(db: Database, row: Row) {
+async function find(db: Database, row: Pick<Row, "userId" | "key">) {
   const [kept] = await db.select().from(idempotencyKeys).where(isKeyOf(row));
   return kept;
 }
 
-async function answerFirst(
+async function answerAndSettle(
   { db, log }: Pick<Deps, "db" | "log">,
   claim: Claim,
   run: () => Promise<Answer>,

@@ -5,7 +5,7 @@ import { expect, expectTypeOf, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import { AppError } from "#server/http/app-error.ts";
 import { answerErrors } from "#server/http/errors.ts";
-import { type Handlers, implement, mount } from "#server/http/implement.ts";
+import { createApi, type Handlers, implement } from "#server/http/implement.ts";
 import { createLog } from "#server/lib/log.ts";
 import { testCaller } from "#server/testing/test-caller.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -107,9 +107,12 @@ test("a guest can't make the server read a file", async () => {
   const origin = await serve(
     { upload },
     {
-      upload: ({ file }) => {
-        read = true;
-        return { bytes: file.bytes.length, name: file.name };
+      upload: {
+        before: () => undefined,
+        handle: ({ file }) => {
+          read = true;
+          return { bytes: file.bytes.length, name: file.name };
+        },
       },
     },
   );
@@ -120,7 +123,10 @@ test("a guest can't make the server read a file", async () => {
 
 test("an uploaded file reaches the handler; one byte more than allowed is 413", async () => {
   const handlers: Handlers<{ upload: typeof upload }> = {
-    upload: ({ file }) => ({ bytes: file.bytes.length, name: file.name }),
+    upload: {
+      before: () => undefined,
+      handle: ({ file }) => ({ bytes: file.bytes.length, name: file.name }),
+    },
   };
   const origin = await serve({ upload }, handlers, MEMBER);
   const file = (size: number) => new File([new Uint8Array(size)], "a.mp4");
@@ -190,7 +196,7 @@ async function serve<C extends Contract>(
   handlers: Handlers<C>,
   actor: Actor | null = null,
 ): Promise<string> {
-  const router = mount(implement(contract, handlers), async () => testCaller(actor));
+  const router = createApi(implement(contract, handlers), async () => testCaller(actor)).handler;
   const server = createServer(
     express()
       .use(router)

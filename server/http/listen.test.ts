@@ -1,40 +1,234 @@
-import { request } from "node:http";
-import type { AddressInfo } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import type { IncomingMessage, RequestListener } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { listen, stopListening } from "#server/http/listen.ts";
-import { sharing, UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { expectFile } from "#server/http/body-watch.ts";
+import { type ConnectionLimits, listen, stopListening } from "#server/http/listen.ts";
 
-const BODY_MS = 100;
+const MB = 1024 * 1024;
+/** As in production, a hundredth as long; what is not under test never runs out. */
+const LIMITS: Partial<ConnectionLimits> = {
+  bodyMs: 60_000,
+  leastBytes: 1,
+  leastWithinMs: 60_000,
+  slowAfterMs: 60_000,
+  silenceMs: 60_000,
+  lingerMs: 60_000,
+  lookEveryMs: 20,
+};
 
-/** A server that answers 200 once it has read everything, and the way to send a body that takes longer than its limit. */
-async function startServer() {
-  const server = await listen(
-    (incoming, response) => {
-      incoming.resume().once("end", () => response.end("read"));
+/** Answers 200 once it has read everything. */
+const readAll: RequestListener = (request, response) => {
+  request.resume().once("end", () => response.end("read"));
+};
+const readFile: RequestListener = (request, response) => {
+  expectFile(request, 100 * MB);
+  readAll(request, response);
+};
+
+test("a body that no endpoint gives time to is closed with 408, however steadily it comes", async () => {
+  const { send } = await start(readAll, { bodyMs: 200 });
+  const { socket, closed } = send("POST", 1_000_000);
+  drip(socket, 100, 10);
+  expect(await closed).toContain("408");
+});
+
+test("a file may take far longer, as long as it keeps coming", async () => {
+  const { send } = await start(readFile, { bodyMs: 100, leastBytes: 50, leastWithinMs: 300 });
+  const { socket, answered, closed } = send("POST", 6000);
+  const startedAt = performance.now();
+  drip(socket, 100, 10);
+  expect(await answered).toContain("200 OK");
+  expect(performance.now() - startedAt).toBeGreaterThan(500);
+  socket.destroy();
+  await closed;
+});
+
+test("a file that only drips is closed with 408", async () => {
+  const { send } = await start(readFile, { leastBytes: 1000, leastWithinMs: 300 });
+  const { socket, closed } = send("POST", 1_000_000);
+  drip(socket, 1, 10);
+  expect(await closed).toContain("408");
+});
+
+test("of a network that sends many slow bodies at once only so many go on, the slowest go first", async () => {
+  const server = await start(readFile, { slowAfterMs: 200, slowBytesPerSecond: 100_000, slowPerNetwork: 3 });
+  const slow = Array.from({ length: 5 }, () => server.send("POST", 1_000_000));
+  const less = Array.from({ length: 7 }, () => server.send("POST", 1_000_000));
+  for (const { socket } of slow) drip(socket, 500, 10);
+  for (const { socket } of less) drip(socket, 1, 10);
+  for (const answer of await Promise.all(less.map(({ closed }) => closed))) expect(answer).toContain("408");
+  await expect.poll(server.connections).toBe(3);
+  // A caller learns a moment later than the server that it was cut off.
+  await expect.poll(() => slow.filter(({ socket }) => !socket.closed)).toHaveLength(3);
+});
+
+test("what the server works on is not the client's silence", async () => {
+  const { send } = await start(
+    (request, response) => {
+      request.resume().once("end", () => setTimeout(() => response.end("done"), 500));
     },
-    { port: 0, host: "127.0.0.1", bodyMs: BODY_MS },
+    { silenceMs: 200 },
   );
+  const { socket, answered } = send("POST", 3);
+  socket.write("abc");
+  expect(await answered).toContain("200 OK");
+});
+
+test("a body that the server does not read for a while is neither silent nor slow", async () => {
+  const { send } = await start(
+    (request, response) => {
+      expectFile(request, 100 * MB);
+      setTimeout(() => readAll(request, response), 500);
+    },
+    { silenceMs: 200, bodyMs: 200, leastBytes: 1000, leastWithinMs: 200 },
+  );
+  const { socket, answered } = send("POST", 8 * MB);
+  socket.write(Buffer.alloc(8 * MB));
+  expect(await answered).toContain("200 OK");
+});
+
+test("a client that says nothing more in the middle of a file is closed", async () => {
+  const { send } = await start(readFile, { silenceMs: 200 });
+  const { socket, closed } = send("POST", 1_000_000);
+  socket.write("abc");
+  expect(await closed).toBe("");
+});
+
+test("calls that a connection makes without waiting are answered one after the other", async () => {
+  const under = { way: 0, most: 0 };
+  const { port } = await start((request, response) => {
+    under.most = Math.max(under.most, ++under.way);
+    setTimeout(() => {
+      under.way--;
+      response.end(`<${request.url}>`);
+    }, 10);
+  });
+  const { socket, said } = await makeCalls(port, 10);
+  await expect.poll(() => said().match(/<[^>]+>/g)).toEqual(Array.from({ length: 10 }, (_, n) => `</${n}>`));
+  expect(under.most).toBe(1);
+  socket.destroy();
+});
+
+test("of the calls that a connection made before it was lost, those that wait are never begun", async () => {
+  const begun: string[] = [];
+  let end = () => {};
+  const { port, connections } = await start((request, response) => {
+    begun.push(request.url ?? "");
+    end = () => void response.end();
+  });
+  const { socket } = await makeCalls(port, 5);
+  await expect.poll(() => begun).toHaveLength(1);
+  socket.destroy();
+  await expect.poll(connections).toBe(0);
+  end();
+  expect((await makeCalls(port, 1)).socket.destroyed).toBe(false);
+  await expect.poll(() => begun).toEqual(["/0", "/0"]);
+});
+
+test("a connection on which far more calls wait than any client makes at once is closed", async () => {
+  let begun = 0;
+  const { port } = await start(() => void begun++);
+  const { closed } = await makeCalls(port, 500);
+  await closed;
+  expect(begun).toBe(1);
+});
+
+test("a call that never comes to an end loses its connection at last", async () => {
+  const { send } = await start(() => undefined, { silenceMs: 50 });
+  expect(await send("GET", 0).closed).toBe("");
+});
+
+test.each(["GET", "HEAD", "DELETE"])("a %s with a body that drips holds no connection", async (method) => {
+  const { send, connections } = await start((_request, response) => void response.end("here"), { lingerMs: 200 });
+  const calls = Array.from({ length: 50 }, () => send(method, 1_000_000));
+  for (const { socket } of calls) drip(socket, 1, 10);
+  for (const answer of await Promise.all(calls.map(({ closed }) => closed))) expect(answer).toContain("200 OK");
+  await expect.poll(connections).toBe(0);
+});
+
+test("whoever is refused reads why, and of what they go on sending little is read", async () => {
+  const requests: IncomingMessage[] = [];
+  const { send } = await start(
+    (request, response) => {
+      requests.push(request);
+      response.writeHead(401).end("sign in");
+    },
+    { lingerMs: 500 },
+  );
+  const { socket, answered, closed } = send("POST", 100 * MB);
+  const bytesRead = new Promise<number>((resolve) => {
+    socket.once("data", () => requests[0]?.socket.once("close", () => resolve(requests[0]?.socket.bytesRead ?? -1)));
+  });
+  const sending = setInterval(() => socket.write(Buffer.alloc(MB)), 2);
+  onTestFinished(() => clearInterval(sending));
+  expect(await answered).toContain("401");
+  expect(await bytesRead).toBeLessThan(MB);
+  await closed;
+});
+
+test("a client that was answered before it had sent everything does not use its connection again", async () => {
+  const { send } = await start(
+    (request, response) => {
+      if (request.headers["content-length"] === "3") readAll(request, response);
+      else response.writeHead(413).end("no");
+    },
+    { lingerMs: 100 },
+  );
+  const small = send("POST", 3);
+  small.socket.write("abc");
+  expect(await small.answered).not.toContain("Connection: close");
+  const large = send("POST", 3 * MB);
+  large.socket.write(Buffer.alloc(MB));
+  expect(await large.closed).toContain("Connection: close");
+});
+
+async function start(handler: RequestListener, limits: Partial<ConnectionLimits> = {}) {
+  const server = await listen(handler, { port: 0, host: "127.0.0.1", limits: { ...LIMITS, ...limits } });
   onTestFinished(() => stopListening(server, 0));
   const { port } = server.address() as AddressInfo;
-  return (path: string) =>
-    new Promise<number | undefined>((resolve, reject) => {
-      const sent = request({ port, path, method: "POST" }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
+  return {
+    port,
+    connections: () =>
+      new Promise<number>((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
+    /** Sends the headers of a call. What came back, once that is anything, and all of it once the connection is closed. */
+    send: (method: string, length: number) => {
+      const socket = connect(port, "127.0.0.1");
+      onTestFinished(() => void socket.destroy());
+      let received = "";
+      // What is sent to a connection that was just closed has nowhere to go.
+      socket.on("error", () => undefined);
+      const answered = new Promise<string>((resolve) => {
+        socket.on("data", (chunk) => {
+          received += chunk;
+          resolve(received);
+        });
       });
-      sent.once("error", reject);
-      sent.write("first");
-      void wait(3 * BODY_MS).then(() => sent.end("last"));
-    });
+      const closed = new Promise<string>((resolve) => socket.once("close", () => resolve(received)));
+      socket.write(`${method} /api HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${length}\r\n\r\n`);
+      return { socket, answered, closed };
+    },
+  };
 }
 
-test("a body that takes too long is closed with 408", async () => {
-  const send = await startServer();
-  expect(await send("/api/reviews")).toBe(408);
-});
+/** Makes so many calls, of /0, /1 and so on, without waiting for an answer. */
+async function makeCalls(port: number, count: number) {
+  const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+  onTestFinished(() => void socket.destroy());
+  let received = "";
+  socket.on("data", (chunk) => {
+    received += chunk;
+  });
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  const calls = Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  await new Promise((resolve) => socket.write(calls.join(""), resolve));
+  return { socket, said: () => received, closed };
+}
 
-test.each([sharing.uploadVideo.path, `${UPLOADS_PATH}/0190`])("a video sent to %s has longer", async (path) => {
-  const send = await startServer();
-  expect(await send(path)).toBe(200);
-});
+/** Sends so many bytes at a time. */
+function drip(socket: Socket, bytes: number, everyMs: number): void {
+  const sending = setInterval(() => socket.write(Buffer.alloc(bytes)), everyMs);
+  socket.once("close", () => clearInterval(sending));
+  onTestFinished(() => clearInterval(sending));
+}

@@ -1,22 +1,29 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
+import { type Socket, Server as TcpServer } from "node:net";
+import { BODY_LIMITS, type BodyLimits, hasBody, isHeldUp, watchBodies } from "#server/http/body-watch.ts";
 import { StartupError } from "#server/lib/startup-error.ts";
-import { sharing, UPLOADS_PATH } from "#shared/contracts/sharing.ts";
 
-/**
- * Slow clients are closed: 10 s for the headers, 20 s without a byte either way, and 15 s for a body, but an hour for a
- * video: 100 MB take that long where a phone sends 230 kbit/s. Node itself has one limit for all of them.
- */
-const LIMITS = {
-  headersTimeout: 10_000,
-  requestTimeout: 0,
-  connectionsCheckingInterval: 1000,
-  keepAliveTimeout: 15_000,
-};
-const IDLE_SOCKET_MS = 20_000;
-const BODY_MS = 15_000;
-const VIDEO_MS = 60 * 60 * 1000;
-const VIDEO_PATHS = [sharing.uploadVideo.path, UPLOADS_PATH];
+/** How long a connection may take. What we take ourselves counts for none of these. */
+export interface ConnectionLimits extends BodyLimits {
+  /** For all of the headers. */
+  headersMs: number;
+  /** Without a byte either way while it is the client's turn. */
+  silenceMs: number;
+  /** An answered client that still sends has this long to read why not. */
+  lingerMs: number;
+}
+
+const LIMITS: ConnectionLimits = { ...BODY_LIMITS, headersMs: 10_000, silenceMs: 20_000, lingerMs: 3000 };
+const KEEP_ALIVE_MS = 15_000;
+const LOOK_EVERY_MS = 1000;
+/** So much of what nobody wants is read after the answer: a browser that is cut off while it sends reads no answer. */
+const LINGER_BYTES = 256 * 1024;
+/** So often a client is silent because of us before its connection counts as lost: every endpoint gives up sooner. */
+const OWN_SILENCES = 3;
+
+/** More than any client has waiting on one connection; without a bound one connection could ask for everything at once. */
+const WAITING_CALLS_MAX = 32;
 
 export interface Certificate {
   key: string;
@@ -27,19 +34,42 @@ interface ListenOptions {
   port: number;
   host: string;
   certificate?: Certificate | undefined;
-  bodyMs?: number;
+  limits?: Partial<ConnectionLimits>;
 }
 
 /** Listens on one port, over https where a certificate is given. Throws a `StartupError` when it can't. */
 export async function listen(
   handler: RequestListener,
-  { port, host, certificate, bodyMs = BODY_MS }: ListenOptions,
+  { port, host, certificate, limits: changed }: ListenOptions,
 ): Promise<Server> {
-  const server = certificate
-    ? createSecureServer({ ...LIMITS, ...certificate }, handler)
-    : createServer(LIMITS, handler);
-  server.timeout = IDLE_SOCKET_MS;
-  server.on("request", (request) => limitBody(request, bodyMs));
+  const limits = { ...LIMITS, ...changed };
+  const settings = {
+    headersTimeout: limits.headersMs,
+    // Node's one limit for all bodies; they are watched instead.
+    requestTimeout: 0,
+    connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, limits.headersMs),
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  };
+  const server = certificate ? createSecureServer({ ...settings, ...certificate }) : createServer(settings);
+  const latest = new WeakMap<Socket, Exchange>();
+  const inTurn = createTurns();
+  const bodies = watchBodies(limits, sayTooSlow);
+  server.on("request", (request, response) => {
+    latest.set(request.socket, { request, response, silences: 0 });
+    if (hasBody(request)) {
+      bodies.begin(request);
+      closeUnlessRead(request, response, limits.lingerMs);
+    }
+    inTurn(response, request.socket, () => handler(request, response));
+  });
+  server.timeout = limits.silenceMs;
+  server.on("timeout", (socket) => {
+    const exchange = latest.get(socket);
+    if (!exchange || !isOurTurn(exchange) || ++exchange.silences >= OWN_SILENCES) socket.destroy();
+    // Told once only, unless it is said again.
+    else socket.setTimeout(limits.silenceMs);
+  });
+  server.once("close", bodies.stop);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, port, host)));
     server.listen(port, host, resolve);
@@ -47,21 +77,74 @@ export async function listen(
   return server;
 }
 
-/** Closes the connection of a request whose body takes too long. */
-function limitBody(request: IncomingMessage, bodyMs: number): void {
-  const { url = "", headers, socket } = request;
-  if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
-  const isVideo = VIDEO_PATHS.some((path) => url.startsWith(path));
-  const timer = setTimeout(
-    () => {
-      if (request.complete) return;
-      // As Node itself says it.
-      socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
-      socket.destroySoon();
-    },
-    isVideo ? VIDEO_MS : bodyMs,
-  );
-  request.once("close", () => clearTimeout(timer));
+/**
+ * Has the calls of a connection answered one after the other, as their answers go out, whatever a client sends without
+ * waiting. Those that wait when it is lost are never begun: an answer that has not had its turn is not told that it has
+ * nobody to go to. A connection on which too many wait is cut off.
+ */
+function createTurns() {
+  const lines = new WeakMap<Socket, (() => void)[]>();
+  return (response: ServerResponse, socket: Socket, begin: () => void): void => {
+    const line = lines.get(socket) ?? [];
+    lines.set(socket, line);
+    if (line.length > WAITING_CALLS_MAX) return void socket.destroy();
+    response.once("close", () => {
+      line.shift();
+      if (!socket.destroyed) line[0]?.();
+    });
+    if (line.push(begin) === 1) begin();
+  };
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  silences: number;
+}
+
+/** Whether a client is silent because it waits: for an answer, or for us to go on reading. */
+function isOurTurn({ request, response }: Exchange): boolean {
+  return isHeldUp(request) && !response.headersSent;
+}
+
+/**
+ * A client that is answered before all of its body has come is told that its connection ends, and has a while to read the
+ * answer: one that is cut off while it sends may read none. What it goes on sending is hardly read.
+ */
+function closeUnlessRead(request: IncomingMessage, response: ServerResponse, lingerMs: number): void {
+  const { socket } = request;
+  const { writeHead } = response;
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    if (!request.complete) {
+      response.setHeader("Connection", "close");
+      // Node would do so as soon as the answer is out.
+      socket.destroySoon = () => void socket.end();
+      response.prependOnceListener("finish", () => {
+        readLittle(request);
+        const timer = setTimeout(() => socket.destroy(), lingerMs);
+        socket.once("close", () => clearTimeout(timer));
+      });
+    }
+    return writeHead.apply(response, head);
+  }) as typeof writeHead;
+}
+
+function readLittle(request: IncomingMessage): void {
+  let left = LINGER_BYTES;
+  request.unpipe();
+  request.removeAllListeners("readable").removeAllListeners("data");
+  request.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left <= 0) request.pause();
+  });
+  request.resume();
+  // Node reads on for ever what nobody has begun to read.
+  request.read();
+}
+
+/** As Node itself says it. */
+function sayTooSlow({ socket }: IncomingMessage): void {
+  socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n", () => socket.destroy());
 }
 
 function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {
@@ -75,11 +158,23 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): Erro
   return error;
 }
 
-/** Takes no new connection, lets requests in flight finish, and cuts off what is left after `withinMs`. */
+/** A call that is on its way on a connection kept alive arrives within this; it finds the connection open. */
+const LAST_CALLS_MS = 1000;
+const LOOK_MS = 50;
+
+/**
+ * Takes no new connection at once. Those that are kept alive stay open for a moment, so that a call on its way is
+ * answered; then they are closed as soon as they are idle, and what is left after `withinMs` is cut off.
+ */
 export async function stopListening(server: Server, withinMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const cutOff = setTimeout(() => server.closeAllConnections(), withinMs);
+  // Not the server's own way of closing, which drops idle connections while their next call may be on its way.
+  const closed = new Promise<void>((resolve) => void TcpServer.prototype.close.call(server, () => resolve()));
+  const begunAt = Date.now();
+  const looking = setInterval(() => {
+    const elapsedMs = Date.now() - begunAt;
+    if (elapsedMs >= withinMs) server.closeAllConnections();
+    else if (elapsedMs >= LAST_CALLS_MS) server.closeIdleConnections();
+  }, LOOK_MS);
   await closed;
-  clearTimeout(cutOff);
+  clearInterval(looking);
 }

@@ -12,6 +12,7 @@ import type { Identify } from "#server/http/caller.ts";
 import { answerErrors } from "#server/http/errors.ts";
 import { media } from "#server/http/media.ts";
 import { type MediaEnding, objectPath, removeObject, storeObject } from "#server/lib/stored-objects.ts";
+import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import { makeReviewPhoto } from "#server/testing/factories.ts";
 import { openTestStorage, startTestApp } from "#server/testing/harness.ts";
 import { inChunks, MIB } from "#server/testing/storages.ts";
@@ -123,7 +124,8 @@ test("who has the object already is told so, even when asking for a part", async
 test("HEAD says what GET would, takes no ranges, and reads nothing", async () => {
   const storage = await openTestStorage();
   let opened = 0;
-  const counting = { ...storage, open: (name: string) => storage.open(name).finally(() => void opened++) };
+  const counting = { ...storage };
+  counting.lend = (...of) => storage.lend(...of).finally(() => void opened++);
   const { url } = await startWith("mp4", DATA, { storage: counting });
   const response = await fetch(url, { method: "HEAD", headers: { range: "bytes=0-9" } });
   expect([response.status, response.headers.get("content-length"), await response.text()]).toEqual([200, "3000", ""]);
@@ -166,7 +168,15 @@ test("an object whose media type is found out later is served as that", async ()
   const { db, url } = await startWith("bin", DATA);
   expect((await fetch(url)).headers.get("content-type")).toBe("application/octet-stream");
   await db.update(storedObjects).set({ mediaType: "video/mp4" });
-  expect((await fetch(url)).headers.get("content-type")).toBe("video/mp4");
+  const known = (await fetch(url)).headers;
+  expect(known.get("content-type")).toBe("video/mp4");
+  // Whoever saves it gets a file that their player knows.
+  expect(known.get("content-disposition")).toMatch(/^inline; filename="[0-9a-z-]+\.mp4"$/);
+});
+
+test("an object that is called by what it is needs no other name", async () => {
+  const { url } = await startWith("mp4", DATA);
+  expect((await fetch(url)).headers.get("content-disposition")).toBe("inline");
 });
 
 test("an object that was removed is 404 from then on; one whose bytes are missing is an error in the log, too", async () => {
@@ -192,7 +202,7 @@ test("a range that is in memory is answered as if it were not, without the stora
   const storage = await openTestStorage();
   let opened = 0;
   const counting = { ...storage };
-  counting.open = (...of) => storage.open(...of).finally(() => void opened++);
+  counting.lend = (...of) => storage.lend(...of).finally(() => void opened++);
   const data = randomBytes(2 * MIB);
   const { url, db, deps, name } = await startWith("mp4", data, { storage: counting });
   const ask = async (range: string, headers: Record<string, string> = {}) => {
@@ -374,7 +384,7 @@ async function startEndless() {
       this.push(chunk);
     },
   });
-  const app = await startTestApp({ storage: { ...(await openTestStorage()), open: async () => source } });
+  const app = await startTestApp({ storage: { ...(await openBucket()), open: async () => source } });
   await insertWhole(app.db, "endless.mp4", 1024 * 1024 * MIB);
   return { ...app, source, given: () => given, url: app.origin + objectPath("endless.mp4") };
 }
@@ -399,6 +409,12 @@ async function serveMediaTo(deps: Deps, actor: Actor | null | (() => Actor | nul
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server has no port");
   return `http://127.0.0.1:${address.port}`;
+}
+
+/** A storage that keeps nothing in memory, as a bucket does. */
+async function openBucket(): Promise<ObjectStorage> {
+  const { lend: _lend, fromMemory: _fromMemory, ...storage } = await openTestStorage();
+  return storage;
 }
 
 async function insertWhole(db: Database, name: string, bytes: number): Promise<void> {

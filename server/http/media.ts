@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import type { Request, RequestHandler, Response } from "express";
 import { prepareSelect } from "#server/db/prepared.ts";
@@ -7,6 +6,8 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { type Part, readRange } from "#server/http/byte-range.ts";
 import type { Identify } from "#server/http/caller.ts";
+import { type Pieces, piecesOfStream, sendPieces } from "#server/http/send-pieces.ts";
+import { whenLeft } from "#server/http/when-left.ts";
 import { isAuthorOfFile } from "#server/lib/content.ts";
 import { MEDIA_TYPES, objectPath } from "#server/lib/stored-objects.ts";
 import { type Actor, isAllowed } from "#shared/domain/roles.ts";
@@ -22,6 +23,8 @@ interface MediaObject {
   isWithheld: boolean;
 }
 
+/** What is in memory is handed over as a whole up to here: one call to the system then takes a player's whole range. */
+const AT_ONCE_BYTES = 1024 * 1024;
 /** The objects whose rows are remembered; a video is asked for in many ranges. */
 const REMEMBERED = 1000;
 /** What is taken down is served no longer than this, wherever the process runs that remembers it. */
@@ -47,22 +50,26 @@ export function media(deps: Pick<Deps, "db" | "storage" | "log" | "now">, identi
   const find = prepareFind(deps);
   const remembered = rememberLast<MediaObject>(REMEMBERED, { believedMs: BELIEVED_MS, now: deps.now });
 
-  const answerFromMemory: Media["answerFromMemory"] = ({ method, url = "", headers }, response) => {
+  const answerFromMemory: Media["answerFromMemory"] = (request, response) => {
+    const { method, url = "", headers, socket } = request;
     const isPlain = headers["if-none-match"] === undefined && headers["if-range"] === undefined;
     if (!storage.fromMemory || method !== "GET" || !url.startsWith(PREFIX) || !isPlain) return false;
     const object = remembered.get(url.slice(PREFIX.length));
     const range = object ? readRange(headers.range, object.bytes) : "none";
-    if (!object || typeof range === "string" || range.end - range.start >= PENDING_BYTES) return false;
-    const chunks = storage.fromMemory(object.name, range);
-    if (!chunks) return false;
+    if (!object || typeof range === "string" || range.end - range.start >= AT_ONCE_BYTES) return false;
+    const pieces = storage.fromMemory(object.name, range);
+    if (!pieces) return false;
     setHeaders(response, object);
     setPart(response, object, range);
+    const giveBack = () => {
+      forget();
+      for (const piece of pieces.splice(0)) piece.giveBack();
+    };
+    const forget = whenLeft(socket, giveBack);
     // All of it is with the system by then.
-    response.once("finish", () => {
-      for (const chunk of chunks) storage.recycle?.(chunk);
-    });
-    for (const chunk of chunks.slice(0, -1)) response.write(chunk);
-    response.end(chunks.at(-1));
+    response.once("finish", giveBack);
+    for (const { bytes } of pieces.slice(0, -1)) response.write(bytes);
+    response.end(pieces.at(-1)?.bytes);
     return true;
   };
 
@@ -76,7 +83,7 @@ export function media(deps: Pick<Deps, "db" | "storage" | "log" | "now">, identi
     if (!object) throw noSuchObject();
     if (object.isWithheld) {
       const { actor } = (await identify?.(request, response)) ?? { actor: null };
-      if (actor === null || !(await maySeeWithheld(deps.db, actor, name))) throw noSuchObject();
+      if (actor === null || actor.isTerminated || !(await maySeeWithheld(deps.db, actor, name))) throw noSuchObject();
       // As long as its media type is not known, that may still change.
     } else if (!known && object.mediaType !== MEDIA_TYPES.bin) remembered.add(name, object);
     if (!(await sendObject(deps, object, request, response))) {
@@ -113,26 +120,34 @@ async function sendObject(
   }
   const { start, end } = range === "whole" ? { start: 0, end: bytes - 1 } : range;
   const length = end - start + 1;
-  const source =
-    request.method === "HEAD" ? undefined : await storage.open(name, length > 0 ? { start, end } : undefined);
-  if (source === null) return false;
+  const pieces =
+    request.method === "HEAD" ? undefined : await openPieces(storage, name, length > 0 ? { start, end } : undefined);
+  if (pieces === null) return false;
   setHeaders(response, object);
   if (range === "whole") response.setHeader("Content-Length", length);
   else setPart(response, object, range);
-  if (!source) {
+  if (!pieces) {
     response.end();
     return true;
   }
   try {
-    await send(source, length, response, storage.recycle);
+    await sendPieces(pieces, length, request, response);
   } catch (error) {
     log.error({ err: error, name }, "a stored object could not be sent");
   }
   return true;
 }
 
-/** So much waits for a client at once: one call to the system then takes a whole range. */
-const PENDING_BYTES = 1024 * 1024;
+/** An object's bytes, lent where the storage does that; null if it is not there. */
+async function openPieces(
+  storage: Deps["storage"],
+  name: string,
+  range: { start: number; end: number } | undefined,
+): Promise<Pieces | null> {
+  if (storage.lend && range) return storage.lend(name, range);
+  const stream = await storage.open(name, range);
+  return stream && piecesOfStream(stream);
+}
 
 /** Who has seen it may keep it; what stands between us and everybody asks again, as it may be taken down. */
 const PUBLIC = "public, max-age=31536000, immutable, s-maxage=600";
@@ -144,11 +159,20 @@ function setHeaders(response: ServerResponse, object: MediaObject): void {
   response.setHeader("Accept-Ranges", "bytes");
   response.setHeader("Cache-Control", isWithheld ? "private, no-store" : PUBLIC);
   response.setHeader("X-Content-Type-Options", "nosniff");
-  response.setHeader("Content-Disposition", "inline");
+  const saved = savedAs(object);
+  response.setHeader("Content-Disposition", saved === null ? "inline" : `inline; filename="${saved}"`);
   // Browsers show these two with a page of their own, which needs its styles. Nothing else may do anything.
   if (!/^(video|image)\//.test(mediaType)) {
     response.setHeader("Content-Security-Policy", "default-src 'none';frame-ancestors 'none';sandbox");
   }
+}
+
+/** What an object that was stored before anybody knew what it is should be saved as; null where its name says it. */
+function savedAs({ name, mediaType }: MediaObject): string | null {
+  const [base, ending] = name.split(".");
+  if (ending !== "bin") return null;
+  const known = Object.entries(MEDIA_TYPES).find(([, type]) => type === mediaType);
+  return known && known[0] !== "bin" ? `${base}.${known[0]}` : null;
 }
 
 function setPart(response: ServerResponse, { bytes }: MediaObject, { start, end }: Part): void {
@@ -165,50 +189,6 @@ function etagOf({ sha256 }: MediaObject): string {
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
-}
-
-/**
- * Sends what the source gives, no faster than the client takes it. A client that goes away closes the source. Rejects,
- * with the connection closed, when the source fails or has another length: whoever waits for the rest must not be left
- * waiting. By hand, since a pipeline knows neither how
- * much should come nor when a chunk is on its way and its buffer free again.
- */
-function send(
-  source: Readable,
-  bytes: number,
-  response: Response,
-  recycle: ((chunk: Buffer) => void) | undefined,
-): Promise<void> {
-  let left = bytes;
-  return new Promise((resolve, reject) => {
-    const fail = (error: unknown) => {
-      source.destroy();
-      response.destroy();
-      reject(error);
-    };
-    source.on("data", (chunk: Buffer) => {
-      left -= chunk.length;
-      if (left < 0) fail(new Error(`more came of an object than its ${bytes} bytes`));
-      else if (
-        !response.write(chunk, (error) => !error && recycle?.(chunk)) &&
-        response.writableLength >= PENDING_BYTES
-      )
-        source.pause();
-    });
-    response.on("drain", () => source.resume());
-    source.once("end", () => {
-      if (left > 0) fail(new Error(`${left} of an object's ${bytes} bytes did not come`));
-      else response.end(resolve);
-    });
-    source.once("error", fail);
-    // A client that goes away is no fault of anybody's.
-    const leave = () => {
-      source.destroy();
-      resolve();
-    };
-    if (response.closed) leave();
-    else response.once("close", leave);
-  });
 }
 
 async function maySeeWithheld(db: Deps["db"], actor: Actor, name: string): Promise<boolean> {

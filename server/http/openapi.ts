@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isRepeatable } from "#server/http/idempotency.ts";
-import { type Access, isAllowed, PERMISSIONS, ROLES } from "#shared/domain/roles.ts";
+import { FAILURE_REASONS } from "#shared/domain/failure-reasons.ts";
+import { isAllowed, PERMISSIONS, ROLES } from "#shared/domain/roles.ts";
 import type { Contract, Endpoint } from "#shared/http/endpoint.ts";
 import { ERROR_STATUS, errorBody } from "#shared/http/errors.ts";
 import {
@@ -11,6 +12,9 @@ import {
 } from "#shared/http/wire.ts";
 
 type Json = Record<string, unknown>;
+
+/** What the server answers; a client takes reasons that it does not know as well. */
+const describedError = z.object({ ...errorBody.shape, reason: z.optional(z.enum(FAILURE_REASONS)) });
 
 const IDEMPOTENCY_KEY: Json = {
   name: IDEMPOTENCY_KEY_HEADER,
@@ -41,10 +45,15 @@ export function describeApi(contracts: Record<string, Contract>, version: string
     tags: Object.keys(contracts).map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Error: schemaOf(errorBody, "output") },
+      schemas: { Error: schemaOf(describedError, "output") },
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer" },
-        cookie: { type: "apiKey", in: "cookie", name: "hexkey.sid" },
+        cookie: {
+          type: "apiKey",
+          in: "cookie",
+          name: "hexkey.sid",
+          description: "Over https its name is `__Host-hexkey.sid`.",
+        },
       },
     },
   };
@@ -55,7 +64,7 @@ function describe(domain: string, name: string, endpoint: Endpoint): Json {
     operationId: `${domain}.${name}`,
     tags: [domain],
     summary: endpoint.summary,
-    ...security(endpoint.access),
+    ...security(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, "path"),
       ...parametersOf(endpoint.query, "query"),
@@ -69,9 +78,14 @@ function describe(domain: string, name: string, endpoint: Endpoint): Json {
   };
 }
 
-function security(access: Access): Json {
+function security({ access, openToTerminated }: Endpoint): Json {
   if (access === "public") return { security: [] };
-  return { security: [{ bearer: [] }, { cookie: [] }], "x-permission": access, "x-roles": PERMISSIONS[access] };
+  return {
+    security: [{ bearer: [] }, { cookie: [] }],
+    "x-permission": access,
+    "x-roles": PERMISSIONS[access],
+    ...(openToTerminated && { "x-open-to-terminated": true }),
+  };
 }
 
 function parametersOf(schema: z.core.$ZodObject | undefined, place: "path" | "query"): Json[] {
@@ -119,12 +133,17 @@ function failuresOf(endpoint: Endpoint): Json {
   if (endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload) codes.push("INVALID_INPUT");
   if (endpoint.params) codes.push("NOT_FOUND");
   if (endpoint.access !== "public") codes.push("UNAUTHENTICATED");
-  if (!ROLES.every((role) => isAllowed(endpoint.access, role))) codes.push("FORBIDDEN");
+  if (endpoint.access !== "public" && !isOpenToAll(endpoint)) codes.push("FORBIDDEN");
   if (endpoint.upload ?? endpoint.body) codes.push("TOO_LARGE");
   if (endpoint.upload?.toStorage) codes.push("INSUFFICIENT_STORAGE");
   if (isRepeatable(endpoint)) codes.push("CONFLICT", "UNPROCESSABLE");
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
   return Object.fromEntries(codes.map((code) => [String(ERROR_STATUS[code]), { description: code, content }]));
+}
+
+/** Whether everybody who is signed in may make the call, whatever became of their account. */
+function isOpenToAll({ access, openToTerminated }: Endpoint): boolean {
+  return openToTerminated === true && ROLES.every((role) => isAllowed(access, role));
 }
 
 function schemaOf(schema: z.core.$ZodType, io: "input" | "output"): Json {

@@ -6,16 +6,50 @@ export interface PageHead {
   description: string;
   /** The one address of what is shown, however it was reached; absolute. */
   url?: string;
-  /** Absolute. */
-  image?: string;
+  image: HeadPicture;
   /** schema.org data. */
   jsonLd?: Record<string, unknown>;
 }
 
-const START = "<!-- head of the page -->";
+/** The picture of a card. Its kind and size are said where they are known: some apps show it only then at once. */
+export interface HeadPicture {
+  /** Absolute. */
+  url: string;
+  /** What is on it. */
+  alt: string;
+  type?: string;
+  width?: number;
+  height?: number;
+}
+
+const START = "<!-- head of the page";
 const END = "<!-- end of the head -->";
 
-/** The page with this head in the place of the general one, which stands between two comments of `index.html`. */
+/** What every page says of itself that has nothing of its own to say. */
+const GENERAL: Record<"en" | "fr", { title: string; description: string }> = {
+  en: {
+    title: "Hexkey · Scan, Shop, Build",
+    description:
+      "Scan the code on a flat-pack box, watch its assembly video and read what other builders ran into. Free, in English and French, for Canada and the United States.",
+  },
+  fr: {
+    title: "Hexkey · Numérisez, magasinez, assemblez",
+    description:
+      "Numérisez le code sur la boîte, regardez la vidéo d’assemblage et lisez les avis des membres. Gratuit, en français et en anglais, au Canada et aux États-Unis.",
+  },
+};
+
+/** The card of everything that has no picture of its own; `publicUrl` is where it is. */
+export function generalPicture(publicUrl: string): HeadPicture {
+  return { url: new URL("/og.png", publicUrl).href, alt: "Hexkey", type: "image/png", width: 1200, height: 630 };
+}
+
+/** The head of a page that has none of its own. */
+export function generalHead(publicUrl: string, language: "en" | "fr"): PageHead {
+  return { ...GENERAL[language], image: generalPicture(publicUrl) };
+}
+
+/** The page with this head in its place, which is between two comments of `index.html`. */
 export function withHead(html: string, head: PageHead, language: "en" | "fr"): string {
   const start = html.indexOf(START);
   const end = html.indexOf(END);
@@ -33,10 +67,14 @@ function renderHead({ title, description, url, image, jsonLd }: PageHead, langua
     meta("property", "og:locale", `${language}_CA`),
     meta("property", "og:title", title),
     meta("property", "og:description", description),
-    meta("name", "twitter:card", image ? "summary_large_image" : "summary"),
+    meta("name", "twitter:card", "summary_large_image"),
+    meta("property", "og:image", image.url),
+    meta("property", "og:image:alt", image.alt),
   ];
+  for (const fact of ["type", "width", "height"] as const) {
+    if (image[fact] !== undefined) tags.push(meta("property", `og:image:${fact}`, String(image[fact])));
+  }
   if (url) tags.push(`<link rel="canonical" href="${escapeHtml(url)}" />`, meta("property", "og:url", url));
-  if (image) tags.push(meta("property", "og:image", image));
   // No text in it can end the element early.
   const data = jsonLd && JSON.stringify(jsonLd).replaceAll("<", "\\u003c");
   if (data) tags.push(`<script type="application/ld+json">${data}</script>`);

@@ -4,7 +4,7 @@ import type { Role } from "#shared/domain/roles.ts";
 /** What an identity provider says about a person who signed in there, as it says it: nothing is checked or shortened. */
 export interface ProvidedIdentity {
   provider: IdentityProvider;
-  /** Who it is at that provider, for good; an e-mail address is no identity. */
+  /** Who it is at that provider, for good; an email address is no identity. */
   subject: string;
   email: string | null;
   /** Whether the provider made sure that the address is the person's. */

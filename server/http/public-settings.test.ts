@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { publicSettings, withSettings } from "#server/http/public-settings.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { NAVIGATION, navigate } from "#server/testing/navigate.ts";
+import { fakeConverter } from "#server/testing/video-converter.ts";
+import { makeVideo } from "#server/testing/videos.ts";
 
 const GOOGLE = {
   issuer: "https://accounts.google.com",
@@ -13,7 +15,11 @@ const OTHER = { issuer: "https://id.example.org", clientId: "another", clientSec
 
 test("every page says which ways to sign in are set up, and nothing secret", async () => {
   const { origin } = await startTestApp({
-    config: { providers: { google: GOOGLE, replit: OTHER }, adminPublicEmail: "admin@example.org" },
+    config: {
+      providers: { google: GOOGLE, replit: OTHER },
+      adminPublicEmail: "admin@example.org",
+      supportEmail: "help@example.org",
+    },
   });
   const html = await (await navigate(`${origin}/landing`, NAVIGATION)).text();
   expect(settingsIn(html)).toEqual({
@@ -22,21 +28,61 @@ test("every page says which ways to sign in are set up, and nothing secret", asy
       { id: "google", name: "Google" },
     ],
     passwordReset: true,
-    adminEmail: "admin@example.org",
+    supportEmail: "help@example.org",
+    secureUrl: null,
+    adminEmail: null,
+    identification: false,
+    convertsVideos: false,
   });
-  expect(html).not.toContain("s3cret");
+  expect(html).not.toMatch(/s3cret|admin@/);
 });
+
+test.each(["/admin/login", "/admin/login/", "/Admin/Login?return=%2F", "/admin/scan-analytics"])(
+  "the admin's address is on the super-admin's pages (%s)",
+  async (path) => {
+    const { origin } = await startTestApp({ config: { adminPublicEmail: "admin@example.org" } });
+    const html = await (await navigate(origin + path, NAVIGATION)).text();
+    expect(settingsIn(html)).toMatchObject({ adminEmail: "admin@example.org" });
+  },
+);
 
 test("a server without providers and mail offers neither", async () => {
   const { origin } = await startTestApp({ mail: null });
   const html = await (await navigate(origin, NAVIGATION)).text();
-  expect(settingsIn(html)).toEqual({ providers: [], passwordReset: false, adminEmail: null });
+  expect(settingsIn(html)).toEqual({
+    providers: [],
+    passwordReset: false,
+    supportEmail: null,
+    secureUrl: null,
+    adminEmail: null,
+    identification: false,
+    convertsVideos: false,
+  });
+});
+
+test("every page says whether videos that not every phone plays are converted", async () => {
+  const { converter } = fakeConverter(makeVideo);
+  const { origin } = await startTestApp({ videoConverter: converter });
+  const html = await (await navigate(`${origin}/home`, NAVIGATION)).text();
+  expect(settingsIn(html)).toMatchObject({ convertsVideos: true });
+});
+
+test.each([
+  ["https://hexkey.example", "https://hexkey.example"],
+  ["http://hexkey.example", null],
+])("a server that people reach at %s names %s as its secure address", async (publicUrl, secureUrl) => {
+  const { origin } = await startTestApp({ config: { publicUrl } });
+  const html = await (await navigate(origin, NAVIGATION)).text();
+  expect(settingsIn(html)).toMatchObject({ secureUrl });
 });
 
 test("a provider's name can't end the element that it is written into", async () => {
   const { deps } = await startTestApp();
   const name = "</script><script>alert(1)</script> $& <!--";
-  const settings = publicSettings({ ...deps.config, providers: { replit: { ...OTHER, name } } }, true);
+  const settings = publicSettings(
+    { ...deps, config: { ...deps.config, providers: { replit: { ...OTHER, name } } } },
+    "/",
+  );
   const html = withSettings("<html><head></head></html>", settings);
   expect(html.match(/<\/?script/g)).toHaveLength(2);
   expect(settingsIn(html)).toMatchObject({ providers: [{ name }] });

@@ -2,15 +2,27 @@ import type { Deps } from "#server/deps.ts";
 import { IDENTITY_PROVIDERS } from "#shared/domain/account-rules.ts";
 import { PUBLIC_SETTINGS_ID, type PublicSettings } from "#shared/domain/public-settings.ts";
 
-/** What the pages may know of the settings. */
-export function publicSettings({ providers, adminPublicEmail }: Deps["config"], canSendMail: boolean): PublicSettings {
+/** The super-admin's login, and the pages that lead to it. */
+const ADMIN_PAGE = /^\/(admin\/(login|scan-analytics)|admin-scan-analytics)\/?$/i;
+
+/** What the page at a path may know of the settings: the admin's address is for the super-admin's pages alone. */
+export function publicSettings(
+  { config, mail, videoConverter }: Pick<Deps, "config" | "mail" | "videoConverter">,
+  path: string,
+): PublicSettings {
+  const { providers, publicUrl, supportEmail, adminPublicEmail } = config;
   return {
     providers: IDENTITY_PROVIDERS.flatMap((id) => {
       const provider = providers[id];
       return provider ? [{ id, name: provider.name }] : [];
     }),
-    passwordReset: canSendMail,
-    adminEmail: adminPublicEmail ?? null,
+    passwordReset: mail !== null,
+    supportEmail: supportEmail ?? null,
+    secureUrl: publicUrl.startsWith("https:") ? publicUrl : null,
+    adminEmail: ADMIN_PAGE.test(path) ? (adminPublicEmail ?? null) : null,
+    // There is no port to anything that recognises what is on a photo.
+    identification: false,
+    convertsVideos: videoConverter !== null,
   };
 }
 

@@ -43,6 +43,21 @@ test("a window begins with its first try and opens again when it is over", async
   expect(await countAllowed(db, 4, "a")).toBe(3);
 });
 
+test("a window that a clock a year ahead began ends once that clock is right again", async () => {
+  const { db } = await openTestDatabase();
+  await countAllowed(db, 3, "a");
+  await pass(db, -365 * 24 * 3600);
+  expect(await countAllowed(db, 4, "a")).toBe(3);
+  await expect(takeTry(db, LIMIT, "a")).rejects.toMatchObject({ retryAfterSeconds: 600 });
+});
+
+test("a clock that is a few seconds behind another instance's leaves its windows as they are", async () => {
+  const { db } = await openTestDatabase();
+  await countAllowed(db, 3, "a");
+  await pass(db, -30);
+  expect(await countAllowed(db, 1, "a")).toBe(0);
+});
+
 test("a try that is given back after its window makes none to spare in the next", async () => {
   const { db } = await openTestDatabase();
   await countAllowed(db, 3, "a");

@@ -12,19 +12,40 @@ export interface Limit {
   perSeconds: number;
 }
 
+/** So much the clocks of two instances may differ without one ending the windows of the other. */
+const CLOCKS_DIFFER_MS = 60_000;
+
 /**
  * Counts one try. Throws RATE_LIMITED with the seconds to wait once the key has used up its tries; what is refused
  * counts for nothing. The count is in Postgres, so it holds over all instances and restarts, and parallel tries can't
  * slip through together.
  */
 export async function takeTry(db: Database, limit: Limit, key: string): Promise<void> {
+  let taken = await consume(db, limit, key);
+  if (taken.msBeforeNext > limit.perSeconds * 1000 + CLOCKS_DIFFER_MS) {
+    await endWindow(db, limit, key);
+    taken = await consume(db, limit, key);
+  }
+  if (!taken.isRefused) return;
+  await returnTry(db, limit, key);
+  throw tooMany(Math.max(1, Math.ceil(taken.msBeforeNext / 1000)));
+}
+
+async function consume(db: Database, limit: Limit, key: string): Promise<{ msBeforeNext: number; isRefused: boolean }> {
   try {
-    await limiterOf(db, limit).consume(key);
+    const { msBeforeNext } = await limiterOf(db, limit).consume(key);
+    return { msBeforeNext, isRefused: false };
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    await returnTry(db, limit, key);
-    throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+    return { msBeforeNext: refusal.msBeforeNext, isRefused: true };
   }
+}
+
+/** A window that ends later than one that begins now was begun by a clock that was ahead and has been corrected. */
+async function endWindow(db: Database, limit: Limit, key: string): Promise<void> {
+  const stored = limiterOf(db, limit).getKey(key);
+  const latestEnd = Date.now() + limit.perSeconds * 1000 + CLOCKS_DIFFER_MS;
+  await db.delete(rateLimits).where(and(eq(rateLimits.key, stored), gt(rateLimits.expire, latestEnd)));
 }
 
 /**

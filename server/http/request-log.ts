@@ -4,15 +4,17 @@ import type { Log } from "#server/lib/log.ts";
 import { REQUEST_ID_HEADER } from "#shared/http/wire.ts";
 
 /** Gives each request an id, sent back in a header, and writes one line when its answer is out. */
-export function requestLog(log: Log): (request: IncomingMessage, response: ServerResponse) => void {
-  return ({ method, url = "" }, response) => {
+export function requestLog(
+  log: Log,
+  describePath: (method: string, url: string) => string,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  return ({ method = "", url = "" }, response) => {
     const id = randomUUID();
     const startedAt = performance.now();
-    // The path without its query: what people search for and sign-in codes stay out of the log.
-    const [path = ""] = url.split("?", 1);
     response.setHeader(REQUEST_ID_HEADER, id);
     response.once("close", () => {
       const ms = Math.round(performance.now() - startedAt);
+      const path = describePath(method, url);
       const line = { id, method, path, status: response.statusCode, ms };
       // Pages, scripts and pictures that were served as usual are of interest only to somebody who looks for them.
       const level = path.startsWith("/api/") || response.statusCode >= 400 ? "info" : "debug";

@@ -39,14 +39,36 @@ test("a page runs scripts of our own only; what is data may load nothing and be 
   }
 });
 
-test("a page is answered to navigations only; a missing file or call is a 404 in JSON", async () => {
+test("the app's paths are answered with the page whoever asks, and HEAD with its headers", async () => {
+  const { origin } = await startTestApp();
+  const callers: Record<string, string>[] = [{ accept: "*/*" }, {}, { accept: "*/*", "sec-fetch-mode": "cors" }];
+  for (const headers of callers) {
+    for (const path of ["/", "/home", "/community/projects"]) {
+      const page = await navigate(origin + path, headers);
+      expect([path, page.status, page.headers.get("content-type")]).toEqual([path, 200, "text/html; charset=utf-8"]);
+      expect(await page.text()).toContain('<div id="root">');
+    }
+    const missing = await navigate(`${origin}/p/01890000-0000-7000-8000-00000000000b`, headers);
+    expect([missing.status, missing.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+  }
+  const head = await navigate(`${origin}/home`, { accept: "*/*" }, "HEAD");
+  expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([
+    200,
+    "text/html; charset=utf-8",
+    "",
+  ]);
+});
+
+test("what is no path of the app is a page for a browser that goes there; a missing file or call is a 404 in JSON", async () => {
   const { origin } = await startTestApp();
   const page = await navigate(`${origin}/home`, NAVIGATION);
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   expect(page.headers.get("cache-control")).toBe("no-cache");
   for (const [path, headers] of [
     ["/assets/gone-12345678.js", { accept: "*/*", "sec-fetch-mode": "no-cors" }],
+    ["/assets/gone-12345678.js", NAVIGATION],
     ["/picture.webp", { accept: "*/*" }],
+    ["/nowhere", { accept: "*/*" }],
     ["/api/none", NAVIGATION],
   ] as const) {
     const response = await navigate(origin + path, headers);
@@ -86,7 +108,7 @@ test("hashed files of the build never expire, the page is always asked for again
   onTestFinished(() => rm(directory, { recursive: true }));
   await mkdir(join(directory, "assets"));
   await writeFile(join(directory, "assets/main-abcdef12.js"), `console.log(${JSON.stringify("x".repeat(3000))})`);
-  await writeFile(join(directory, "index.html"), "<!doctype html><title>Built</title>");
+  await writeFile(join(directory, "index.html"), "<!-- head of the page --><!-- end of the head -->Built");
   const { origin } = await startTestApp({ frontend: builtFrontend(directory) });
   const script = await fetch(`${origin}/assets/main-abcdef12.js`, { headers: { "accept-encoding": "gzip" } });
   expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");

@@ -79,7 +79,7 @@ test("a job that failed for good goes after a day, with the address in it", asyn
   const app = await startTestApp({ now: () => now });
   const queue = await openQueue(app.pool);
   for (const email of ["failed@example.com", "waiting@example.com"]) {
-    await queue.add("password-reset-mail", { email, language: "en" });
+    await queue.add("password-reset-mail", { email, language: "en", askedAt: new Date().toISOString() });
   }
   await app.pool.query(
     "update graphile_worker._private_jobs set attempts = max_attempts where payload->>'email' = 'failed@example.com'",

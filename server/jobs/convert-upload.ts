@@ -7,5 +7,5 @@ const payload = z.object({ id: z.uuid() });
 /** Makes an H.264 MP4 of a video that not every phone plays. */
 export const convertUploadJob: Job = {
   name: "convert-upload",
-  run: (deps, given) => convertUpload(deps, payload.parse(given).id),
+  run: (deps, given, signal) => convertUpload(deps, payload.parse(given).id, signal),
 };

@@ -1,28 +1,42 @@
-import { Logger, parseCronItems, run } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { Logger, makeWorkerUtils, parseCronItems, type Runner, run, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Deps } from "#server/deps.ts";
+import { checkLinkJob } from "#server/jobs/check-link.ts";
 import { checkLinksJob } from "#server/jobs/check-links.ts";
 import { checkUploadJob } from "#server/jobs/check-upload.ts";
 import { clearExpired } from "#server/jobs/clear-expired.ts";
 import { convertUploadJob } from "#server/jobs/convert-upload.ts";
+import { drawPosterJob } from "#server/jobs/draw-poster.ts";
+import { emailChangeMail } from "#server/jobs/email-change-mail.ts";
+import { emailChangedMail } from "#server/jobs/email-changed-mail.ts";
 import type { Job } from "#server/jobs/job.ts";
+import { type Lifeline, type LifelineTimes, startLifeline } from "#server/jobs/lifeline.ts";
+import { startMailClock } from "#server/jobs/mail-clock.ts";
 import { moderationMailJob } from "#server/jobs/moderation-mail.ts";
 import { passwordChangedMail } from "#server/jobs/password-changed-mail.ts";
 import { passwordResetMail } from "#server/jobs/password-reset-mail.ts";
+import { MAX_ATTEMPTS } from "#server/jobs/queue.ts";
 import { sweepObjects } from "#server/jobs/sweep-objects.ts";
 import { sweepUploadsJob } from "#server/jobs/sweep-uploads.ts";
 import { takedownClock } from "#server/jobs/takedown-clock.ts";
 import { trendingRollUp } from "#server/jobs/trending-roll-up.ts";
 import type { Log } from "#server/lib/log.ts";
+import { RecipientRefusedError } from "#server/ports/mail/index.ts";
 
 /** Every job there is. */
 export const JOBS: Job[] = [
   checkUploadJob,
   convertUploadJob,
+  drawPosterJob,
+  checkLinkJob,
   checkLinksJob,
   sweepObjects,
   sweepUploadsJob,
   clearExpired,
+  emailChangeMail,
+  emailChangedMail,
   passwordChangedMail,
   passwordResetMail,
   takedownClock,
@@ -30,40 +44,155 @@ export const JOBS: Job[] = [
   trendingRollUp,
 ];
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Before a runner that has ended by itself is started again. */
+const PAUSE_MS = 3000;
+const LOOK_AGAIN_MS = 500;
+
+interface Options {
+  /** No other instance can be at work on this database. */
+  isAlone: boolean;
+  jobs?: Job[];
+  /** Other times than those of production, for tests. */
+  times?: LifelineTimes | undefined;
+}
 
 /**
  * Starts working off the queue in Postgres that every instance shares; each scheduled run happens on one of them.
- * Conversions have a runner of their own, so that mails and checks go on beside them; it takes one after the other. (Not
- * a named queue in Postgres: that stays locked for hours when the instance that works on it is killed.)
+ * Conversions have a runner of their own, and so has what waits for other people's servers, so that mails and checks go
+ * on beside them; each takes one job after the other. (Not a named queue in Postgres: that holds up everybody while the instance that works on it is taken for alive.)
  */
-export async function startJobs(deps: Deps, pool: pg.Pool): Promise<{ stop: () => Promise<void> }> {
-  const runners = [await startRunner(deps, pool, (job) => job !== convertUploadJob)];
-  if (deps.videoConverter) runners.push(await startRunner(deps, pool, (job) => job === convertUploadJob));
-  // Lets the jobs at hand finish, takes no others.
-  return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) };
+export async function startJobs(
+  deps: Deps,
+  pool: pg.Pool,
+  { isAlone, jobs = JOBS, times }: Options,
+): Promise<{ stop: () => Promise<void> }> {
+  const utils = await makeWorkerUtils({ pgPool: pool, logger: jobLogger(deps.log) });
+  const lifeline = await startLifeline({ pool, utils, log: deps.log, isAlone, times });
+  const mailClock = startMailClock({ pool, utils, log: deps.log });
+  const lines = [jobs.filter((job) => !isConversion(job) && !asksStrangers(job)), jobs.filter(asksStrangers)];
+  if (deps.videoConverter) lines.push(jobs.filter(isConversion));
+  const runners: Awaited<ReturnType<typeof keepRunning>>[] = [];
+  for (const line of lines.filter(({ length }) => length > 0)) {
+    runners.push(await keepRunning(deps.log, () => startRunner(deps, pool, lifeline, line)));
+  }
+  return {
+    // Lets the jobs at hand finish, takes no others.
+    stop: async () => {
+      mailClock.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await lifeline.stop();
+      await utils.release();
+    },
+  };
 }
 
-function startRunner(deps: Deps, pool: pg.Pool, takes: (job: Job) => boolean) {
-  const jobs = JOBS.filter(takes);
-  return run({
+/** What waits for servers that members name, as long as those like. */
+const asksStrangers = ({ name }: Job) => name === checkLinkJob.name || name === checkLinksJob.name;
+
+/** What waits for the converter. */
+const isConversion = ({ name }: Job) => name === convertUploadJob.name || name === drawPosterJob.name;
+
+/** A runner that ends by itself, as after minutes without a database, is started again, and again. */
+async function keepRunning(log: Log, start: () => Promise<Runner>): Promise<{ stop: () => Promise<void> }> {
+  let runner: Runner | null = await start();
+  const stopping = new AbortController();
+  const watch = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        runner ??= await start();
+        if (stopping.signal.aborted) await runner.stop();
+        await runner.promise;
+      } catch (err) {
+        log.debug({ err }, "background jobs");
+      }
+      if (stopping.signal.aborted) return;
+      log.warn("background jobs ended by themselves and are started again");
+      runner = null;
+      await wait(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const watching = watch();
+  return {
+    stop: async () => {
+      stopping.abort();
+      // One that has ended by itself can't be stopped.
+      await runner?.stop().catch(() => undefined);
+      await watching;
+    },
+  };
+}
+
+async function startRunner(deps: Deps, pool: pg.Pool, lifeline: Lifeline, jobs: Job[]): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  events.on("pool:create", ({ workerPool }) => lifeline.hold(workerPool.id));
+  events.on("pool:release", ({ workerPool }) => lifeline.letGo(workerPool.id));
+  const runner = await run({
     pgPool: pool,
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(deps, payload)])),
+    events,
+    taskList: Object.fromEntries(
+      jobs.map((job) => [job.name, (payload: unknown) => perform(job, deps, payload, lifeline.signal())]),
+    ),
     parsedCronItems: parseCronItems(
       jobs.flatMap(({ name, schedule }) =>
-        schedule ? [{ task: name, match: schedule, options: { backfillPeriod: DAY_MS, maxAttempts: 5 } }] : [],
+        schedule
+          ? [{ task: name, match: schedule, options: { backfillPeriod: DAY_MS, maxAttempts: MAX_ATTEMPTS } }]
+          : [],
       ),
     ),
     concurrency: 1,
     noHandleSignals: true,
     logger: jobLogger(deps.log),
+    // Otherwise a failure to note what became of a job would be nobody's, and end the whole process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
+  await lifeline.beat();
+  return runner;
 }
 
-/** The worker's own lines among ours; its chatter about each poll only at debug. */
+/**
+ * Does a job. A recipient whom the mail server does not know is no trouble of ours, and does not change by trying. Comes
+ * back once the database is within reach: graphile-worker tries once to note what became of a job, and where that fails
+ * the job would be done again.
+ */
+async function perform(job: Job, deps: Deps, payload: unknown, signal: AbortSignal): Promise<void> {
+  try {
+    await job.run(deps, payload, signal);
+  } catch (error) {
+    if (!(error instanceof RecipientRefusedError)) throw error;
+    deps.log.info({ job: job.name, reason: error.message }, "a mail has no recipient and is not tried again");
+  } finally {
+    await untilReachable(deps, signal);
+  }
+}
+
+async function untilReachable({ db }: Pick<Deps, "db">, signal: AbortSignal): Promise<void> {
+  const isReachable = () =>
+    db.$client.query("select 1").then(
+      () => true,
+      () => false,
+    );
+  while (!(await isReachable()) && !signal.aborted) await wait(LOOK_AGAIN_MS);
+}
+
+/**
+ * The worker's own lines among ours; its chatter about each poll only at debug. Of a failed job we say less than it does:
+ * its own line holds the words of the error, which may be what people typed.
+ */
 function jobLogger(log: Log): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === "error") log.error({ worker: message }, "background job");
+  return new Logger(() => (level, message, meta) => {
+    const failed = meta?.failure ? (meta as unknown as Failure) : null;
+    if (failed) {
+      const { task_identifier: job, attempts, max_attempts: of } = failed.job;
+      const facts = { job, attempt: attempts, of, err: failed.error };
+      if (attempts < of) log.warn(facts, "background job failed and will be tried again");
+      else log.error(facts, "background job failed for good");
+    } else if (level === "error") log.error({ worker: message }, "background job");
     else if (level === "warning") log.warn({ worker: message }, "background job");
     else log.debug({ worker: message }, "background job");
   });
+}
+
+interface Failure {
+  job: { task_identifier: string; attempts: number; max_attempts: number };
+  error: unknown;
 }

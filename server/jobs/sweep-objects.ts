@@ -1,4 +1,5 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
+import { longTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Job } from "#server/jobs/job.ts";
 import { UPLOAD_ABANDONED_HOURS } from "#shared/domain/limits.ts";
@@ -8,6 +9,7 @@ import { storedObjects, uploads } from "#shared/schema/index.ts";
 const KEPT_MS = UPLOAD_ABANDONED_HOURS * 60 * 60 * 1000;
 /** Removed side by side, with their rows locked. */
 const BATCH = 50;
+const BATCH_MAX_MS = 5 * 60 * 1000;
 /** Other jobs wait meanwhile; the rest is for the next hour. */
 const RUN_MAX = 2000;
 
@@ -47,7 +49,8 @@ function sweepBatch(
   { db, storage }: Deps,
   { before, after, isReferredTo, failures }: Batch,
 ): Promise<string | undefined> {
-  return db.transaction(async (tx) => {
+  // Looking through what is referred to takes its time, and so does a bucket.
+  return longTransaction(db, BATCH_MAX_MS, async (tx) => {
     const locked = await tx.execute<{ name: string }>(sql`
       select o.name from ${storedObjects} o
       where o.created_at < ${before} and o.name > ${after} and not (${isReferredTo})

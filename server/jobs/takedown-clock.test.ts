@@ -7,6 +7,7 @@ import { takedowns } from "#shared/schema/index.ts";
 
 const NOW = new Date("2026-08-03T14:00:00Z");
 const [PAST, FUTURE] = [new Date(NOW.getTime() - 1), new Date(NOW.getTime() + 1)];
+const WEEK_AGO = new Date("2026-07-27T14:00:00Z");
 
 test("only what is due by now moves, each notice by itself, and one that can't brings the job back", async () => {
   const { db, deps } = await startTestApp({ now: () => NOW });
@@ -21,6 +22,8 @@ test("only what is due by now moves, each notice by itself, and one that can't b
     sued: await makeTakedown(db, { ...counter, ...court, restoreDueAt: PAST }),
     followed: await makeTakedown(db, { state: "down", downAt: PAST, dueAt: PAST }),
     refused: await makeTakedown(db, { state: "refused", refusal: "licensed", dueAt: PAST }),
+    unconfirmed: await makeTakedown(db, { state: "unconfirmed", createdAt: new Date(WEEK_AGO.getTime() + 1) }),
+    erased: await makeTakedown(db, { state: "unconfirmed", createdAt: WEEK_AGO }),
   };
   const states = async () => {
     const rows = await db.select({ id: takedowns.id, state: takedowns.state }).from(takedowns);
@@ -41,6 +44,8 @@ test("only what is due by now moves, each notice by itself, and one that can't b
     sued: "closed",
     followed: "down",
     refused: "refused",
+    unconfirmed: "unconfirmed",
+    erased: undefined,
   };
   expect(await states()).toEqual(after);
   await db.execute(sql`alter table takedowns drop constraint stuck`);

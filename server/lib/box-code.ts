@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, or, sql } from "drizzle-orm";
-import type { Transaction } from "#server/db/client.ts";
+import type { Database, Transaction } from "#server/db/client.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { articleValue } from "#shared/domain/codes/article-number.ts";
 import { codeKey } from "#shared/domain/codes/code-key.ts";
@@ -81,16 +81,25 @@ export function codesOf(code: BoxCode, brand: string): CodesOfProduct {
 }
 
 /** Throws CONFLICT where a code leads to a product of the catalogue already; what is not listed stands in nobody's way. */
-export async function mustBeNew(tx: Transaction, { keys }: BoxCode, { gtin, article }: CodesOfProduct) {
-  const [known] = await tx
-    .select({ id: products.id })
+export async function mustBeNew(tx: Transaction, code: BoxCode, codes: CodesOfProduct) {
+  if (await findKnown(tx, code, codes)) throw codeTaken();
+}
+
+/** The product of the catalogue that keeps a code from being a new one's. */
+export async function findKnown(
+  db: Database | Transaction,
+  { keys }: BoxCode,
+  { gtin, article }: CodesOfProduct,
+): Promise<typeof products.$inferSelect | null> {
+  const [known] = await db
+    .select()
     .from(products)
     .where(
       and(
         products.isListed,
         or(
           sql`${products.qrCode} in (${keys.qrCode}, ${keys.ownCode})`,
-          sql`${products.id} in (${tx
+          sql`${products.id} in (${db
             .select({ id: productCodes.productId })
             .from(productCodes)
             .where(isOneOf({ gtin, article }))})`,
@@ -98,7 +107,7 @@ export async function mustBeNew(tx: Transaction, { keys }: BoxCode, { gtin, arti
       ),
     )
     .limit(1);
-  if (known) throw codeTaken();
+  return known ?? null;
 }
 
 /**
@@ -129,5 +138,7 @@ const isOneOf = ({ gtin, article }: Pick<CodesOfProduct, "gtin" | "article">) =>
   );
 
 export function codeTaken(): AppError {
-  return new AppError("CONFLICT", "A product with that code is in our catalogue already.");
+  return new AppError("CONFLICT", "A product with that code is in our catalogue already.", {
+    reason: "code-taken",
+  });
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, ne, notExists, notInArray, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, notExists, notInArray, or, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/db/client.ts";
-import { filesOfUpload, placeSharedVideo, withholdFiles } from "#server/lib/shared-video.ts";
+import { listWithShare, unlistRemoved, unlistWithShare } from "#server/lib/shared-product.ts";
+import { BEST_FIRST, filesOfUpload, placeSharedVideo, withholdFiles } from "#server/lib/shared-video.ts";
 import { objectPath } from "#server/lib/stored-objects.ts";
 import {
   type ContentKind,
@@ -13,8 +14,10 @@ import {
 import { EXCERPT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import {
   communityPosts,
+  continuedShares,
+  moderationPhotos,
+  moderationTexts,
   postReplies,
-  productProposals,
   products,
   removedFiles,
   reviewPhotos,
@@ -33,6 +36,8 @@ export interface Content {
   /** Null once that product is gone. */
   productId: string | null;
   productName: string | null;
+  /** What it stands below: its product, of an answer the question. Null for a question whose product is gone. */
+  placeId: string | null;
   /** Null for a former member. */
   authorId: string | null;
   visibility: Visibility;
@@ -50,7 +55,7 @@ export interface Content {
 
 /**
  * Reads something that a member made, with its row locked where `lock` says so. A video is named by the id of its
- * shared video or of its product. Null where there is none.
+ * shared video; by that of its product the one that this shows is meant. Null where there is none.
  */
 export async function readContent(
   db: Database | Transaction,
@@ -69,6 +74,7 @@ const READERS: Record<ContentKind, Reader> = {
         id: reviews.id,
         productId: reviews.productId,
         productName: products.name,
+        placeId: reviews.productId,
         authorId: reviews.userId,
         visibility: reviews.visibility,
         rating: reviews.rating,
@@ -104,6 +110,7 @@ const READERS: Record<ContentKind, Reader> = {
         id: communityPosts.id,
         productId: communityPosts.productId,
         productName: products.name,
+        placeId: communityPosts.productId,
         authorId: communityPosts.userId,
         visibility: communityPosts.visibility,
         // All of a question: the title and the text of such a post are the same.
@@ -112,7 +119,10 @@ const READERS: Record<ContentKind, Reader> = {
       })
       .from(communityPosts)
       .leftJoin(products, eq(products.id, communityPosts.productId))
-      .where(and(eq(communityPosts.id, id), eq(communityPosts.postType, "question")))
+      // Of one that its author took back only the place is left.
+      .where(
+        and(eq(communityPosts.id, id), eq(communityPosts.postType, "question"), isNull(communityPosts.retractedAt)),
+      )
       .$dynamic();
     const [row] = await (lock ? query.for("no key update", { of: communityPosts }) : query);
     return row ? { ...row, kind: "question", excerpt: toExcerpt(row.text), photos: [], videoUrl: null } : null;
@@ -124,6 +134,7 @@ const READERS: Record<ContentKind, Reader> = {
         id: postReplies.id,
         productId: communityPosts.productId,
         productName: products.name,
+        placeId: postReplies.postId,
         authorId: postReplies.userId,
         visibility: postReplies.visibility,
         text: postReplies.content,
@@ -144,17 +155,18 @@ const READERS: Record<ContentKind, Reader> = {
         id: sharedVideos.id,
         productId: sharedVideos.productId,
         productName: products.name,
+        placeId: sharedVideos.productId,
         authorId: sharedVideos.userId,
         visibility: sharedVideos.visibility,
         link: sharedVideos.link,
         state: uploads.state,
         objectName: uploads.objectName,
-        changedAt: sharedVideos.createdAt,
+        changedAt: sql`coalesce(${sharedVideos.editedAt}, ${sharedVideos.createdAt})`.mapWith(sharedVideos.createdAt),
       })
       .from(sharedVideos)
       .innerJoin(products, eq(products.id, sharedVideos.productId))
       .leftJoin(uploads, eq(uploads.id, sharedVideos.uploadId))
-      .where(isVideo(id))
+      .where(or(eq(sharedVideos.id, id), eq(sharedVideos.id, shownBy(db, id))))
       .$dynamic();
     const [row] = await (lock ? query.for("no key update", { of: sharedVideos }) : query);
     if (!row) return null;
@@ -196,15 +208,43 @@ export async function setVisibility(
     case "video": {
       const [shared] = await tx
         .update(sharedVideos)
-        .set({ visibility, removalReason })
-        .where(isVideo(id))
-        .returning({ id: sharedVideos.id, productId: sharedVideos.productId, uploadId: sharedVideos.uploadId });
+        .set({ visibility: unlessWithdrawn(visibility), removalReason })
+        .where(eq(sharedVideos.id, id))
+        .returning();
       if (!shared) return;
       await withholdFiles(tx, await filesOfUpload(tx, shared.uploadId), withheldAt);
       await placeSharedVideo(tx, shared.id);
       await refuseSameFile(tx, shared, removalReason);
-      await listProduct(tx, shared.productId, removalReason, visibility);
+      await listProduct(tx, shared, removalReason);
+      await moveContinued(tx, shared.id, visibility, { now, reason });
     }
+  }
+}
+
+/**
+ * What its sharer took back before they shared it anew goes with what came of it: its bytes or link are refused as long
+ * as that is removed.
+ */
+async function moveContinued(
+  tx: Transaction,
+  shareId: string,
+  visibility: Visibility,
+  why: { now: Date; reason: RemovalReason | undefined },
+): Promise<void> {
+  if (visibility === "hidden") return;
+  const isMoved =
+    visibility === "removed" ? ne(sharedVideos.visibility, "removed") : eq(sharedVideos.visibility, "removed");
+  const earlier = await tx
+    .select({ id: sharedVideos.id })
+    .from(continuedShares)
+    .innerJoin(sharedVideos, eq(sharedVideos.id, continuedShares.shareId))
+    .where(and(eq(continuedShares.continuedBy, shareId), isMoved))
+    .orderBy(sharedVideos.id);
+  for (const { id } of earlier) {
+    await setVisibility(tx, { kind: "video", id }, visibility, {
+      now: why.now,
+      ...(why.reason && { reason: why.reason }),
+    });
   }
 }
 
@@ -216,6 +256,14 @@ export async function isAuthorOfFile(db: Database, userId: string, name: string)
       .from(reviewPhotos)
       .innerJoin(reviews, and(eq(reviews.id, reviewPhotos.reviewId), eq(reviews.userId, userId)))
       .where(or(eq(reviewPhotos.objectName, name), eq(reviewPhotos.thumbnailName, name))),
+    db
+      .select({ id: moderationTexts.id })
+      .from(moderationPhotos)
+      .innerJoin(
+        moderationTexts,
+        and(eq(moderationTexts.id, moderationPhotos.textId), eq(moderationTexts.authorId, userId)),
+      )
+      .where(or(eq(moderationPhotos.objectName, name), eq(moderationPhotos.thumbnailName, name))),
     db
       .select({ id: uploads.id })
       .from(uploads)
@@ -229,10 +277,27 @@ export async function isAuthorOfFile(db: Database, userId: string, name: string)
   return (await files.limit(1)).length > 0;
 }
 
+/** What its sharer took back never becomes public again, whatever is decided about it. */
+const unlessWithdrawn = (visibility: Visibility) =>
+  visibility === "public"
+    ? sql<Visibility>`case when ${sharedVideos.withdrawnAt} is null then 'public' else 'hidden' end`
+    : visibility;
+
 /** Removed for what it is, not for where it was shared. */
 const isRefused = notInArray(sharedVideos.removalReason, [...RESHARABLE_REASONS]);
 
-const isVideo = (id: string) => or(eq(sharedVideos.id, id), eq(sharedVideos.productId, id));
+/** Of a product's shared videos the one that it shows; without one the first that everybody sees, else the first. */
+function shownBy(db: Database | Transaction, productId: string) {
+  const isShown = sql`${products.videoUrl} in (${sharedVideos.link}, ${objectPath("")} || ${uploads.objectName})`;
+  return db
+    .select({ id: sharedVideos.id })
+    .from(sharedVideos)
+    .innerJoin(products, eq(products.id, sharedVideos.productId))
+    .leftJoin(uploads, eq(uploads.id, sharedVideos.uploadId))
+    .where(eq(sharedVideos.productId, productId))
+    .orderBy(sql`${isShown} is true desc`, sql`${sharedVideos.visibility} = 'public' desc`, ...BEST_FIRST)
+    .limit(1);
+}
 
 const photosOf = (db: Database | Transaction, reviewId: string) =>
   db
@@ -271,26 +336,23 @@ async function refuseSameFile(
   await tx.delete(removedFiles).where(and(inArray(removedFiles.sha256, hashes), notExists(otherRemoved)));
 }
 
-/** Spam takes the catalogue entry with it that was made for it. What a moderator took into the catalogue stays there. */
+/**
+ * Spam takes the product with it that came with it, and so does a video of another thing where nobody has put anything on
+ * the page: its code is free then for the right one. What has another video stays, and what the catalogue had before.
+ */
 async function listProduct(
   tx: Transaction,
-  productId: string,
+  { id, productId, userId, visibility }: typeof sharedVideos.$inferSelect,
   removalReason: RemovalReason | null,
-  visibility: Visibility,
 ): Promise<void> {
   const isUnlisting = removalReason !== null && UNLISTING_REASONS.includes(removalReason);
-  if (!isUnlisting && visibility !== "public") return;
-  const proposed = tx
-    .select({ id: productProposals.id })
-    .from(productProposals)
-    .where(eq(productProposals.productId, productId));
-  await tx
-    .update(products)
-    .set({ isListed: !isUnlisting })
-    .where(and(eq(products.id, productId), ne(products.isListed, !isUnlisting), notExists(proposed)));
+  if (isUnlisting) return unlistRemoved(tx, { id, productId });
+  if (removalReason === "wrong-product") return unlistWithShare(tx, { id, productId, userId });
+  if (visibility === "public") await listWithShare(tx, { id, productId });
 }
 
-function toExcerpt(text: string): string {
+/** How a text begins, on one line. */
+export function toExcerpt(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= EXCERPT_MAX_CHARACTERS) return line;
   // Not in the middle of a character that takes two.

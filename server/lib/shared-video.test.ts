@@ -35,6 +35,22 @@ test("an upload stands with its product once it is ready: address, length, pictu
   }
 });
 
+test.each([
+  ["h264", "aac", "video/mp4"],
+  ["av1", "opus", 'video/mp4; codecs="av01.0.00M.08, opus"'],
+  ["vp9", null, 'video/mp4; codecs="vp09.00.10.08"'],
+])(
+  "a file of %s and %s is offered as %s, so that a browser can be asked for it",
+  async (videoCodec, audioCodec, type) => {
+    const { db } = await openDatabase();
+    const { shared, upload } = await makeUploadedVideo(db);
+    await db.update(uploads).set({ videoCodec, audioCodec }).where(eq(uploads.id, upload.id));
+    await place(db, shared.id);
+    const { media } = await shownOf(db, shared.productId);
+    expect(media.find(([kind]) => kind === "video")?.[1]).toBe(type);
+  },
+);
+
 test.each(["hidden", "removed"] as const)(
   "a video that is %s stands nowhere, and comes back as it was",
   async (visibility) => {

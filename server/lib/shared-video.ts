@@ -1,49 +1,54 @@
-import { and, eq, inArray, like, not, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, like, not, notInArray, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
+import { playedType } from "#server/lib/played-type.ts";
 import { objectPath } from "#server/lib/stored-objects.ts";
 import { productMedia, products, sharedVideos, storedObjects, uploadCaptions, uploads } from "#shared/schema/index.ts";
 
 /**
- * Puts a shared video where its product shows it (address, length, picture, sources, captions), if it is public and
- * ready; takes it off there if it is not. Its files are served or withheld with it. What somebody else gave the product
- * is left alone. Call it after anything about it has changed.
+ * Has a product show the best of the videos that members shared of it (address, length, picture, sources, captions):
+ * public, ready, most helpful first and then the oldest. Where there is none it shows none; what the catalogue itself
+ * gave the product is left alone. The files of the one that is named are served or withheld with it. Call it after
+ * anything about that has changed.
  */
 export async function placeSharedVideo(tx: Transaction, sharedVideoId: string): Promise<void> {
   // The lock: of several changes at once the last one sees what the others did.
   const [shared] = await tx.select().from(sharedVideos).where(eq(sharedVideos.id, sharedVideoId)).for("no key update");
   if (!shared) return;
-  const video = await readVideo(tx, shared);
-  await withholdFiles(tx, video.files, shared.visibility === "public" ? null : sql`coalesce(withheld_at, now())`);
+  const files = await filesOfUpload(tx, shared.uploadId);
+  await withholdFiles(tx, files, shared.visibility === "public" ? null : sql`coalesce(withheld_at, now())`);
 
+  const { productId } = shared;
   const [product] = await tx
     .select({ videoUrl: products.videoUrl, videoDuration: products.videoDuration, picture: products.thumbnailUrl })
     .from(products)
-    .where(eq(products.id, shared.productId))
+    .where(eq(products.id, productId))
     .for("no key update");
   if (!product) return;
-  await removeMedia(tx, shared, video.url);
-  const isPlaced = video.url !== null && product.videoUrl === video.url;
+  // Read under the product's lock.
+  const videos = await readVideos(tx, productId);
+  const placed = videos.find(({ url }) => url !== null && url === product.videoUrl);
+  await removeMedia(tx, productId, videos);
+  if (product.videoUrl !== null && !placed) return;
   // A picture of ours that stands with our video is its poster, be it an earlier one.
   const isOurPicture =
     product.picture !== null &&
-    (product.picture === video.picture || (isPlaced && product.picture.startsWith(objectPath(""))));
-  if (shared.visibility === "public" && video.url !== null) {
-    if (!isPlaced && product.videoUrl !== null) return;
-    // How long a linked video is somebody else may have said.
-    const videoDuration = isPlaced ? (video.seconds ?? product.videoDuration) : video.seconds;
-    const thumbnailUrl = product.picture === null || isOurPicture ? video.picture : product.picture;
-    await setProduct(tx, shared.productId, { videoUrl: video.url, videoDuration, thumbnailUrl });
-    if (video.media.length > 0) {
-      const rows = video.media.map((row) => ({ ...row, id: v7(), productId: shared.productId }));
-      await tx.insert(productMedia).values(rows).onConflictDoNothing();
-    }
-    return;
-  }
-  await setProduct(tx, shared.productId, {
-    ...(isPlaced ? { videoUrl: null, videoDuration: null } : {}),
-    ...(isOurPicture ? { thumbnailUrl: null } : {}),
-  });
+    (videos.some(({ picture }) => picture === product.picture) ||
+      (placed !== undefined && product.picture.startsWith(objectPath(""))));
+  const best = videos.find(({ isPublic, url }) => isPublic && url !== null);
+  const picture = best?.picture ?? null;
+  await tx
+    .update(products)
+    .set({
+      videoUrl: best?.url ?? null,
+      // How long a linked video is somebody else may have said.
+      videoDuration: best ? (best.seconds ?? (best.url === placed?.url ? product.videoDuration : null)) : null,
+      thumbnailUrl: product.picture === null || isOurPicture ? picture : product.picture,
+    })
+    .where(eq(products.id, productId));
+  if (best === undefined || best.media.length === 0) return;
+  const rows = best.media.map((row) => ({ ...row, id: v7(), productId }));
+  await tx.insert(productMedia).values(rows).onConflictDoNothing();
 }
 
 /** The stored objects that a shared upload consists of; none for a link. */
@@ -69,50 +74,74 @@ export async function withholdFiles(
   await tx.update(storedObjects).set({ withheldAt }).where(inArray(storedObjects.name, names));
 }
 
-/** A shared video as its product has it. */
+/** The condition that a share is a link behind which a video was found. */
+export const isCheckedLink = and(
+  isNotNull(sharedVideos.link),
+  isNull(sharedVideos.uncheckedSince),
+  isNull(sharedVideos.linkRefusal),
+);
+
+/** A shared video as its product may have it. */
 interface PlacedVideo {
-  /** Null as long as it is not ready. */
+  isPublic: boolean;
+  uploadId: string | null;
+  /** Null as long as it is not ready, or not known to be a video. */
   url: string | null;
   seconds: number | null;
   picture: string | null;
   media: Omit<typeof productMedia.$inferInsert, "id" | "productId">[];
-  /** The names of its stored objects, ready or not. */
-  files: string[];
 }
 
-async function readVideo(tx: Transaction, shared: typeof sharedVideos.$inferSelect): Promise<PlacedVideo> {
-  const { uploadId, link, thumbnailUrl } = shared;
-  if (uploadId === null) return { url: link, seconds: null, picture: thumbnailUrl, media: [], files: [] };
-  const files = await filesOfUpload(tx, uploadId);
-  const [upload] = await tx
+/** The order in which a product's shared videos are shown. */
+export const BEST_FIRST = [desc(sharedVideos.helpfulness), asc(sharedVideos.createdAt), asc(sharedVideos.id)];
+
+/** All that were shared of a product, whoever sees them. */
+async function readVideos(tx: Transaction, productId: string): Promise<PlacedVideo[]> {
+  const rows = await tx
     .select({
+      visibility: sharedVideos.visibility,
+      link: sql<string | null>`case when ${isCheckedLink} then ${sharedVideos.link} end`,
+      linkPicture: sharedVideos.thumbnailUrl,
+      uploadId: sharedVideos.uploadId,
       state: uploads.state,
       objectName: uploads.objectName,
       posterName: uploads.posterName,
-      durationSeconds: uploads.durationSeconds,
+      seconds: uploads.durationSeconds,
       mediaType: storedObjects.mediaType,
+      videoCodec: uploads.videoCodec,
+      audioCodec: uploads.audioCodec,
     })
-    .from(uploads)
-    .innerJoin(storedObjects, eq(storedObjects.name, uploads.objectName))
-    .where(eq(uploads.id, uploadId));
-  const picture = upload?.posterName ? objectPath(upload.posterName) : null;
-  if (upload?.state !== "ready" || upload.objectName === null) {
-    return { url: null, seconds: null, picture, media: [], files };
+    .from(sharedVideos)
+    .leftJoin(uploads, eq(uploads.id, sharedVideos.uploadId))
+    .leftJoin(storedObjects, eq(storedObjects.name, uploads.objectName))
+    .where(eq(sharedVideos.productId, productId))
+    .orderBy(...BEST_FIRST);
+  const videos: PlacedVideo[] = [];
+  for (const { visibility, link, linkPicture, uploadId, state, objectName, posterName, seconds, ...file } of rows) {
+    const { mediaType } = file;
+    const isPublic = visibility === "public";
+    if (uploadId === null) {
+      videos.push({ isPublic, uploadId, url: link, seconds: null, picture: linkPicture, media: [] });
+      continue;
+    }
+    const picture = posterName ? objectPath(posterName) : null;
+    const url = state === "ready" && objectName !== null ? objectPath(objectName) : null;
+    const media =
+      url === null || mediaType === null
+        ? []
+        : [
+            { kind: "video", url, mediaType: playedType({ ...file, mediaType }) } as const,
+            ...(await captions(tx, uploadId)),
+          ];
+    videos.push({ isPublic, uploadId, url, seconds: (url !== null && seconds) || null, picture, media });
   }
-  const url = objectPath(upload.objectName);
-  const captions = await captionsOf(tx, uploadId);
-  return {
-    url,
-    seconds: upload.durationSeconds || null,
-    picture,
-    media: [
-      { kind: "video", url, mediaType: upload.mediaType },
-      ...captions.map(({ language, objectName }, position) => {
-        return { kind: "captions", url: objectPath(objectName), mediaType: "text/vtt", language, position } as const;
-      }),
-    ],
-    files,
-  };
+  return videos;
+}
+
+async function captions(tx: Transaction, uploadId: string) {
+  return (await captionsOf(tx, uploadId)).map(({ language, objectName }, position) => {
+    return { kind: "captions", url: objectPath(objectName), mediaType: "text/vtt", language, position } as const;
+  });
 }
 
 const captionsOf = (tx: Transaction, uploadId: string) =>
@@ -122,27 +151,18 @@ const captionsOf = (tx: Transaction, uploadId: string) =>
     .where(eq(uploadCaptions.uploadId, uploadId))
     .orderBy(uploadCaptions.language);
 
-/** Takes the files of a shared upload off its product, those that were replaced since too; not those of other uploads. */
-async function removeMedia(tx: Transaction, shared: typeof sharedVideos.$inferSelect, url: string | null) {
-  const { productId, uploadId } = shared;
-  if (uploadId === null) return;
+/** Takes the files of shared uploads off their product, those that were replaced since too; not those of other uploads. */
+async function removeMedia(tx: Transaction, productId: string, videos: PlacedVideo[]) {
+  const ids = videos.flatMap(({ uploadId }) => uploadId ?? []);
+  if (ids.length === 0) return;
   const path = objectPath("");
   const isAnothers = sql`exists (
-    select from ${uploads} where ${uploads.id} <> ${uploadId} and ${productMedia.url} = ${path} || ${uploads.objectName}
+    select from ${uploads} where ${notInArray(uploads.id, ids)} and ${productMedia.url} = ${path} || ${uploads.objectName}
     union all
     select from ${uploadCaptions}
-    where ${uploadCaptions.uploadId} <> ${uploadId} and ${productMedia.url} = ${path} || ${uploadCaptions.objectName}
+    where ${notInArray(uploadCaptions.uploadId, ids)} and ${productMedia.url} = ${path} || ${uploadCaptions.objectName}
   )`;
-  const isOurs = and(like(productMedia.url, `${path}%`), not(isAnothers));
   await tx
     .delete(productMedia)
-    .where(
-      and(eq(productMedia.productId, productId), or(isOurs, url === null ? undefined : eq(productMedia.url, url))),
-    );
-}
-
-type ProductVideo = Partial<Pick<typeof products.$inferInsert, "videoUrl" | "videoDuration" | "thumbnailUrl">>;
-
-async function setProduct(tx: Transaction, id: string, values: ProductVideo): Promise<void> {
-  if (Object.keys(values).length > 0) await tx.update(products).set(values).where(eq(products.id, id));
+    .where(and(eq(productMedia.productId, productId), like(productMedia.url, `${path}%`), not(isAnothers)));
 }

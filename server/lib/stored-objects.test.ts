@@ -99,6 +99,33 @@ test("without a database nothing is stored, and the source is let go of", async 
   expect(await kept()).toEqual([]);
 });
 
+test("a storage that hangs while it removes holds no connection to the database", async () => {
+  const { db, storage } = await open();
+  const names: string[] = [];
+  for (let n = 0; n <= (db.$client.options.max ?? 0); n++) {
+    names.push((await storeObject({ db, storage }, "webm", inChunks(randomBytes(10)))).name);
+  }
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let waiting = 0;
+  const hanging: ObjectStorage = {
+    ...storage,
+    remove: async (name) => {
+      waiting += 1;
+      await held;
+      await storage.remove(name);
+    },
+  };
+  const removals = names.map((name) => removeObject({ db, storage: hanging }, name));
+  await expect.poll(() => waiting).toBe(names.length);
+  expect(await db.$count(storedObjects)).toBe(names.length);
+  letGo();
+  await Promise.all(removals);
+  expect(await db.$count(storedObjects)).toBe(0);
+});
+
 async function open() {
   const { db } = await openTestDatabase();
   return { db, ...(await openDisk()) };

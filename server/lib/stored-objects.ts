@@ -1,7 +1,9 @@
 import type { Readable } from "node:stream";
-import { eq } from "drizzle-orm";
+import { eq, TransactionRollbackError } from "drizzle-orm";
 import { v7 } from "uuid";
+import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { diskFault } from "#server/lib/disk-fault.ts";
 import { storedObjects } from "#shared/schema/index.ts";
 
 /** What we keep, by the ending of its name, and what it is served as. */
@@ -17,6 +19,20 @@ export type MediaEnding = keyof typeof MEDIA_TYPES;
 
 type StoredBytes = Awaited<ReturnType<Deps["storage"]["put"]>>;
 type StoreDeps = Pick<Deps, "db" | "storage"> & Partial<Pick<Deps, "log">>;
+
+/**
+ * Whether the storage hangs or can't be reached. By its error's name: in development the API is loaded anew while the
+ * adapter, which `index.ts` made, stays.
+ */
+export function isStorageAway(error: unknown): boolean {
+  return error instanceof Error && error.name === "StorageAwayError";
+}
+
+/** Whether an error says that there is no room for more, in the storage or on the disk of this server. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === "StorageFullError" || diskFault(error) === "full";
+}
 
 /** Where the bytes of an object are read: a path of ours. */
 export const objectPath = (name: string): string => `/media/o/${name}`;
@@ -47,7 +63,9 @@ export async function storeObject(
     if (rowCount !== 1) throw new Error(`The row of ${name} was gone before its bytes had come`);
     return { name, ...stored };
   } catch (error) {
-    // The caller learns what failed first; what can't be removed now has a row, by which the sweep finds it.
+    // The caller learns what failed first; what can't be removed now has a row, by which the sweep finds it. Of a storage
+    // that hangs nothing more is asked: bytes may come to be there later.
+    if (isStorageAway(error)) throw error;
     await removeObject({ db, storage }, name).catch((err: unknown) => log?.warn({ err, name }, "left to the sweep"));
     throw error;
   }
@@ -55,11 +73,35 @@ export async function storeObject(
 
 /**
  * Removes an object to which nothing refers any more. Where something does, its foreign key refuses before the bytes are
- * gone; and the row goes only with them, so that none are left that nobody knows of.
+ * gone; and the row goes only after them, so that none are left that nobody knows of. While the storage works no
+ * connection to the database is held: one that hangs would otherwise leave none to anybody.
  */
 export async function removeObject({ db, storage }: Pick<Deps, "db" | "storage">, name: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.delete(storedObjects).where(eq(storedObjects.name, name));
-    await storage.remove(name);
-  });
+  const row = eq(storedObjects.name, name);
+  await askForeignKeys(db, (tx) => tx.delete(storedObjects).where(row));
+  await storage.remove(name);
+  await db.delete(storedObjects).where(row);
+}
+
+/** Throws what the database says to a statement that is then not made. */
+async function askForeignKeys(db: Deps["db"], statement: (tx: Transaction) => PromiseLike<unknown>): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await statement(tx);
+      tx.rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
+}
+
+/** Removes objects to which nothing refers any more. What can't be removed now is left to the sweep. */
+export async function removeObjects(deps: StoreDeps, names: string[]): Promise<void> {
+  for (const name of names) {
+    try {
+      await removeObject(deps, name);
+    } catch (error) {
+      deps.log?.warn({ err: error, name }, "an object is left to the sweep");
+    }
+  }
 }

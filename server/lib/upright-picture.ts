@@ -1,108 +1,141 @@
-import type { Sharp } from "sharp";
+import { availableParallelism } from "node:os";
 import { AppError } from "#server/http/app-error.ts";
+import { fairTurns, type TurnLimits } from "#server/lib/pictures/fair-turns.ts";
+import {
+  type PictureAnswer,
+  type PictureLimits,
+  type PictureProcess,
+  type PictureSource,
+  startPictureProcess,
+  type WantedPicture,
+} from "#server/lib/pictures/process.ts";
 
-/** Room for the 64 megapixels of a phone's camera; a small file that says it is larger would fill the memory. */
-const MAX_PIXELS = 65_000_000;
-const MAX_SECONDS = 15;
-/** Each waits with its whole file in memory; who comes later is told to try again. */
-const MAX_WAITING = 16;
-const RETRY_AFTER_SECONDS = 5;
-
-/** A picture that was decoded: upright, in sRGB, with nothing but its pixels. */
+/** A picture as WebP: upright, in sRGB, with nothing but its pixels. */
 export interface UprightPicture {
-  /** To be cloned by whoever makes more than one file of it. */
-  pixels: Sharp;
+  picture: Buffer;
+  /** A square of its middle; null where none was wanted. */
+  square: Buffer | null;
+  /** Of the picture, in pixels. */
   width: number;
   height: number;
 }
 
-/**
- * Turns a picture upright, makes it no larger than `longerSide` and leaves behind all that the file says besides: place,
- * camera, colour profile; `encode` makes a file of it. Throws UNSUPPORTED for what is no JPEG, PNG, WebP or AVIF by its
- * bytes, UNPROCESSABLE for one that is damaged or too large, UNAVAILABLE while too many wait.
- */
-export function readPicture<Result>(
-  bytes: Uint8Array,
-  longerSide: number,
-  encode: (picture: UprightPicture) => Promise<Result>,
-): Promise<Result> {
-  const format = formatOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if (format === null) {
-    throw new AppError("UNSUPPORTED", "That is no photo that we can read. Please choose a JPEG, PNG, WebP or AVIF.");
+export interface PictureReader {
+  /**
+   * Turns a member's picture upright, makes it no larger than wanted and leaves behind all that the file says besides:
+   * place, camera, colour profile. Throws UNSUPPORTED for what is no JPEG, PNG, WebP or AVIF by its bytes, UNPROCESSABLE
+   * for one that is damaged, too large or takes too long, RATE_LIMITED while the member has many waiting, UNAVAILABLE
+   * while too many wait in all.
+   */
+  read(member: string, source: PictureSource, wanted: WantedPicture): Promise<UprightPicture>;
+  /** Ends its processes, and what they are at; it is good for nothing any more. */
+  close(): void;
+}
+
+/** Room for the 64 megapixels of a phone's camera; a small file that says it is larger would fill the memory. */
+const MAX_PIXELS = 65_000_000;
+/** Decoding AVIF takes ten times the time and memory, and no camera makes pictures of that size with it. */
+const MAX_AVIF_PIXELS = 25_000_000;
+
+/** An interlaced PNG of as many pixels as it may have takes 3.5 s and 670 MB, a phone's photo a tenth of both. */
+export const PICTURE_LIMITS: PictureLimits = {
+  decodingMs: 8000,
+  memoryBytes: 800 * 1024 * 1024,
+  pixels: { jpeg: MAX_PIXELS, png: MAX_PIXELS, webp: MAX_PIXELS, heif: MAX_AVIF_PIXELS },
+  // Those that are meant to be seen while they arrive have some ten.
+  scansMax: 100,
+  // Twice the largest colour profiles of printers.
+  metadataMaxBytes: 4 * 1024 * 1024,
+};
+/** With what decoding takes at most, within the 20 seconds in which everything is answered. */
+export const PICTURE_TURNS: TurnLimits = {
+  // At least two: one member never keeps all of them busy.
+  atOnce: Math.max(2, Math.min(4, availableParallelism())),
+  // More than a review has photos.
+  waitingPerMember: 8,
+  // Each with its whole file in memory.
+  waitingInAll: 16,
+  waitingMs: 8000,
+};
+/** Starting one takes longer than reading a photo. */
+const WARM_MS = 60_000;
+
+/** Reads pictures in processes of its own, which are started when they are first needed. */
+export function createPictureReader(limits: PictureLimits, turns: TurnLimits): PictureReader {
+  const takeTurn = fairTurns(turns);
+  const processes = keepWarm(WARM_MS);
+  return {
+    read: (member, source, wanted) =>
+      takeTurn(member, async () => {
+        const process = processes.take();
+        const answer = await process.read(source, wanted, limits).finally(() => processes.giveBack(process));
+        if ("refusal" in answer) throw refusalError(answer);
+        return answer;
+      }),
+    close: processes.close,
+  };
+}
+
+/** The one of this server, without which two readers would be twice as many processes. */
+const pictures = createPictureReader(PICTURE_LIMITS, PICTURE_TURNS);
+
+/** See `PictureReader`. */
+export const readPicture: PictureReader["read"] = pictures.read;
+
+/** Those that are idle, used last in, first out, so that the others are idle for long enough to be ended. */
+function keepWarm(warmMs: number) {
+  const idle: { process: PictureProcess; goes: NodeJS.Timeout }[] = [];
+  const all = new Set<PictureProcess>();
+  let isClosed = false;
+  const forget = (process: PictureProcess) => {
+    process.end();
+    all.delete(process);
+  };
+  return {
+    take: (): PictureProcess => {
+      if (isClosed) throw new Error("The reader of pictures is closed");
+      for (let last = idle.pop(); last; last = idle.pop()) {
+        clearTimeout(last.goes);
+        if (!last.process.hasEnded()) return last.process;
+        forget(last.process);
+      }
+      const started = startPictureProcess();
+      all.add(started);
+      return started;
+    },
+    giveBack: (process: PictureProcess) => {
+      if (process.hasEnded()) return forget(process);
+      const goes = setTimeout(() => {
+        idle.splice(
+          idle.findIndex((one) => one.process === process),
+          1,
+        );
+        forget(process);
+      }, warmMs);
+      goes.unref();
+      idle.push({ process, goes });
+    },
+    close: () => {
+      isClosed = true;
+      for (const { goes } of idle.splice(0)) clearTimeout(goes);
+      for (const process of all) forget(process);
+    },
+  };
+}
+
+function refusalError(answer: Extract<PictureAnswer, { refusal: string }>): AppError {
+  if (answer.refusal === "no-picture") {
+    return new AppError("UNSUPPORTED", "That is no photo that we can read. Please choose a JPEG, PNG, WebP or AVIF.");
   }
-  return inTurn(async () => {
-    try {
-      return await encode(await decode(bytes, format, longerSide));
-    } catch (cause) {
-      throw unreadable(cause);
-    }
-  });
-}
-
-type Format = "jpeg" | "png" | "webp" | "heif";
-
-/**
- * What the bytes are, in the names of sharp, before anything parses them: it would also read SVG, PDF and more. Null for
- * HEIC as well, whose pixels only licensed decoders read; phones send a JPEG instead where that is asked for.
- */
-function formatOf(bytes: Buffer): Format | null {
-  if (startsWith(bytes, "ffd8ff")) return "jpeg";
-  if (startsWith(bytes, "89504e470d0a1a0a")) return "png";
-  if (bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP") return "webp";
-  if (bytes.toString("latin1", 4, 8) === "ftyp" && brandsOf(bytes).includes("avif")) return "heif";
-  return null;
-}
-
-const startsWith = (bytes: Buffer, hex: string) => bytes.toString("hex", 0, hex.length / 2) === hex;
-
-/** The brands in the first box of an ISO base media file: the major one, then behind its version the compatible ones. */
-function brandsOf(bytes: Buffer): string[] {
-  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
-  const brands = [bytes.toString("latin1", 8, 12)];
-  for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.toString("latin1", at, at + 4));
-  return brands;
-}
-
-async function decode(bytes: Uint8Array, format: Format, longerSide: number): Promise<UprightPicture> {
-  // With the first picture only: most servers that start, and all but a few tests, never see one.
-  const { default: sharp } = await import("sharp");
-  // One thread and no memory of past pictures: answers come first.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-  const { format: found } = await source.metadata();
-  if (found !== format) throw new Error(`${format} by its first bytes, ${found} by the rest`);
-  // Without being told to keep anything, sharp drops all metadata and converts the colours to sRGB.
-  const { data, info } = await source
-    .autoOrient()
-    .resize(longerSide, longerSide, { fit: "inside", withoutEnlargement: true })
-    .toColourspace("srgb")
-    .timeout({ seconds: MAX_SECONDS })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  return { pixels: sharp(data, { raw: { width, height, channels } }), width, height };
-}
-
-function unreadable(cause: unknown): AppError {
-  const isTooLarge = cause instanceof Error && cause.message.includes("pixel limit");
-  const message = isTooLarge
-    ? `That photo has more than ${MAX_PIXELS / 1_000_000} million pixels. Please choose a smaller one.`
-    : "That photo is damaged. Please choose another one.";
-  return new AppError("UNPROCESSABLE", message, { cause });
-}
-
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
-
-/** One picture after the other, so that a processor stays free for whoever only reads. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= MAX_WAITING) {
-    const message = "Many photos are arriving at this moment. Please try again.";
-    throw new AppError("UNAVAILABLE", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const details = { cause: "cause" in answer ? answer.cause : answer.refusal };
+  if (answer.refusal === "too-large") {
+    const millions = answer.maxPixels / 1_000_000;
+    const message = `That photo has more than ${millions} million pixels. Please choose a smaller one.`;
+    return new AppError("UNPROCESSABLE", message, details);
   }
-  waiting++;
-  const turn = last.then(work).finally(() => waiting--);
-  last = turn.catch(() => undefined);
-  return turn;
+  if (answer.refusal === "too-long") {
+    const message = "That photo takes too long to read. Please choose another one, or save it anew first.";
+    return new AppError("UNPROCESSABLE", message, details);
+  }
+  return new AppError("UNPROCESSABLE", "That photo is damaged. Please choose another one.", details);
 }

@@ -24,7 +24,7 @@ interface Parts {
 export type Samples = Record<string, Record<string, { input: (world: World) => Parts; owner?: true }>>;
 
 /** Everybody who may call: by role, and the owner of what the sample calls are about. */
-export const PEOPLE = {
+const PEOPLE = {
   guest: null,
   user: { role: "user", isOwner: true },
   "other user": { role: "user" },

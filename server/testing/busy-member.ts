@@ -10,6 +10,7 @@ import {
   makeReview,
   makeReviewPhoto,
   makeSharedVideo,
+  makeStrikeDecision,
   makeTakedown,
   makeUpload,
 } from "#server/testing/factories.ts";
@@ -43,6 +44,9 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
     },
     expire: sql`now() + interval '1 day'`,
   });
+  await db
+    .insert(schema.emailChanges)
+    .values({ tokenHash: hash(), userId, email: `${hash()}@example.com`, expiresAt: new Date("2027-01-01") });
   await db.insert(schema.passwordResets).values({ tokenHash: hash(), userId, expiresAt: new Date("2027-01-01") });
   await db.insert(schema.rateLimits).values({ key: `export:${userId}`, points: 1, expire: Date.now() + 3_600_000 });
 
@@ -54,7 +58,11 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
   const captions = { name: `${v7()}.vtt`, mediaType: "text/vtt" };
   await db.insert(schema.storedObjects).values(captions);
   await db.insert(schema.uploadCaptions).values({ uploadId: upload.id, language: "fr", objectName: captions.name });
-  await makeSharedVideo(db, { userId, uploadId: upload.id });
+  const shared = await makeSharedVideo(db, { userId, uploadId: upload.id });
+  const othersVideo = await makeSharedVideo(db);
+  await db.insert(schema.sharedVideoVotes).values({ shareId: othersVideo.id, userId, isHelpful: true });
+  const before = await makeSharedVideo(db, { userId, visibility: "hidden", withdrawnAt: new Date("2026-03-01") });
+  await db.insert(schema.continuedShares).values({ shareId: before.id, continuedBy: shared.id });
   await db.insert(schema.idempotencyKeys).values({
     userId,
     key: randomUUID(),
@@ -78,6 +86,13 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
   const item = await makeItem(db, { kind: "review", subjectId: othersReview.id });
   const report = { itemId: item.id, reason: "spam", weight: 1, note: `${WHO.firstName} was here.` } as const;
   await db.insert(schema.moderationReports).values({ ...mine(), ...report });
+  const textId = v7();
+  await db
+    .insert(schema.moderationTexts)
+    .values({ id: textId, itemId: item.id, authorId: userId, productId, text: `${WHO.firstName} was here first.` });
+  const { objectName, thumbnailName } = await makeReviewPhoto(db, { reviewId: review.id });
+  await db.delete(schema.reviewPhotos).where(eq(schema.reviewPhotos.objectName, objectName));
+  await db.insert(schema.moderationPhotos).values({ id: v7(), textId, objectName, thumbnailName });
   await db
     .update(schema.moderationItems)
     .set({ claimedBy: userId, claimedAt: new Date("2026-03-02") })
@@ -104,6 +119,8 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
     counterStatement: `I, ${WHO.lastName}, swear that this was a mistake.`,
     counterSignature: WHO.lastName,
   });
+  const decided = { outcome: "kept", reason: "An edge case.", decidedAt: new Date("2026-03-05") } as const;
+  await makeStrikeDecision(db, { userId, ...decided });
   const { itemId } = await makeProposal(db, { userId: other.id });
   await db
     .update(schema.moderationItems)

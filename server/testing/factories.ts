@@ -4,11 +4,13 @@ import type { Database } from "#server/db/client.ts";
 import { dueAt } from "#server/lib/due.ts";
 import { MEDIA_TYPES, type MediaEnding } from "#server/lib/stored-objects.ts";
 import type { ModeratedKind } from "#shared/domain/moderation.ts";
+import { UNTIL_DECIDED } from "#shared/domain/takedown.ts";
 import {
   communityPosts,
   contentRemovals,
   moderationItems,
   moderationReports,
+  postReplies,
   productProposals,
   products,
   retailers,
@@ -18,6 +20,7 @@ import {
   scanHistory,
   sharedVideos,
   storedObjects,
+  strikeDecisions,
   takedowns,
   uploads,
   users,
@@ -94,6 +97,18 @@ export async function makeQuestion(db: Database, values: New<typeof communityPos
 }
 
 /** A product that waits in the moderation queue; `itemId` is its place there. */
+export async function makeAnswer(db: Database, values: New<typeof postReplies> = {}): Row<typeof postReplies> {
+  const postId = values.postId ?? (await makeQuestion(db)).id;
+  const userId = values.userId === undefined ? (await makeUser(db)).id : values.userId;
+  const row = { id: v7(), content: "Start with the short ones." };
+  return only(
+    await db
+      .insert(postReplies)
+      .values({ ...row, ...values, postId, userId })
+      .returning(),
+  );
+}
+
 export async function makeProposal(db: Database, values: New<typeof productProposals> = {}) {
   const userId = values.userId === undefined ? (await makeUser(db)).id : values.userId;
   const row = { id: v7(), name: `Bunk bed ${next()}`, brand: "Oakline", category: "bedroom" } as const;
@@ -188,7 +203,7 @@ export async function makeReport(db: Database, values: New<typeof moderationRepo
 export async function makeSharedVideo(db: Database, values: New<typeof sharedVideos> = {}): Row<typeof sharedVideos> {
   const userId = values.userId === undefined ? (await makeUser(db)).id : values.userId;
   const link = values.uploadId ? null : (values.link ?? "https://www.youtube.com/watch?v=dQw4w9WgXcQ");
-  const productId = values.productId ?? (await makeProduct(db, { videoUrl: link })).id;
+  const productId = values.productId ?? (await makeProduct(db, { videoUrl: link, cameWithShare: true })).id;
   return only(
     await db
       .insert(sharedVideos)
@@ -213,13 +228,18 @@ export async function makeRemoval(db: Database, values: New<typeof contentRemova
 /** The secret of the notices that `makeTakedown` makes. */
 export const NOTICE_KEY = "k".repeat(43);
 
-/** A notice about somebody's review that has just come in. */
+/**
+ * A notice about somebody's review that has just been confirmed, by a claimant of its own. What is down was taken down by
+ * a moderator unless `upheldAt` says otherwise.
+ */
 export async function makeTakedown(db: Database, values: New<typeof takedowns> = {}): Row<typeof takedowns> {
   const sharerId = values.sharerId === undefined ? (await makeUser(db)).id : values.sharerId;
   const subjectId = values.subjectId ?? (await makeReview(db, { userId: sharerId })).id;
+  const isConfirmed = values.state !== "unconfirmed";
   const row = {
     id: v7(),
     regime: "dmca",
+    state: "received",
     kind: "review",
     address: "https://hexkey.example/p/1",
     work: "The assembly film of the Nordhem dresser, which I made in 2024.",
@@ -227,11 +247,13 @@ export async function makeTakedown(db: Database, values: New<typeof takedowns> =
     claimantName: "Ines Roy",
     claimantPostalAddress: "12 Rue des Érables, Québec QC G1R 2S1",
     claimantPhone: "+1 418 555 0134",
-    claimantEmail: "ines.roy@example.com",
+    claimantEmail: `ines.roy-${next()}@example.com`,
     signature: "Ines Roy",
     language: "en",
     keyHash: createHash("sha256").update(NOTICE_KEY).digest("hex"),
-    dueAt: dueAt("takedown", new Date()),
+    confirmedAt: isConfirmed ? new Date() : null,
+    dueAt: isConfirmed ? dueAt("takedown", new Date()) : null,
+    upheldAt: values.downAt ?? null,
   } as const;
   const takedown = only(
     await db
@@ -241,6 +263,22 @@ export async function makeTakedown(db: Database, values: New<typeof takedowns> =
   );
   if (takedown.state === "received") await makeItem(db, { kind: "takedown", subjectId: takedown.id });
   return takedown;
+}
+
+/** The question whether a member's account stays, which waits in the queue. */
+export async function makeStrikeDecision(
+  db: Database,
+  values: New<typeof strikeDecisions> = {},
+): Row<typeof strikeDecisions> {
+  const userId = values.userId ?? (await makeUser(db, { suspendedUntil: UNTIL_DECIDED })).id;
+  const decision = only(
+    await db
+      .insert(strikeDecisions)
+      .values({ id: v7(), ...values, userId })
+      .returning(),
+  );
+  if (decision.outcome === null) await makeItem(db, { kind: "account", subjectId: decision.id });
+  return decision;
 }
 
 async function makeObjectName(db: Database, ending: MediaEnding): Promise<string> {

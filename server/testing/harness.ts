@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +10,7 @@ import { type Connection, connect } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Config, readConfig } from "#server/env.ts";
 import type { Frontend } from "#server/http/frontend.ts";
+import { listen } from "#server/http/listen.ts";
 import type { Queue } from "#server/jobs/queue.ts";
 import { JOBS } from "#server/jobs/runner.ts";
 import { createLog } from "#server/lib/log.ts";
@@ -20,6 +20,7 @@ import type { Mail } from "#server/ports/mail/index.ts";
 import { diskStorage } from "#server/ports/storage/disk.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { startOembedServer } from "#server/testing/oembed-server.ts";
+import { filmsEverywhere } from "#server/testing/web-files.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { call, callPage, type InputArgs } from "#shared/http/client.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
@@ -37,6 +38,10 @@ interface TestOptions {
   videoConverter?: Deps["videoConverter"];
   /** Instead of a service of the app's own that knows every video. */
   videoServices?: Deps["videoServices"];
+  /** Instead of a web on which every address is a film. */
+  webFiles?: Deps["webFiles"];
+  /** Other limits than those of production. */
+  means?: Surroundings["means"];
 }
 
 /** The lowest cost that bcrypt knows: tests sign in often. */
@@ -56,7 +61,9 @@ export async function startTestApp({
   frontend = NO_FRONTEND,
   storage,
   videoServices,
+  webFiles = filmsEverywhere,
   videoConverter = null,
+  means,
   ...others
 }: TestOptions = {}) {
   const lines: string[] = [];
@@ -65,7 +72,11 @@ export async function startTestApp({
   const mails: Mail[] = [];
   const passwords = createPasswords({ cost: TEST_COST });
   onTestFinished(passwords.close);
-  const settings = { ...readConfig({}, "test"), sessionSecrets: ["test ".repeat(8)], ...config };
+  const settings = {
+    ...readConfig({ DATA_DIR: tmpdir() }, "test"),
+    sessionSecrets: ["test ".repeat(8)],
+    ...config,
+  };
   const queue = createTestQueue();
   const deps: Deps = {
     db,
@@ -76,6 +87,7 @@ export async function startTestApp({
     passwords,
     storage: storage ?? (await openTestStorage()),
     videoServices: videoServices ?? (await startOembedServer()).services(),
+    webFiles,
     videoConverter,
     mail: { send: async (mail) => void mails.push(mail) },
     ...others,
@@ -85,14 +97,14 @@ export async function startTestApp({
   const surroundings: Surroundings = {
     frontend,
     readiness,
+    ...(means && { means }),
     identify: async (request, response) => {
       const header = request.get(ACTOR_HEADER);
       const caller = await identifySession(request, response);
       return header === undefined ? caller : { ...caller, actor: JSON.parse(header) as Actor };
     },
   };
-  const server = createServer(createApp(deps, surroundings));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const server = await listen(createApp(deps, surroundings), { port: 0, host: "127.0.0.1" });
   onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -131,7 +143,7 @@ export async function openTestDatabase(): Promise<Connection> {
 }
 
 function openDatabase(url: string): Connection {
-  const connection = connect(url, createLog("silent"), { max: 4 });
+  const connection = connect(url, createLog("silent"), { max: 6 });
   onTestFinished(connection.close);
   return connection;
 }
@@ -158,7 +170,12 @@ const NO_FRONTEND: Frontend = {
 
 /** A storage on the disk of its own, thrown away when the test is finished. */
 export async function openTestStorage() {
+  return diskStorage(await openTestFolder());
+}
+
+/** A folder that is removed when the test is finished. */
+export async function openTestFolder(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "hexkey-objects-"));
   onTestFinished(() => rm(directory, { recursive: true }));
-  return diskStorage(directory);
+  return directory;
 }

@@ -9,7 +9,13 @@ export function navigate(url: string, headers: Record<string, string> = {}, meth
     const outgoing = request(url, { method, headers }, async (incoming) => {
       const chunks = await incoming.toArray();
       const values = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string]);
-      resolve(new Response(Buffer.concat(chunks), { status: incoming.statusCode ?? 0, headers: values }));
+      // A 304 has no body, not even an empty one.
+      resolve(
+        new Response(chunks.length > 0 ? Buffer.concat(chunks) : null, {
+          status: incoming.statusCode ?? 0,
+          headers: values,
+        }),
+      );
     });
     outgoing.on("error", reject).end();
   });

@@ -19,6 +19,10 @@ export async function makeMember(db: Database, values: Partial<typeof users.$inf
   return { ...account, email: account.email ?? email };
 }
 
+/** An account that was closed after three copyright strikes. */
+export const makeTerminatedMember = (db: Database, values: Partial<typeof users.$inferInsert> = {}) =>
+  makeMember(db, { isActive: false, terminatedAt: new Date(), ...values });
+
 /** Signs in as a program does; returns what the answer gave, as headers of the calls to come. */
 export async function signIn(origin: string, email: string): Promise<Record<string, string>> {
   const { token } = await call({ origin }, accounts.login, { body: { email, password: PASSWORD } });

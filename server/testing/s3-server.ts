@@ -31,6 +31,13 @@ const PAGE = 2;
  * bodies are checked, parts have a least size, lists have pages. `fault` decides on each call whether it goes wrong.
  */
 export async function startS3Server() {
+  const server = await listenS3();
+  onTestFinished(server.stop);
+  return server;
+}
+
+/** The same outside of a test, to be stopped by whoever starts it. */
+export async function listenS3() {
   const buckets = new Map<string, { objects: Map<string, Kept>; uploads: Map<string, OpenUpload> }>();
   const calls: S3Call[] = [];
   const faults: { fault: (call: S3Call) => Fault | null } = { fault: () => null };
@@ -87,7 +94,6 @@ export async function startS3Server() {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  onTestFinished(stop);
   return {
     settings: {
       endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

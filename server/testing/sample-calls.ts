@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Database } from "#server/db/client.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import {
+  makeAnswer,
   makeProduct,
   makeProposal,
   makeQuestion,
@@ -12,6 +13,8 @@ import {
   makeReview,
   makeReviewPhoto,
   makeScan,
+  makeSharedVideo,
+  makeStrikeDecision,
   makeTakedown,
   makeUpload,
   NOTICE_KEY,
@@ -22,7 +25,7 @@ import type { contracts } from "#shared/contracts/index.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import { call } from "#shared/http/client.ts";
 import type { Endpoint, EndpointInput } from "#shared/http/endpoint.ts";
-import { passwordResets, rateLimits } from "#shared/schema/index.ts";
+import { emailChanges, passwordResets, rateLimits } from "#shared/schema/index.ts";
 
 /** Fresh rows for one call: what it may be about, and whom it may concern. */
 export type World = Awaited<ReturnType<typeof makeWorld>>;
@@ -58,6 +61,15 @@ export const sampleCalls: {
     adminLogin: { input: ({ superAdmin }) => ({ body: { email: superAdmin.email, password: PASSWORD } }) },
     logout: { input: () => ({}) },
     current: { input: () => ({}) },
+    changeNames: {
+      input: ({ unusedName }) => ({ body: { firstName: "Noor", lastName: "Haddad", username: unusedName } }),
+    },
+    setPicture: { input: () => ({ file: PHOTO }) },
+    removePicture: { input: () => ({}) },
+    changeEmail: {
+      input: ({ unusedName }) => ({ body: { email: `${unusedName}@example.com`, password: PASSWORD } }),
+    },
+    confirmEmail: { input: ({ emailToken }) => ({ body: { token: emailToken } }) },
     forgotPassword: { input: ({ member }) => ({ body: { email: member.email } }) },
     resetPassword: { input: ({ resetToken }) => ({ body: { token: resetToken, password: NEW_PASSWORD } }) },
     changePassword: { input: () => ({ body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }) },
@@ -115,13 +127,37 @@ export const sampleCalls: {
       owner: true,
       input: ({ ownerUploadId }) => ({ params: { id: ownerUploadId, language: "fr" }, file: CAPTIONS }),
     },
+    removeCaptions: {
+      owner: true,
+      input: ({ ownerUploadId }) => ({ params: { id: ownerUploadId, language: "en" } }),
+    },
+    unshared: { input: () => ({}) },
+    discard: { owner: true, input: ({ ownerUploadId }) => ({ params: { id: ownerUploadId } }) },
   },
   sharedVideos: {
+    own: { input: ({ product }) => ({ query: { productId: product.id } }) },
+    edit: {
+      owner: true,
+      input: ({ ownerShareId }) => ({
+        params: { id: ownerShareId },
+        body: { name: "Loft bed", brand: "Oakline", category: "bedroom" },
+      }),
+    },
+    withdraw: { owner: true, input: ({ ownerShareId }) => ({ params: { id: ownerShareId } }) },
     share: {
       input: ({ unusedName }) => ({
         body: { ...newProduct(unusedName), videoUrl: "https://videos.example/bunk-bed.mp4" },
       }),
     },
+    add: {
+      input: ({ product }) => ({
+        params: { id: product.id },
+        body: { videoUrl: `https://videos.example/${randomUUID()}.mp4` },
+      }),
+    },
+    ofProduct: { input: ({ product }) => ({ params: { id: product.id } }) },
+    vote: { input: ({ sharedId }) => ({ params: { id: sharedId }, body: { isHelpful: true } }) },
+    known: { input: () => ({ query: { code: "034000470693", brand: "Oakline" } }) },
     checkLink: { input: () => ({ query: { url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" } }) },
   },
   scans: {
@@ -148,6 +184,16 @@ export const sampleCalls: {
     listQuestions: { input: ({ product }) => ({ params: { id: product.id } }) },
     ask: { input: ({ product }) => ({ params: { id: product.id }, body: { text: "Does it need two people?" } }) },
     answer: { input: ({ questionId }) => ({ params: { id: questionId }, body: { text: "One is enough." } }) },
+    editQuestion: {
+      owner: true,
+      input: ({ ownerQuestionId }) => ({ params: { id: ownerQuestionId }, body: { text: "Does it need tools?" } }),
+    },
+    removeQuestion: { owner: true, input: ({ ownerQuestionId }) => ({ params: { id: ownerQuestionId } }) },
+    editAnswer: {
+      owner: true,
+      input: ({ ownerAnswerId }) => ({ params: { id: ownerAnswerId }, body: { text: "Two are better." } }),
+    },
+    removeAnswer: { owner: true, input: ({ ownerAnswerId }) => ({ params: { id: ownerAnswerId } }) },
   },
   moderation: {
     proposeProduct: { input: ({ unusedName }) => ({ body: newProduct(unusedName) }) },
@@ -169,6 +215,7 @@ export const sampleCalls: {
   },
   removals: {
     own: { input: () => ({}) },
+    held: { input: () => ({}) },
     appeal: {
       owner: true,
       input: ({ ownerRemovalId }) => ({ params: { id: ownerRemovalId }, body: { text: "I did build it myself." } }),
@@ -177,7 +224,9 @@ export const sampleCalls: {
   },
   takedowns: {
     submit: { input: ({ reviewAddress }) => ({ body: { ...NOTICE, address: reviewAddress } }) },
-    claim: { input: ({ takedownId }) => ({ params: { id: takedownId }, query: { key: NOTICE_KEY } }) },
+    sendLinkAgain: { input: ({ unconfirmedId }) => ({ params: { id: unconfirmedId } }) },
+    confirm: { input: ({ unconfirmedId }) => ({ params: { id: unconfirmedId }, body: { key: NOTICE_KEY } }) },
+    claim: { input: ({ takedownId }) => ({ params: { id: takedownId }, body: { key: NOTICE_KEY } }) },
     courtAction: {
       input: ({ counteredId }) => ({
         params: { id: counteredId },
@@ -185,6 +234,7 @@ export const sampleCalls: {
       }),
     },
     withdraw: { input: ({ takedownId }) => ({ params: { id: takedownId }, body: { key: NOTICE_KEY } }) },
+    allReceived: { input: () => ({}) },
     received: { owner: true, input: ({ ownerTakedownId }) => ({ params: { id: ownerTakedownId } }) },
     counter: {
       owner: true,
@@ -192,11 +242,17 @@ export const sampleCalls: {
     },
     get: { input: ({ takedownId }) => ({ params: { id: takedownId } }) },
     takeDown: { input: ({ takedownId }) => ({ params: { id: takedownId } }) },
+    uphold: { input: ({ lateId }) => ({ params: { id: lateId } }) },
     refuse: { input: ({ takedownId }) => ({ params: { id: takedownId }, body: { reason: "licensed" } }) },
     restore: { input: ({ ownerTakedownId }) => ({ params: { id: ownerTakedownId } }) },
     close: { input: ({ suedId }) => ({ params: { id: suedId } }) },
+    strikeDecision: { input: ({ strikeDecisionId }) => ({ params: { id: strikeDecisionId } }) },
+    terminate: { input: ({ strikeDecisionId }) => ({ params: { id: strikeDecisionId }, body: DECISION }) },
+    keepAccount: { input: ({ strikeDecisionId }) => ({ params: { id: strikeDecisionId }, body: DECISION }) },
   },
 };
+
+const DECISION = { reason: "Three films of other people in one week." };
 
 const newProduct = (code: string) => ({ name: "Bunk bed", brand: "Oakline", category: "bedroom", code }) as const;
 
@@ -247,6 +303,13 @@ export async function makeWorld({ db, origin }: { db: Database; origin: string }
   const resetToken = randomBytes(32).toString("base64url");
   const tokenHash = createHash("sha256").update(resetToken).digest("hex");
   await db.insert(passwordResets).values({ tokenHash, userId: member.id, expiresAt: new Date("2100-01-01") });
+  const emailToken = randomBytes(32).toString("base64url");
+  await db.insert(emailChanges).values({
+    tokenHash: createHash("sha256").update(emailToken).digest("hex"),
+    userId: member.id,
+    email: `${emailToken.toLowerCase()}@example.com`,
+    expiresAt: new Date("2100-01-01"),
+  });
   const ownerReview = await makeReview(db, { userId: owner.id });
   const review = await makeReview(db);
   const now = new Date();
@@ -266,6 +329,7 @@ export async function makeWorld({ db, origin }: { db: Database; origin: string }
     member,
     /** Of a link for a new password that was sent to the member. */
     resetToken,
+    emailToken,
     superAdmin,
     product: await makeProduct(db),
     /** By somebody else about something else. */
@@ -275,6 +339,11 @@ export async function makeWorld({ db, origin }: { db: Database; origin: string }
     reportedId: (await makeReport(db)).item.id,
     ownerRemovalId: (await makeRemoval(db, { authorId: owner.id })).id,
     takedownId: (await makeTakedown(db)).id,
+    unconfirmedId: (await makeTakedown(db, { state: "unconfirmed" })).id,
+    /** Taken down by the clock, and looked at by nobody. */
+    lateId: (await makeTakedown(db, { state: "down", downAt: now, upheldAt: null })).id,
+    /** About somebody's account that has three strikes. */
+    strikeDecisionId: (await makeStrikeDecision(db)).id,
     counteredId: (await makeTakedown(db, countered)).id,
     /** Countered, and the claimant went to court. */
     suedId: (await makeTakedown(db, { ...countered, courtActionAt: now, courtAction: "File 200-17-000001" })).id,
@@ -283,8 +352,12 @@ export async function makeWorld({ db, origin }: { db: Database; origin: string }
     ownerReviewId: ownerReview.id,
     ownerPhotoId: (await makeReviewPhoto(db, { reviewId: ownerReview.id })).id,
     ownerUploadId: (await makeUpload(db, { userId: owner.id })).id,
+    sharedId: (await makeSharedVideo(db)).id,
+    ownerShareId: (await makeSharedVideo(db, { userId: owner.id })).id,
     ownerScanId: (await makeScan(db, { userId: owner.id })).id,
     questionId: (await makeQuestion(db)).id,
+    ownerQuestionId: (await makeQuestion(db, { userId: owner.id })).id,
+    ownerAnswerId: (await makeAnswer(db, { userId: owner.id })).id,
     /** Of the item in the moderation queue. */
     proposalId: (await makeProposal(db)).itemId,
     /** That nobody has. */

@@ -6,8 +6,8 @@ import { createIdentify } from "#server/auth/identify.ts";
 import { createSessions } from "#server/auth/sessions.ts";
 import type { Deps } from "#server/deps.ts";
 import { answerErrors } from "#server/http/errors.ts";
-import { createAnswerOnce } from "#server/http/idempotency.ts";
-import { type Implementation, mount } from "#server/http/implement.ts";
+import { keepAnswers } from "#server/http/idempotency.ts";
+import { createApi, type Implementation } from "#server/http/implement.ts";
 import { objectFiles } from "#server/http/receive.ts";
 
 type Flawed = Pick<Implementation, "endpoint"> & Partial<Implementation>;
@@ -17,10 +17,10 @@ export async function startTwin(deps: Deps, all: Implementation[], flawed: Flawe
   const twin = all.map((sound) => ({ ...sound, ...flawed.find(({ endpoint }) => isSame(endpoint, sound.endpoint)) }));
   const app = express()
     .use(
-      mount(twin, createIdentify(deps, createSessions(deps)), {
-        answerOnce: createAnswerOnce(deps),
+      createApi(twin, createIdentify(deps, createSessions(deps)), {
+        answers: keepAnswers(deps),
         files: objectFiles(deps),
-      }),
+      }).handler,
     )
     .use(answerErrors(deps.log));
   const server = createServer(app).listen(0, "127.0.0.1");

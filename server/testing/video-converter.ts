@@ -17,7 +17,10 @@ export const realVideos = {
 };
 
 /** A converter that makes `made()` of everything. `converted` is what it was given. */
-export function fakeConverter(made: () => Promise<Buffer> | { why: "unreadable" | "too-long" }) {
+export function fakeConverter(
+  made: () => Promise<Buffer> | { why: "unreadable" | "too-long" },
+  picture: () => Buffer | null = () => null,
+) {
   const converted: { container: SourceContainer; bytes: Buffer }[] = [];
   const converter: VideoConverter = {
     convert: async ({ container, file }, take) => {
@@ -25,6 +28,10 @@ export function fakeConverter(made: () => Promise<Buffer> | { why: "unreadable" 
       const result = await made();
       if ("why" in result) return result;
       return { why: null, result: await take(Readable.from([result])) };
+    },
+    picture: async ({ file }) => {
+      await buffer(file);
+      return picture();
     },
     clearUnfinished: async () => undefined,
     close: async () => undefined,

@@ -6,6 +6,7 @@ import {
   normalizeEmail,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN_CHARACTERS,
+  PROFILE_PICTURE_MAX_BYTES,
   passwordBytes,
   USERNAME_MAX_CHARACTERS,
   USERNAME_MIN_CHARACTERS,
@@ -26,7 +27,12 @@ export const person = z.object({
   role: z.enum(ROLES),
   authProvider: z.enum(AUTH_PROVIDERS),
   isActive: z.boolean(),
+  /** When the account was closed after copyright strikes: it then shows why, takes appeals, and does nothing else. */
+  terminatedAt: z.nullable(date),
+  /** How the provider knows the person; null for an email account. */
+  providerId: z.nullable(z.string()),
   createdAt: date,
+  updatedAt: date,
 });
 export type Person = z.output<typeof person>;
 
@@ -55,7 +61,8 @@ const password = z.string().check(
   z.refine((text) => passwordBytes(text) <= PASSWORD_MAX_BYTES, "Password must be at most 72 bytes"),
 );
 
-export const newAccount = z.object({
+/** How members call themselves. */
+const names = z.object({
   firstName: required("First name is required"),
   lastName: required("Last name is required"),
   username: z
@@ -67,6 +74,9 @@ export const newAccount = z.object({
       z.maxLength(USERNAME_MAX_CHARACTERS, "Username must be less than 30 characters"),
       z.regex(USERNAME_PATTERN, "Username may have letters, digits, dots, hyphens and underscores"),
     ),
+});
+
+export const newAccount = z.extend(names, {
   email,
   password: newPassword,
   /** The person says so; there is no account for anybody younger. */
@@ -91,7 +101,7 @@ export const accounts = {
     method: "POST",
     path: "/api/auth/register",
     access: "public",
-    summary: "Makes an e-mail account and signs in to it.",
+    summary: "Makes an email account and signs in to it.",
     body: newAccount,
     response: signedIn,
     status: 201,
@@ -100,7 +110,7 @@ export const accounts = {
     method: "POST",
     path: "/api/auth/login",
     access: "public",
-    summary: "Signs in with e-mail and password: sets the session cookie and answers its bearer form.",
+    summary: "Signs in with email and password: sets the session cookie and answers its bearer form.",
     body: credentials,
     response: signedIn,
   }),
@@ -127,7 +137,51 @@ export const accounts = {
     path: "/api/auth/user",
     access: "manage-own-account",
     summary: "The signed-in person.",
+    openToTerminated: true,
     response: person,
+  }),
+  changeNames: endpoint({
+    method: "PATCH",
+    path: "/api/auth/user",
+    access: "manage-own-account",
+    summary: "Changes first, last and user name; a sign-in with a provider then leaves them and the picture alone.",
+    body: names,
+    response: person,
+  }),
+  setPicture: endpoint({
+    method: "POST",
+    path: "/api/auth/picture",
+    access: "manage-own-account",
+    summary: "Sets the profile picture: upright, a square of its middle, without what it says of place and camera.",
+    upload: { field: "picture", maxBytes: PROFILE_PICTURE_MAX_BYTES },
+    response: person,
+  }),
+  removePicture: endpoint({
+    method: "DELETE",
+    path: "/api/auth/picture",
+    access: "manage-own-account",
+    summary: "Takes the profile picture away.",
+    response: person,
+  }),
+  changeEmail: endpoint({
+    method: "POST",
+    path: "/api/auth/email",
+    access: "manage-own-account",
+    summary: "Sends a link to a new email address, which becomes the account's when the link is opened.",
+    body: z.object({
+      email,
+      /** Asked of those who have one. */
+      password: z.optional(password),
+    }),
+    status: 202,
+  }),
+  confirmEmail: endpoint({
+    method: "POST",
+    path: "/api/auth/email/confirm",
+    access: "public",
+    summary: "Makes an email address the account's with the token of such a link, and tells the old address.",
+    body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    response: z.object({ email: z.string() }),
   }),
   forgotPassword: endpoint({
     method: "POST",
@@ -177,6 +231,7 @@ export const accounts = {
     path: "/api/auth/export",
     access: "manage-own-account",
     summary: "Everything that is stored about the person, as a JSON file.",
+    openToTerminated: true,
     produces: "application/json",
   }),
   deleteAccount: endpoint({
@@ -184,6 +239,7 @@ export const accounts = {
     path: "/api/auth/delete-account",
     access: "manage-own-account",
     summary: "Deletes the account, its personal data and sessions for good; its reviews stay, by a 'Former member'.",
+    openToTerminated: true,
     body: z.object({
       confirm: z.literal(true),
       /** Asked of those who have one. */

@@ -3,7 +3,7 @@ import { CATEGORIES } from "#shared/domain/categories.ts";
 import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT, SEARCH_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { date, wholeNumber } from "#shared/http/wire.ts";
+import { countKey, cursor, date, wholeNumber } from "#shared/http/wire.ts";
 
 const product = z.object({
   id: z.uuid(),
@@ -89,17 +89,23 @@ const trendingFeed = z.object({
 });
 export type TrendingFeed = z.output<typeof trendingFeed>;
 
+/** A product's monthly views and id; in a category, before them whether it has a video; in the ranking of a search, how many came before. */
+const viewsKey = z.tuple([countKey, z.uuid()]);
+const videoKey = z.tuple([z.boolean(), countKey, z.uuid()]);
+const rankKey = z.tuple([countKey]);
+
 export const catalog = {
   list: endpoint({
     method: "GET",
     path: "/api/products",
     access: "public",
-    summary: "Products, most viewed first; with `q`, the best matches first.",
+    summary:
+      "Products, most viewed first; of a `category`, those with a video before the others; with `q`, the best matches first.",
     query: z.object({
       category: z.optional(z.enum(CATEGORIES)),
       q: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARACTERS))),
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
-      cursor: z.optional(z.string().check(z.maxLength(300))),
+      cursor: cursor(z.union([videoKey, viewsKey, rankKey])),
     }),
     response: z.array(product),
     paged: true,

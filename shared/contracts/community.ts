@@ -6,34 +6,40 @@ import {
   QUESTION_MAX_CHARACTERS,
 } from "#shared/domain/limits.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { date, wholeNumber } from "#shared/http/wire.ts";
+import { cursor, date, placeKey, wholeNumber } from "#shared/http/wire.ts";
 
 /** How many answers come with their question. */
 export const ANSWERS_PER_QUESTION = 20;
 
 const written = {
   id: z.uuid(),
-  text: z.string(),
   createdAt: date,
+  /** Of the author's last change, null without one. */
+  editedAt: z.nullable(date),
   /** Null once the author's account is gone. */
   authorId: z.nullable(z.uuid()),
-  /** First name and initial, or user name, never the e-mail address. Null for a former member, and for one without a name. */
+  /** First name and initial, or user name, never the email address. Null for a former member, and for one without a name. */
   authorName: z.nullable(z.string()),
   /** Whether the caller wrote it. */
   isOwn: z.boolean(),
+  /** The caller's own, which nobody else sees until a moderator has looked at it. */
+  isHidden: z.boolean(),
 };
 
-const answer = z.object({ ...written, isAccepted: z.boolean() });
+const answer = z.object({ ...written, text: z.string(), isAccepted: z.boolean() });
 export type Answer = z.output<typeof answer>;
 
 const question = z.object({
   ...written,
+  /** Null once its author has removed it: the answers of others stay. */
+  text: z.nullable(z.string()),
   answerCount: z.int(),
   /** The accepted one first, then the oldest; at most `ANSWERS_PER_QUESTION`. */
   answers: z.array(answer),
 });
 export type Question = z.output<typeof question>;
 
+const byId = z.object({ id: z.uuid() });
 const text = (max: number) => z.string().check(z.trim(), z.minLength(3), z.maxLength(max));
 
 export const community = {
@@ -45,7 +51,7 @@ export const community = {
     params: z.object({ id: z.uuid() }),
     query: z.object({
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
-      cursor: z.optional(z.string().check(z.maxLength(300))),
+      cursor: cursor(placeKey),
     }),
     response: z.array(question),
     paged: true,
@@ -69,5 +75,37 @@ export const community = {
     body: z.object({ text: text(ANSWER_MAX_CHARACTERS) }),
     response: answer,
     status: 201,
+  }),
+  editQuestion: endpoint({
+    method: "PATCH",
+    path: "/api/questions/:id",
+    access: "take-part-in-community",
+    summary: "Changes the caller's own question: 404 for anybody else's, 409 for one that was removed.",
+    params: byId,
+    body: z.object({ text: text(QUESTION_MAX_CHARACTERS) }),
+    response: question,
+  }),
+  removeQuestion: endpoint({
+    method: "DELETE",
+    path: "/api/questions/:id",
+    access: "take-part-in-community",
+    summary: "Removes the caller's own question; the answers of others stay below an empty place.",
+    params: byId,
+  }),
+  editAnswer: endpoint({
+    method: "PATCH",
+    path: "/api/answers/:id",
+    access: "take-part-in-community",
+    summary: "Changes the caller's own answer: 404 for anybody else's, 409 for one that was removed.",
+    params: byId,
+    body: z.object({ text: text(ANSWER_MAX_CHARACTERS) }),
+    response: answer,
+  }),
+  removeAnswer: endpoint({
+    method: "DELETE",
+    path: "/api/answers/:id",
+    access: "take-part-in-community",
+    summary: "Removes the caller's own answer.",
+    params: byId,
   }),
 };

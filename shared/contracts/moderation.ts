@@ -18,7 +18,7 @@ import {
 } from "#shared/domain/moderation.ts";
 import { MODERATOR_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { date, wholeNumber } from "#shared/http/wire.ts";
+import { cursor, date, placeKey, wholeNumber } from "#shared/http/wire.ts";
 
 /** One line of text that a person writes, or pastes with the ends of lines in it. */
 const line = (max: number) => z.string().check(z.overwrite(onOneLine), z.trim(), z.minLength(1), z.maxLength(max));
@@ -75,13 +75,17 @@ const item = z.object({
   reportCount: z.int(),
   /** Nobody but its author sees it now. */
   isHidden: z.boolean(),
+  /** Reported content that its author has deleted: it waits all the same, and their next one in its place joins it. */
+  isDeleted: z.boolean(),
+  /** The caller made, proposed or shared it: another moderator decides. */
+  isOwn: z.boolean(),
 });
 export type ModerationItem = z.output<typeof item>;
 
 /** All that a decision needs. */
 const itemDetail = z.object({
   ...item.shape,
-  /** The whole text of what was reported or appealed; null for kinds without. */
+  /** The whole text of what was reported, appealed or named in a copyright notice; null for kinds without. */
   text: z.nullable(z.string()),
   /** Paths of ours, of a review's photos. */
   photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
@@ -97,6 +101,17 @@ const itemDetail = z.object({
       strikes: z.int(),
     }),
   ),
+  /** What reported content said before its author changed or deleted it, oldest first; kept until it is decided. */
+  earlier: z.array(
+    z.object({
+      id: z.uuid(),
+      text: z.string(),
+      /** Paths of ours, of photos that were taken off then. */
+      photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
+      replacedAt: date,
+    }),
+  ),
+  /** Empty for the caller's own, and so are the notes: who said what of it is for the other moderators. */
   reports: z.array(
     z.object({
       id: z.uuid(),
@@ -120,6 +135,8 @@ const itemDetail = z.object({
     }),
   ),
   takedownId: z.nullable(z.uuid()),
+  /** Of an account with three copyright strikes: the question whether it stays. */
+  strikeDecisionId: z.nullable(z.uuid()),
   proposal: z.nullable(proposedProduct),
 });
 export type ModerationItemDetail = z.output<typeof itemDetail>;
@@ -147,7 +164,7 @@ export const moderation = {
       status: z._default(z.enum(MODERATION_STATES), "proposed"),
       kind: z.optional(z.enum(MODERATED_KINDS)),
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
-      cursor: z.optional(z.string().check(z.maxLength(300))),
+      cursor: cursor(placeKey),
     }),
     response: z.array(item),
     paged: true,
@@ -174,7 +191,8 @@ export const moderation = {
     method: "POST",
     path: "/api/admin/moderation/items/:id/claim",
     access: "moderate",
-    summary: "Makes a waiting item the caller's own for a quarter of an hour: 409 while it is somebody else's.",
+    summary:
+      "Makes a waiting item the caller's own for a quarter of an hour: 409 while it is somebody else's, 403 for what the caller made.",
     params: itemId,
     response: item,
   }),

@@ -9,6 +9,12 @@ const facts = z.object({
   gtins: z.array(z.string()),
   /** How long the maker says that it takes; null where the maker says nothing. */
   makerMinutes: z.nullable(z.int()),
+  /**
+   * How long building really took, as public reviews say; null as long as fewer than `BUILD_TIME_MIN_REVIEWS` do. Half
+   * of them took the median or less (halfway between two, rounded, if their number is even), four in five at most the
+   * other: the shortest time of a review that is true for.
+   */
+  buildTime: z.nullable(z.object({ medianMinutes: z.int(), fourInFiveMinutes: z.int(), reviewCount: z.int() })),
   peopleNeeded: z.nullable(z.int()),
   tools: z.array(z.enum(TOOLS)),
   hazards: z.array(z.enum(HAZARDS)),

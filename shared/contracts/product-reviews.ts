@@ -10,9 +10,10 @@ import {
   REVIEW_PHOTO_MAX_BYTES,
   REVIEW_PHOTOS_MAX,
 } from "#shared/domain/limits.ts";
+import { VISIBILITIES } from "#shared/domain/moderation.ts";
 import { REVIEW_ORDERS } from "#shared/domain/review-order.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { date, wholeNumber } from "#shared/http/wire.ts";
+import { cursor, date, momentKey, placeKey, wholeNumber } from "#shared/http/wire.ts";
 
 const photo = z.object({
   id: z.uuid(),
@@ -34,7 +35,7 @@ const productReview = z.object({
   productId: z.uuid(),
   /** Null once the author's account is gone. */
   userId: z.nullable(z.uuid()),
-  /** First name and initial, or user name; never the e-mail address. Null for a former member. */
+  /** First name and initial, or user name; never the email address. Null for a former member. */
   userName: z.nullable(z.string()),
   isOwn: z.boolean(),
   /** The author scanned the product: its code before the camera or a photo of it, not merely a code typed in. */
@@ -55,6 +56,8 @@ const productReview = z.object({
   createdAt: date,
   /** Of the author's last change, null without one. */
   editedAt: z.nullable(date),
+  /** "public" in lists; the caller's own may be hidden until a moderator has looked at it, or removed. */
+  visibility: z.enum(VISIBILITIES),
 });
 export type ProductReview = z.output<typeof productReview>;
 
@@ -82,6 +85,9 @@ const said = {
   people: z.optional(z.nullable(people)),
   tools: z._default(z.array(z.enum(TOOLS)).check(z.maxLength(TOOLS.length)), []),
 };
+/** A row's helpfulness, and its place among equals. */
+const helpfulKey = z.tuple([z.number(), momentKey, z.uuid()]);
+
 const reviewId = z.object({ id: z.uuid() });
 
 /** The reviews on a product's page, and writing one. The short feed of all of them is `reviews.list`. */
@@ -98,7 +104,7 @@ export const productReviews = {
       difficulty: z.optional(z.enum(DIFFICULTIES)),
       defect: z.optional(z.enum(DEFECTS)),
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
-      cursor: z.optional(z.string().check(z.maxLength(300))),
+      cursor: cursor(z.union([placeKey, helpfulKey])),
     }),
     response: z.array(productReview),
     paged: true,

@@ -24,9 +24,33 @@ const removal = z.object({
   appealDecidedAt: z.nullable(date),
   appealAnswer: z.nullable(z.string()),
   /** The copyright notice behind it, to which a counter-notice can be sent while it is down. */
-  takedown: z.nullable(z.object({ id: z.uuid(), state: z.enum(TAKEDOWN_STATES) })),
+  takedown: z.nullable(
+    z.object({
+      id: z.uuid(),
+      state: z.enum(TAKEDOWN_STATES),
+      /** When an appeal was granted: the strike is gone, while the content stays down. */
+      strikeWithdrawnAt: z.nullable(date),
+    }),
+  ),
 });
 export type Removal = z.output<typeof removal>;
+
+/** That something of the caller's waits for a moderator since it was reported. */
+const heldContent = z.object({
+  /** Of the item that waits. */
+  id: z.uuid(),
+  kind: z.enum(CONTENT_KINDS),
+  /** How it begins, or what it is called. */
+  excerpt: z.string(),
+  /** Null once that product is gone. */
+  productId: z.nullable(z.uuid()),
+  productName: z.nullable(z.string()),
+  /** By when a moderator is to look at it. */
+  dueAt: date,
+  /** The caller has deleted it: it is kept for the decision alone. */
+  isDeleted: z.boolean(),
+});
+export type HeldContent = z.output<typeof heldContent>;
 
 /** What a member is told of decisions about what they made. */
 export const removals = {
@@ -34,13 +58,23 @@ export const removals = {
     method: "GET",
     path: "/api/moderation/removals",
     access: "manage-own-account",
+    openToTerminated: true,
     summary: "What of the caller's was removed, why, and what became of appeals; newest first, at most 100.",
     response: z.array(removal),
+  }),
+  held: endpoint({
+    method: "GET",
+    path: "/api/moderation/held",
+    access: "manage-own-account",
+    summary:
+      "What of the caller's is hidden, or was deleted by them, and waits for a moderator; what is due first first.",
+    response: z.array(heldContent),
   }),
   appeal: endpoint({
     method: "POST",
     path: "/api/moderation/removals/:id/appeal",
     access: "manage-own-account",
+    openToTerminated: true,
     summary:
       "Asks a moderator to look again at a removal of the caller's: 409 the second time, or once it is restored.",
     params: z.object({ id: z.uuid() }),
@@ -51,7 +85,15 @@ export const removals = {
     method: "GET",
     path: "/api/moderation/standing",
     access: "manage-own-account",
+    openToTerminated: true,
     summary: "How many copyright strikes the caller has, and what they led to.",
-    response: z.object({ strikes: z.int(), step: z.enum(STRIKE_STEPS), suspendedUntil: z.nullable(date) }),
+    response: z.object({
+      strikes: z.int(),
+      step: z.enum(STRIKE_STEPS),
+      /** Also one that is over; null while it has no end because a moderator decides about the account. */
+      suspendedUntil: z.nullable(date),
+      /** Why a moderator has terminated or kept the account, where one has at the last question. */
+      decisionReason: z.optional(z.string()),
+    }),
   }),
 };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { date, flag, wholeNumber } from "#shared/http/wire.ts";
+import { cursor, date, flag, placeKey, wholeNumber } from "#shared/http/wire.ts";
 
 const review = z.object({
   id: z.uuid(),
@@ -18,7 +18,7 @@ const review = z.object({
   productBrand: z.string(),
   productThumbnail: z.nullable(z.string()),
   productVideoUrl: z.nullable(z.string()),
-  /** First name and initial, or user name (`shared/domain/display-name.ts`); never the e-mail address. Null for a former member. */
+  /** First name and initial, or user name (`shared/domain/display-name.ts`); never the email address. Null for a former member. */
   userName: z.nullable(z.string()),
   /** Only for the author and the super-admin, null for everybody else. */
   userEmail: z.nullable(z.string()),
@@ -37,7 +37,7 @@ export const reviews = {
       recent: z.optional(flag),
       productId: z.optional(z.uuid()),
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
-      cursor: z.optional(z.string().check(z.maxLength(300))),
+      cursor: cursor(placeKey),
     }),
     response: z.array(review),
     paged: true,

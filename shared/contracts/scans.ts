@@ -3,7 +3,7 @@ import { SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 import { CODE_MAX_CHARACTERS, DEVICE_SCANS_MAX, LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
 import { SCAN_METHODS } from "#shared/domain/scan-method.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { date, wholeNumber } from "#shared/http/wire.ts";
+import { cursor, date, placeKey, wholeNumber } from "#shared/http/wire.ts";
 
 /** A scan as the device that made it notes it. */
 export const deviceScan = z.object({
@@ -15,6 +15,8 @@ export const deviceScan = z.object({
   symbology: z.nullable(z.enum(SYMBOLOGIES)),
   /** By the device's clock; the server lets none lie in its future. */
   scannedAt: date,
+  /** The person said that what its number led to is not what they have. */
+  isRefused: z.optional(z.boolean()),
 });
 export type DeviceScan = z.output<typeof deviceScan>;
 
@@ -26,6 +28,8 @@ const scan = z.object({
   code: z.nullable(z.string()),
   symbology: z.nullable(z.enum(SYMBOLOGIES)),
   createdAt: date,
+  /** Whether the person said that what its number led to is not what they have. It has no product then. */
+  isRefused: z.boolean(),
   /** What it led to; null where the catalogue had nothing. */
   product: z.nullable(
     z.object({ id: z.uuid(), name: z.string(), brand: z.string(), thumbnailUrl: z.nullable(z.string()) }),
@@ -47,7 +51,7 @@ export const scans = {
     summary: "The caller's own scans of every kind, newest first.",
     query: z.object({
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
-      cursor: z.optional(z.string().check(z.maxLength(300))),
+      cursor: cursor(placeKey),
     }),
     response: z.array(scan),
     paged: true,
@@ -57,7 +61,7 @@ export const scans = {
     path: "/api/scan-history",
     access: "keep-scan-history",
     summary:
-      "Adds scans of the caller's device. The server finds their products; what it has already is left as it is.",
+      "Adds scans of the caller's device. The server finds their products; what it has already is left as it is, except that its product may be refused later.",
     body: z.object({ scans: z.array(deviceScan).check(z.minLength(1), z.maxLength(DEVICE_SCANS_MAX)) }),
     /** How many were new. */
     response: z.object({ added: z.int() }),

@@ -28,6 +28,7 @@ const upload = z.object({
 export type Upload = z.output<typeof upload>;
 
 const uploadId = z.object({ id: z.uuid() });
+const captionsId = z.object({ id: z.uuid(), language: z.enum(["en", "fr"]) });
 
 /** Uploads of videos. The resumable ones speak the tus protocol at `UPLOADS_PATH`, outside of this registry. */
 export const sharing = {
@@ -63,13 +64,33 @@ export const sharing = {
     path: "/api/uploads/:id/captions/:language",
     access: "share-videos",
     summary: "Gives one of the caller's own uploads WebVTT captions in a language: 422 naming the line that is wrong.",
-    params: z.object({ id: z.uuid(), language: z.enum(["en", "fr"]) }),
+    params: captionsId,
     upload: { field: "captions", maxBytes: CAPTIONS_MAX_BYTES },
+    response: upload,
+  }),
+  unshared: endpoint({
+    method: "GET",
+    path: "/api/shares/uploads",
+    access: "share-videos",
+    summary: "Uploads that the caller has begun and not shared, newest first, at most 20.",
+    response: z.array(upload),
+  }),
+  discard: endpoint({
+    method: "DELETE",
+    path: "/api/shares/uploads/:id",
+    access: "share-videos",
+    summary: "Removes one of the caller's own uploads with all that is kept of it: 409 for one that is shared.",
+    params: uploadId,
+  }),
+  removeCaptions: endpoint({
+    method: "DELETE",
+    path: "/api/uploads/:id/captions/:language",
+    access: "share-videos",
+    summary: "Takes the captions in a language off one of the caller's own uploads.",
+    params: captionsId,
     response: upload,
   }),
 };
 
 /** Where resumable uploads begin and go on (tus 1.0.0). */
 export const UPLOADS_PATH = "/api/uploads";
-/** In what OPTIONS answers there: videos that not every phone plays are converted. */
-export const CONVERTS_HEADER = "Hexkey-Converts";

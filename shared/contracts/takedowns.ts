@@ -1,7 +1,19 @@
 import * as z from "zod/mini";
 import { CONTENT_KINDS } from "#shared/domain/moderation.ts";
-import { NOTICE_LINE_MAX_CHARACTERS, NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
-import { CLAIMANT_ROLES, NOTICE_REFUSALS, NOTICE_REGIMES, TAKEDOWN_STATES } from "#shared/domain/takedown.ts";
+import {
+  DECISION_REASON_MIN_CHARACTERS,
+  MODERATOR_NOTE_MAX_CHARACTERS,
+  NOTICE_LINE_MAX_CHARACTERS,
+  NOTICE_TEXT_MAX_CHARACTERS,
+} from "#shared/domain/moderation-limits.ts";
+import {
+  CLAIMANT_ROLES,
+  NOTICE_REFUSALS,
+  NOTICE_REGIMES,
+  PARTIES,
+  STRIKE_OUTCOMES,
+  TAKEDOWN_STATES,
+} from "#shared/domain/takedown.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date } from "#shared/http/wire.ts";
 
@@ -9,7 +21,7 @@ const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(NOTICE_LINE_
 const text = z.string().check(z.trim(), z.minLength(10), z.maxLength(NOTICE_TEXT_MAX_CHARACTERS));
 const phone = z.string().check(z.trim(), z.regex(/^\+?[\d\s().\-/x]{7,40}$/));
 const stated = z.literal(true);
-/** As it was given to the claimant: 256 bits in base64url. */
+/** As it was mailed to the claimant: 256 bits in base64url. Always in the body, as paths and queries end up in logs. */
 const key = z.string().check(z.regex(/^[\w-]{43}$/));
 const id = z.object({ id: z.uuid() });
 
@@ -38,10 +50,15 @@ const states = {
   id: z.uuid(),
   regime: z.enum(NOTICE_REGIMES),
   state: z.enum(TAKEDOWN_STATES),
+  /** When it was sent. */
   receivedAt: date,
-  /** By when a received notice is answered. */
-  dueAt: date,
+  /** When the claimant confirmed the mail address; null before, and for the notices from before that was asked for. */
+  confirmedAt: z.nullable(date),
+  /** By when a received notice is answered; null until it is confirmed. */
+  dueAt: z.nullable(date),
   downAt: z.nullable(date),
+  /** Since when a moderator stands behind its being down; null where only the clock has acted. */
+  upheldAt: z.nullable(date),
   refusal: z.nullable(z.enum(NOTICE_REFUSALS)),
   counteredAt: z.nullable(date),
   /** When what was countered comes back, unless the claimant has gone to court by then. */
@@ -78,6 +95,16 @@ const receivedNotice = z.object({
 });
 export type ReceivedNotice = z.output<typeof receivedNotice>;
 
+/** The same in the list of all of them, with the removal that an appeal against the strike goes to. */
+const listedNotice = z.object({
+  ...receivedNotice.shape,
+  /** Null where nothing was left to remove. */
+  removalId: z.nullable(z.uuid()),
+  /** Whether it counts against the caller. */
+  isStrike: z.boolean(),
+});
+export type ListedNotice = z.output<typeof listedNotice>;
+
 /** All of it, for moderators. */
 const takedown = z.object({
   ...states,
@@ -94,8 +121,50 @@ const takedown = z.object({
   sharerName: z.nullable(z.string()),
   /** That hold against the sharer, this one included where it does. */
   sharerStrikes: z.int(),
+  /** What the caller is in it, who then may not decide on it. */
+  ownParty: z.nullable(z.enum(PARTIES)),
 });
 export type Takedown = z.output<typeof takedown>;
+
+/** The question whether an account with three strikes stays. */
+const strikeDecision = z.object({
+  id: z.uuid(),
+  /** Null while it waits. */
+  outcome: z.nullable(z.enum(STRIKE_OUTCOMES)),
+  /** What the moderator wrote to the member. */
+  reason: z.nullable(z.string()),
+  askedAt: date,
+  decidedAt: z.nullable(date),
+  memberId: z.uuid(),
+  memberName: z.nullable(z.string()),
+  isOwn: z.boolean(),
+  /** The last active super-admin can't be terminated. */
+  isLastSuperAdmin: z.boolean(),
+  /** Those that hold now, each with the notices that are it. */
+  strikes: z.array(
+    z.array(
+      z.object({
+        id: z.uuid(),
+        state: z.enum(TAKEDOWN_STATES),
+        kind: z.enum(CONTENT_KINDS),
+        productName: z.nullable(z.string()),
+        work: z.string(),
+        claimantName: z.string(),
+        receivedAt: date,
+        /** Whether it counts, or only belongs to a strike by what others of it have in common. */
+        counts: z.boolean(),
+      }),
+    ),
+  ),
+});
+export type StrikeDecision = z.output<typeof strikeDecision>;
+
+/** What a moderator tells the member whose account it is. */
+const decisionReason = z.object({
+  reason: z
+    .string()
+    .check(z.trim(), z.minLength(DECISION_REASON_MIN_CHARACTERS), z.maxLength(MODERATOR_NOTE_MAX_CHARACTERS)),
+});
 
 export const takedowns = {
   submit: endpoint({
@@ -103,18 +172,35 @@ export const takedowns = {
     path: "/api/takedowns",
     access: "public",
     summary:
-      "Sends a copyright notice with all that the law asks for; 422 where nothing that a member made is at its address.",
+      "Sends a copyright notice with all that the law asks for; nothing comes of it before its claimant confirms it by the link that is mailed. 422 where nothing that a member made is at its address, 503 where no mail can be sent.",
     body: notice,
-    response: z.object({ id: z.uuid(), key, state: z.enum(TAKEDOWN_STATES), dueAt: date }),
+    response: z.object({ id: z.uuid(), state: z.enum(TAKEDOWN_STATES) }),
     status: 201,
   }),
+  sendLinkAgain: endpoint({
+    method: "POST",
+    path: "/api/takedowns/:id/confirmation-mail",
+    access: "public",
+    summary: "Mails the claimant the link again with which they confirm a notice: 409 once it is confirmed.",
+    params: id,
+  }),
+  confirm: endpoint({
+    method: "POST",
+    path: "/api/takedowns/:id/confirmation",
+    access: "public",
+    summary:
+      "The claimant confirms a notice by the key that was mailed: its clock begins, or it is forwarded. 409 while another one of theirs about the same thing is open, 429 `notices-unseen` while too many of theirs wait for a moderator; a confirmed one stays as it is.",
+    params: id,
+    body: z.object({ key }),
+    response: claim,
+  }),
   claim: endpoint({
-    method: "GET",
-    path: "/api/takedowns/:id",
+    method: "POST",
+    path: "/api/takedowns/:id/claim",
     access: "public",
     summary: "What has become of a notice, for who has its key; 404 without.",
     params: id,
-    query: z.object({ key }),
+    body: z.object({ key }),
     isPersonal: true,
     response: claim,
   }),
@@ -136,10 +222,19 @@ export const takedowns = {
     body: z.object({ key }),
     response: claim,
   }),
+  allReceived: endpoint({
+    method: "GET",
+    path: "/api/moderation/takedowns",
+    access: "manage-own-account",
+    openToTerminated: true,
+    summary: "The notices about what the caller shared, newest first, at most 100.",
+    response: z.array(listedNotice),
+  }),
   received: endpoint({
     method: "GET",
     path: "/api/moderation/takedowns/:id",
     access: "manage-own-account",
+    openToTerminated: true,
     summary: "The notice about something that the caller shared.",
     params: id,
     response: receivedNotice,
@@ -148,6 +243,7 @@ export const takedowns = {
     method: "POST",
     path: "/api/moderation/takedowns/:id/counter-notice",
     access: "manage-own-account",
+    openToTerminated: true,
     summary: "Sends a counter-notice for something of the caller's that is down: 409 unless it is.",
     params: id,
     body: z.object({
@@ -176,7 +272,17 @@ export const takedowns = {
     method: "POST",
     path: "/api/admin/takedowns/:id/take-down",
     access: "moderate",
-    summary: "Follows a received notice: the content goes down, its sharer is told and gets a strike.",
+    summary:
+      "Follows a received notice: the content goes down, its sharer is told and gets a strike. 403 for who is a party.",
+    params: id,
+    response: takedown,
+  }),
+  uphold: endpoint({
+    method: "POST",
+    path: "/api/admin/takedowns/:id/uphold",
+    access: "moderate",
+    summary:
+      "Stands behind what the clock alone took down: it is a strike from now on. 409 where a moderator has looked already, 403 for who is a party.",
     params: id,
     response: takedown,
   }),
@@ -184,7 +290,8 @@ export const takedowns = {
     method: "POST",
     path: "/api/admin/takedowns/:id/refusal",
     access: "moderate",
-    summary: "Turns a received notice down for one of the listed reasons.",
+    summary:
+      "Refuses a notice for one of the listed reasons, unless a moderator took it down; what the clock took down comes back. 403 for who is a party.",
     params: id,
     body: z.object({ reason: z.enum(NOTICE_REFUSALS) }),
     response: takedown,
@@ -193,7 +300,7 @@ export const takedowns = {
     method: "POST",
     path: "/api/admin/takedowns/:id/restoration",
     access: "moderate",
-    summary: "Puts back what was taken down, and takes the strike back.",
+    summary: "Puts back what was taken down, and takes the strike back. 403 for who is a party.",
     params: id,
     response: takedown,
   }),
@@ -201,8 +308,36 @@ export const takedowns = {
     method: "POST",
     path: "/api/admin/takedowns/:id/closure",
     access: "moderate",
-    summary: "Ends a countered notice of which the claimant has gone to court: it stays down.",
+    summary: "Ends a countered notice of which the claimant has gone to court: it stays down. 403 for who is a party.",
     params: id,
     response: takedown,
+  }),
+  strikeDecision: endpoint({
+    method: "GET",
+    path: "/api/admin/strike-decisions/:id",
+    access: "moderate",
+    summary: "The question whether an account with three copyright strikes stays, with the notices behind it.",
+    params: id,
+    response: strikeDecision,
+  }),
+  terminate: endpoint({
+    method: "POST",
+    path: "/api/admin/strike-decisions/:id/termination",
+    access: "moderate",
+    summary:
+      "Ends an account that has three strikes; the member is told why. 403 for one's own, 409 for the last active super-admin and once decided.",
+    params: id,
+    body: decisionReason,
+    response: strikeDecision,
+  }),
+  keepAccount: endpoint({
+    method: "POST",
+    path: "/api/admin/strike-decisions/:id/keeping",
+    access: "moderate",
+    summary:
+      "Keeps an account that has three strikes: its suspension ends as it would have. 403 for one's own, 409 once decided.",
+    params: id,
+    body: decisionReason,
+    response: strikeDecision,
   }),
 };

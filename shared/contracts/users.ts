@@ -4,17 +4,17 @@ import { REASON_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT, SEARCH_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { ROLES } from "#shared/domain/roles.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { date, wholeNumber } from "#shared/http/wire.ts";
+import { cursor, date, placeKey, wholeNumber } from "#shared/http/wire.ts";
 
 /** An account as the super-admin sees it. */
-const user = z.extend(person, { updatedAt: date });
+const user = z.omit(person, { providerId: true });
 export type User = z.output<typeof user>;
 
 const count = z.int().check(z.minimum(0));
 const reason = z.optional(z.string().check(z.trim(), z.maxLength(REASON_MAX_CHARACTERS)));
 const page = {
   limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
-  cursor: z.optional(z.string().check(z.maxLength(300))),
+  cursor: cursor(placeKey),
 };
 
 const auditEntry = z.object({
@@ -25,7 +25,7 @@ const auditEntry = z.object({
   action: z.string(),
   targetType: z.string(),
   targetId: z.string(),
-  /** An account's e-mail address, else its user name; null where it has neither or is gone, and for what is no account. */
+  /** An account's email address, else its user name; null where it has neither or is gone, and for what is no account. */
   targetName: z.nullable(z.string()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
@@ -40,7 +40,7 @@ export const users = {
     method: "GET",
     path: "/api/admin/users",
     access: "manage-users",
-    summary: "Accounts, newest first; `search` looks in e-mail, first, last and user name.",
+    summary: "Accounts, newest first; `search` looks in email, first, last and user name.",
     query: z.object({
       search: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARACTERS))),
       role: z.optional(z.enum(ROLES)),

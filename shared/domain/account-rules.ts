@@ -40,12 +40,26 @@ export function sessionLifetimeMs(role: Role): number {
 /** How long the link in a "forgotten password" mail can be used, once. */
 export const PASSWORD_RESET_LIFETIME_MS = 60 * 60 * 1000;
 
-/** How somebody signs in: by e-mail, by the primary provider of the settings (stored as `replit`), or by Google. */
+/** How long the link that confirms a new email address can be used, once. */
+export const EMAIL_CHANGE_LIFETIME_MS = 24 * 60 * 60 * 1000;
+/** A profile picture is kept as a square of so many pixels. */
+export const PROFILE_PICTURE_SIDE_PX = 320;
+export const PROFILE_PICTURE_MAX_BYTES = 10 * 1024 * 1024;
+
+/** How somebody signs in: by email, by the primary provider of the settings (stored as `replit`), or by Google. */
 export const AUTH_PROVIDERS = ["local", "replit", "google"] as const;
 export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
 /** The providers outside Hexkey. */
 export const IDENTITY_PROVIDERS = ["replit", "google"] as const;
 export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
+
+/**
+ * Whether somebody may sign in to an account: also to one that copyright strikes have closed, since its notices are
+ * answered and its strikes appealed inside; never to one that an administrator has switched off.
+ */
+export function maySignIn({ isActive, terminatedAt }: { isActive: boolean; terminatedAt: Date | null }): boolean {
+  return isActive || terminatedAt !== null;
+}
 
 /** Where the sign-in with a provider begins. */
 export const SIGN_IN_PATHS: Record<IdentityProvider, string> = { replit: "/api/login", google: "/api/auth/google" };
@@ -59,11 +73,9 @@ export const SIGN_IN_PROBLEMS = [
   /** The provider answers with an error, or not at all. */
   "unavailable",
   "not-configured",
-  /** An account of another kind has this e-mail address; addresses are never linked silently. */
+  /** An account of another kind has this email address; addresses are never linked silently. */
   "email-taken",
   "deactivated",
-  /** Three copyright strikes. */
-  "terminated",
   "too-many",
 ] as const;
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];

@@ -1,17 +1,12 @@
 /** A draft is its author's alone; a published project shows to whom `isPublic` says; an archived one takes no answers. */
 export const PROJECT_STATUSES = ["draft", "published", "archived"] as const;
-export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 export const PHOTO_TYPES = ["progress", "before", "after", "detail"] as const;
-export type PhotoType = (typeof PHOTO_TYPES)[number];
 
 export const POST_TYPES = ["question", "tip", "showcase"] as const;
-export type PostType = (typeof POST_TYPES)[number];
 
 /** What people can react to. */
 export const INTERACTION_TARGETS = ["project", "post", "reply", "review", "product", "training"] as const;
-export type InteractionTarget = (typeof INTERACTION_TARGETS)[number];
 
 /** How people react. Agree and disagree are the two sides of one vote: nobody holds both. */
 export const INTERACTION_TYPES = ["view", "like", "helpful", "bookmark", "agree", "disagree"] as const;
-export type InteractionType = (typeof INTERACTION_TYPES)[number];

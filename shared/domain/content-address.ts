@@ -1,15 +1,15 @@
-import type { ContentKind } from "#shared/domain/moderation.ts";
+import { CONTENT_KINDS, type ContentKind } from "#shared/domain/moderation.ts";
 import { productIdOf, productPath } from "#shared/domain/paths.ts";
 
 /** Where something that a member made can be seen: a place on its product's page. */
 export function contentPath({ kind, id, productId }: { kind: ContentKind; id: string; productId: string }): string {
-  return kind === "video" ? productPath(productId) : `${productPath(productId)}#${kind}-${id}`;
+  // The catalogue's own video has no id but its product's.
+  return kind === "video" && id === productId ? productPath(productId) : `${productPath(productId)}#${kind}-${id}`;
 }
 
-/** What an address names: a product's video, or something on its page by its id. */
-export type ContentAddress = { kind: "video"; productId: string } | { kind: Exclude<ContentKind, "video">; id: string };
+/** What an address names: something on a product's page by its id, or the video that the page itself opens with. */
+export type ContentAddress = { kind: "video"; productId: string } | { kind: ContentKind; id: string };
 
-const ON_THE_PAGE = ["review", "question", "answer"] as const satisfies readonly Exclude<ContentKind, "video">[];
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
@@ -21,7 +21,7 @@ export function readContentAddress(text: string): ContentAddress | null {
   const productId = url && productIdOf(url.pathname)?.toLowerCase();
   if (!url || !productId || !ID.test(productId)) return null;
   const place = decode(url.hash).toLowerCase();
-  for (const kind of ON_THE_PAGE) {
+  for (const kind of CONTENT_KINDS) {
     const id = place.startsWith(`#${kind}-`) ? place.slice(kind.length + 2) : "";
     if (ID.test(id)) return { kind, id };
   }

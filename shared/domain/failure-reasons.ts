@@ -8,10 +8,14 @@ export const FAILURE_REASONS = [
   "account-deactivated",
   "email-taken",
   "username-taken",
+  // It reads as an office of Hexkey.
+  "name-reserved",
   "password-common",
   "password-wrong",
   "password-not-used",
   "reset-link-invalid",
+  "email-link-invalid",
+  "email-unchanged",
   "own-account",
   "last-super-admin",
   "other-site",
@@ -23,7 +27,34 @@ export const FAILURE_REASONS = [
   "blocked-words",
   // A video that was removed before, shared again.
   "removed-before",
+  // A link that is no video to share (`LINK_REFUSALS`).
+  "link-insecure",
+  "link-hidden",
+  "link-no-video",
+  "link-not-playable",
+  "link-unreachable",
+  // So many links of a member wait to be looked behind that no further one can wait.
+  "links-unchecked",
   // Nothing of it can be changed any more.
   "review-removed",
+  // Who is a party to it decides nothing about it.
+  "own-case",
+  // What needs a mail can't be done where none can be sent.
+  "no-mail",
+  // So many of a claimant's notices wait for a moderator that they can confirm no further one for now.
+  "notices-unseen",
+  "text-removed",
+  // Another one in the same place waits for a moderator.
+  "text-hidden",
+  // A code that leads to another product.
+  "code-taken",
+  // A video that is on that product's page already.
+  "video-there",
+  // A video that was removed from that very page because it shows another product.
+  "shows-other",
+  // A share that a moderator looks at, or has removed.
+  "share-closed",
+  // A product that came with a share, and on whose page others have put something since.
+  "product-built-upon",
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];

@@ -1,7 +1,5 @@
 /** What a person says about an identification: that it is right, that it is wrong, or what the thing really is. */
 export const FEEDBACK_TYPES = ["thumbs_up", "thumbs_down", "correction"] as const;
-export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
 
 /** The answers of the stepped feedback dialog. */
 export const USER_CONFIRMATIONS = ["PENDING", "CONFIRMED", "REJECTED"] as const;
-export type UserConfirmation = (typeof USER_CONFIRMATIONS)[number];

@@ -34,10 +34,15 @@ export const ANSWER_MAX_CHARACTERS = 2000;
 export const REVIEW_MAX_CHARACTERS = 4000;
 export const REVIEW_PHOTOS_MAX = 6;
 /** Larger than what phones take at their best. */
-export const REVIEW_PHOTO_MAX_BYTES = 25 * 1024 * 1024;
+export const REVIEW_PHOTO_MAX_MEGABYTES = 25;
+export const REVIEW_PHOTO_MAX_BYTES = REVIEW_PHOTO_MAX_MEGABYTES * 1024 * 1024;
+/** The longer side of a photo as it is kept; phones send no more. */
+export const REVIEW_PHOTO_SIDE_PX = 1600;
 /** A week: whoever takes longer had a break. */
 export const BUILD_MAX_MINUTES = 10_080;
 export const BUILD_MAX_PEOPLE = 20;
+/** Fewer reviews that say how long building took say nothing of how long it takes. */
+export const BUILD_TIME_MIN_REVIEWS = 3;
 
 // Lists
 export const HOME_PRODUCTS = 3;
@@ -46,6 +51,8 @@ export const TRENDING_PAGE_SIZE = 12;
 export const HOME_TRENDING_PAGE_SIZE = 8;
 export const LIST_DEFAULT_LIMIT = 24;
 export const LIST_MAX_LIMIT = 100;
+/** Members' videos that stand beside each other on one product's page, the most helpful ones. */
+export const PRODUCT_VIDEOS_SHOWN = 50;
 export const SEARCH_MAX_CHARACTERS = 200;
 /** Nobody pages further than this through search results; whoever would should narrow the search. */
 export const SEARCH_MAX_RESULTS = 500;
@@ -70,7 +77,15 @@ export const VIDEO_MAX_BYTES = 100 * 1024 * 1024;
 export const UPLOAD_ABANDONED_HOURS = 24;
 /** A ready upload that nobody shared is forgotten after this. */
 export const UPLOAD_UNSHARED_DAYS = 7;
+/** A shared link behind which nobody could look is refused after this. */
+export const LINK_UNCHECKED_DAYS = 7;
+/** So many of a member's links wait at once to be looked behind: each asks somebody's server again and again. */
+export const UNCHECKED_LINKS_MAX = 20;
+/** Of the uploads that a member has not shared, so many are listed; nobody has more by hand. */
+export const UNSHARED_UPLOADS_LISTED = 20;
 export const POSTER_MAX_BYTES = 5 * 1024 * 1024;
+/** The longer side of a video's picture as it is kept; phones send no more. */
+export const POSTER_SIDE_PX = 1280;
 /** WebVTT of two hours of talk has some 200 kB. */
 export const CAPTIONS_MAX_BYTES = 1024 * 1024;
 export const LINK_MAX_CHARACTERS = 2000;

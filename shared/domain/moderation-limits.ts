@@ -8,6 +8,16 @@ export const NOTICE_LINE_MAX_CHARACTERS = 300;
 /** A removed item's beginning, so that its author knows what it is about. */
 export const EXCERPT_MAX_CHARACTERS = 280;
 export const SUSPENSION_DAYS = 30;
-export const STRIKES_UNTIL_TERMINATION = 3;
+/** With so many strikes a moderator decides whether the account stays. */
+export const STRIKES_UNTIL_DECISION = 3;
+/** A notice whose claimant has not confirmed it is erased after this. */
+export const UNCONFIRMED_NOTICE_DAYS = 7;
+/**
+ * Of one claimant's notices that were confirmed within a day so many may wait unseen by a moderator: what one moderator
+ * gets through within the hours after which the clock takes down by itself.
+ */
+export const UNSEEN_NOTICES_PER_DAY_MAX = 20;
+/** What a moderator who decides about an account has to write at least. */
+export const DECISION_REASON_MIN_CHARACTERS = 10;
 /** A link is dead when it was so twice, at least this long apart. */
 export const DEAD_LINK_HOURS = 20;

@@ -3,13 +3,13 @@ export const CONTENT_KINDS = ["review", "question", "answer", "video"] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** What can wait for a moderator's decision. */
-export const MODERATED_KINDS = ["product", ...CONTENT_KINDS, "takedown", "appeal", "dead-link"] as const;
+export const MODERATED_KINDS = ["product", ...CONTENT_KINDS, "takedown", "appeal", "account", "dead-link"] as const;
 export type ModeratedKind = (typeof MODERATED_KINDS)[number];
 
 /**
  * Something waits ("proposed") until somebody decides on it, once. What accepted and rejected mean goes by the kind: a
  * product enters the catalogue or not, reported content stays or is removed, a notice is followed or turned down, an
- * appeal is granted or not, a dead link stays or goes.
+ * appeal is granted or not, an account with three copyright strikes stays or goes, a dead link stays or goes.
  */
 export const MODERATION_STATES = ["proposed", "accepted", "rejected"] as const;
 export type ModerationState = (typeof MODERATION_STATES)[number];
@@ -22,6 +22,7 @@ export const MODERATION_DUE_HOURS: Record<ModeratedKind, number> = {
   answer: 24,
   video: 24,
   appeal: 72,
+  account: 72,
   product: 168,
   "dead-link": 168,
 };

@@ -22,7 +22,10 @@ const PLAYED: Record<VideoTracks["container"], typeof IN_MP4> = { mp4: IN_MP4, m
 /** Profiles that only some decoders have: 10 bits and full colour of H.264, anything above profile 0 of VP9 and AV1. */
 const RARE_PROFILE = /^(avc[13]\.(?!42|4d|64)|vp09\.(?!00)|av01\.(?!0))/i;
 
-/** Whether every browser of today plays it; a video without sound is one, too. */
+/** Whether a codec that `isPlayable` takes plays on every phone, not on most of them alone, as VP9 and AV1 do. */
+export const isPlayedEverywhere = (codec: string): boolean => codec === "avc";
+
+/** Whether the browsers of today play it, on most phones at least; a video without sound is one, too. */
 export function isPlayable({ container, video, audio }: VideoTracks): boolean {
   const sounds = video?.codec && PLAYED[container][video.codec];
   if (!sounds || RARE_PROFILE.test(video.detail ?? "")) return false;

@@ -30,6 +30,8 @@ export const BUSINESS_ROLES = ["manufacturer", "sponsor"] as const satisfies rea
 export interface Actor {
   id: string;
   role: Role;
+  /** The account was closed after copyright strikes: all that is left is what an endpoint opens to it by name. */
+  isTerminated?: boolean;
   /** May publish nothing at the moment. */
   isSuspended?: boolean;
   /** Until when, where the server knows. */

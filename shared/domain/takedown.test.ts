@@ -3,26 +3,49 @@ import { isAllowed, isPublishing, PERMISSIONS, type Permission } from "#shared/d
 import {
   DOWN_STATES,
   isDown,
+  lastsUntilDecided,
   OPEN_STATES,
   strikeStep,
   TAKEDOWN_MOVES,
   TAKEDOWN_STATES,
+  UNTIL_DECIDED,
 } from "#shared/domain/takedown.ts";
 
-test("strikes warn, suspend, and end the account, which stays ended", () => {
+test("strikes warn, suspend, and bring the account before a moderator, and never end it by themselves", () => {
   const steps = [-1, 0, 1, 2, 3, 4, 100].map(strikeStep);
-  expect(steps).toEqual(["none", "none", "warning", "suspension", "termination", "termination", "termination"]);
+  expect(steps).toEqual(["none", "none", "warning", "suspension", "decision", "decision", "decision"]);
 });
 
-test("what is open can come to an end, what has ended stays so, and each state can be reached", () => {
+test("a suspension that waits for a decision is told from one with an end", () => {
+  expect([null, new Date("2026-12-22"), UNTIL_DECIDED].map(lastsUntilDecided)).toEqual([false, false, true]);
+});
+
+test("what is open can come to an end and be taken back, and each state can be reached from the first", () => {
   for (const state of TAKEDOWN_STATES) {
-    const canMove = TAKEDOWN_MOVES[state].length > 0;
-    expect(canMove, state).toBe(OPEN_STATES.some((open) => open === state));
-    // Every open notice can be taken back.
-    expect(TAKEDOWN_MOVES[state].includes("withdrawn"), state).toBe(canMove);
+    const isOpen = OPEN_STATES.some((open) => open === state);
+    expect(TAKEDOWN_MOVES[state].includes("withdrawn"), state).toBe(isOpen);
+    if (isOpen) expect(TAKEDOWN_MOVES[state].length, state).toBeGreaterThan(0);
   }
-  const reached = new Set(["received", "forwarded", ...Object.values(TAKEDOWN_MOVES).flat()]);
+  const reached = new Set<string>(["unconfirmed", ...Object.values(TAKEDOWN_MOVES).flat()]);
   expect([...reached].sort()).toEqual([...TAKEDOWN_STATES].sort());
+});
+
+test("an unconfirmed notice leads to nothing but its confirmation", () => {
+  expect(TAKEDOWN_MOVES.unconfirmed).toEqual(["received", "forwarded"]);
+  expect(OPEN_STATES).not.toContain("unconfirmed");
+  expect(isDown("unconfirmed")).toBe(false);
+});
+
+test("what has ended stays so, but for what a court had to decide", () => {
+  const ended = TAKEDOWN_STATES.filter((state) => !OPEN_STATES.some((open) => open === state));
+  const moves = ended.map((state) => [state, TAKEDOWN_MOVES[state]]);
+  expect(Object.fromEntries(moves)).toEqual({
+    unconfirmed: ["received", "forwarded"],
+    restored: [],
+    refused: [],
+    withdrawn: [],
+    closed: ["restored"],
+  });
 });
 
 test("nothing is down that nobody took down", () => {

@@ -1,12 +1,20 @@
+import { STRIKES_UNTIL_DECISION } from "#shared/domain/moderation-limits.ts";
+
 /** Whose rules a notice follows: the DMCA of the United States, or Canada's notice-and-notice. */
 export const NOTICE_REGIMES = ["dmca", "canada"] as const;
 export type NoticeRegime = (typeof NOTICE_REGIMES)[number];
 
+/** Where a day begins and ends, and in which moments are written out in mails. */
+export const TAKEDOWN_TIME_ZONE = "America/Toronto";
+
 /**
- * received -> down -> countered -> restored or closed; refused instead of down where a notice is none; a Canadian one is
- * forwarded and nothing else. Withdrawn by who sent it, before it is closed.
+ * unconfirmed until the claimant has shown that the mail address is theirs, then received -> down -> countered ->
+ * restored or closed; refused instead of down where a notice is none, also once the clock has taken down what nobody had
+ * looked at; a Canadian one is forwarded and nothing else. Withdrawn by its claimant before it is closed. What is closed
+ * because of a court comes back when the court, or a moderator, decides so.
  */
 export const TAKEDOWN_STATES = [
+  "unconfirmed",
   "received",
   "down",
   "countered",
@@ -20,14 +28,15 @@ export type TakedownState = (typeof TAKEDOWN_STATES)[number];
 
 /** Which state may follow which. */
 export const TAKEDOWN_MOVES: Record<TakedownState, readonly TakedownState[]> = {
+  unconfirmed: ["received", "forwarded"],
   received: ["down", "refused", "withdrawn"],
-  down: ["countered", "restored", "withdrawn"],
-  countered: ["restored", "closed", "withdrawn"],
+  down: ["countered", "restored", "refused", "withdrawn"],
+  countered: ["restored", "refused", "closed", "withdrawn"],
   forwarded: ["withdrawn"],
   restored: [],
   refused: [],
   withdrawn: [],
-  closed: [],
+  closed: ["restored"],
 };
 
 /** In which what a notice is about is down for it. */
@@ -38,7 +47,7 @@ export function isDown(state: TakedownState): boolean {
   return DOWN_STATES.some((one) => one === state);
 }
 
-/** In which somebody still waits for something to come of a notice. */
+/** In which the claimant still waits for something to come of a notice: there is one at a time of them about one thing. */
 export const OPEN_STATES = ["received", "down", "countered", "forwarded"] as const satisfies readonly TakedownState[];
 
 /** Who sends a notice: the rights holder, or somebody who may act for them. */
@@ -49,13 +58,32 @@ export type ClaimantRole = (typeof CLAIMANT_ROLES)[number];
 export const NOTICE_REFUSALS = ["no-work-named", "not-the-claimants", "not-authentic", "licensed", "fair-use"] as const;
 export type NoticeRefusal = (typeof NOTICE_REFUSALS)[number];
 
-/** What strikes lead to: the first a warning, the second a suspension, the third the end of the account. */
-export const STRIKE_STEPS = ["none", "warning", "suspension", "termination"] as const;
+/** Why a moderator decides about no notice in which they are a party. */
+export const PARTIES = ["sharer", "claimant"] as const;
+export type Party = (typeof PARTIES)[number];
+
+/**
+ * What strikes lead to: the first a warning, the second a suspension, the third a moderator's decision about the account,
+ * which may be its termination.
+ */
+export const STRIKE_STEPS = ["none", "warning", "suspension", "decision", "termination"] as const;
 export type StrikeStep = (typeof STRIKE_STEPS)[number];
 
-/** What a number of strikes that hold leads to. */
-export function strikeStep(strikes: number): StrikeStep {
+/** What a number of strikes that hold leads to by itself: never to the end of an account. */
+export function strikeStep(strikes: number): Exclude<StrikeStep, "termination"> {
   if (strikes <= 0) return "none";
   if (strikes === 1) return "warning";
-  return strikes === 2 ? "suspension" : "termination";
+  return strikes < STRIKES_UNTIL_DECISION ? "suspension" : "decision";
+}
+
+/** What became of the question whether an account with three strikes stays: lapsed where the strikes fell below three. */
+export const STRIKE_OUTCOMES = ["terminated", "kept", "lapsed"] as const;
+export type StrikeOutcome = (typeof STRIKE_OUTCOMES)[number];
+
+/** The end of a suspension that has none until a moderator has decided about the account. */
+export const UNTIL_DECIDED = new Date("9999-12-31T00:00:00Z");
+
+/** Whether a suspension lasts until a moderator has decided. */
+export function lastsUntilDecided(suspendedUntil: Date | null): boolean {
+  return suspendedUntil !== null && suspendedUntil.getTime() >= UNTIL_DECIDED.getTime();
 }

@@ -15,20 +15,33 @@ export const TRY_LIMITS = {
   resetsPerAddress: { name: "reset-use", tries: 30, perSeconds: HOUR },
   /** Sign-ins begun with a provider: each keeps a session row for ten minutes. */
   providerSignIns: { name: "provider", tries: 100, perSeconds: HOUR },
+  profileChanges: { name: "profile", tries: 60, perSeconds: HOUR },
+  profilePictures: { name: "profile-picture", tries: 30, perSeconds: HOUR },
+  /** Links to a new email address: per account, and per address, so that nobody's mailbox is filled. */
+  emailChanges: { name: "email-change", tries: 10, perSeconds: HOUR },
+  emailChangeMails: { name: "email-change-mail", tries: 5, perSeconds: HOUR },
+  emailConfirmations: { name: "email-confirm", tries: 30, perSeconds: HOUR },
   exports: { name: "export", tries: 10, perSeconds: HOUR },
   /** Products proposed and things written per person: nobody means to do more than this by hand. */
   proposals: { name: "propose", tries: 30, perSeconds: HOUR },
   questions: { name: "ask", tries: 20, perSeconds: HOUR },
   answers: { name: "answer", tries: 60, perSeconds: HOUR },
   reviews: { name: "review", tries: 30, perSeconds: HOUR },
+  /** Changes of what one has written: of reported content the moderators keep every text. */
+  edits: { name: "edit", tries: 60, perSeconds: HOUR },
   reviewPhotos: { name: "review-photo", tries: 60, perSeconds: HOUR },
   reviewVotes: { name: "review-vote", tries: 300, perSeconds: HOUR },
+  videoVotes: { name: "video-vote", tries: 300, perSeconds: HOUR },
   shares: { name: "share", tries: 20, perSeconds: HOUR },
+  shareEdits: { name: "share-edit", tries: 60, perSeconds: HOUR },
   /** Reports per member, and per address of guests. */
   reports: { name: "report", tries: 60, perSeconds: HOUR },
   guestReports: { name: "report-guest", tries: 10, perSeconds: HOUR },
   appeals: { name: "appeal", tries: 10, perSeconds: HOUR },
   notices: { name: "notice", tries: 10, perSeconds: HOUR },
+  /** Links that confirm a notice: per mail address, so that nobody's mailbox is filled, and per notice sent again. */
+  noticeMails: { name: "notice-mail", tries: 20, perSeconds: HOUR },
+  noticeMailsAgain: { name: "notice-again", tries: 3, perSeconds: HOUR },
   /** What is asked or said with the secret of a notice. */
   noticeKeys: { name: "notice-key", tries: 120, perSeconds: HOUR },
   uploadParts: { name: "upload-part", tries: 60, perSeconds: HOUR },

@@ -12,6 +12,7 @@ test.each([
   `https://www.youtube.com/embed/${ID}`,
   `https://www.youtube-nocookie.com/embed/${ID}?rel=0`,
   `https://www.youtube.com/shorts/${ID}`,
+  `https://www.youtube.com/live/${ID}?si=abc`,
 ])("%s names a YouTube video", (link) => {
   expect(videoService(link)).toBe("YouTube");
   expect(youtubeVideoId(link)).toBe(ID);

@@ -16,7 +16,7 @@ export function videoService(link: string | null | undefined): VideoService | nu
 }
 
 /**
- * The id of the video that a YouTube link names in one of its forms (watch, short link, short, embed), else null.
+ * The id of the video that a YouTube link names in one of its forms (watch, short link, short, embed, live), else null.
  * It says nothing on whether such a video exists.
  */
 export function youtubeVideoId(link: string | null | undefined): string | null {
@@ -27,7 +27,7 @@ export function youtubeVideoId(link: string | null | undefined): string | null {
   let id: string | null | undefined;
   if (safe.host === YOUTUBE_SHORT_HOST) id = first;
   else if (first === "watch") id = searchParams.get("v");
-  else if (["embed", "shorts", "v"].includes(first)) id = second;
+  else if (["embed", "live", "shorts", "v"].includes(first)) id = second;
   return id && YOUTUBE_ID.test(id) ? id : null;
 }
 

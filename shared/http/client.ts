@@ -20,6 +20,7 @@ export class ApiError extends Error {
   declare readonly status: number;
   declare readonly code: ErrorCode | undefined;
   declare readonly serverMessage: string | undefined;
+  /** From a newer server also one that is none of these. */
   declare readonly reason: FailureReason | undefined;
   declare readonly fields: Record<string, string>;
   declare readonly retryAfterSeconds: number | undefined;
@@ -31,7 +32,7 @@ export class ApiError extends Error {
     const parsed = errorBody.safeParse(parseJson(body));
     this.code = parsed.data?.code;
     this.serverMessage = parsed.data?.message;
-    this.reason = parsed.data?.reason;
+    this.reason = parsed.data?.reason as FailureReason | undefined;
     this.fields = parsed.data?.fields ?? {};
     this.retryAfterSeconds = parsed.data?.retryAfterSeconds;
   }
@@ -45,6 +46,8 @@ export type InputArgs<E extends Endpoint> =
 export interface CallOptions {
   origin?: string;
   headers?: Record<string, string>;
+  /** Whether the browser's cookies go along; they do unless told otherwise. */
+  credentials?: RequestCredentials;
 }
 
 interface Parts {
@@ -95,7 +98,12 @@ async function send(options: CallOptions, endpoint: Endpoint, input: Parts = {})
     body = JSON.stringify(input.body);
   }
   const url = (options.origin ?? "") + urlOf(endpoint, input);
-  const response = await fetch(url, { method: endpoint.method, headers, body, credentials: "include" });
+  const response = await fetch(url, {
+    method: endpoint.method,
+    headers,
+    body,
+    credentials: options.credentials ?? "include",
+  });
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
   return response;
 }

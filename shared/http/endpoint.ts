@@ -26,6 +26,8 @@ export interface Endpoint {
   produces?: string;
   /** What a guest gets is for whoever asks alone, by a secret in the call: no cache may keep it. */
   isPersonal?: true;
+  /** Stays open to members whose account was terminated; everything else that is not public is closed to them. */
+  openToTerminated?: true;
   /** 200 with a response, 204 without, unless said otherwise. */
   status?: number;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FAILURE_REASONS } from "#shared/domain/failure-reasons.ts";
+import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 
 /** The whole error vocabulary of the API, with the status each one travels under. */
 export const ERROR_STATUS = {
@@ -27,8 +27,9 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const errorBody = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
-  reason: z.optional(z.enum(FAILURE_REASONS)),
+  /** Any text: a page that was opened before a release meets reasons that it does not know. */
+  reason: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
   retryAfterSeconds: z.optional(z.number()),
 });
-export type ErrorBody = z.output<typeof errorBody>;
+export type ErrorBody = Omit<z.output<typeof errorBody>, "reason"> & { reason?: FailureReason | undefined };

@@ -17,6 +17,7 @@ import {
 import { AUTH_PROVIDERS } from "#shared/domain/account-rules.ts";
 import { ROLES } from "#shared/domain/roles.ts";
 import { createdAt, id, isSha256, moment, oneOf, sha256, updatedAt } from "#shared/schema/columns.ts";
+import { storedObjects } from "#shared/schema/sharing.ts";
 
 export const users = pgTable(
   "users",
@@ -28,6 +29,10 @@ export const users = pgTable(
     firstName: text("first_name"),
     lastName: text("last_name"),
     profileImageUrl: text("profile_image_url"),
+    /** The file behind `profileImageUrl` where the person gave us the picture; a provider's stays with the provider. */
+    pictureName: text("picture_name").references((): AnyPgColumn => storedObjects.name, { onDelete: "restrict" }),
+    /** Once the person has changed names or picture here, a sign-in with a provider no longer does. */
+    isProfileOwn: boolean("is_profile_own").notNull().default(false),
     /** A bcrypt hash; null for people who come through a provider. */
     password: text(),
     authProvider: text("auth_provider", { enum: AUTH_PROVIDERS }).notNull().default("replit"),
@@ -48,15 +53,20 @@ export const users = pgTable(
     check("users_email_lower_case", sql`${table.email} = lower(${table.email})`),
     // Names differing in case only would let one member pass for another.
     uniqueIndex("users_username_whatever_case").on(sql`lower(${table.username})`),
-    // Who somebody is at a provider is the pair of the two; an e-mail address is not an identity.
+    // Who somebody is at a provider is the pair of the two; an email address is not an identity.
     uniqueIndex("users_provider_identity")
       .on(table.authProvider, table.providerId)
       .where(sql`${table.providerId} is not null`),
+    // Asked by the foreign key whenever a file is removed.
+    index("users_by_picture").on(table.pictureName),
     index("users_newest").on(table.createdAt, table.id),
     // The user management searches for any part of a name or an address.
     index("users_searched").using("gin", sql`${userSearchText(table)} gin_trgm_ops`),
   ],
 );
+
+/** `maySignIn` of the account rules, as a condition. */
+export const isOpenToSignIn: SQL = sql`(${users.isActive} or ${users.terminatedAt} is not null)`;
 
 /** What the user management looks in, in lower case; the index `users_searched` holds exactly this expression. */
 export function userSearchText(table: Record<"email" | "username" | "firstName" | "lastName", AnyPgColumn>): SQL {
@@ -65,8 +75,7 @@ export function userSearchText(table: Record<"email" | "username" | "firstName" 
 }
 
 /**
- * Signed-in browsers, in the shape that connect-pg-simple reads and writes; hence its time without zone. Whose session
- * it is follows from what passport keeps in it, so that a session ends with its account. A browser that is on its way
+ * Signed-in browsers, in the shape that connect-pg-simple reads and writes. Whose session it is follows from what passport keeps in it, so that a session ends with its account. A browser that is on its way
  * to a provider has a session that is nobody's yet.
  */
 export const sessions = pgTable(
@@ -74,7 +83,8 @@ export const sessions = pgTable(
   {
     sid: varchar().primaryKey(),
     sess: json().notNull(),
-    expire: timestamp({ precision: 6 }).notNull(),
+    /** With its zone, which connect-pg-simple leaves out of its own table: without, one hour a year is ambiguous. */
+    expire: timestamp({ precision: 6, withTimezone: true }).notNull(),
     userId: uuid("user_id")
       .generatedAlwaysAs(sql`(sess #>> '{passport,user}')::uuid`)
       .references(() => users.id, { onDelete: "cascade" }),
@@ -97,6 +107,29 @@ export const passwordResets = pgTable(
     isSha256("password_resets_token_hash_is_sha256", table.tokenHash),
     index("password_resets_by_user").on(table.userId),
     index("password_resets_by_expiry").on(table.expiresAt),
+  ],
+);
+
+/**
+ * New email addresses that wait for the link in their mail to be opened, one per account: the SHA-256 of the link's
+ * token, never the token.
+ */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    tokenHash: sha256("token_hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    isSha256("email_changes_token_hash_is_sha256", table.tokenHash),
+    check("email_changes_email_lower_case", sql`${table.email} = lower(${table.email})`),
+    index("email_changes_by_expiry").on(table.expiresAt),
   ],
 );
 

@@ -82,6 +82,8 @@ export const products = pgTable(
     sponsorshipEndDate: moment("sponsorship_end_date"),
     /** Whether it is found and shown: what a member shared for spam or worse is not. */
     isListed: boolean("is_listed").notNull().default(true),
+    /** Whether a member made it by sharing a video of it: unless others build upon it, it goes with its videos. */
+    cameWithShare: flag("came_with_share"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -96,11 +98,12 @@ export const products = pgTable(
     check("products_video_url_link", sql`${table.videoUrl} ~* '^(https?://|/[^/\\\\])'`),
     isWebLink("products_retailer_url_link", table.retailerUrl),
     isWebLink("products_purchase_url_link", table.purchaseUrl),
-    // Both lists are read page by page from the last row seen (keyset), most viewed first. The indexes ascend and are
+    // Both lists are read page by page from the last row seen (keyset), most viewed first, that of a category with all
+    // that have a video before the others. The indexes ascend and are
     // read backwards: "desc" here would mean "desc nulls last", which the planner can't use for a plain "desc" order.
     index("products_by_views").on(table.monthlyViews, table.id).where(sql`${table.isListed}`),
-    index("products_by_category_and_views")
-      .on(table.category, table.monthlyViews, table.id)
+    index("products_by_category_videos_first")
+      .on(table.category, sql`(${table.videoUrl} is not null)`, table.monthlyViews, table.id)
       .where(sql`${table.isListed}`),
     // Few rows are sponsored; the rest stay out of the index. Best selling first, as they are shown.
     index("products_sponsored").on(table.salesRank, table.id).where(sql`${table.isSponsored} and ${table.isListed}`),

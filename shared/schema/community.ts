@@ -163,6 +163,10 @@ export const communityPosts = pgTable(
     attachedImages: texts("attached_images"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** Of the author's last change of the text. */
+    editedAt: moment("edited_at"),
+    /** When its author took it back: without text and name it still holds the answers of others. */
+    retractedAt: moment("retracted_at"),
   },
   (table) => [
     oneOf("community_posts_type_known", table.postType, POST_TYPES),
@@ -172,6 +176,10 @@ export const communityPosts = pgTable(
     check(
       "community_posts_moderated_with_reason",
       sql`${table.visibility} <> 'removed' or ${table.moderationReason} is not null`,
+    ),
+    check(
+      "community_posts_retracted_without_text",
+      sql`${table.retractedAt} is null or (${table.title} = '' and ${table.content} = '' and ${table.userId} is null)`,
     ),
     // The board: pinned first, then newest; as a whole and of one type.
     index("community_posts_board")
@@ -207,6 +215,8 @@ export const postReplies = pgTable(
     attachedLinks: texts("attached_links"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** Of the author's last change of the text. */
+    editedAt: moment("edited_at"),
   },
   (table) => [
     oneOf("post_replies_visibility_known", table.visibility, VISIBILITIES),

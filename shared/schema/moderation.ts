@@ -8,10 +8,17 @@ import {
   REMOVAL_REASONS,
   REPORT_REASONS,
 } from "#shared/domain/moderation.ts";
-import { CLAIMANT_ROLES, NOTICE_REFUSALS, NOTICE_REGIMES, TAKEDOWN_STATES } from "#shared/domain/takedown.ts";
+import {
+  CLAIMANT_ROLES,
+  NOTICE_REFUSALS,
+  NOTICE_REGIMES,
+  STRIKE_OUTCOMES,
+  TAKEDOWN_STATES,
+} from "#shared/domain/takedown.ts";
 import { users } from "#shared/schema/accounts.ts";
 import { products } from "#shared/schema/catalog.ts";
 import { createdAt, id, isSha256, moment, notNegative, oneOf, sha256 } from "#shared/schema/columns.ts";
+import { storedObjects } from "#shared/schema/sharing.ts";
 
 /** The one queue of what waits for a moderator, of whatever kind. What it is about is in a table of its kind. */
 export const moderationItems = pgTable(
@@ -107,6 +114,54 @@ export const moderationReports = pgTable(
   ],
 );
 
+/**
+ * What reported content said before its author changed or deleted it: the moderators still see it, and an item whose
+ * content was deleted is joined by the author's next one in the same place. Kept until the item is decided.
+ */
+export const moderationTexts = pgTable(
+  "moderation_texts",
+  {
+    id: id(),
+    itemId: uuid("item_id")
+      .notNull()
+      .references(() => moderationItems.id, { onDelete: "cascade" }),
+    authorId: uuid("author_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    productId: uuid("product_id").references(() => products.id, { onDelete: "cascade" }),
+    /** The product or question that it stood below, of a video the share itself: of several tables, so no foreign key. */
+    placeId: uuid("place_id"),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("moderation_texts_by_item").on(table.itemId, table.createdAt, table.id),
+    index("moderation_texts_by_author").on(table.authorId, table.placeId),
+    index("moderation_texts_by_product").on(table.productId),
+  ],
+);
+
+/** The photos that went with such a text. */
+export const moderationPhotos = pgTable(
+  "moderation_photos",
+  {
+    id: id(),
+    textId: uuid("text_id")
+      .notNull()
+      .references(() => moderationTexts.id, { onDelete: "cascade" }),
+    objectName: text("object_name")
+      .notNull()
+      .unique()
+      .references(() => storedObjects.name, { onDelete: "restrict" }),
+    thumbnailName: text("thumbnail_name")
+      .notNull()
+      .unique()
+      .references(() => storedObjects.name, { onDelete: "restrict" }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("moderation_photos_by_text").on(table.textId)],
+);
+
 /** What moderators tell each other about an item. */
 export const moderationNotes = pgTable(
   "moderation_notes",
@@ -160,10 +215,10 @@ export const contentRemovals = pgTable(
     ),
     index("content_removals_by_author").on(table.authorId, table.createdAt, table.id),
     index("content_removals_by_product").on(table.productId),
-    // A thing is removed once at a time.
+    // A thing is removed once at a time, and besides once for each copyright notice that holds.
     uniqueIndex("content_removals_one_in_force")
       .on(table.kind, table.subjectId)
-      .where(sql`${table.restoredAt} is null`),
+      .where(sql`${table.restoredAt} is null and ${table.reason} <> 'copyright'`),
   ],
 );
 
@@ -173,13 +228,14 @@ export const takedowns = pgTable(
   {
     id: id(),
     regime: text({ enum: NOTICE_REGIMES }).notNull(),
-    state: text({ enum: TAKEDOWN_STATES }).notNull().default("received"),
+    state: text({ enum: TAKEDOWN_STATES }).notNull().default("unconfirmed"),
     kind: text({ enum: CONTENT_KINDS }).notNull(),
     /** Of one of several tables, so no foreign key names it. */
     subjectId: uuid("subject_id").notNull(),
     productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
     /** Who shared it; null once the account is gone. */
     sharerId: uuid("sharer_id").references(() => users.id, { onDelete: "set null" }),
+    /** What its sharer is told of it and can appeal against: of this notice alone. */
     removalId: uuid("removal_id").references(() => contentRemovals.id, { onDelete: "set null" }),
 
     // What the claimant says. Without each of the statements there is no notice.
@@ -195,8 +251,13 @@ export const takedowns = pgTable(
     /** Of the secret with which the claimant follows it. */
     keyHash: sha256("key_hash").notNull(),
 
-    dueAt: moment("due_at").notNull(),
+    /** When the claimant has shown that the mail address is theirs: nothing comes of a notice before. */
+    confirmedAt: moment("confirmed_at"),
+    /** By when it is answered, counted from the confirmation. */
+    dueAt: moment("due_at"),
     downAt: moment("down_at"),
+    /** When a moderator took it down, or stood behind what the clock had taken down: a strike from then on. */
+    upheldAt: moment("upheld_at"),
     refusal: text({ enum: NOTICE_REFUSALS }),
 
     // The counter-notice.
@@ -226,6 +287,10 @@ export const takedowns = pgTable(
     oneOf("takedowns_refusal_known", table.refusal, NOTICE_REFUSALS),
     isSha256("takedowns_key_hash_hex", table.keyHash),
     check("takedowns_refused_with_reason", sql`(${table.state} = 'refused') = (${table.refusal} is not null)`),
+    check("takedowns_due_once_confirmed", sql`(${table.state} = 'unconfirmed') = (${table.dueAt} is null)`),
+    // Those of the first version were followed without.
+    check("takedowns_confirmed_leaves_state", sql`${table.state} <> 'unconfirmed' or ${table.confirmedAt} is null`),
+    check("takedowns_upheld_once_down", sql`${table.upheldAt} is null or ${table.downAt} is not null`),
     check("takedowns_forwarded_in_canada", sql`${table.state} <> 'forwarded' or ${table.regime} = 'canada'`),
     check(
       "takedowns_countered_whole",
@@ -236,12 +301,42 @@ export const takedowns = pgTable(
       sql`${table.state} not in ('down', 'countered', 'closed') or ${table.downAt} is not null`,
     ),
     check("takedowns_court_action_whole", sql`(${table.courtActionAt} is null) = (${table.courtAction} is null)`),
-    // The two clocks.
+    // The clocks.
+    index("takedowns_to_erase").on(table.createdAt).where(sql`${table.state} = 'unconfirmed'`),
     index("takedowns_to_take_down").on(table.dueAt).where(sql`${table.state} = 'received'`),
     index("takedowns_to_restore").on(table.restoreDueAt).where(sql`${table.state} = 'countered'`),
     index("takedowns_by_subject").on(table.kind, table.subjectId),
     index("takedowns_by_sharer").on(table.sharerId),
     index("takedowns_by_product").on(table.productId),
-    index("takedowns_by_removal").on(table.removalId),
+    uniqueIndex("takedowns_by_removal").on(table.removalId),
+  ],
+);
+
+/** Whether an account with three copyright strikes stays: asked at the third and at every further one. */
+export const strikeDecisions = pgTable(
+  "strike_decisions",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Until when the account was suspended before it had to wait for this. */
+    suspendedBefore: moment("suspended_before"),
+    /** Null while it waits. */
+    outcome: text({ enum: STRIKE_OUTCOMES }),
+    /** The moderator's, told to the member. */
+    reason: text(),
+    decidedAt: moment("decided_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf("strike_decisions_outcome_known", table.outcome, STRIKE_OUTCOMES),
+    check("strike_decisions_decided_with_time", sql`(${table.outcome} is null) = (${table.decidedAt} is null)`),
+    check(
+      "strike_decisions_decided_with_reason",
+      sql`coalesce(${table.outcome} in ('terminated', 'kept'), false) = (${table.reason} is not null)`,
+    ),
+    uniqueIndex("strike_decisions_one_waiting").on(table.userId).where(sql`${table.outcome} is null`),
+    index("strike_decisions_by_user").on(table.userId, table.createdAt),
   ],
 );

@@ -65,6 +65,10 @@ export const reviews = pgTable(
     index("reviews_most_helpful_by_product")
       .on(table.productId, table.helpfulness, table.createdAt, table.id)
       .where(sql`${table.visibility} = 'public'`),
+    // How long building a product took, without reading its reviews.
+    index("reviews_build_times")
+      .on(table.productId, table.minutes)
+      .where(sql`${table.visibility} = 'public' and ${table.minutes} is not null`),
     index("reviews_by_user").on(table.userId),
   ],
 );

@@ -101,6 +101,8 @@ export const scanHistory = pgTable(
     symbology: text({ enum: SYMBOLOGIES }),
     /** The product that the scan led to; null where it led to none. */
     productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
+    /** The person said that what the number led to is not what they have: no product stands here then. */
+    isRefused: flag("is_refused"),
     /** Null where a code was scanned or typed and there was no photo. */
     imageHash: sha256("image_hash"),
     scanImageUrl: text("scan_image_url"),
@@ -120,6 +122,7 @@ export const scanHistory = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    check("scan_history_refused_has_no_product", sql`not (${table.isRefused} and ${table.productId} is not null)`),
     unique("scan_history_once").on(table.userId, table.clientId),
     oneOf("scan_history_method_known", table.method, SCAN_METHODS),
     oneOf("scan_history_symbology_known", table.symbology, SYMBOLOGIES),

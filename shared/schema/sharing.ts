@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { LINK_REFUSALS } from "#shared/domain/link-refusal.ts";
 import { REMOVAL_REASONS, VISIBILITIES } from "#shared/domain/moderation.ts";
 import { UPLOAD_REFUSALS, UPLOAD_STATES } from "#shared/domain/upload-state.ts";
 import { users } from "#shared/schema/accounts.ts";
@@ -13,6 +25,7 @@ import {
   notNegative,
   oneOf,
   sha256,
+  tally,
   visibility,
 } from "#shared/schema/columns.ts";
 
@@ -109,8 +122,8 @@ export const uploadCaptions = pgTable(
 );
 
 /**
- * A video that a member shared with a product: what is shown of it stands in the product's own row and media as long as
- * it is public and ready, and is put there again from here.
+ * A video that a member shared for a product, which may have several. The best of those that are public and ready stands
+ * in the product's own row and media, unless the catalogue has a video of its own there, and is put there from here.
  */
 export const sharedVideos = pgTable(
   "shared_videos",
@@ -118,7 +131,6 @@ export const sharedVideos = pgTable(
     id: id(),
     productId: uuid("product_id")
       .notNull()
-      .unique()
       .references(() => products.id, { onDelete: "cascade" }),
     /** Null once the account is deleted. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
@@ -130,23 +142,86 @@ export const sharedVideos = pgTable(
     link: text(),
     /** Of a link, as its service names it. */
     thumbnailUrl: text("thumbnail_url"),
+    /** Of a link: since when nobody could say whether there is a video behind it. Until then only its sharer knows of it. */
+    uncheckedSince: moment("unchecked_since"),
+    /** Of a link that turned out to be no video after it was unchecked. */
+    linkRefusal: text("link_refusal", { enum: LINK_REFUSALS }),
     visibility: visibility(),
     removalReason: text("removal_reason", { enum: REMOVAL_REASONS }),
+    /** Of the sharer's last change. */
+    editedAt: moment("edited_at"),
+    /** When its sharer took it back: nobody sees it again. It is erased, once nothing about it waits for a moderator. */
+    withdrawnAt: moment("withdrawn_at"),
+    // Kept equal to `shared_video_votes` by a trigger; `helpfulness` is the lower Wilson bound of the share of helpful ones.
+    helpfulVotes: tally("helpful_votes"),
+    unhelpfulVotes: tally("unhelpful_votes"),
+    helpfulness: doublePrecision().notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
     oneOf("shared_videos_visibility_known", table.visibility, VISIBILITIES),
     oneOf("shared_videos_removal_reason_known", table.removalReason, REMOVAL_REASONS),
+    oneOf("shared_videos_link_refusal_known", table.linkRefusal, LINK_REFUSALS),
+    check(
+      "shared_videos_link_checked_once",
+      sql`num_nonnulls(${table.uncheckedSince}, ${table.linkRefusal}) <= (${table.link} is not null)::int`,
+    ),
     check("shared_videos_link_or_upload", sql`(${table.uploadId} is null) <> (${table.link} is null)`),
     check(
       "shared_videos_removed_with_reason",
       sql`(${table.visibility} = 'removed') = (${table.removalReason} is not null)`,
     ),
+    check("shared_videos_withdrawn_not_public", sql`${table.withdrawnAt} is null or ${table.visibility} <> 'public'`),
+    notNegative("shared_videos_votes_not_negative", table.helpfulVotes, table.unhelpfulVotes),
     isWebLink("shared_videos_link_web", table.link),
     isWebLink("shared_videos_thumbnail_web", table.thumbnailUrl),
+    index("shared_videos_by_product").on(table.productId, table.createdAt, table.id),
     index("shared_videos_by_user").on(table.userId, table.createdAt, table.id),
     // Whether a link was removed before.
     index("shared_videos_removed_links").on(table.link).where(sql`${table.visibility} = 'removed'`),
+    // What is to be looked at again.
+    index("shared_videos_unchecked").on(table.id).where(sql`${table.uncheckedSince} is not null`),
+    // What is to be erased.
+    index("shared_videos_withdrawn").on(table.id).where(sql`${table.withdrawnAt} is not null`),
+  ],
+);
+
+/** Whether a shared video helped somebody else. */
+export const sharedVideoVotes = pgTable(
+  "shared_video_votes",
+  {
+    shareId: uuid("share_id")
+      .notNull()
+      .references(() => sharedVideos.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    isHelpful: boolean("is_helpful").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shareId, table.userId] }),
+    index("shared_video_votes_by_user").on(table.userId),
+  ],
+);
+
+/**
+ * What was shared anew after it was taken back while something about it waited: what becomes of the next one becomes of
+ * this. A table of its own, so that sharing locks nothing that a moderator may hold.
+ */
+export const continuedShares = pgTable(
+  "continued_shares",
+  {
+    shareId: uuid("share_id")
+      .notNull()
+      .references(() => sharedVideos.id, { onDelete: "cascade" }),
+    continuedBy: uuid("continued_by")
+      .notNull()
+      .references(() => sharedVideos.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shareId, table.continuedBy] }),
+    index("continued_shares_by_next").on(table.continuedBy),
   ],
 );
 
@@ -162,13 +237,16 @@ export const linkChecks = pgTable(
   "link_checks",
   {
     productId: uuid("product_id")
-      .primaryKey()
+      .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** The link that was asked for: another one begins anew. */
+    /** The link that was asked for: one of a member's for the product, or the catalogue's own. */
     url: text().notNull(),
     firstBadAt: moment("first_bad_at").notNull(),
     lastBadAt: moment("last_bad_at").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [check("link_checks_in_order", sql`${table.lastBadAt} >= ${table.firstBadAt}`)],
+  (table) => [
+    primaryKey({ columns: [table.productId, table.url] }),
+    check("link_checks_in_order", sql`${table.lastBadAt} >= ${table.firstBadAt}`),
+  ],
 );

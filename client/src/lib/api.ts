@@ -1,4 +1,4 @@
-import { clearSession, getSessionUser, getToken } from "#client/lib/session-store.ts";
+import { clearSession, getSessionUser, getToken, signOutWaits } from "#client/lib/session-store.ts";
 import { ApiError, type CallOptions, call, callPage, type InputArgs } from "#shared/http/client.ts";
 import { type Endpoint, type EndpointOutput, fillPath, type Page, type PageItem } from "#shared/http/endpoint.ts";
 
@@ -67,5 +67,6 @@ async function noticeLoss<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 function credentials(): CallOptions {
   const token = getToken();
-  return token ? { headers: { authorization: `Bearer ${token}` } } : {};
+  if (token) return { headers: { authorization: `Bearer ${token}` } };
+  return signOutWaits() ? { credentials: "omit" } : {};
 }

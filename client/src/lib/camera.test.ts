@@ -20,7 +20,7 @@ test.each<[string, CameraCause]>([
   ["NotSupportedError", "unsupported"],
   ["NotReadableError", "busy"],
   ["AbortError", "busy"],
-  ["SecurityError", "insecure"],
+  ["SecurityError", "blocked"],
   ["SomethingNew", "other"],
 ])("%s means %s", (name, cause) => {
   expect(cameraCause(cameraFailure(name), true)).toBe(cause);
@@ -28,6 +28,8 @@ test.each<[string, CameraCause]>([
 
 test("a message that mentions HTTPS, or a page without it, means an insecure connection", () => {
   expect(cameraCause(new Error("Only over https"), true)).toBe("insecure");
+  expect(cameraCause(cameraFailure("SecurityError", "Only over https"), true)).toBe("insecure");
+  expect(cameraCause(cameraFailure("SecurityError"), false)).toBe("insecure");
   expect(cameraCause(cameraFailure("NotAllowedError"), false)).toBe("insecure");
 });
 

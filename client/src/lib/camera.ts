@@ -8,7 +8,7 @@ import {
 } from "#shared/domain/limits.ts";
 
 /** Why there is no picture from a camera. */
-export type CameraCause = "refused" | "none" | "unsupported" | "busy" | "insecure" | "other";
+export type CameraCause = "refused" | "none" | "unsupported" | "busy" | "insecure" | "blocked" | "other";
 
 /** The camera could not be opened. */
 export class CameraError extends Error {
@@ -87,7 +87,8 @@ const CAUSES: Record<string, CameraCause> = {
   TrackStartError: "busy",
   // Firefox says this where another program holds the camera.
   AbortError: "busy",
-  SecurityError: "insecure",
+  // On a page that is secure: by a rule of the browser, of its owner or of the page around this one.
+  SecurityError: "blocked",
 };
 
 /** The cameras of this device, in the browser's order. Their ids are known only once a camera has been allowed. */

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import * as z from "zod/mini";
 import { ApiError } from "#client/lib/api.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
+import { makeKey } from "#client/lib/make-key.ts";
 import { fieldText, useFieldProblems, useProblemText } from "#client/lib/problem-text.ts";
 import { problemTexts } from "#client/messages/late/problems.ts";
 
@@ -148,9 +149,4 @@ function useOnce(): (content: unknown) => Once {
     // Not by its name in wire.ts: that is in the first download, which has no use for it.
     return { headers: { "idempotency-key": latest.current.key } };
   };
-}
-
-/** Not with `randomUUID`, which a phone that opens the page over plain http doesn't have. */
-function makeKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }

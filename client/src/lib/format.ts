@@ -4,13 +4,17 @@ import { VIDEO_DURATION_MAX_SECONDS } from "#shared/domain/limits.ts";
 /** What stands where a value is missing or makes no sense. */
 export const DASH = "–";
 
-/** A price always with its currency code's sign and code: a "$" alone says nothing in a service for two countries. */
+/** What follows the sign in French, which has "$ CA" and never a sign and the code. */
+const FRENCH_DOLLARS: Record<string, string> = { CAD: "CA", USD: "US" };
+
+/** A price always with its currency's sign and code: a "$" alone says nothing in a service for two countries. */
 export function formatPrice(amount: number, currency: string, language: Language): string {
   const text = new Intl.NumberFormat(LOCALES[language], {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",
   });
+  if (language === "fr") return `${text.format(amount)}\u00a0${FRENCH_DOLLARS[currency] ?? currency}`;
   return `${text.format(amount)} ${currency}`;
 }
 

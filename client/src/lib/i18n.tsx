@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from "react";
+import { loadForAction, loadPart } from "#client/lib/parts.ts";
 import { readStored, writeStored } from "#client/lib/storage.ts";
 import type { Messages } from "#client/messages/en.ts";
 
@@ -17,7 +18,7 @@ const LOADERS: Record<Language, () => Promise<Messages>> = {
 };
 
 export function loadMessages(language: Language): Promise<Messages> {
-  return LOADERS[language]();
+  return loadPart(LOADERS[language]);
 }
 
 /** What the person chose before, else the first of the browser's languages that we speak, else English. */
@@ -37,7 +38,7 @@ export interface LoadedLanguage {
 }
 
 interface I18n extends LoadedLanguage {
-  /** Loads the other texts, then switches every screen and remembers the choice. Rejects when they can't be loaded. */
+  /** Loads the other texts, then switches every screen and remembers the choice. */
   setLanguage: (language: Language) => Promise<void>;
 }
 
@@ -53,7 +54,7 @@ export function I18nProvider({ initial, children }: { initial: LoadedLanguage; c
     () => ({
       ...loaded,
       setLanguage: async (language) => {
-        setLoaded({ language, messages: await loadMessages(language) });
+        setLoaded({ language, messages: await loadForAction(LOADERS[language]) });
         writeStored(STORAGE_KEY, language);
       },
     }),

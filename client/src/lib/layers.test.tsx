@@ -37,12 +37,6 @@ test("swapping puts one layer in the place of another, in the same step", () => 
   expect(location.history).toEqual(["/home?product=17"]);
 });
 
-test("reset closes everything in the same step", () => {
-  const { location, layers } = renderLayers("/home", "view=products&product=17");
-  act(() => layers.current.reset());
-  expect(location.history).toEqual(["/home"]);
-});
-
 test("in the browser a layer that was opened closes by going back, once however often it is closed", () => {
   window.history.replaceState(null, "", "/home");
   const { result: layers, unmount } = renderHook(useLayers);

@@ -1,8 +1,12 @@
-import { useEffect, useMemo, useRef } from "react";
+import { createContext, useEffect, useMemo, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
+import { belowDialogs, stateBelowDialogs } from "#client/lib/dialog-steps.ts";
 
 /** Marks a history entry that a layer was opened with: the entry before it is the same screen without the layer. */
 const LAYER = "layer";
+
+/** Whether a dialog is a layer: Back closes it by its address. Any other is a step of the history by itself. */
+export const IsLayer = createContext(false);
 
 export interface Layers {
   /** What the address says about a layer, null while it is closed. */
@@ -13,8 +17,6 @@ export interface Layers {
   swap: (layers: Record<string, string | null>) => void;
   /** Closes what was opened last: goes back where opening it went forward, else takes `names` out of the address. */
   close: (...names: string[]) => void;
-  /** Closes everything without going anywhere. */
-  reset: () => void;
 }
 
 /**
@@ -43,19 +45,17 @@ export function useLayers(): Layers {
       const query = next.toString();
       return query ? `${path}?${query}` : path;
     };
-    const swap: Layers["swap"] = (layers) => navigate(addressWith(layers), { replace: true, state: history.state });
+    const swap: Layers["swap"] = (layers) =>
+      navigate(addressWith(layers), { replace: true, state: stateBelowDialogs() });
     return {
       get: (name) => current.get(name),
       open: (layers) => navigate(addressWith(layers), { state: LAYER }),
       swap,
-      reset: () => {
-        if (search) navigate(path, { replace: true });
-      },
       close: (...names) => {
         if (leaving.current) return;
-        if (history.state === LAYER) {
+        if (stateBelowDialogs() === LAYER) {
           leaving.current = true;
-          history.back();
+          belowDialogs(() => history.back());
         } else {
           swap(Object.fromEntries(names.map((name) => [name, null])));
         }

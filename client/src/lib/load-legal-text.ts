@@ -1,4 +1,5 @@
 import type { Language } from "#client/lib/i18n.tsx";
+import { loadPart } from "#client/lib/parts.ts";
 import type { LegalText } from "#client/messages/legal/legal-text.ts";
 
 export type LegalPage = "terms" | "privacy" | "copyright";
@@ -18,5 +19,5 @@ const LOADERS: Record<Language, Record<LegalPage, () => Promise<LegalText>>> = {
 };
 
 export function loadLegalText(page: LegalPage, language: Language): Promise<LegalText> {
-  return LOADERS[language][page]();
+  return loadPart(LOADERS[language][page]);
 }

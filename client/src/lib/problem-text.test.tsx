@@ -9,7 +9,7 @@ import { fr } from "#client/messages/fr.ts";
 import { problemTexts } from "#client/messages/late/problems.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
 import { FAILURE_REASONS } from "#shared/domain/failure-reasons.ts";
-import type { ErrorBody } from "#shared/http/errors.ts";
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "#shared/http/errors.ts";
 
 const MESSAGES = { en, fr };
 
@@ -27,7 +27,7 @@ test("a refusal is explained by its reason first, then by its code, then in the 
   const text = inLanguage("en", useProblemText);
   const message = "The server's words.";
   expect(text(failure({ code: "CONFLICT", reason: "username-taken", message }))).toContain("username is taken");
-  expect(text(failure({ code: "FORBIDDEN", message }))).toBe("Your account may not do this.");
+  expect(text(failure({ code: "FORBIDDEN", message }))).toBe("Your account is not allowed to do this.");
   expect(text(failure({ code: "CONFLICT", message }))).toBe("The server's words.");
 });
 
@@ -35,8 +35,18 @@ test("no answer at all, an answer that is not ours, and our own mistakes have se
   const text = inLanguage("en", useProblemText);
   expect(text(new TypeError("Failed to fetch"))).toContain("offline");
   expect(text(new ApiError(404, "Not Found", "<html>"), "Nothing is there.")).toBe("Nothing is there.");
-  expect(text(new ApiError(502, "Bad Gateway", "<html>"), "Nothing is there.")).toContain("Something went wrong");
+  expect(text(new ApiError(418, "", "<html>"))).toContain("Something went wrong");
+  expect(text(new ApiError(500, "", "<html>"), "Nothing is there.")).toContain("Something went wrong");
   expect(text(new RangeError("x"), "Nothing is there.")).toContain("Something went wrong");
+});
+
+test("what a proxy refuses in our place is explained by its status", () => {
+  const text = inLanguage("en", useProblemText);
+  const said = (status: number) => text(new ApiError(status, "", "<html>nginx</html>"), "It could not be sent.");
+  expect(said(413)).toBe(problemTexts.en.codes.TOO_LARGE);
+  expect(said(429)).toBe(problemTexts.en.codes.RATE_LIMITED);
+  // While the server is restarted.
+  for (const status of [502, 503, 504]) expect(said(status)).toBe(problemTexts.en.codes.UNAVAILABLE);
 });
 
 test("every reason has sentences of its own in both languages", () => {
@@ -48,6 +58,27 @@ test("every reason has sentences of its own in both languages", () => {
   });
   expect(new Set(sentences).size).toBe(FAILURE_REASONS.length * 2);
   expect(sentences).not.toContain("The server's words.");
+});
+
+test("a reason of a newer server is explained by its code, and its fields still say theirs", () => {
+  const body = {
+    code: "CONFLICT",
+    reason: "not-known-yet",
+    message: "The server's words.",
+    fields: { name: "Taken." },
+  };
+  const error = new ApiError(409, "", JSON.stringify(body));
+  expect(inLanguage("en", useProblemText)(error)).toBe("The server's words.");
+  expect(inLanguage("fr", useProblemText)(error)).toBe(problemTexts.fr.codes.CONFLICT);
+  expect(error.fields).toEqual({ name: "Taken." });
+});
+
+test("no code is explained in the server's English to who reads French", () => {
+  const french = inLanguage("fr", useProblemText);
+  const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
+  const sentences = codes.map((code) => french(failure({ code, message: "The server's words." })));
+  expect(sentences).toEqual(codes.map((code) => problemTexts.fr.codes[code]));
+  expect(new Set(sentences).size).toBe(codes.length);
 });
 
 test("every message of the account contracts has its French", () => {

@@ -1,32 +1,56 @@
 import { useCallback } from "react";
 import { ApiError } from "#client/lib/api.ts";
 import { type Language, LOCALES, useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { publicSettings } from "#client/lib/public-settings.ts";
+import type { Messages } from "#client/messages/en.ts";
 import { problemTexts } from "#client/messages/late/problems.ts";
 import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 import type { ErrorCode } from "#shared/http/errors.ts";
 
+/** What an answer means that is not ours, as a proxy gives it: the last three while the server is restarted. */
+const PROXY_CODES: Partial<Record<number, ErrorCode>> = {
+  413: "TOO_LARGE",
+  429: "RATE_LIMITED",
+  502: "UNAVAILABLE",
+  503: "UNAVAILABLE",
+  504: "UNAVAILABLE",
+};
+
+/** Codes of which the server's own message, which is in English, says more. */
+const SAID_BY_SERVER: readonly (ErrorCode | undefined)[] = ["CONFLICT", "UNPROCESSABLE", "UNSUPPORTED"];
+
 /**
- * Says what went wrong with a call as a sentence for people: by its reason, else its code, else in the server's words.
- * `fallback` is for a refusal of which nothing is known.
+ * What went wrong with a call as a sentence for people: by its reason, else its code. Who reads English gets the
+ * server's words where they say more. `fallback` is for a refusal of which nothing is known.
  */
+export function problemText(
+  error: unknown,
+  language: Language,
+  t: Messages,
+  fallback = t.common.somethingWrong,
+): string {
+  const texts = problemTexts[language];
+  // `fetch` rejects with a TypeError where no answer arrived at all.
+  if (error instanceof TypeError) return t.common.offline;
+  if (!(error instanceof ApiError)) return t.common.somethingWrong;
+  if (error.reason === "account-deactivated") {
+    return `${texts.reasons[error.reason]} ${texts.ifMistaken(publicSettings().supportEmail)}`;
+  }
+  const known = error.reason && texts.reasons[error.reason];
+  if (known) return known;
+  if (error.code === "RATE_LIMITED" && error.retryAfterSeconds) {
+    return texts.tooOften(timeFromNow(error.retryAfterSeconds, language));
+  }
+  if (language === "en" && error.serverMessage && SAID_BY_SERVER.includes(error.code)) return error.serverMessage;
+  const code = error.code ?? PROXY_CODES[error.status];
+  if (code) return texts.codes[code];
+  return error.status < 500 ? fallback : t.common.somethingWrong;
+}
+
+/** `problemText` in the person's language. */
 export function useProblemText(): (error: unknown, fallback?: string) => string {
-  const { language, messages: t } = useI18n();
-  const texts = useTexts(problemTexts);
-  return useCallback(
-    (error, fallback = t.common.somethingWrong) => {
-      // `fetch` rejects with a TypeError where no answer arrived at all.
-      if (error instanceof TypeError) return t.common.offline;
-      if (!(error instanceof ApiError)) return t.common.somethingWrong;
-      if (error.reason) return texts.reasons[error.reason];
-      if (error.code === "RATE_LIMITED" && error.retryAfterSeconds) {
-        return texts.tooOften(timeFromNow(error.retryAfterSeconds, language));
-      }
-      const codes: Partial<Record<ErrorCode, string>> = texts.codes;
-      const known = (error.code && codes[error.code]) ?? error.serverMessage;
-      return known ?? (error.status < 500 ? fallback : t.common.somethingWrong);
-    },
-    [texts, t, language],
-  );
+  const { language, messages } = useI18n();
+  return useCallback((error, fallback) => problemText(error, language, messages, fallback), [language, messages]);
 }
 
 /** Where in a form a refusal belongs, by its reason. */
@@ -49,6 +73,9 @@ export function useFieldProblems(): (error: unknown, names: readonly string[]) =
       const name = error.reason && FIELD_OF[error.reason]?.find((field) => names.includes(field));
       if (error.reason && name) return { [name]: texts.reasons[error.reason] };
       const own = Object.entries(error.fields).filter(([field]) => names.includes(field));
+      if (error.reason === "name-reserved") {
+        return Object.fromEntries(own.map(([field]) => [field, texts.reasons["name-reserved"]]));
+      }
       // The words themselves, as they were written.
       if (error.reason === "blocked-words") {
         const text = texts.reasons["blocked-words"];

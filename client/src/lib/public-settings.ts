@@ -1,10 +1,18 @@
 import { PUBLIC_SETTINGS_ID, type PublicSettings } from "#shared/domain/public-settings.ts";
 
 /** What a page without settings (one that no Hexkey server sent) offers: what needs none. */
-const NONE: PublicSettings = { providers: [], passwordReset: false, adminEmail: null };
+export const NO_SETTINGS: PublicSettings = {
+  providers: [],
+  passwordReset: false,
+  supportEmail: null,
+  secureUrl: null,
+  adminEmail: null,
+  identification: false,
+  convertsVideos: false,
+};
 
 /** The settings that the server sent with this page. */
 export function publicSettings(): PublicSettings {
   const text = document.getElementById(PUBLIC_SETTINGS_ID)?.textContent;
-  return text ? JSON.parse(text) : NONE;
+  return text ? JSON.parse(text) : NO_SETTINGS;
 }

@@ -1,22 +1,33 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
 import { useMessages } from "#client/lib/i18n.tsx";
-import { forgetReads } from "#client/lib/query-client.ts";
-import { onSessionChange } from "#client/lib/session-store.ts";
+import { createQueryClient, forgetReads } from "#client/lib/query-client.ts";
+import { getVisit, onSessionChange } from "#client/lib/session-store.ts";
 import { useToast } from "#client/ui/toast.tsx";
 
-/** Keeps what was read in step with who is signed in, in whichever tab that changes, and says when a session has ended. */
-export function SessionKeeper() {
+/**
+ * Keeps what was read in step with who is signed in, in whichever tab that changes, and says when a session has ended.
+ * Once a member has gone, what is on the screen and what was read begin anew: an answer that is still on its way to
+ * them comes into a cache that nobody looks into.
+ */
+export function SessionKeeper({ children }: { children: ReactNode }) {
   const t = useMessages();
-  const queryClient = useQueryClient();
   const { toast } = useToast();
+  const visit = useSyncExternalStore(onSessionChange, getVisit);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one for each visit
+  const client = useMemo(createQueryClient, [visit]);
   useEffect(
     () =>
-      onSessionChange(({ before, after, lost }) => {
-        if (before?.id !== after?.id) forgetReads(queryClient);
+      onSessionChange(({ isOther, lost, left }) => {
+        if (left) client.clear();
+        else if (isOther) forgetReads(client);
         if (lost) toast({ title: t.accounts.sessionEnded, variant: "destructive" });
       }),
-    [queryClient, toast, t],
+    [client, toast, t],
   );
-  return null;
+  return (
+    <QueryClientProvider key={visit} client={client}>
+      {children}
+    </QueryClientProvider>
+  );
 }

@@ -1,18 +1,50 @@
+/** This device's storage, which stays, or this tab's, which outlives a way to another site and back and goes with the tab. */
+export type StorageArea = "device" | "tab";
+
+const storageOf = (area: StorageArea) => (area === "tab" ? sessionStorage : localStorage);
+
 /**
  * This browser's storage, which people can block: nothing is then remembered beyond the page, and reading finds
- * nothing, but the app works.
+ * nothing, but the app works. What is a person's is kept by `draft.ts` and not by these: they are for settings of the
+ * device (`storage-use.test.ts` names each).
  */
-export function readStored(key: string): string | null {
-  return ifAllowed(() => localStorage.getItem(key));
+export function readStored(key: string, area: StorageArea = "device"): string | null {
+  return ifAllowed(() => storageOf(area).getItem(key));
 }
 
-/** Remembers a text on this device; null forgets it. */
-export function writeStored(key: string, text: string | null): void {
-  ifAllowed(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)));
+/** Remembers a text; null forgets it. */
+export function writeStored(key: string, text: string | null, area: StorageArea = "device"): void {
+  ifAllowed(() => (text === null ? storageOf(area).removeItem(key) : storageOf(area).setItem(key, text)));
+}
+
+/**
+ * A person's things are kept under "own:", the id of their owner (nothing for a guest), ":", and a name without colons.
+ * After "=" and the id stands what waits for a member whose session was lost.
+ */
+export const ownedKey = (owner: string, name: string): string => `own:${owner}:${name}`;
+
+/**
+ * Leaves in both storages only what may be there while `memberId` is signed in, or a guest is here (null). A guest's
+ * things become those of the member who signs in, and so do that member's own that waited; all others' are removed.
+ */
+export function handOver(memberId: string | null): void {
+  for (const area of ["device", "tab"] as const) {
+    ifAllowed(() => {
+      const storage = storageOf(area);
+      for (const key of Object.keys(storage)) {
+        const [mark, owner, name] = key.split(":");
+        const isGuests = !owner;
+        if (mark !== "own" || owner === memberId || (!memberId && (isGuests || owner[0] === "="))) continue;
+        const text = storage.getItem(key);
+        storage.removeItem(key);
+        if (isGuests || owner === `=${memberId}`) storage.setItem(`own:${memberId}:${name}`, `${text}`);
+      }
+    });
+  }
 }
 
 /** What it returns, or null where the browser keeps a page from storing anything. */
-export function ifAllowed<T>(use: () => T): T | null {
+function ifAllowed<T>(use: () => T): T | null {
   try {
     return use();
   } catch (error) {

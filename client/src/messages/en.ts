@@ -4,10 +4,7 @@ import { categories } from "#client/messages/en/categories.ts";
 import { common } from "#client/messages/en/common.ts";
 import { home } from "#client/messages/en/home.ts";
 import { legal } from "#client/messages/en/legal.ts";
-import { player } from "#client/messages/en/player.ts";
-import { retailers } from "#client/messages/en/retailers.ts";
 import { reviews } from "#client/messages/en/reviews.ts";
-import { sharing } from "#client/messages/en/sharing.ts";
 import { shell } from "#client/messages/en/shell.ts";
 import { trending } from "#client/messages/en/trending.ts";
 import { ui } from "#client/messages/en/ui.ts";
@@ -25,11 +22,8 @@ export const en = {
   legal,
   home,
   catalog,
-  player,
   reviews,
   trending,
-  retailers,
-  sharing,
 };
 
 export type Messages = typeof en;

@@ -5,10 +5,7 @@ import { categories } from "#client/messages/fr/categories.ts";
 import { common } from "#client/messages/fr/common.ts";
 import { home } from "#client/messages/fr/home.ts";
 import { legal } from "#client/messages/fr/legal.ts";
-import { player } from "#client/messages/fr/player.ts";
-import { retailers } from "#client/messages/fr/retailers.ts";
 import { reviews } from "#client/messages/fr/reviews.ts";
-import { sharing } from "#client/messages/fr/sharing.ts";
 import { shell } from "#client/messages/fr/shell.ts";
 import { trending } from "#client/messages/fr/trending.ts";
 import { ui } from "#client/messages/fr/ui.ts";
@@ -22,9 +19,6 @@ export const fr: Messages = {
   legal,
   home,
   catalog,
-  player,
   reviews,
   trending,
-  retailers,
-  sharing,
 };

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Screens } from "#client/app.tsx";
 import { renderApp } from "#client/testing/render.tsx";
+import { samplePerson } from "#client/testing/sample-person.ts";
+import { serveCounts } from "#client/testing/sample-queue-counts.ts";
 import { sampleUser, serveUsers } from "#client/testing/sample-users.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
 
-const ADMIN = sampleUser({ number: 9, firstName: "Ada", role: "super-admin" });
+const ADMIN = samplePerson({ number: 9, firstName: "Ada", role: "super-admin" });
 const settings = { adminEmail: "ada@example.org" };
 
 /** A server that lets in whoever knows the password. */
@@ -17,7 +19,7 @@ function serveLogin() {
   });
 }
 
-const email = () => screen.findByRole<HTMLInputElement>("textbox", { name: "E-mail" });
+const email = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Email" });
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 const login = () => screen.getByRole("button", { name: "Login" });
 
@@ -119,13 +121,23 @@ test("whoever is a super-admin already goes on to the dashboard", async () => {
   expect(paths).toEqual(["/admin/scan-analytics"]);
 });
 
+test("whoever was led here goes back to where they wanted to go", async () => {
+  serveCounts();
+  const { paths } = renderApp(<Screens />, {
+    path: "/admin/login?return=%2Fprofile%3Fa%3Db",
+    user: { role: "super-admin" },
+  });
+  await screen.findByRole("heading", { level: 1, name: "Profile" });
+  expect(paths.at(-1)).toMatch(/^\/profile/);
+});
+
 test("somebody signed in who is led away from the dashboard sees why; a guest has nothing to be told", async () => {
   const signedIn = renderApp(<Screens />, {
     path: "/admin/scan-analytics",
     user: { firstName: "Maya", role: "admin" },
   });
   await screen.findByText(/You are signed in as Maya \(Admin\)\. The admin dashboard is open to super-admins only\./);
-  expect(signedIn.paths).toEqual(["/admin/login"]);
+  expect(signedIn.paths).toEqual(["/admin/login?return=%2Fadmin%2Fscan-analytics"]);
   signedIn.unmount();
   renderApp(<Screens />, { path: "/admin/login" });
   await email();
@@ -137,7 +149,7 @@ test("in French it speaks French", async () => {
   const { person } = renderApp(<Screens />, { path: "/admin/login", language: "fr" });
   await person.click(await screen.findByRole("button", { name: "Se connecter" }));
   await screen.findAllByText("Mot de passe requis");
-  expect(screen.getByText(/adresse courriel valide/)).toBeTruthy();
+  expect(screen.getByText(/adresse de courriel valide/)).toBeTruthy();
 });
 
 test("the dashboard leads the super-admin on to the user management", async () => {

@@ -1,5 +1,5 @@
 import { ShieldCheck } from "lucide-react";
-import { Redirect } from "wouter";
+import { Redirect, useSearch } from "wouter";
 import { AdminLoginForm } from "#client/features/accounts/admin/admin-login-form.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { type SessionUser, useSessionUser } from "#client/lib/session-store.ts";
@@ -7,13 +7,15 @@ import { useMay } from "#client/lib/use-may.ts";
 import { adminTexts } from "#client/messages/late/admin.ts";
 import { profileTexts } from "#client/messages/late/profile.ts";
 import { Page } from "#client/ui/page.tsx";
+import { safeReturnPath } from "#shared/domain/account-rules.ts";
 
-/** The super-admin's way in; whoever is in goes on to the dashboard. */
+/** The super-admin's way in; whoever is in goes on to where they wanted to, else to the dashboard. */
 export default function AdminLogin() {
   const texts = useTexts(adminTexts);
   const user = useSessionUser();
   const isIn = useMay("see-scan-analytics");
-  if (isIn) return <Redirect to="/admin/scan-analytics" replace />;
+  const wanted = new URLSearchParams(useSearch()).get("return");
+  if (isIn) return <Redirect to={wanted ? safeReturnPath(wanted) : "/admin/scan-analytics"} replace />;
   return (
     <Page title={texts.loginTitle} width="narrow" back>
       <section className="mx-auto max-w-sm rounded-[20px] border border-line bg-card p-5 md:p-7">

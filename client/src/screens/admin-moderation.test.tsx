@@ -4,7 +4,7 @@ import { Screens } from "#client/app.tsx";
 import AdminModeration from "#client/screens/admin-moderation.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { DECIDED_AT, sampleProposalItem, serveModeration } from "#client/testing/sample-moderation.ts";
-import { page, sampleId } from "#client/testing/samples.ts";
+import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { moderation } from "#shared/contracts/moderation.ts";
 
@@ -26,10 +26,13 @@ async function detailOf(title: string) {
   return within((await screen.findByRole("heading", { name: title })).closest("article") ?? document.body);
 }
 
-test.each([null, "user", "manufacturer", "sponsor"] as const)("%s is led to the login", async (role) => {
-  const { paths } = renderApp(<Screens />, { path: "/admin/moderation", ...(role && { user: { role } }) });
-  await waitFor(() => expect(paths.at(-1)).toBe("/admin/login"));
-});
+test.each([null, "user", "manufacturer", "sponsor"] as const)(
+  "%s is led to the sign-in, and from there back",
+  async (role) => {
+    const { paths } = renderApp(<Screens />, { path: "/admin/moderation", ...(role && { user: { role } }) });
+    await waitFor(() => expect(paths.at(-1)).toBe("/sign-in?return=%2Fadmin%2Fmoderation"));
+  },
+);
 
 test.each(["admin", "super-admin"] as const)("%s sees what waits, with code, who and when", async (role) => {
   const { lists } = serveModeration([
@@ -173,7 +176,7 @@ test("a product is rejected for a reason that was chosen, and leaves the list", 
   await person.click(dialog.getByRole("button", { name: "Reject" }));
   await screen.findByText("“Bunk bed 1” is no longer waiting.");
   expect(rejects).toEqual([{ params: { id: sampleId(1) }, body: { reason: "wrong-code" } }]);
-  await screen.findByText("Nothing waits");
+  await screen.findByText("Nothing waiting");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("group", { name: "Waiting" })));
 });
@@ -194,7 +197,7 @@ test("a rejection that fails says why and stays open; one that came too late tak
   await screen.findByText("Somebody else has decided on this already.");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(screen.queryByRole("button", { name: /Bunk bed 1.*report/ })).toBeNull());
-  await screen.findByText("Nothing waits");
+  await screen.findByText("Nothing waiting");
 });
 
 test("what was decided has tabs of its own, with the product it became and the reason", async () => {
@@ -203,7 +206,7 @@ test("what was decided has tabs of its own, with the product it became and the r
     sampleProposalItem({ number: 2, status: "rejected", ...DECIDED, reason: "unlawful" }),
   ]);
   const { person, openItem, paths } = open();
-  await screen.findByText("Nothing waits");
+  await screen.findByText("Nothing waiting");
   await person.click(screen.getByRole("tab", { name: "Approved" }));
   const accepted = await openItem("Bunk bed 1");
   expect(accepted.getByRole("link", { name: "Open product: Bunk bed 1" }).getAttribute("href")).toBe(
@@ -226,7 +229,7 @@ test("a queue that can't be loaded says so and can be asked for again; more come
   const { person } = open();
   await screen.findByText("The queue could not be loaded");
   stubEndpoint(moderation.items, ({ query }) =>
-    query.cursor ? page([sampleProposalItem({ number: 2 })]) : page([sampleProposalItem()], "next"),
+    query.cursor ? page([sampleProposalItem({ number: 2 })]) : page([sampleProposalItem()], PLACE),
   );
   await person.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("button", { name: /Bunk bed 1/ });

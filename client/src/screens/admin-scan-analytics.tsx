@@ -1,27 +1,28 @@
 import { UsersRound } from "lucide-react";
-import { lazy } from "react";
 import { Redirect } from "wouter";
 import drawing from "#client/assets/drawings/empty-box.svg";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
 import { useMay } from "#client/lib/use-may.ts";
+import { useWayBack } from "#client/lib/use-way-back.ts";
 import { adminTexts } from "#client/messages/late/admin.ts";
 import { IconButton } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { OnceOpened } from "#client/ui/once-opened.tsx";
 import { Page } from "#client/ui/page.tsx";
+import { OnceOpened, part } from "#client/ui/part.tsx";
 
-const UserManagementDialog = lazy(async () => ({
+const UserManagementDialog = part(async () => ({
   default: (await import("#client/features/accounts/admin/user-management-dialog.tsx")).UserManagementDialog,
 }));
 
-/** The figures on scans, for the super-admin alone; everybody else is led to the login. The server guards the data itself. */
+/** The figures on scans, for the super-admin alone; everybody else is led to the login, and from there back. The server guards the data itself. */
 export default function AdminScanAnalytics() {
   const texts = useTexts(adminTexts);
   const maySee = useMay("see-scan-analytics");
+  const wayBack = useWayBack();
   const layers = useLayers();
   const managingUsers = layers.get("users") !== null;
-  if (!maySee) return <Redirect to="/admin/login" replace />;
+  if (!maySee) return <Redirect to={`/admin/login?return=${wayBack}`} replace />;
   const users = (
     <IconButton
       label={texts.users}
@@ -32,7 +33,7 @@ export default function AdminScanAnalytics() {
   return (
     <Page title={texts.analyticsTitle} back actions={users}>
       <EmptyState drawing={drawing} title={texts.noScansTitle} text={texts.noScansText} />
-      <OnceOpened open={managingUsers}>
+      <OnceOpened layer open={managingUsers}>
         <UserManagementDialog open={managingUsers} onOpenChange={(stays) => stays || layers.close("users")} />
       </OnceOpened>
     </Page>

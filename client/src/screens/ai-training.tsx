@@ -2,6 +2,7 @@ import { useState } from "react";
 import drawing from "#client/assets/drawings/empty-box.svg";
 import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
+import { publicSettings } from "#client/lib/public-settings.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { trainingTexts } from "#client/messages/late/training.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
@@ -13,9 +14,10 @@ import { Tabs } from "#client/ui/tabs.tsx";
 export default function AiTraining() {
   const texts = useTexts(trainingTexts);
   const allowed = useMay("take-part-in-community");
+  const { identification } = publicSettings();
   return (
     <Page title={texts.title} back>
-      {allowed ? <Hub /> : <SignInRequired text={texts.signInText} />}
+      {allowed ? <Hub /> : <SignInRequired text={identification ? texts.signInText : texts.signInTextNotSetUp} />}
     </Page>
   );
 }
@@ -37,7 +39,7 @@ function Hub() {
         <EmptyState
           drawing={drawing}
           title={texts.queueEmptyTitle}
-          text={texts.queueEmptyText}
+          text={publicSettings().identification ? texts.queueEmptyText : texts.queueNotSetUpText}
           action={<ButtonLink href="/">{texts.goToScanner}</ButtonLink>}
         />
       ) : (

@@ -5,6 +5,7 @@ import Categories from "#client/screens/categories.tsx";
 import Reviews from "#client/screens/reviews.tsx";
 import { fakeVideo } from "#client/testing/fake-video.ts";
 import { renderApp } from "#client/testing/render.tsx";
+import { serveFacts } from "#client/testing/sample-facts.ts";
 import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId, sampleProduct, sampleReview } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
@@ -43,6 +44,7 @@ test("the address of a product over its category opens its player, and closing i
   stubEndpoint(catalog.list, () => page([sampleProduct()]));
   stubEndpoint(catalog.get, () => sampleDetail());
   stubEndpoint(catalog.recordView, () => undefined);
+  serveFacts();
   serveReviews([]);
   const { person, paths } = renderApp(<Categories />, { path: `/categories?category=bedroom&product=${sampleId(1)}` });
   await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });
@@ -64,6 +66,7 @@ test("the reviews screen lists the newest and opens their products", async () =>
   stubEndpoint(reviews.list, () => page([sampleReview()]));
   stubEndpoint(catalog.get, () => sampleDetail());
   stubEndpoint(catalog.recordView, () => undefined);
+  serveFacts();
   const { person, paths } = renderApp(<Reviews />, { path: "/reviews" });
   await person.click(await screen.findByRole("button", { name: /Lindholm/ }));
   await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });

@@ -5,7 +5,7 @@ import Decisions from "#client/screens/decisions.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type Removal, removals } from "#shared/contracts/removals.ts";
+import { type HeldContent, type Removal, removals } from "#shared/contracts/removals.ts";
 import { CONTENT_KINDS, REMOVAL_REASONS } from "#shared/domain/moderation.ts";
 import { TAKEDOWN_STATES } from "#shared/domain/takedown.ts";
 import type { EndpointOutput } from "#shared/http/endpoint.ts";
@@ -36,8 +36,9 @@ type Standing = EndpointOutput<typeof removals.standing>;
 const GOOD: Standing = { strikes: 0, step: "none", suspendedUntil: null };
 
 /** A server that tells this person of these removals, and takes appeals. */
-function serve(all: Removal[], standing: Standing = GOOD) {
+function serve(all: Removal[], standing: Standing = GOOD, held: HeldContent[] = []) {
   let kept = all;
+  stubEndpoint(removals.held, () => held);
   stubEndpoint(removals.standing, () => standing);
   const lists = stubEndpoint(removals.own, () => kept);
   const appeals = stubEndpoint(removals.appeal, ({ params }) => {
@@ -61,13 +62,13 @@ const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Why 
 test("guests are asked to sign in", () => {
   renderApp(<Decisions />);
   expect(screen.getByRole("heading", { level: 1, name: "Decisions about your content" })).toBeTruthy();
-  expect(screen.getByText("Sign in to see what of yours was removed and why, and to appeal.")).toBeTruthy();
+  expect(screen.getByText("Sign in to see which of your content was removed and why, and to appeal.")).toBeTruthy();
 });
 
 test("somebody of whom nothing was removed reads so, and that there are no strikes", async () => {
   serve([]);
   open();
-  await screen.findByRole("heading", { name: "Nothing of yours was removed." });
+  await screen.findByRole("heading", { name: "None of your content was removed." });
   await screen.findByText("You have no copyright strikes.");
 });
 
@@ -150,6 +151,27 @@ test("an appeal that fails keeps its text, and so does a reload", async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
+test("an appeal that is sent as the session ends is there when its writer signs in again, and for nobody else", async () => {
+  serve([sampleRemoval()]);
+  stubEndpoint(removals.appeal, () => {
+    throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
+  });
+  const { person, unmount } = open();
+  await person.click((await card()).getByRole("button", { name: "Appeal" }));
+  await person.type(box(), "These are the screws of the maker.");
+  await person.click(screen.getByRole("button", { name: "Send appeal" }));
+  await screen.findByText("Your session has ended. Please sign in again.");
+  await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
+  unmount();
+  const again = open();
+  await screen.findByRole("textbox");
+  expect(box().value).toBe("These are the screws of the maker.");
+  again.unmount();
+  renderApp(<Decisions />, { user: { id: sampleId(2) } });
+  await card();
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test("an appeal that was made on another device meanwhile is shown as it is", async () => {
   serve([sampleRemoval()]);
   const { person } = open();
@@ -161,7 +183,7 @@ test("an appeal that was made on another device meanwhile is shown as it is", as
   });
   await person.click(screen.getByRole("button", { name: "Send appeal" }));
   await screen.findByText(/^You appealed on November 20, 2026/);
-  await screen.findByText("There is something new here already");
+  await screen.findByText("This has changed in the meantime");
   expect(sessionStorage).toHaveLength(0);
   expect(screen.queryByRole("textbox")).toBeNull();
 });
@@ -185,16 +207,20 @@ test("what became of an appeal is told with the answer, and it can't be made aga
 
 test("after a copyright notice the way on is the notice, with a counter-notice while it is down, and an appeal while it is a strike", async () => {
   const all = TAKEDOWN_STATES.map((state, number) =>
-    sampleRemoval({ number, reason: "copyright", takedown: { id: sampleId(7000 + number), state } }),
+    sampleRemoval({
+      number,
+      reason: "copyright",
+      takedown: { id: sampleId(7000 + number), state, strikeWithdrawnAt: null },
+    }),
   );
   serve(all);
   open();
   await cards();
-  const links = screen.getAllByRole("link", { name: /^See the notice/ });
+  const links = screen.getAllByRole("link", { name: /copyright notice$/ });
   expect(links.map((link) => link.getAttribute("href"))).toEqual(
     TAKEDOWN_STATES.map((_, number) => `/takedown-status?id=${sampleId(7000 + number)}`),
   );
-  expect(links.filter(({ textContent }) => textContent === "See the notice and answer it")).toEqual([
+  expect(links.filter(({ textContent }) => textContent === "Answer the copyright notice")).toEqual([
     links[TAKEDOWN_STATES.indexOf("down")],
   ]);
   const strikes = screen
@@ -203,7 +229,7 @@ test("after a copyright notice the way on is the notice, with a counter-notice w
   expect(
     strikes.map((card) =>
       within(card)
-        .getByRole("link", { name: /^See the notice/ })
+        .getByRole("link", { name: /copyright notice$/ })
         .getAttribute("href"),
     ),
   ).toEqual(
@@ -218,7 +244,7 @@ test.each<[string, Standing, string[]]>([
   [
     "a suspension",
     { strikes: 2, step: "suspension", suspendedUntil: new Date(Date.now() + 3 * DAY_MS) },
-    ["2 copyright strikes", "Suspended until", "publish nothing"],
+    ["2 copyright strikes", "Suspended until", "can’t publish anything"],
   ],
   [
     "a suspension that is over",
@@ -249,7 +275,7 @@ test("what can't be read can be asked for again, each part by itself", async () 
     });
   }
   const { person } = open();
-  await screen.findByText("Your decisions could not be loaded");
+  await screen.findByText("The decisions about your content could not be loaded");
   serve([sampleRemoval()]);
   const list = within(screen.getByRole("region", { name: "What was removed" }));
   await person.click(list.getByRole("button", { name: "Try again" }));
@@ -275,11 +301,53 @@ test("a decision made since the last visit is shown with the next one", async ()
   await screen.findByText("1 copyright strike");
 });
 
+const sampleHeld = (fields: Partial<HeldContent> = {}): HeldContent => ({
+  id: sampleId(6500),
+  kind: "review",
+  excerpt: "Buy at bolts.example.",
+  productId: sampleId(1),
+  productName: "Lindholm 3-drawer dresser",
+  dueAt: new Date(2026, 10, 23, 15, 30),
+  isDeleted: false,
+  ...fields,
+});
+
+test("what is hidden says why, until when a moderator looks at it, and leads to the product", async () => {
+  serve([], GOOD, [
+    sampleHeld(),
+    sampleHeld({ id: sampleId(6501), kind: "answer", isDeleted: true, productId: null, productName: null }),
+  ]);
+  open();
+  const section = within(await screen.findByRole("region", { name: "Waiting for a moderator" }));
+  const [hidden, deleted] = section.getAllByRole("listitem").map((one) => within(one));
+  expect(hidden?.getByRole("heading", { name: "Your review of Lindholm 3-drawer dresser" })).toBeTruthy();
+  expect(hidden?.getByText("Hidden")).toBeTruthy();
+  expect(hidden?.getByText(/^It was reported, so only you see it for now\..*November 23, 2026/)).toBeTruthy();
+  expect(hidden?.getByRole("link", { name: "To the product" }).getAttribute("href")).toBe(`/p/${sampleId(1)}`);
+  expect(deleted?.getByRole("heading", { name: "Your answer" })).toBeTruthy();
+  expect(deleted?.getByText(/^You deleted it after it was reported\./)).toBeTruthy();
+  expect(deleted?.queryByRole("link")).toBeNull();
+});
+
+test("where nothing waits there is no such part, and one that can't be read says so by itself", async () => {
+  serve([]);
+  const { unmount } = open();
+  await screen.findByText("None of your content was removed.");
+  expect(screen.queryByRole("region", { name: "Waiting for a moderator" })).toBeNull();
+  unmount();
+  stubEndpoint(removals.held, () => {
+    throw new ApiFailure("INTERNAL", "No.");
+  });
+  open();
+  await screen.findByText("What waits for a moderator could not be loaded");
+  expect(screen.getByText("None of your content was removed.")).toBeTruthy();
+});
+
 test("in French it reads naturally", async () => {
   serve([sampleRemoval({ reason: "dangerous" })], { strikes: 1, step: "warning", suspendedUntil: null });
   const { person } = open("fr");
   await screen.findByText("Votre avis sur Lindholm 3-drawer dresser");
-  await screen.findByText("1 avertissement pour droit d’auteur");
+  await screen.findByText("1 avertissement pour violation du droit d’auteur");
   for (const text of ["Quelqu’un pourrait se blesser.", "Retiré le 3 novembre 2026"]) {
     expect(screen.getByText(text)).toBeTruthy();
   }

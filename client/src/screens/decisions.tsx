@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
+import { HeldSection } from "#client/features/moderation/decisions-held.tsx";
 import { RemovalList } from "#client/features/moderation/decisions-list.tsx";
 import { AccountStanding } from "#client/features/moderation/decisions-standing.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
@@ -13,7 +14,7 @@ export default function Decisions() {
   const texts = useTexts(decisionsTexts);
   const user = useSessionUser();
   return (
-    <Page title={texts.title} width="narrow" back>
+    <Page title={texts.title} width="narrow" back="/profile">
       {user ? <Own key={user.id} /> : <SignInRequired text={texts.signInText} />}
     </Page>
   );
@@ -30,6 +31,7 @@ function Own() {
         </h2>
         <AccountStanding />
       </section>
+      <HeldSection />
       <section aria-labelledby={`${id}-list`}>
         <h2 id={`${id}-list`} className="mb-3 text-lg font-bold">
           {texts.list}

@@ -2,8 +2,10 @@ import { Check, type LucideIcon, Minus, ScanQrCode, ShoppingBag, Wrench } from "
 import hero from "#client/assets/drawings/hero.svg";
 import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { publicSettings } from "#client/lib/public-settings.ts";
 import { landingTexts } from "#client/messages/late/landing.ts";
 import { LegalFooter } from "#client/screens/parts/legal-footer.tsx";
+import { ButtonLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Hexagon } from "#client/ui/hexagon.tsx";
 import { LanguageSwitch } from "#client/ui/language-switch.tsx";
@@ -46,7 +48,15 @@ export default function Landing() {
             </h1>
             <p className="mt-3 text-lg leading-relaxed text-muted">{texts.about}</p>
             <div className="mt-6 md:max-w-sm">
-              <SignInOptions />
+              <ButtonLink
+                fullWidth
+                href="/home?dialog=scan"
+                className="mb-3"
+                icon={<ScanQrCode aria-hidden="true" size={20} />}
+              >
+                {texts.scan}
+              </ButtonLink>
+              <SignInOptions isSecond />
             </div>
           </div>
         </div>
@@ -82,6 +92,9 @@ function Step({ icon: Icon, title, text }: { icon: LucideIcon; title: string; te
 
 function Comparison() {
   const texts = useTexts(landingTexts);
+  const capabilities = publicSettings().identification
+    ? [...texts.capabilities, { text: texts.identify, guest: false }]
+    : texts.capabilities;
   return (
     <section className="pb-10 md:pb-14">
       <h2 id="comparison" className="text-2xl font-bold">
@@ -105,7 +118,7 @@ function Comparison() {
           </tr>
         </thead>
         <tbody>
-          {texts.capabilities.map(({ text, guest }) => (
+          {capabilities.map(({ text, guest }) => (
             <tr key={text} className="border-t border-line">
               <th scope="row" className="px-4 py-3 font-normal">
                 {text}

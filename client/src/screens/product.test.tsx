@@ -9,6 +9,7 @@ import { fakeVideo, videoElement } from "#client/testing/fake-video.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleFacts, sampleGuide } from "#client/testing/sample-facts.ts";
 import { samplePhoto, sampleProductReview, sampleSummary, serveReviews } from "#client/testing/sample-reviews.ts";
+import { sampleVideo } from "#client/testing/sample-shares.ts";
 import { page, sampleDetail, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { Page } from "#client/ui/page.tsx";
@@ -17,6 +18,7 @@ import { community } from "#shared/contracts/community.ts";
 import { type ProductFacts, productFacts } from "#shared/contracts/product-facts.ts";
 import { productReviews } from "#shared/contracts/product-reviews.ts";
 import { reports } from "#shared/contracts/reports.ts";
+import { sharedVideos } from "#shared/contracts/shared-videos.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -36,6 +38,7 @@ function serve({ product = sampleDetail(), facts = sampleFacts() }: { product?: 
     sampleSummary({ count: 57, averageRating: 4.1, difficulties: { easy: 15, medium: 31, hard: 11 } }),
   );
   stubEndpoint(community.listQuestions, () => page([]));
+  stubEndpoint(sharedVideos.own, () => page([]));
   stubEndpoint(productFacts.get, () => facts);
   return {
     reads: stubEndpoint(catalog.get, () => product),
@@ -380,7 +383,7 @@ test("what a report hides leaves the page, from the viewer of its photos too, an
   const dialog = within(await screen.findByRole("dialog", { name: "Report this review" }));
   await person.click(dialog.getByRole("radio", { name: "Private information" }));
   await person.click(dialog.getByRole("button", { name: "Send report" }));
-  const words = await dialog.findByText(/^It is hidden now/);
+  const words = await dialog.findByText(/^It is hidden for now/);
   expect(reported).toMatchObject([{ body: { kind: "review", id: sampleId(1001) } }]);
   expect(screen.queryByText("Everything fit.")).toBeNull();
   expect(document.activeElement).toBe(words.parentElement);
@@ -388,6 +391,88 @@ test("what a report hides leaves the page, from the viewer of its photos too, an
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   await person.click(screen.getByRole("button", { name: "Play" }));
+});
+
+const ANN = sampleVideo({ number: 1, sharerName: "Ann B.", videoUrl: "/media/o/ann.mp4", videoDuration: 95 });
+const BEN = sampleVideo({ number: 2, sharerName: "Ben C.", helpfulVotes: 2 });
+
+test("videos stand beside each other with who shared them, each plays in its place, and each is reported as itself", async () => {
+  const product = sampleDetail({ videoUrl: ANN.videoUrl, videoSources: [], captions: [] });
+  serve({ product });
+  stubEndpoint(sharedVideos.ofProduct, () => [ANN, BEN]);
+  const reported = stubEndpoint(reports.report, () => ({ isHidden: false }));
+  const { person } = open();
+  const videos = within(await screen.findByRole("region", { name: "Videos of this product" }));
+  const [ann, ben] = videos.getAllByRole("button", { name: /^Play the video/ });
+  expect(ann?.textContent).toMatch(/^Play the video: By Ann B\.Shared on/);
+  expect(ben?.textContent).toMatch(/^Play the video: By Ben C\.Shared on/);
+  await waitFor(() => expect([ann, ben].map((one) => one?.getAttribute("aria-pressed"))).toEqual(["true", "false"]));
+  await person.click(videos.getByRole("button", { name: /^Play the video: By Ben C\./ }));
+  expect(screen.getByRole("link", { name: /^Watch on YouTube/ }).getAttribute("href")).toBe(BEN.videoUrl);
+  expect([ann, ben].map((one) => one?.getAttribute("aria-pressed"))).toEqual(["false", "true"]);
+  await person.click(screen.getByRole("button", { name: "Report this video" }));
+  await person.click(await screen.findByRole("radio", { name: "Not about this product" }));
+  await person.click(screen.getByRole("button", { name: "Send report" }));
+  await screen.findByText(/^It stays where it is for now/);
+  expect(reported).toMatchObject([{ body: { kind: "video", id: BEN.id } }]);
+});
+
+test("the address of a video opens the page with that one", async () => {
+  serve({ product: sampleDetail({ videoUrl: ANN.videoUrl, videoSources: [], captions: [] }) });
+  stubEndpoint(sharedVideos.ofProduct, () => [ANN, BEN]);
+  location.hash = `#video-${BEN.id}`;
+  open();
+  expect((await screen.findByRole("link", { name: /^Watch on YouTube/ })).getAttribute("href")).toBe(BEN.videoUrl);
+});
+
+test("the catalogue's own video is first beside members', with its steps, which are no other's", async () => {
+  serve({ facts: sampleFacts({ guides: [sampleGuide()] }) });
+  stubEndpoint(sharedVideos.ofProduct, () => [BEN]);
+  const { person } = open();
+  const videos = within(await screen.findByRole("region", { name: "Videos of this product" }));
+  const own = videos.getByRole("button", { name: /^Play the video: From the catalogue/ });
+  expect(own.getAttribute("aria-pressed")).toBe("true");
+  const steps = () => screen.queryAllByRole("button", { name: /0:/ }).length;
+  await waitFor(() => expect(steps()).toBeGreaterThan(0));
+  await person.click(videos.getByRole("button", { name: /^Play the video: By Ben C\./ }));
+  expect(steps()).toBe(0);
+  await person.click(own);
+  await waitFor(() => expect(steps()).toBeGreaterThan(0));
+});
+
+test("members say whether a video helped, and take it back; on their own there is nothing to say", async () => {
+  serve({ product: sampleDetail({ videoUrl: ANN.videoUrl, videoSources: [], captions: [] }) });
+  stubEndpoint(sharedVideos.ofProduct, () => [ANN, { ...BEN, isOwn: true }]);
+  const votes = stubEndpoint(sharedVideos.vote, ({ body: { isHelpful } }) => {
+    return { helpfulVotes: isHelpful ? 1 : 0, unhelpfulVotes: 0, ownVote: isHelpful };
+  });
+  const { person } = open({ user: {} });
+  const button = (pressed: boolean) => screen.findByRole("button", { name: /^Helpful ?, video: By Ann B./, pressed });
+  await person.click(await button(false));
+  await person.click(await button(true));
+  await button(false);
+  expect(votes.map(({ body }) => body.isHelpful)).toEqual([true, null]);
+  expect(screen.queryByRole("button", { name: /^Helpful ?, video: By you/ })).toBeNull();
+});
+
+test("guests who vote on a video are asked to sign in", async () => {
+  serve({ product: sampleDetail({ videoUrl: ANN.videoUrl, videoSources: [], captions: [] }) });
+  stubEndpoint(sharedVideos.ofProduct, () => [ANN]);
+  const { person } = open();
+  await person.click(await screen.findByRole("button", { name: /^Helpful ?, video: By Ann B./ }));
+  await screen.findByText(/^Sign in to say whether a video helped/);
+  expect(screen.queryByRole("button", { name: /^Play the video/ })).toBeNull();
+});
+
+test.each([
+  ["without a video", NO_VIDEO, "Share a video"],
+  ["beside its video", {}, "Share your video of it"],
+])("sharing %s is sharing of this product", async (_where, fields, label) => {
+  serve({ product: sampleDetail(fields) });
+  const { person } = open({ user: {} });
+  await person.click(await screen.findByRole("button", { name: label }));
+  const card = within(await screen.findByRole("region", { name: "Your video is of" }));
+  card.getByText("Lindholm 3-drawer dresser");
 });
 
 test("its video can be reported, and where there is none nothing can", async () => {

@@ -3,7 +3,8 @@ import { useProductFacts } from "#client/features/catalog/page/use-product-facts
 import { useProduct } from "#client/features/catalog/use-catalog.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { failureText } from "#client/lib/failure-text.ts";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { ProductPageBody } from "#client/screens/parts/product-page-body.tsx";
 import { ProductPageFrame } from "#client/screens/parts/product-page-frame.tsx";
 import { ProductPageMissing } from "#client/screens/parts/product-page-missing.tsx";
@@ -29,13 +30,14 @@ export default function Product() {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useMessages();
-  const heading = useScreen(t.catalog.failedOne, "failed");
+  const page = useTexts(productPageTexts);
+  const heading = useScreen(page.failedOne, "failed");
   return (
     <ProductPageFrame>
       <h1 ref={heading} tabIndex={-1} className="sr-only">
-        {t.catalog.failedOne}
+        {page.failedOne}
       </h1>
-      <ErrorState title={t.catalog.failedOne} text={failureText(error, t)} onRetry={onRetry} />
+      <ErrorState title={page.failedOne} text={failureText(error, t)} onRetry={onRetry} />
     </ProductPageFrame>
   );
 }

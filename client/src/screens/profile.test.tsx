@@ -4,6 +4,7 @@ import type { SessionUser } from "#client/lib/session-store.ts";
 import Profile from "#client/screens/profile.tsx";
 import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { renderApp } from "#client/testing/render.tsx";
+import { serveCounts } from "#client/testing/sample-queue-counts.ts";
 import { ROLES } from "#shared/domain/roles.ts";
 
 /** The names of the rows, in their order. */
@@ -27,13 +28,15 @@ test("guests are asked to sign in, and have this device's scans and settings, he
   expect(screen.getByText("Version 1.0.0")).toBeDefined();
 });
 
-test("a member has their rows, admins the proposed products, and the super-admin alone the analytics", () => {
+test("a member has their rows, admins the queue, and the super-admin alone the analytics", () => {
+  serveCounts();
   for (const role of ROLES) {
     const { unmount } = renderApp(<Profile />, { user: { role } });
     const analytics = role === "super-admin" ? ["AI Scan Analytics"] : [];
-    const proposals = role === "admin" || role === "super-admin" ? ["Proposed Products"] : [];
+    const proposals = role === "admin" || role === "super-admin" ? ["Moderation", "Proposed Products"] : [];
     expect(rows()).toEqual([
       "Scan History",
+      "My shares",
       "Decisions about your content",
       ...proposals,
       ...analytics,
@@ -45,7 +48,23 @@ test("a member has their rows, admins the proposed products, and the super-admin
   }
   renderApp(<Profile />, { user: { role: "super-admin" } });
   const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(hrefs.slice(0, 4)).toEqual(["/scan-history", "/decisions", "/admin/moderation", "/admin/scan-analytics"]);
+  expect(hrefs.slice(0, 6)).toEqual([
+    "/scan-history",
+    "/my-shares",
+    "/decisions",
+    "/admin/moderation",
+    "/admin/moderation?kind=product",
+    "/admin/scan-analytics",
+  ]);
+});
+
+test.each([
+  ["en", ["Moderation6 waiting", "Proposed Products2 waiting"]],
+  ["fr", ["Modération6 en attente", "Produits proposés2 en attente"]],
+] as const)("an admin sees how much waits in the queue, and how many products of it (%s)", async (language, names) => {
+  serveCounts({ product: 2, review: 3, takedown: 1 });
+  renderApp(<Profile />, { user: { role: "admin" }, language });
+  for (const name of names) await waitFor(() => expect(rows()).toContain(name));
 });
 
 test.each<[Partial<SessionUser>, string]>([
@@ -59,6 +78,7 @@ test.each<[Partial<SessionUser>, string]>([
 });
 
 test("every role has its badge in both languages", () => {
+  serveCounts();
   const badges = (language: "en" | "fr") =>
     ROLES.map((role) => {
       const { unmount } = renderApp(<Profile />, { language, user: { firstName: "Maya", role } });
@@ -67,15 +87,15 @@ test("every role has its badge in both languages", () => {
       return badge;
     });
   expect(badges("en")).toEqual(["User", "Manufacturer", "Sponsor", "Admin", "Super-admin"]);
-  expect(badges("fr")).toEqual(["Utilisateur", "Fabricant", "Commanditaire", "Administrateur", "Super-administrateur"]);
+  expect(badges("fr")).toEqual(["Membre", "Fabricant", "Commanditaire", "Administration", "Superadministration"]);
 });
 
 test.each<["en" | "fr", SessionUser["authProvider"], string]>([
-  ["en", "local", "Signs in with e-mail"],
-  ["en", "replit", "Signs in with Atelier ID"],
-  ["en", "google", "Signs in with another service"],
-  ["fr", "local", "Se connecte par courriel"],
-  ["fr", "replit", "Se connecte avec Atelier ID"],
+  ["en", "local", "You sign in with email"],
+  ["en", "replit", "You sign in with Atelier ID"],
+  ["en", "google", "You sign in with another service"],
+  ["fr", "local", "Connexion : courriel"],
+  ["fr", "replit", "Connexion : Atelier ID"],
 ])("in %s it says how a person of %s signs in", (language, authProvider, text) => {
   servePublicSettings({ providers: [{ id: "replit", name: "Atelier ID" }] });
   renderApp(<Profile />, { language, user: { authProvider } });
@@ -103,9 +123,9 @@ test("help names the answer time, the chat hours, and first aid for signing in",
 });
 
 test("who forgot their password is told of the link only where this server can mail one", async () => {
-  expect(await firstAid("I forgot my password")).toContain("can’t send mail");
+  expect(await firstAid("I forgot my password")).toContain("can’t send email");
   servePublicSettings({ passwordReset: true });
-  expect(await firstAid("I forgot my password")).toContain("We mail you a link");
+  expect(await firstAid("I forgot my password")).toContain("We email you a link");
 });
 
 test("closing the settings gives the focus back to their row", async () => {

@@ -2,11 +2,13 @@ import {
   ChartColumn,
   ChevronRight,
   CircleHelp,
+  Clapperboard,
   Gavel,
   History,
   ListChecks,
   LogOut,
   type LucideIcon,
+  PackagePlus,
   Settings,
 } from "lucide-react";
 import { useState } from "react";
@@ -16,6 +18,7 @@ import { SettingsDialog } from "#client/features/accounts/settings-dialog.tsx";
 import { useProviderName } from "#client/features/accounts/sign-in-method.ts";
 import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
 import { useSignOut } from "#client/features/accounts/use-sign-out.ts";
+import { useCounts } from "#client/features/moderation/queue-hooks.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { type SessionUser, useSessionUser } from "#client/lib/session-store.ts";
 import { useMay } from "#client/lib/use-may.ts";
@@ -44,8 +47,9 @@ export default function Profile() {
           className={`mx-auto mt-5 max-w-sm divide-y divide-line overflow-hidden rounded-card border border-line bg-card ${user ? "md:max-w-none" : ""}`}
         >
           <Row icon={History} label={texts.scanHistory} href="/scan-history" />
+          {user && <Row icon={Clapperboard} label={texts.myShares} href="/my-shares" />}
           {user && <Row icon={Gavel} label={texts.decisions} href="/decisions" />}
-          {moderates && <Row icon={ListChecks} label={texts.proposedProducts} href="/admin/moderation" />}
+          {moderates && <QueueRows />}
           {seesAnalytics && <Row icon={ChartColumn} label={texts.scanAnalytics} href="/admin/scan-analytics" />}
           <Row icon={Settings} label={texts.settings} onClick={() => setOpen("settings")} />
           <Row icon={CircleHelp} label={texts.help} onClick={() => setOpen("help")} />
@@ -78,24 +82,47 @@ function Person({ user }: { user: SessionUser }) {
   );
 }
 
+/** The moderators' queue, and the proposed products in it, each with how many wait. */
+function QueueRows() {
+  const texts = useTexts(profileTexts);
+  const waiting = useCounts()?.waiting;
+  const all = waiting && Object.values(waiting).reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <Row icon={ListChecks} label={texts.moderation} waiting={all} href="/admin/moderation" />
+      <Row
+        icon={PackagePlus}
+        label={texts.proposedProducts}
+        waiting={waiting?.product}
+        href="/admin/moderation?kind=product"
+      />
+    </>
+  );
+}
+
 const ROW =
   "flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left font-medium -outline-offset-3 transition hover:bg-pine-soft";
 
 function Row({
   icon: Icon,
   label,
+  waiting,
   href,
   onClick,
 }: {
   icon: LucideIcon;
   label: string;
+  /** How many are to be looked at there. */
+  waiting?: number | undefined;
   href?: string;
   onClick?: () => void;
 }) {
+  const texts = useTexts(profileTexts);
   const content = (
     <>
       <Icon aria-hidden="true" size={22} className="shrink-0 text-muted" />
       <span className="grow">{label}</span>
+      {waiting ? <Badge tone="beech">{texts.waiting(waiting)}</Badge> : null}
       {href && <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-muted" />}
     </>
   );

@@ -64,7 +64,7 @@ test("a link that is of no use any more offers a new one", async () => {
   const { person } = openLink("#token=used");
   await person.type(screen.getByLabelText("New password"), "a long secret{Enter}");
   expect(await screen.findByRole("heading", { name: "This link doesn’t work any more" })).toBeDefined();
-  await person.type(screen.getByLabelText("E-mail"), "maya@example.org{Enter}");
+  await person.type(screen.getByLabelText("Email"), "maya@example.org{Enter}");
   await screen.findByText(/If there is an account for maya@example.org/);
   expect(mails.map(({ body }) => body)).toEqual([{ email: "maya@example.org" }]);
 });
@@ -78,8 +78,8 @@ test.each(["", "#token=", "#elsewhere"])("an address that ends in '%s' has no us
 test("where no mail can be sent, no new link is promised", () => {
   openLink("", { settings: { passwordReset: false } });
   expect(screen.getByRole("alert").textContent).not.toContain("new one");
-  expect(screen.queryByLabelText("E-mail")).toBeNull();
-  expect(screen.getByRole("link", { name: "Back to signing in" }).getAttribute("href")).toBe("/sign-in");
+  expect(screen.queryByLabelText("Email")).toBeNull();
+  expect(screen.getByRole("link", { name: "Back to sign-in" }).getAttribute("href")).toBe("/sign-in");
 });
 
 test("another link that is opened in the same tab counts", async () => {

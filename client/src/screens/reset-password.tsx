@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ForgotForm } from "#client/features/accounts/forgot-form.tsx";
 import { ResetForm } from "#client/features/accounts/reset-form.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { publicSettings } from "#client/lib/public-settings.ts";
+import { useAddressToken } from "#client/lib/use-address-token.ts";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { LegalFooter } from "#client/screens/parts/legal-footer.tsx";
 import { ButtonLink } from "#client/ui/button.tsx";
@@ -11,7 +12,7 @@ import { Page } from "#client/ui/page.tsx";
 /** Where the link of a "forgotten password" mail leads. */
 export default function ResetPassword() {
   const texts = useTexts(signInTexts);
-  const token = useTokenOfAddress();
+  const token = useAddressToken();
   const [refused, setRefused] = useState<string | null>(null);
   const usable = token !== null && token !== refused;
   return (
@@ -41,29 +42,4 @@ function InvalidLink() {
       </ButtonLink>
     </div>
   );
-}
-
-/**
- * The token of the link, null where there is none. It is in the fragment, which browsers send to nobody, and is taken
- * out of the address at once, so that it stays in no history and on no screenshot.
- */
-function useTokenOfAddress(): string | null {
-  const [token, setToken] = useState(readToken);
-  useEffect(() => {
-    const take = () => {
-      const found = readToken();
-      if (found === null) return;
-      setToken(found);
-      history.replaceState(history.state, "", location.pathname + location.search);
-    };
-    take();
-    // Another link that is opened in this tab changes only the fragment.
-    window.addEventListener("hashchange", take);
-    return () => window.removeEventListener("hashchange", take);
-  }, []);
-  return token;
-}
-
-function readToken(): string | null {
-  return new URLSearchParams(location.hash.slice(1)).get("token") || null;
 }

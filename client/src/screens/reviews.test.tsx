@@ -28,7 +28,7 @@ test("what a report hides leaves the list of all reviews, and the others stay", 
   });
   const { person } = renderApp(<Reviews />);
   const dialog = await report(person);
-  await dialog.findByText(/^It is hidden now/);
+  await dialog.findByText(/^It is hidden for now/);
   expect(calls).toMatchObject([{ body: { kind: "review", id: sampleId(1001) } }]);
   expect(screen.queryByText("Maya T.")).toBeNull();
   expect(screen.getByText("Sam O.")).toBeTruthy();

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { addDeviceScan, readDeviceScans } from "#client/features/scans/device-scans.ts";
-import { noteScan } from "#client/features/scans/scan-log.ts";
+import { noteRefusal, noteScan } from "#client/features/scans/scan-log.ts";
 import { clearSession, storeSession } from "#client/lib/session-store.ts";
 import ScanHistory from "#client/screens/scan-history.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
-import { page, sampleId } from "#client/testing/samples.ts";
+import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type CodeExplanation, codes } from "#shared/contracts/codes.ts";
 import { type Scan, scans } from "#shared/contracts/scans.ts";
@@ -21,6 +21,7 @@ function sampleScan({ number = 1, ...fields }: Partial<Scan> & { number?: number
     code: "00034000470693",
     symbology: "ean-13",
     createdAt: new Date(),
+    isRefused: false,
     product: PRODUCT,
     imageHash: null,
     identifiedName: null,
@@ -116,7 +117,7 @@ test("the list goes on page by page, and says meanwhile that there is more", asy
   stubEndpoint(scans.list, ({ query }) =>
     query.cursor
       ? page([sampleScan({ number: 2, product: { ...PRODUCT, name: "Older" } })])
-      : page([sampleScan()], "next"),
+      : page([sampleScan()], PLACE),
   );
   const { person } = renderApp(<ScanHistory />, { user: {} });
   expect(await screen.findByText("Your newest scan")).toBeDefined();
@@ -225,7 +226,7 @@ test("a scan that is in the account, but still on this device as the answer was 
     throw new ApiFailure("UNAVAILABLE", "Not now.");
   });
   const scan = { clientId: sampleId(1), code: "00034000470693", symbology: "ean-13" } as const;
-  addDeviceScan({ ...scan, userId: sampleId(1), method: "code", scannedAt: new Date() });
+  addDeviceScan({ ...scan, method: "code", scannedAt: new Date() });
   renderApp(<ScanHistory />, { user: {} });
   await screen.findByText("Lindholm dresser");
   expect(rows()).toHaveLength(1);
@@ -257,11 +258,44 @@ test("guests see what this device keeps with its products, and how to keep it fo
   ]);
 });
 
+test("a guest's scan whose product was refused is not that product, beside one of the same code that is", async () => {
+  clearSession();
+  const asked = explainCodes({ "802.984.74": { product: PRODUCT } });
+  const refused = noteScan({ method: "typed", code: "802.984.74", symbology: null });
+  if (refused) noteRefusal(refused);
+  const { unmount } = renderApp(<ScanHistory />);
+  expect(await screen.findByText("You said it is another product")).toBeDefined();
+  expect(asked).toEqual([]);
+  unmount();
+  noteScan({ method: "typed", code: "802.984.74", symbology: null });
+  renderApp(<ScanHistory />);
+  expect(await screen.findAllByRole("link", { name: "Lindholm dresser" })).toHaveLength(1);
+  expect(screen.getByText("You said it is another product")).toBeDefined();
+});
+
+test("a member's scan is not the refused product, from the account and before the account has heard of it", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const code = { code: "802.984.74", symbology: null, method: "typed" } as const;
+  serveHistory([
+    sampleScan({ number: 1, ...code, product: null, isRefused: true }),
+    sampleScan({ number: 2, ...code, clientId: sampleId(1) }),
+  ]);
+  explainCodes({ "802.984.74": { product: PRODUCT } });
+  stubEndpoint(scans.record, () => {
+    throw new ApiFailure("UNAVAILABLE", "Not now.");
+  });
+  addDeviceScan({ ...code, clientId: sampleId(1), scannedAt: new Date(), isRefused: true });
+  renderApp(<ScanHistory />, { user: {} });
+  await waitFor(() => expect(screen.getAllByText("You said it is another product")).toHaveLength(2));
+  expect(screen.queryByText("Lindholm dresser")).toBeNull();
+  await waitFor(() => expect(warn).toHaveBeenCalled());
+});
+
 test("a guest without scans is asked to sign in and nothing else, whatever others left on the device", async () => {
   const scannedAt = new Date();
-  const userId = sampleId(2);
+  storeSession("a-token", samplePerson({ number: 2 }));
+  addDeviceScan({ clientId: sampleId(1), method: "code", code: "HXK-SECRET", symbology: null, scannedAt });
   clearSession();
-  addDeviceScan({ clientId: sampleId(1), userId, method: "code", code: "HXK-SECRET", symbology: null, scannedAt });
   renderApp(<ScanHistory />);
   expect(await screen.findByRole("heading", { name: "Sign In Required" })).toBeDefined();
   expect(screen.queryByText("HXK-SECRET")).toBeNull();
@@ -353,7 +387,7 @@ test("a scan that is gone already is removed; where the server fails, it stays a
   expect(await screen.findByText("No Scans Yet")).toBeDefined();
 });
 
-test("a member's history is cleared in the account and on the device, others' scans stay", async () => {
+test("a member's history is cleared in the account and on the device", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const { cleared } = serveHistory([sampleScan()]);
   explainCodes();
@@ -361,17 +395,16 @@ test("a member's history is cleared in the account and on the device, others' sc
     throw new ApiFailure("UNAVAILABLE", "Not now.");
   });
   const waiting = { method: "code", symbology: null, scannedAt: new Date() } as const;
-  addDeviceScan({ ...waiting, clientId: sampleId(1), userId: sampleId(1), code: "HXK-MINE" });
-  addDeviceScan({ ...waiting, clientId: sampleId(2), userId: sampleId(2), code: "HXK-THEIRS" });
+  addDeviceScan({ ...waiting, clientId: sampleId(1), code: "HXK-MINE" });
   const { person } = renderApp(<ScanHistory />, { user: {} });
   await screen.findByText("Lindholm dresser");
   await person.click(screen.getByRole("button", { name: "Clear history" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Clear your scan history?" }));
-  expect(dialog.getByText(/All scans of your account/)).toBeDefined();
+  expect(dialog.getByText(/All scans in your account/)).toBeDefined();
   await person.click(dialog.getByRole("button", { name: "Clear history" }));
   expect(await screen.findByText("No Scans Yet")).toBeDefined();
   expect(cleared).toHaveLength(1);
-  expect(readDeviceScans().map(({ code }) => code)).toEqual(["HXK-THEIRS"]);
+  expect(readDeviceScans()).toEqual([]);
 });
 
 test("a guest clears the device without a call", async () => {
@@ -381,7 +414,7 @@ test("a guest clears the device without a call", async () => {
   const { person } = renderApp(<ScanHistory />);
   await person.click(await screen.findByRole("button", { name: "Clear history" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/The scans on this device go/)).toBeDefined();
+  expect(dialog.getByText(/The scans on this device will be deleted/)).toBeDefined();
   await person.click(dialog.getByRole("button", { name: "Clear history" }));
   await waitFor(() => expect(rows()).toEqual([]));
   expect(readDeviceScans()).toEqual([]);

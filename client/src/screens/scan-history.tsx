@@ -14,10 +14,9 @@ export default function ScanHistory() {
   const texts = useTexts(scanHistoryTexts);
   const user = useSessionUser();
   return (
-    <Page title={texts.title} back>
+    <Page title={texts.title} back="/profile">
       {user ? (
         <MemberScans
-          userId={user.id}
           empty={
             <EmptyState
               drawing={drawing}

@@ -9,7 +9,7 @@ const SETTINGS = { providers: [{ id: "replit" as const, name: "Nordhem ID" }] };
 test.each(SIGN_IN_PROBLEMS)("the problem '%s' is said in both languages, above the ways to sign in", (problem) => {
   for (const [language, email] of [
     ["en", "Sign In with Email"],
-    ["fr", "Se connecter par courriel"],
+    ["fr", "Se connecter avec mon courriel"],
   ] as const) {
     const { unmount } = renderApp(<SignIn />, { path: `/sign-in?problem=${problem}`, language, settings: SETTINGS });
     const alert = screen.getByRole("alert");
@@ -18,6 +18,20 @@ test.each(SIGN_IN_PROBLEMS)("the problem '%s' is said in both languages, above t
     expect(alert.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     unmount();
   }
+});
+
+test.each([
+  ["en", "help@example.org", /An administrator of this site has deactivated it.*write to us/],
+  ["en", null, /An administrator of this site has deactivated it.*has published no address/],
+  ["fr", "help@example.org", /L’administration de ce site l’a désactivé.*écrivez-nous/],
+  ["fr", null, /L’administration de ce site l’a désactivé.*aucune adresse/],
+] as const)("a deactivated member reads who did it and whom to write to (%s, %s)", (language, supportEmail, text) => {
+  const settings = { ...SETTINGS, supportEmail };
+  renderApp(<SignIn />, { path: "/sign-in?problem=deactivated&provider=replit", language, settings });
+  const alert = screen.getByRole("alert");
+  expect(alert.textContent).toMatch(text);
+  const link = alert.querySelector("a");
+  expect(link?.getAttribute("href") ?? null).toBe(supportEmail && `mailto:${supportEmail}`);
 });
 
 test.each([

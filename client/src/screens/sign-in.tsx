@@ -38,6 +38,7 @@ function Problem() {
   if (!problem) return null;
   const provider = publicSettings().providers.find(({ id }) => id === query.get("provider"));
   const { title, text } = texts.problems[problem];
+  const { supportEmail } = publicSettings();
   return (
     <section
       role="alert"
@@ -46,7 +47,15 @@ function Problem() {
       <CircleAlert aria-hidden="true" size={22} className="mt-0.5 shrink-0" />
       <div>
         <h2 className="font-semibold">{title}</h2>
-        <p className="mt-0.5">{text(provider?.name ?? texts.provider)}</p>
+        <p className="mt-0.5">{text(provider?.name ?? texts.provider, supportEmail !== null)}</p>
+        {problem === "deactivated" && supportEmail && (
+          <a
+            href={`mailto:${supportEmail}`}
+            className="inline-flex min-h-11 items-center rounded-control font-semibold wrap-anywhere underline underline-offset-4"
+          >
+            {supportEmail}
+          </a>
+        )}
       </div>
     </section>
   );

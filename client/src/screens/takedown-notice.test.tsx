@@ -7,23 +7,19 @@ import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { takedowns } from "#shared/contracts/takedowns.ts";
 
 const ADDRESS = `https://hexkey.example/p/${sampleId(1)}#review-${sampleId(2)}`;
-const KEY = "k".repeat(43);
 const DMCA = "United States: takedown (DMCA)";
+/** Of a server that can send mail, without which there is no form. */
+const MAIL = { passwordReset: true };
 const CANADA = "Canada: notice and notice";
 
 function serveNotices() {
-  return stubEndpoint(takedowns.submit, ({ body }) => ({
-    id: sampleId(7),
-    key: KEY,
-    state: body.regime === "dmca" ? ("received" as const) : ("forwarded" as const),
-    dueAt: new Date("2026-11-22T18:00:00Z"),
-  }));
+  return stubEndpoint(takedowns.submit, () => ({ id: sampleId(7), state: "unconfirmed" as const }));
 }
 
 function open(surroundings: Parameters<typeof renderApp>[1] & { address?: string } = {}) {
   const { address = ADDRESS, ...rest } = surroundings;
   const query = address === "" ? "" : `?address=${encodeURIComponent(address)}`;
-  return renderApp(<TakedownNotice />, { path: `/takedown-notice${query}`, ...rest });
+  return renderApp(<TakedownNotice />, { path: `/takedown-notice${query}`, settings: MAIL, ...rest });
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -42,7 +38,7 @@ function fillIn() {
   fill("Full name", "Ines Roy");
   fill("Postal address", "12 Rue des Érables, Québec QC G1R 2S1");
   fill("Telephone number", "+1 418 555 0134");
-  fill("E-mail address", "ines.roy@example.com");
+  fill("Email address", "ines.roy@example.com");
   tick(/good faith belief/);
   tick(/under penalty of perjury/);
   fill("Electronic signature", "Ines Roy");
@@ -54,15 +50,15 @@ test("the law is chosen first, and none is chosen before", () => {
   expect(screen.queryByRole("textbox")).toBeNull();
   choose(DMCA);
   expect(field("Address on Hexkey").value).toBe(ADDRESS);
-  expect(screen.getByText(/Within 6 hours the content is taken down/)).toBeDefined();
+  expect(screen.getByText(/Within 6 hours of your confirming it/)).toBeDefined();
 });
 
-test("a notice with everything is sent as the contract asks, and its secret link is shown", async () => {
+test("a notice with everything is sent as the contract asks, and waits for its confirmation", async () => {
   const calls = serveNotices();
   open();
   fillIn();
   send();
-  await screen.findByRole("heading", { level: 1, name: "Your notice has arrived" });
+  await screen.findByRole("heading", { level: 1, name: "Please confirm your notice" });
   expect(calls.map(({ body }) => body)).toEqual([
     {
       regime: "dmca",
@@ -78,45 +74,68 @@ test("a notice with everything is sent as the contract asks, and its secret link
       signature: "Ines Roy",
     },
   ]);
-  const link = `/takedown-status?id=${sampleId(7)}#key=${KEY}`;
-  expect(field("Your secret link").value).toBe(location.origin + link);
-  expect(screen.getByRole("link", { name: "Follow the notice" }).getAttribute("href")).toBe(link);
   expect(screen.getByText(sampleId(7))).toBeDefined();
-  expect(screen.getByText(/Keep this link/)).toBeDefined();
-  expect(screen.queryByText(/We also mail it/)).toBeNull();
+  expect(screen.getByText("We have sent an email to ines.roy@example.com.")).toBeDefined();
+  expect(screen.getByText(/After 7 days it is erased/)).toBeDefined();
   expect(screen.getByText(/10 business days/)).toBeDefined();
 });
 
-test("where the server can mail, the link is said to be mailed", async () => {
+test("the link can be sent again, and what speaks against that is said", async () => {
   serveNotices();
-  open({ settings: { passwordReset: true } });
+  open();
   fillIn();
   send();
-  expect(await screen.findByText("We also mail it to ines.roy@example.com.")).toBeDefined();
+  const again = stubEndpoint(takedowns.sendLinkAgain, () => undefined);
+  const button = await screen.findByRole("button", { name: "Send the link again" });
+  fireEvent.click(button);
+  expect(await screen.findByText("Sent again to ines.roy@example.com")).toBeDefined();
+  expect(again.map(({ params }) => params.id)).toEqual([sampleId(7)]);
+  for (const [code, text] of [
+    ["CONFLICT", /This notice is confirmed already/],
+    ["NOT_FOUND", /was not confirmed in time and is erased/],
+    ["RATE_LIMITED", /Too many tries/],
+  ] as const) {
+    stubEndpoint(takedowns.sendLinkAgain, () => {
+      throw new ApiFailure(code, "The server's words.");
+    });
+    fireEvent.click(button);
+    expect(await screen.findByText(text)).toBeDefined();
+  }
 });
 
-test("the secret link can be copied", async () => {
-  serveNotices();
-  const { person } = open();
+test.each([
+  ["desk@hexkey.example", "mailto:desk@hexkey.example"],
+  [null, "/copyright-policy#contact"],
+])("where no mail can be sent the form says so at once, and where to go (%s)", (adminEmail, href) => {
+  open({ settings: { passwordReset: false, adminEmail } });
+  expect(screen.getByText(/this server can send no email/)).toBeDefined();
+  const name = adminEmail ?? "How to reach the operator";
+  expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(href);
+  expect(screen.queryByRole("radio")).toBeNull();
+});
+
+test("a server that can't send mail any more loses nothing of what was typed", async () => {
+  stubEndpoint(takedowns.submit, () => {
+    throw new ApiFailure("UNAVAILABLE", "The server's words.", { reason: "no-mail" });
+  });
+  open();
   fillIn();
   send();
-  await person.click(await screen.findByRole("button", { name: "Copy the link" }));
-  await screen.findByText("Link copied");
-  expect(await navigator.clipboard.readText()).toContain(`#key=${KEY}`);
+  expect((await screen.findByRole("alert")).textContent).toContain("Please write to the operator instead");
+  expect(field("Full name").value).toBe("Ines Roy");
 });
 
-test("a reload keeps the secret link until another notice is begun", async () => {
+test("a reload keeps where the link was sent until another notice is begun", async () => {
   serveNotices();
   const first = open();
   fillIn();
   send();
-  await screen.findByRole("heading", { level: 1, name: "Your notice has arrived" });
+  await screen.findByRole("heading", { level: 1, name: "Please confirm your notice" });
   first.unmount();
   open();
-  expect(field("Your secret link").value).toContain(KEY);
+  expect(screen.getByText("We have sent an email to ines.roy@example.com.")).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Send another notice" }));
   expect(screen.getByRole("radio", { name: DMCA })).toBeDefined();
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain(KEY);
 });
 
 test("who comes for something else after a notice gets the form", async () => {
@@ -124,7 +143,7 @@ test("who comes for something else after a notice gets the form", async () => {
   const first = open();
   fillIn();
   send();
-  await screen.findByRole("heading", { level: 1, name: "Your notice has arrived" });
+  await screen.findByRole("heading", { level: 1, name: "Please confirm your notice" });
   first.unmount();
   open({ address: `https://hexkey.example/p/${sampleId(3)}` });
   choose(DMCA);
@@ -139,7 +158,7 @@ const MISSING = [
   ["name", "Full name", ""],
   ["postal address", "Postal address", ""],
   ["telephone number", "Telephone number", ""],
-  ["e-mail address", "E-mail address", ""],
+  ["email address", "Email address", ""],
   ["signature", "Electronic signature", ""],
   ["right signature", "Electronic signature", "Ines R."],
 ] as const;
@@ -184,15 +203,15 @@ test("what is wrong shows as soon as a field is left, and goes with the mistake"
   choose(DMCA);
   leave("Full name");
   expect(field("Full name").getAttribute("aria-invalid")).toBe("false");
-  fill("E-mail address", "ines.roy");
-  expect(field("E-mail address").getAttribute("aria-invalid")).toBe("false");
-  leave("E-mail address");
-  expect(screen.getByText("Please enter a valid e-mail address")).toBeDefined();
-  fill("E-mail address", "ines.roy@example.com");
-  expect(screen.queryByText("Please enter a valid e-mail address")).toBeNull();
+  fill("Email address", "ines.roy");
+  expect(field("Email address").getAttribute("aria-invalid")).toBe("false");
+  leave("Email address");
+  expect(screen.getByText("Please enter a valid email address")).toBeDefined();
+  fill("Email address", "ines.roy@example.com");
+  expect(screen.queryByText("Please enter a valid email address")).toBeNull();
   fill("Address on Hexkey", "https://hexkey.example/home");
   leave("Address on Hexkey");
-  expect(screen.getByText(/This is no address of something on Hexkey/)).toBeDefined();
+  expect(screen.getByText(/This is not the address of anything on Hexkey/)).toBeDefined();
 });
 
 test("a signature is right again once the name is put right", async () => {
@@ -253,13 +272,11 @@ test("what was typed survives a reload, but neither the statements nor the signa
 
 test("a draft that can't be read is left out", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  sessionStorage.setItem("notice-draft", "{");
+  sessionStorage.setItem("own::notice", "{");
   open();
   choose(DMCA);
   expect(field("Full name").value).toBe("");
-  expect(warn.mock.calls.map(([text]) => text)).toEqual([
-    "What was kept of a copyright notice can't be read and is left out.",
-  ]);
+  expect(warn.mock.calls.map(([text]) => text)).toEqual(["What was kept as notice can't be read and is dropped."]);
 });
 
 test("a Canadian notice says what the law there asks for, and that nothing is taken down", async () => {
@@ -276,7 +293,7 @@ test("a Canadian notice says what the law there asks for, and that nothing is ta
   fill("How it is infringed", "The whole film is shown.");
   fill("Date and time when you saw it", "2026-11-20, 6:30 p.m.");
   send();
-  await screen.findByRole("heading", { level: 1, name: "Your notice has arrived" });
+  await screen.findByRole("heading", { level: 1, name: "Please confirm your notice" });
   expect(calls[0]?.body).toMatchObject({ regime: "canada", goodFaith: true, accuracy: true });
   expect(calls[0]?.body.work).toBe(
     "The assembly film that I made in 2024.\n\nHow it is infringed: The whole film is shown.\n\nDate and time when you saw it: 2026-11-20, 6:30 p.m.",
@@ -288,8 +305,8 @@ test("a Canadian notice says what the law there asks for, and that nothing is ta
 test("in French the form speaks French", () => {
   open({ language: "fr" });
   choose("États-Unis\u00a0: retrait (DMCA)");
-  expect(screen.getByRole("heading", { level: 1, name: "Avis de droit d’auteur" })).toBeDefined();
+  expect(screen.getByRole("heading", { level: 1, name: "Avis de violation du droit d’auteur" })).toBeDefined();
   expect(screen.getByRole("checkbox", { name: /sous peine de parjure/ })).toBeDefined();
-  expect(screen.getByRole("button", { name: "Envoyer l’avis" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Envoyer l’avis de violation" })).toBeDefined();
   expect(document.body.textContent).not.toMatch(/\b(the|your|Please|Full name)\b/);
 });

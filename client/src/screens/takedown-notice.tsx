@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useSearch } from "wouter";
-import { forgetNoticeReceipt, readNoticeReceipt } from "#client/features/moderation/notice-draft.ts";
+import { noticeReceipt } from "#client/features/moderation/notice-draft.ts";
 import { NoticeForm } from "#client/features/moderation/notice-form.tsx";
+import { NoMail } from "#client/features/moderation/notice-no-mail.tsx";
 import { NoticeSent } from "#client/features/moderation/notice-sent.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
+import { publicSettings } from "#client/lib/public-settings.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { LegalFooter } from "#client/screens/parts/legal-footer.tsx";
 import { Page } from "#client/ui/page.tsx";
@@ -13,12 +15,14 @@ export default function TakedownNotice() {
   const texts = useTexts(takedownTexts);
   const address = new URLSearchParams(useSearch()).get("address") ?? "";
   const [receipt, setReceipt] = useState(() => {
-    const kept = readNoticeReceipt();
+    const kept = noticeReceipt().read();
     // Who comes here for something else wants the form.
     return address === "" || kept?.address === address ? kept : null;
   });
+  // The same setting as for new passwords: it says that the server has a mail service.
+  const [{ passwordReset: canMail }] = useState(publicSettings);
   const startAnother = () => {
-    forgetNoticeReceipt();
+    noticeReceipt().forget();
     setReceipt(null);
   };
   return (
@@ -32,7 +36,7 @@ export default function TakedownNotice() {
               <p className="text-lg leading-relaxed">{texts.intro}</p>
               <p className="text-muted">{texts.otherProblems}</p>
             </div>
-            <NoticeForm address={address} onSent={setReceipt} />
+            {canMail ? <NoticeForm address={address} onSent={setReceipt} /> : <NoMail />}
           </div>
         )}
       </Page>

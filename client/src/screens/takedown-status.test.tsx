@@ -28,8 +28,10 @@ const STATES = {
   regime: "dmca",
   state: "received",
   receivedAt: new Date("2026-11-22T12:00:00Z"),
+  confirmedAt: new Date("2026-11-22T12:00:00Z"),
   dueAt: new Date("2026-11-22T18:00:00Z"),
   downAt: null,
+  upheldAt: null,
   refusal: null,
   counteredAt: null,
   restoreDueAt: null,
@@ -42,7 +44,8 @@ const STATES = {
   work: "The assembly film that I made in 2024.",
   address: `https://elsewhere.example/p/${sampleId(1)}#review-${sampleId(2)}`,
 } as const;
-const DOWN = { state: "down", downAt: new Date("2026-11-22T13:00:00Z") } as const;
+const DOWN_AT = new Date("2026-11-22T13:00:00Z");
+const DOWN = { state: "down", downAt: DOWN_AT, upheldAt: DOWN_AT } as const;
 const COUNTERED = {
   ...DOWN,
   state: "countered",
@@ -86,10 +89,11 @@ test("a claimant's link shows the notice, where it stands and what comes next", 
   const calls = serveClaim();
   openClaim();
   expect(Array.from(await course(), (step) => step.textContent)).toEqual([
-    "The notice arrived",
+    "The notice was sent",
+    "The claimant confirmed the notice",
     "We answer by then: it is taken down, or we say why not",
   ]);
-  expect(calls.map(({ params, query }) => [params.id, query.key])).toEqual([[ID, KEY]]);
+  expect(calls.map(({ params, body }) => [params.id, body.key])).toEqual([[ID, KEY]]);
   expect(screen.getByText("Being looked at")).toBeDefined();
   expect(screen.getByText("Lindholm 3-drawer dresser")).toBeDefined();
   // On this Hexkey, whatever the host of the pasted address.
@@ -97,6 +101,55 @@ test("a claimant's link shows the notice, where it stands and what comes next", 
     `/p/${sampleId(1)}#review-${sampleId(2)}`,
   );
   expect(screen.queryByRole("button", { name: "I have gone to court" })).toBeNull();
+});
+
+const UNCONFIRMED = { state: "unconfirmed", confirmedAt: null, dueAt: null } as const;
+
+test("an unconfirmed notice is confirmed by a button, and not by opening its link", async () => {
+  serveClaim(UNCONFIRMED);
+  const calls = stubEndpoint(takedowns.confirm, () => ({ ...STATES, counter: null }));
+  openClaim();
+  const part = within(await screen.findByRole("region", { name: "Is this notice yours?" }));
+  part.getByText(/our 6 hours to answer it begin/);
+  part.getByText(/7 days after it was sent it is erased/);
+  expect(screen.getByText("Not confirmed yet")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Withdraw the notice" })).toBeNull();
+  expect(calls).toEqual([]);
+  fireEvent.click(part.getByRole("button", { name: "Confirm the notice" }));
+  expect(await screen.findByText("Being looked at")).toBeDefined();
+  expect(calls.map(({ params, body }) => [params.id, body])).toEqual([[ID, { key: KEY }]]);
+  expect(screen.queryByRole("button", { name: "Confirm the notice" })).toBeNull();
+});
+
+test("a second notice about the same thing says why it can't be confirmed", async () => {
+  serveClaim(UNCONFIRMED);
+  stubEndpoint(takedowns.confirm, () => {
+    throw new ApiFailure("CONFLICT", "The server's words.");
+  });
+  openClaim();
+  fireEvent.click(await screen.findByRole("button", { name: "Confirm the notice" }));
+  expect(await screen.findByText(/Another notice of yours about the same content is open already/)).toBeDefined();
+});
+
+test("a failed confirmation says what failed, and can be tried again", async () => {
+  serveClaim({ ...UNCONFIRMED, regime: "canada" });
+  stubEndpoint(takedowns.confirm, () => {
+    throw new ApiFailure("INTERNAL", "The server's words.");
+  });
+  openClaim();
+  expect(await screen.findByText(/we forward it to the person who shared the content/)).toBeDefined();
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Confirm the notice" });
+  fireEvent.click(button);
+  expect(await screen.findByText("Something went wrong on our side. Please try again.")).toBeDefined();
+  expect(button.disabled).toBe(false);
+});
+
+test("the sharer of what the clock took down reads that it is no strike yet", async () => {
+  serveReceived({ upheldAt: null });
+  open({ user: {} });
+  expect(await screen.findByText("This notice is no strike so far: no moderator has looked at it yet.")).toBeDefined();
+  screen.getByText(/counts as a strike once a moderator has looked at it/);
+  expect(await screen.findByText(/A moderator still looks at it/)).toBeDefined();
 });
 
 test("a refused notice says why", async () => {
@@ -176,7 +229,9 @@ test("a link whose key is wrong, or cut short, leads to no notice", async () => 
     });
     const { unmount } = openClaim();
     expect(await screen.findByRole("heading", { name: "There is no such notice" })).toBeDefined();
-    expect(screen.getByText(/The link may be incomplete/)).toBeDefined();
+    expect(
+      screen.getByText(/The link may be incomplete.* within 7 days is erased: then please send it again/),
+    ).toBeDefined();
     unmount();
   }
 });
@@ -194,7 +249,7 @@ test("a failed read can be tried again", async () => {
 
 test.each(["", "7", "../admin"])("with '%s' for an id, the whole link is asked for", (id) => {
   open({ id, user: {} });
-  expect(screen.getByRole("heading", { name: "No notice is named here" })).toBeDefined();
+  expect(screen.getByRole("heading", { name: "This link does not name a notice" })).toBeDefined();
 });
 
 test("a guest without a key is asked to sign in", () => {
@@ -219,7 +274,7 @@ test("the sharer sees who claims what, the strike, and both ways on", async () =
   expect(await screen.findByText("1 copyright strike")).toBeDefined();
   screen.getByRole("heading", { name: "If the claim is right" });
   screen.getByText(/after 10 business days/);
-  expect(screen.getByRole("link", { name: "All decisions about what you made" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "All decisions about your content" }).getAttribute("href")).toBe(
     "/decisions",
   );
 });
@@ -275,7 +330,7 @@ test("a counter-notice is sent with its statements, and its clock shows", async 
     [ID, { ...COUNTER, mistake: true, jurisdiction: true }],
   ]);
   expect(await screen.findByText(/Your counter-notice was passed on to the claimant/)).toBeDefined();
-  expect(sessionStorage.getItem(`counter-draft-${ID}`)).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test.each([/perjury/, /jurisdiction of the court/])("without the statement %s nothing is sent", async (statement) => {
@@ -309,14 +364,34 @@ test("what was typed of a counter-notice stays, for the same person, without oat
   sign();
   first.unmount();
   const second = open({ user: {} });
-  fireEvent.click(await screen.findByRole("button", { name: "Write a counter-notice" }));
-  expect(screen.getByLabelText<HTMLInputElement>("Postal address").value).toBe(COUNTER.postalAddress);
+  expect((await screen.findByLabelText<HTMLInputElement>("Postal address")).value).toBe(COUNTER.postalAddress);
   expect(screen.getByLabelText<HTMLInputElement>("Electronic signature").value).toBe("");
   expect(screen.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked)).toEqual([false, false]);
   second.unmount();
   open({ user: { id: sampleId(9) } });
   fireEvent.click(await screen.findByRole("button", { name: "Write a counter-notice" }));
   expect(screen.getByLabelText<HTMLInputElement>("Postal address").value).toBe("");
+});
+
+test("a counter-notice that is sent as the session ends is there when its writer signs in again, and for nobody else", async () => {
+  serveReceived();
+  stubEndpoint(takedowns.counter, () => {
+    throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
+  });
+  const first = open({ user: {} });
+  await writeCounter();
+  sign();
+  sendCounter();
+  await screen.findByText("Your session has ended. Please sign in again.");
+  await waitFor(() => expect(screen.queryByLabelText("Postal address")).toBeNull());
+  first.unmount();
+  const again = open({ user: {} });
+  expect((await screen.findByLabelText<HTMLInputElement>("Postal address")).value).toBe(COUNTER.postalAddress);
+  expect(screen.getByLabelText<HTMLInputElement>("Electronic signature").value).toBe("");
+  again.unmount();
+  open({ user: { id: sampleId(9) } });
+  await screen.findByRole("button", { name: "Write a counter-notice" });
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test("a counter-notice against what is not down any more shows how it stands", async () => {

@@ -33,5 +33,5 @@ function Notice() {
   if (id === null) return <EmptyState drawing={drawing} title={texts.noId} text={texts.noIdText} />;
   if (key !== null) return <NoticeClaim key={id} which={{ id, key }} />;
   if (!user) return <SignInRequired text={texts.signIn} />;
-  return <NoticeReceived key={id} id={id} person={user.id} />;
+  return <NoticeReceived key={id} id={id} />;
 }

@@ -132,7 +132,7 @@ export type FakeSight = string | Hit[] | null | Error;
 
 interface FakeDecoderOptions {
   /** What is read in a photo. */
-  photo?: (photo: Blob) => FakeSight | Promise<FakeSight>;
+  photo?: (photo: Blob, onProgress: (share: number) => void) => FakeSight | Promise<FakeSight>;
   /** How bright the frames are, 0 to 255. */
   brightness?: number;
   /** When it has fetched all that it can get; at once if left out. */
@@ -144,7 +144,7 @@ interface FakeDecoderOptions {
  * the decoders that were started.
  */
 export function fakeDecoder(
-  read: (frame: { count: number; beat: number }) => FakeSight | Promise<FakeSight>,
+  read: (frame: { count: number; beat: number; every: boolean }) => FakeSight | Promise<FakeSight>,
   { photo: readPhoto = () => null, brightness = 128, loaded = Promise.resolve() }: FakeDecoderOptions = {},
 ) {
   const decoders: { ended: boolean }[] = [];
@@ -164,11 +164,16 @@ export function fakeDecoder(
     };
     return {
       loaded,
-      decode: (frame, beat) => {
+      decode: (frame, look) => {
         count += 1;
-        return settle(read({ count, beat }), (hits) => ({ hits, frame: hits.length > 0 ? frame : null, brightness }));
+        return settle(read({ count, ...look }), (hits) => ({
+          hits,
+          frame: hits.length > 0 ? frame : null,
+          brightness,
+        }));
       },
-      decodePhoto: (photo) => settle(readPhoto(photo), (hits) => ({ hits, picture: fakeFrame() })),
+      decodePhoto: (photo, onProgress) =>
+        settle(readPhoto(photo, onProgress), (hits) => ({ hits, picture: fakeFrame() })),
     };
   });
   return decoders;

@@ -1,13 +1,16 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { useEffect, useState } from "react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { ScannedCode } from "#client/features/scanner/scanned-code.ts";
 import ScannerDialog from "#client/features/scanner/scanner-dialog.tsx";
+import { preloadProblem } from "#client/features/scanner/scanner-stage.tsx";
 import type { Language } from "#client/lib/i18n.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 
 /** Stops the clock for every test of a file, so that the scanner waits only when the test lets time pass. */
 export function stopClock() {
+  // As after the readers of codes: what says why there is no picture is here before it is needed.
+  beforeAll(preloadProblem);
   beforeEach(() => {
     vi.useFakeTimers();
   });

@@ -1,3 +1,4 @@
+import { NO_SETTINGS } from "#client/lib/public-settings.ts";
 import { afterEveryTest } from "#client/testing/after-every-test.ts";
 import { PUBLIC_SETTINGS_ID, type PublicSettings } from "#shared/domain/public-settings.ts";
 
@@ -7,6 +8,6 @@ afterEveryTest(() => document.getElementById(PUBLIC_SETTINGS_ID)?.remove());
 export function servePublicSettings(settings: Partial<PublicSettings>): void {
   document.getElementById(PUBLIC_SETTINGS_ID)?.remove();
   const element = Object.assign(document.createElement("script"), { id: PUBLIC_SETTINGS_ID, type: "application/json" });
-  element.textContent = JSON.stringify({ providers: [], passwordReset: false, adminEmail: null, ...settings });
+  element.textContent = JSON.stringify({ ...NO_SETTINGS, ...settings });
   document.head.append(element);
 }

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { configure, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
@@ -6,16 +6,16 @@ import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { forgetAuthDraft } from "#client/features/accounts/auth-draft.ts";
 import { I18nProvider, type Language } from "#client/lib/i18n.tsx";
-import { createQueryClient } from "#client/lib/query-client.ts";
 import { SessionKeeper } from "#client/lib/session-keeper.tsx";
 import { clearSession, type SessionUser, storeSession } from "#client/lib/session-store.ts";
 import { en } from "#client/messages/en.ts";
 import { fr } from "#client/messages/fr.ts";
 import { afterEveryTest } from "#client/testing/after-every-test.ts";
 import { servePublicSettings } from "#client/testing/public-settings.ts";
-import { refuseUnknownCalls } from "#client/testing/stub-endpoint.ts";
+import { refuseUnknownCalls, stubByDefault } from "#client/testing/stub-endpoint.ts";
 import { ScreenFocus } from "#client/ui/screen-focus.tsx";
 import { Toaster } from "#client/ui/toast.tsx";
+import { removals } from "#shared/contracts/removals.ts";
 import type { PublicSettings } from "#shared/domain/public-settings.ts";
 
 const MESSAGES = { en, fr };
@@ -32,6 +32,7 @@ const MEMBER: SessionUser = {
   profileImageUrl: null,
   role: "user",
   authProvider: "local",
+  terminatedAt: null,
 };
 
 afterEveryTest(() => {
@@ -56,24 +57,26 @@ interface Surroundings {
  */
 export function renderApp(ui: ReactNode, { path = "/", language = "en", user, settings }: Surroundings = {}) {
   refuseUnknownCalls();
+  // Every form that publishes asks; hardly anybody is suspended.
+  stubByDefault(removals.standing, () => ({ strikes: 0, step: "none" as const, suspendedUntil: null }));
   if (settings) servePublicSettings(settings);
   if (user) storeSession("a-token", { ...MEMBER, ...user });
   else clearSession();
   const [pathname = "/", search = ""] = path.split("?");
   const location = memoryLocation({ path: pathname, searchPath: search, record: true });
-  const queryClient = createQueryClient();
+  const clients: QueryClient[] = [];
   const rendered = render(
     <I18nProvider initial={{ language, messages: MESSAGES[language] }}>
-      <QueryClientProvider client={queryClient}>
-        <Router hook={location.hook} searchHook={location.searchHook}>
-          <ScreenFocus>
-            <Toaster>
-              <SessionKeeper />
+      <Router hook={location.hook} searchHook={location.searchHook}>
+        <ScreenFocus>
+          <Toaster>
+            <SessionKeeper>
+              <Reader onRead={(client) => clients.push(client)} />
               {ui}
-            </Toaster>
-          </ScreenFocus>
-        </Router>
-      </QueryClientProvider>
+            </SessionKeeper>
+          </Toaster>
+        </ScreenFocus>
+      </Router>
     </I18nProvider>,
   );
   return {
@@ -81,6 +84,16 @@ export function renderApp(ui: ReactNode, { path = "/", language = "en", user, se
     person: userEvent.setup(),
     paths: location.history,
     navigate: location.navigate,
-    queryClient,
+    /** Of the person who is here: another one once a member has gone. */
+    get queryClient(): QueryClient {
+      const client = clients.at(-1);
+      if (!client) throw new Error("nothing is rendered");
+      return client;
+    },
   };
+}
+
+function Reader({ onRead }: { onRead: (client: QueryClient) => void }) {
+  onRead(useQueryClient());
+  return null;
 }

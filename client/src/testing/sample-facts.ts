@@ -1,5 +1,6 @@
 import { sampleId } from "#client/testing/samples.ts";
-import type { ProductFacts } from "#shared/contracts/product-facts.ts";
+import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { type ProductFacts, productFacts } from "#shared/contracts/product-facts.ts";
 
 /** A product of which everything is known; fields replace parts of it. */
 export function sampleFacts(fields: Partial<ProductFacts> = {}): ProductFacts {
@@ -20,6 +21,7 @@ export function sampleFacts(fields: Partial<ProductFacts> = {}): ProductFacts {
       sampleOffer({ retailerName: "Big Example", price: 119, country: "US", currency: "USD" }),
     ],
     guides: [sampleGuide()],
+    buildTime: null,
     ...fields,
   };
 }
@@ -54,4 +56,9 @@ export function sampleGuide({
     ],
     ...fields,
   };
+}
+
+/** Answers what there is to know of every product. */
+export function serveFacts(facts = sampleFacts()) {
+  return stubEndpoint(productFacts.get, () => facts);
 }

@@ -13,7 +13,10 @@ export function samplePerson({ number = 1, ...fields }: Partial<Person> & { numb
     role: "user",
     authProvider: "local",
     isActive: true,
+    terminatedAt: null,
+    providerId: null,
     createdAt: new Date("2026-05-04T12:00:00Z"),
+    updatedAt: new Date("2026-05-04T12:00:00Z"),
     ...fields,
   };
 }

@@ -11,6 +11,8 @@ export function sampleQuestion({ number = 1, ...fields }: Partial<Question> & { 
     authorId: sampleId(2000 + number),
     authorName: "Maya T.",
     isOwn: false,
+    editedAt: null,
+    isHidden: false,
     answerCount: answers.length,
     ...fields,
     answers,
@@ -25,6 +27,8 @@ export function sampleAnswer({ number = 1, ...fields }: Partial<Answer> & { numb
     authorId: sampleId(2100 + number),
     authorName: "Sam O.",
     isOwn: false,
+    editedAt: null,
+    isHidden: false,
     isAccepted: false,
     ...fields,
   };

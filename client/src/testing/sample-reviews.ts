@@ -7,6 +7,7 @@ import {
   type ReviewPhoto,
   type ReviewSummary,
 } from "#shared/contracts/product-reviews.ts";
+import { sharedVideos } from "#shared/contracts/shared-videos.ts";
 import { ERROR_STATUS } from "#shared/http/errors.ts";
 
 /** A review on the page of product 1, as the API sends it; `number` makes its id and its author's. */
@@ -34,6 +35,7 @@ export function sampleProductReview({
     ownVote: null,
     createdAt: new Date(),
     editedAt: null,
+    visibility: "public",
     ...fields,
   };
 }
@@ -59,12 +61,16 @@ export function sampleSummary(fields: Partial<ReviewSummary> = {}): ReviewSummar
   };
 }
 
-/** A server with these reviews of a product, all that match on one page. */
+/** A server with these reviews of a product, all that everybody sees and that match on one page. */
 export function serveReviews(all: ProductReview[] = [sampleProductReview()], summary = sampleSummary()) {
+  // Wherever a product's reviews are, its videos are as well.
+  stubEndpoint(sharedVideos.ofProduct, () => []);
   stubEndpoint(productReviews.summary, () => summary);
+  stubEndpoint(productReviews.own, () => all.find(({ isOwn }) => isOwn) ?? null);
   return stubEndpoint(productReviews.list, ({ query: { rating, difficulty, defect } }) =>
     page(
       all
+        .filter(({ visibility }) => visibility === "public")
         .filter((review) => rating === undefined || review.rating === rating)
         .filter((review) => difficulty === undefined || review.difficulty === difficulty)
         .filter((review) => defect === undefined || review.defects.includes(defect)),
@@ -73,7 +79,7 @@ export function serveReviews(all: ProductReview[] = [sampleProductReview()], sum
 }
 
 /** Answers photos that are sent, which no JSON describes. Returns their names and whose review they went to. */
-export function servePhotos(answer: (name: string) => ReviewPhoto | Promise<ReviewPhoto>) {
+export function servePhotos(answer: (name: string, key: string | null) => ReviewPhoto | Promise<ReviewPhoto>) {
   refuseUnknownCalls();
   const sent: { reviewId: string | undefined; name: string }[] = [];
   const others = vi.mocked(globalThis.fetch).getMockImplementation();
@@ -84,7 +90,7 @@ export function servePhotos(answer: (name: string) => ReviewPhoto | Promise<Revi
     const name = photo instanceof File ? photo.name : "";
     sent.push({ reviewId, name });
     try {
-      return Response.json(await answer(name), { status: 201 });
+      return Response.json(await answer(name, new Headers(init.headers).get("idempotency-key")), { status: 201 });
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
       return Response.json(failure.body, { status: ERROR_STATUS[failure.body.code] });

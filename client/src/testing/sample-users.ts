@@ -2,7 +2,7 @@ import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type AuditEntry, type User, users } from "#shared/contracts/users.ts";
 
-/** An account as the super-admin's API sends it; `number` makes its id, e-mail address and user name. */
+/** An account as the super-admin's API sends it; `number` makes its id, email address and user name. */
 export function sampleUser({ number = 1, ...fields }: Partial<User> & { number?: number } = {}): User {
   return {
     id: sampleId(number),
@@ -14,6 +14,7 @@ export function sampleUser({ number = 1, ...fields }: Partial<User> & { number?:
     role: "user",
     authProvider: "local",
     isActive: true,
+    terminatedAt: null,
     createdAt: new Date("2026-05-04T12:00:00Z"),
     updatedAt: new Date("2026-05-04T12:00:00Z"),
     ...fields,

@@ -114,5 +114,11 @@ export function sampleFeed(count: number, fields: Partial<TrendingFeed> = {}): T
   };
 }
 
-/** One page of a list, the last unless a cursor is given. */
-export const page = <Item>(items: Item[], nextCursor: string | null = null) => ({ items, nextCursor });
+/** A sort key of a list that is in the order of a moment. */
+export const PLACE: [createdAt: string, id: string] = ["2026-05-05T12:00:00.000Z", sampleId(1)];
+
+/** One page of a list, the last unless the sort key of its last row is given. */
+export const page = <Item>(items: Item[], nextKey: readonly unknown[] | null = null) => ({
+  items,
+  nextCursor: nextKey && btoa(JSON.stringify(nextKey)),
+});

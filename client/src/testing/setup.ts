@@ -20,6 +20,9 @@ globalThis.IntersectionObserver = class extends IntersectionObserver {
   }
 };
 
+/** No picture can be decoded here, so a photo is sent as it is, as from a browser that can't; tests of cameras bring their own. */
+Object.assign(globalThis, { createImageBitmap: undefined });
+
 /** A test that wants an error to be reported puts its own spy on `console.error`, which then does not come here. */
 const unexpected: string[] = [];
 const report = console.error;

@@ -39,8 +39,22 @@ export function stubEndpoint<const E extends Endpoint>(
   handler: (call: StubbedCall<E>) => HandlerResult<E> | Promise<HandlerResult<E>>,
 ): StubbedCall<E>[] {
   refuseUnknownCalls();
+  const { stub, calls } = makeStub(endpoint, handler);
+  stubs.unshift(stub);
+  return calls;
+}
+
+/** Answers calls that no test is about, unless it stubs them. */
+export function stubByDefault<const E extends Endpoint>(endpoint: E, handler: () => HandlerResult<E>): void {
+  if (!stubs.some((stub) => stub.endpoint === endpoint)) stubs.push(makeStub(endpoint, handler).stub);
+}
+
+function makeStub<const E extends Endpoint>(
+  endpoint: E,
+  handler: (call: StubbedCall<E>) => HandlerResult<E> | Promise<HandlerResult<E>>,
+): { stub: Stub; calls: StubbedCall<E>[] } {
   const calls: StubbedCall<E>[] = [];
-  stubs.unshift({
+  const stub: Stub = {
     endpoint,
     pattern: new RegExp(`^${endpoint.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
     answer: async (url, body, groups) => {
@@ -58,8 +72,8 @@ export function stubEndpoint<const E extends Endpoint>(
         return Response.json(failure.body, { status: ERROR_STATUS[failure.body.code] });
       }
     },
-  });
-  return calls;
+  };
+  return { stub, calls };
 }
 
 /** Makes every call that no stub answers fail the test by name, instead of going out to the network. */
@@ -72,13 +86,21 @@ export function refuseUnknownCalls(): void {
       const match = request.method === endpoint.method ? url.pathname.match(pattern) : null;
       if (!match) continue;
       const groups = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
-      const text = await request.text();
-      return answer(url, text ? JSON.parse(text) : undefined, Object.fromEntries(groups));
+      return answer(url, await bodyOf(request, init), Object.fromEntries(groups));
     }
     const message = `No stub answers ${request.method} ${url.pathname}${url.search}`;
     console.error(message);
     throw new TypeError(message);
   });
+}
+
+/** What a call sends besides a file. */
+async function bodyOf(request: Request, init: RequestInit | undefined): Promise<unknown> {
+  if (init?.body instanceof FormData) {
+    return Object.fromEntries([...init.body].filter(([, value]) => typeof value === "string"));
+  }
+  const text = await request.text();
+  return text ? JSON.parse(text) : undefined;
 }
 
 function respond(endpoint: Endpoint, result: unknown): Response {

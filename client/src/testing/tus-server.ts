@@ -22,9 +22,12 @@ export function fakeTusServer({
 } = {}) {
   const uploads = new Map<string, Kept>();
   const requests: string[] = [];
+  /** Of the calls that began an upload. */
+  const keys: (string | undefined)[] = [];
   let made = 0;
 
   const answer = (method: string, path: string, headers: Map<string, string>, body: unknown): Answer => {
+    if (method === "POST") keys.push(headers.get("idempotency-key"));
     const other = interfere(method, path);
     if (other !== undefined) return other;
     if (method === "POST") {
@@ -67,6 +70,10 @@ export function fakeTusServer({
     }
     abort() {
       this.#aborted = true;
+      // As browsers do: nothing can be read of an answer any more.
+      this.status = 0;
+      this.responseText = "";
+      this.#answered = {};
     }
     send(body: unknown) {
       const [method, path] = this.#line;
@@ -84,7 +91,7 @@ export function fakeTusServer({
     }
   }
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
-  return { uploads, requests };
+  return { uploads, requests, keys };
 }
 
 afterEveryTest(() => {

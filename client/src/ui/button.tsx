@@ -59,6 +59,7 @@ export function ButtonLink({
   href,
   external = false,
   leave = false,
+  state,
   variant,
   size,
   icon,
@@ -66,7 +67,10 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Look & { href: string; external?: boolean; leave?: boolean } & Omit<ComponentPropsWithRef<"a">, "href">) {
+}: Look & { href: string; external?: boolean; leave?: boolean; state?: string } & Omit<
+    ComponentPropsWithRef<"a">,
+    "href"
+  >) {
   const t = useMessages();
   const classes = lookOf({ variant, size, fullWidth }, className);
   if (leave) {
@@ -79,7 +83,7 @@ export function ButtonLink({
   }
   if (!external) {
     return (
-      <Link {...rest} href={href} className={classes}>
+      <Link {...rest} href={href} state={state} className={classes}>
         {icon}
         {children}
       </Link>
@@ -94,7 +98,7 @@ export function ButtonLink({
   );
 }
 
-/** A square button of 44 px that shows only an icon; `label` is its name for everybody who can't see it. */
+/** A square button of 44 px that shows only an icon; `label` is its name, and its tooltip (`tooltips.ts`). */
 export function IconButton({
   label,
   icon,
@@ -103,7 +107,7 @@ export function IconButton({
   ...rest
 }: { label: string; icon: ReactNode } & ComponentPropsWithRef<"button">) {
   return (
-    <button {...rest} type={type} aria-label={label} title={label} className={`${ICON_LOOK} ${className}`}>
+    <button {...rest} type={type} aria-label={label} data-tip className={`${ICON_LOOK} ${className}`}>
       {icon}
     </button>
   );
@@ -122,7 +126,7 @@ export function IconLink({
   className?: string;
 }) {
   return (
-    <Link href={href} aria-label={label} title={label} className={`${ICON_LOOK} ${className}`}>
+    <Link href={href} aria-label={label} data-tip className={`${ICON_LOOK} ${className}`}>
       {icon}
     </Link>
   );
@@ -131,7 +135,7 @@ export function IconLink({
 const ICON_LOOK =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-control transition hover:bg-ink/8 disabled:opacity-50";
 
-function Spinner() {
+export function Spinner() {
   return (
     <svg aria-hidden="true" width="20" height="20" viewBox="0 0 32 32" fill="none" strokeWidth="4">
       <path

@@ -1,7 +1,9 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { useRef } from "react";
+import { useContext, useEffect, useEffectEvent, useRef } from "react";
+import { addDialogStep } from "#client/lib/dialog-steps.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
+import { IsLayer } from "#client/lib/layers.ts";
 import { IconButton } from "#client/ui/button.tsx";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 
@@ -31,6 +33,12 @@ export default function DialogSurface({
 
   const opener = useRef<Element | null>(null);
 
+  const isLayer = useContext(IsLayer);
+  const close = useEffectEvent(() => onOpenChange(false));
+  useEffect(() => {
+    if (open && !isLayer) return addDialogStep(() => close());
+  }, [open, isLayer]);
+
   const takeFocus = (event: Event) => {
     event.preventDefault();
     opener.current = document.activeElement;
@@ -42,9 +50,9 @@ export default function DialogSurface({
   // Radix gives the focus back only to a trigger of its own, and ours open from anywhere.
   const returnFocus = (event: Event) => {
     event.preventDefault();
-    // A dialog that came in this one's place has the focus by now, and keeps it.
-    const holder = document.activeElement?.closest('[role="dialog"][data-state="open"]');
-    if (holder && holder !== surface.current) return;
+    // What was given the focus since, such as what is left of a list or a dialog in this one's place, keeps it.
+    const holder = document.activeElement;
+    if (holder && holder !== document.body && !surface.current?.contains(holder)) return;
     const from = opener.current;
     const target = from?.isConnected && from !== document.body ? from : whatIsBehind(surface.current);
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
@@ -65,6 +73,7 @@ export default function DialogSurface({
             <span aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-edge/50 md:hidden" />
           )}
           <header
+            data-dialog-header
             className={
               hideTitle
                 ? "absolute top-[max(8px,env(safe-area-inset-top))] right-2 z-10"
@@ -86,7 +95,7 @@ export default function DialogSurface({
             {description !== undefined && (
               <Radix.Description className={hideTitle ? "sr-only" : "mb-4 text-muted"}>{description}</Radix.Description>
             )}
-            {children}
+            <IsLayer value={false}>{children}</IsLayer>
           </div>
           {footer ? (
             <footer className="safe-bottom shrink-0 border-t border-line bg-card">

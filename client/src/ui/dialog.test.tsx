@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { expect, test } from "vitest";
 import { renderApp } from "#client/testing/render.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
@@ -52,3 +52,37 @@ test("the close button speaks the person's language", async () => {
   await person.click(await screen.findByRole("button", { name: "Fermer" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
+
+test("what is given the focus while a dialog closes keeps it, also when the opener is gone", async () => {
+  const { person } = renderApp(<RemovalOfItself />);
+  await person.click(screen.getByRole("button", { name: "Remove" }));
+  await person.click(await screen.findByRole("button", { name: "Yes" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  // Radix gives the focus back a task later.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(screen.getByRole("list"));
+});
+
+function RemovalOfItself() {
+  const [state, setState] = useState<"there" | "asked" | "gone">("there");
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (state === "gone") list.current?.focus();
+  }, [state]);
+  return (
+    <>
+      <h1 tabIndex={-1}>A screen</h1>
+      {state !== "gone" && (
+        <button type="button" onClick={() => setState("asked")}>
+          Remove
+        </button>
+      )}
+      <ul ref={list} tabIndex={-1} />
+      <Dialog open={state === "asked"} onOpenChange={() => setState("there")} title="Remove it?">
+        <button type="button" onClick={() => setState("gone")}>
+          Yes
+        </button>
+      </Dialog>
+    </>
+  );
+}

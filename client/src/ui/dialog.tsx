@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useState } from "react";
-import { preloadable } from "#client/ui/preloadable.tsx";
+import { type ReactNode, useState } from "react";
+import { Part, part } from "#client/ui/part.tsx";
 
 export interface DialogProps {
   open: boolean;
@@ -15,7 +15,7 @@ export interface DialogProps {
   hideTitle?: boolean;
 }
 
-const DialogSurface = preloadable(() => import("#client/ui/dialog-surface.tsx"));
+const DialogSurface = part(() => import("#client/ui/dialog-surface.tsx"));
 
 /** Fetches the code behind dialogs, so that the next one opens at once. */
 export const preloadDialog = DialogSurface.preload;
@@ -30,8 +30,8 @@ export function Dialog(props: DialogProps) {
   if (props.open && !wanted) setWanted(true);
   if (!wanted) return null;
   return (
-    <Suspense fallback={null}>
+    <Part>
       <DialogSurface {...props} />
-    </Suspense>
+    </Part>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { useMessages } from "#client/lib/i18n.tsx";
 
@@ -31,13 +31,19 @@ export function ScreenFocus({ children }: { children: ReactNode }) {
 /**
  * Makes a component a screen: names the page in the browser's title, and after a navigation scrolls to the top and
  * focuses the heading, which has a screen reader say where one is. Put the ref on the `h1`, with `tabIndex={-1}`.
- * The very first screen leaves the focus alone. `view` tells apart the screens that one path has.
+ * The very first screen leaves the focus alone, and so does one that finds somebody in the middle of something
+ * (`keepsFocus`). `view` tells apart the screens that one path has.
  */
-export function useScreen(title: string, view = ""): RefObject<HTMLHeadingElement | null> {
+export function useScreen(title: string, view = "", keepsFocus?: () => boolean): RefObject<HTMLHeadingElement | null> {
   const t = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useContext(ShownContext);
   const [path] = useLocation();
+  const asked = useRef(keepsFocus);
+
+  useLayoutEffect(() => {
+    asked.current = keepsFocus;
+  });
 
   useEffect(() => {
     document.title = title === t.common.appName ? `${title} · ${t.common.slogan}` : `${title} · ${t.common.appName}`;
@@ -49,7 +55,7 @@ export function useScreen(title: string, view = ""): RefObject<HTMLHeadingElemen
     const isFirst = shown.screen === null;
     shown.screen = screen;
     if (!isFirst) {
-      heading.current?.focus({ preventScroll: true });
+      if (!asked.current?.()) heading.current?.focus({ preventScroll: true });
       if (!shown.byHistory) window.scrollTo(0, 0);
     }
     shown.byHistory = false;

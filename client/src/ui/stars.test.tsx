@@ -2,7 +2,8 @@ import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { renderApp } from "#client/testing/render.tsx";
-import { StarInput, Stars } from "#client/ui/stars.tsx";
+import { StarInput } from "#client/ui/star-input.tsx";
+import { Stars } from "#client/ui/stars.tsx";
 
 function Form() {
   const [stars, setStars] = useState<number | null>(null);
@@ -38,7 +39,7 @@ test("a rating is read out with its number of reviews", () => {
 
 test("a rating in French has a decimal comma", () => {
   renderApp(<Stars rating={4.1} count={1} />, { language: "fr" });
-  expect(screen.getByText("4,1 étoiles sur 5, 1 avis")).toBeDefined();
+  expect(screen.getByText("Note de 4,1 sur 5, 1 avis")).toBeDefined();
 });
 
 test("without reviews no stars are shown", () => {

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { useChosenInView } from "#client/ui/chosen-in-view.ts";
 
 export interface Tab<Id extends string> {
   id: Id;
   label: string;
   /** A short remark after the label, a badge say. */
   note?: ReactNode;
-  /** Left out below 768 px. */
+  /** Left out below 768 px unless it is the open one, as by its address. */
   wideOnly?: boolean;
 }
 
@@ -30,6 +31,7 @@ export function Tabs<Id extends string>({
 }) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
+  useChosenInView(list, value);
 
   const moveByKey = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])].filter(
@@ -71,7 +73,7 @@ export function Tabs<Id extends string>({
             onClick={() => press(tab.id)}
             className={`min-h-12 shrink-0 items-center gap-2 border-b-3 px-3 font-medium -outline-offset-3 transition ${
               tab.id === value ? "border-pine-text text-pine-text" : "border-transparent text-muted hover:text-ink"
-            } ${tab.wideOnly ? "hidden md:inline-flex" : "inline-flex"}`}
+            } ${tab.wideOnly && tab.id !== value ? "hidden md:inline-flex" : "inline-flex"}`}
           >
             {tab.label}
             {tab.note}

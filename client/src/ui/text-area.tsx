@@ -7,7 +7,7 @@ import { FieldError } from "#client/ui/field-error.tsx";
 const NEAR_LIMIT = 0.2;
 
 /**
- * Several lines of text with a label above and, below, what is wrong and how many characters are left once the limit is
+ * Several lines of text with a label above and, below, a hint, what is wrong and how many characters are left once the limit is
  * near. More can be typed than that: nothing of what is pasted goes missing unseen.
  */
 export function TextArea({
@@ -16,6 +16,7 @@ export function TextArea({
   value,
   onChange,
   max,
+  hint,
   error,
   required = true,
   ref,
@@ -26,6 +27,7 @@ export function TextArea({
   onChange: (value: string) => void;
   /** Characters, without spaces around them. */
   max: number;
+  hint?: string;
   error: string | undefined;
   required?: boolean;
   ref?: RefObject<HTMLTextAreaElement | null>;
@@ -35,7 +37,7 @@ export function TextArea({
   const left = max - value.trim().length;
   const zone = max * NEAR_LIMIT;
   const isNear = left < zone;
-  const described = [error && `${id}-error`, isNear && `${id}-left`].filter(Boolean).join(" ");
+  const described = [hint && `${id}-hint`, error && `${id}-error`, isNear && `${id}-left`].filter(Boolean).join(" ");
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-medium">
@@ -56,6 +58,11 @@ export function TextArea({
           error === undefined ? "border-edge" : "border-brick"
         }`}
       />
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
       {isNear && (
         <p
           id={`${id}-left`}

@@ -106,3 +106,12 @@ test("a dismissed toast stays in memory until its removal is due", () => {
 function toastNamed(id: string): ShownToast {
   return { id, title: "Saved", open: true };
 }
+
+test("a page without https shows messages, too", async () => {
+  vi.spyOn(crypto, "randomUUID").mockImplementation(() => {
+    throw new TypeError("crypto.randomUUID is not a function");
+  });
+  renderApp(<Announcer />);
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("It is on the list.")).toBeDefined();
+});

@@ -1,4 +1,6 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useReducer } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useReducer } from "react";
+import { makeKey } from "#client/lib/make-key.ts";
+import { Part, part } from "#client/ui/part.tsx";
 import { type Notice, reduceToasts, type ShownToast } from "#client/ui/toast-state.ts";
 import { TOAST_REMOVE_DELAY_MS } from "#shared/domain/limits.ts";
 
@@ -16,7 +18,7 @@ interface ToastHandle {
 }
 
 const ToastContext = createContext<Toasts | null>(null);
-const ToastViewport = lazy(() => import("#client/ui/toast-viewport.tsx"));
+const ToastViewport = part(() => import("#client/ui/toast-viewport.tsx"));
 
 /** Tells people what became of what they did. One message at a time, for five seconds. */
 export function useToast(): Toasts {
@@ -37,7 +39,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     () => ({
       dismiss,
       toast: (notice) => {
-        const id = crypto.randomUUID();
+        const id = makeKey();
         dispatch({ type: "add", toast: { ...notice, id, open: true } });
         return { id, update: (change) => dispatch({ type: "update", id, change }), dismiss: () => dismiss(id) };
       },
@@ -49,9 +51,9 @@ export function Toaster({ children }: { children: ReactNode }) {
     <ToastContext value={toasts}>
       {children}
       {shown.length > 0 && (
-        <Suspense fallback={null}>
+        <Part>
           <ToastViewport toasts={shown} onDismiss={dismiss} />
-        </Suspense>
+        </Part>
       )}
     </ToastContext>
   );

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { accountMails, type MailText } from "#server/features/accounts/account-mails.ts";
 
 const LINK = "https://hexkey.example/reset-password#token=abc";
+const CONFIRM = "https://hexkey.example/confirm-email#token=abc";
+const SUPPORT = "help@hexkey.example";
 const SIGN_IN = "https://hexkey.example/sign-in";
 
 const write = ({ subject, text }: MailText) => `${subject}\n\n${text}`;
@@ -12,6 +14,10 @@ const mailsIn = (language: "en" | "fr") => {
     texts.signsInElsewhere("Google"),
     texts.signsInElsewhere(null),
     texts.passwordChanged(SIGN_IN),
+    texts.emailChange(CONFIRM),
+    texts.addressInUse(SIGN_IN),
+    texts.emailChanged(SUPPORT),
+    texts.emailChanged(null),
   ];
 };
 
@@ -25,7 +31,12 @@ test("each subject fits a phone's list of messages", () => {
 });
 
 test("the French mails keep the typography of Québec", () => {
-  const texts = mailsIn("fr").map(write).join("\n").replaceAll(LINK, "").replaceAll(SIGN_IN, "");
+  const texts = mailsIn("fr")
+    .map(write)
+    .join("\n")
+    .replaceAll(LINK, "")
+    .replaceAll(SIGN_IN, "")
+    .replaceAll(CONFIRM, "");
   expect(texts).toMatch(/\u00a0:/);
   expect(texts).not.toMatch(/[^\u00a0]:/);
   expect(texts).not.toMatch(/\s[;!?]/);

@@ -11,7 +11,7 @@ interface Named {
 
 const MANY_USE_IT =
   "Many people use that password, so it is guessed first. Three or four words that don't belong together make a good one.";
-const OWN_NAME = "A password that is just your own name or e-mail address is guessed first. Please choose another one.";
+const OWN_NAME = "A password that is just your own name or email address is guessed first. Please choose another one.";
 
 /** Throws INVALID_INPUT (`password-common`) for a password that is among the first to be guessed, of anybody or of this person. */
 export async function assertAcceptablePassword(

@@ -2,11 +2,13 @@ import { and, eq, inArray, isNotNull, like, ne, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { confirmPassword } from "#server/features/accounts/guesses.ts";
+import { confirmPassword, passwordMissing } from "#server/features/accounts/guesses.ts";
 import { keepLastSuperAdmin, lockAccount } from "#server/features/accounts/last-super-admin.ts";
 import { findAccount } from "#server/features/accounts/people.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Caller } from "#server/http/caller.ts";
+import { placeSharedVideo } from "#server/lib/shared-video.ts";
+import { lockVotedVideos } from "#server/lib/voted-videos.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import {
   affiliateClicks,
@@ -43,11 +45,6 @@ export async function deleteOwnAccount(
   await caller.signOut();
 }
 
-function passwordMissing(): AppError {
-  const message = "Please enter your password.";
-  return new AppError("INVALID_INPUT", message, { reason: "password-wrong", fields: { password: message } });
-}
-
 /**
  * Deletes an account with its sessions and all that says who the person was or what they did; reviews, posts, replies,
  * videos, reports, clicks and validated corrections stay without a name. Throws NOT_FOUND, and CONFLICT `last-super-admin`.
@@ -56,9 +53,12 @@ export async function deleteAccountOf(tx: Transaction, userId: string): Promise<
   const { account, superAdmins } = await lockAccount(tx, userId);
   if (account === null) throw new AppError("NOT_FOUND", "There is no such account.");
   keepLastSuperAdmin(superAdmins, userId);
+  const voted = await lockVotedVideos(tx, userId);
   await clearTraces(tx, userId);
   // Every other row goes with the account, or loses its name, by the rule of its foreign key.
   await tx.delete(users).where(eq(users.id, userId));
+  // Their votes went with them: another video may be the best by now.
+  for (const id of voted) await placeSharedVideo(tx, id);
 }
 
 /** What no foreign key knows to be the person's. */

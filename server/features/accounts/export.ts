@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
@@ -10,9 +10,19 @@ import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import type { Download } from "#shared/http/endpoint.ts";
 import * as schema from "#shared/schema/index.ts";
 
-const { adminAudit, feedbackAlternatives, identificationFeedback, passwordResets, products, sessions, users } = schema;
+const {
+  adminAudit,
+  emailChanges,
+  feedbackAlternatives,
+  identificationFeedback,
+  passwordResets,
+  products,
+  sessions,
+  users,
+} = schema;
 const { reviewPhotos, reviews, reviewVotes, uploadCaptions, uploads } = schema;
-const { contentRemovals, moderationItems, moderationNotes, moderationReports, sharedVideos, takedowns } = schema;
+const { contentRemovals, sharedVideos, sharedVideoVotes, takedowns } = schema;
+const { moderationItems, moderationNotes, moderationPhotos, moderationReports, moderationTexts } = schema;
 
 /** Where a file of ours can be had. */
 const pathOf = (objectName: PgColumn) => sql`${objectName}`.mapWith(objectPath);
@@ -26,6 +36,8 @@ interface Part {
   /** What is shown of a row, if not all but the ids of accounts. The first column is the order. */
   only?: Record<string, PgColumn | SQL>;
   also?: Record<string, PgColumn>;
+  /** Which of the owner's rows, if not all. */
+  which?: SQL | undefined;
 }
 
 /** All that is exported besides the profile, by its name in the file. */
@@ -34,14 +46,17 @@ export const PARTS: Record<string, Part> = {
     owner: sessions.userId,
     only: {
       signedInAt: sql`${sessions.sess}->>'signedInAt'`,
-      // Kept without a zone, in that of the connection that wrote it.
-      expiresAt: sql`${sessions.expire}::timestamptz`.mapWith(passwordResets.expiresAt),
+      expiresAt: sessions.expire,
       browser: sql`${sessions.sess}->>'userAgent'`,
     },
   },
   linksForNewPassword: {
     owner: passwordResets.userId,
     only: { sentAt: passwordResets.createdAt, expiresAt: passwordResets.expiresAt },
+  },
+  newEmailAddress: {
+    owner: emailChanges.userId,
+    only: { askedAt: emailChanges.createdAt, email: emailChanges.email, expiresAt: emailChanges.expiresAt },
   },
   reviews: {
     owner: reviews.userId,
@@ -101,6 +116,22 @@ export const PARTS: Record<string, Part> = {
     join: { table: products, on: eq(products.id, sharedVideos.productId) },
     also: { productName: products.name, productBrand: products.brand },
   },
+  sharedVideoVotes: {
+    owner: sharedVideoVotes.userId,
+    join: { table: sharedVideos, on: eq(sharedVideos.id, sharedVideoVotes.shareId) },
+    only: {
+      createdAt: sharedVideoVotes.createdAt,
+      isHelpful: sharedVideoVotes.isHelpful,
+      shareId: sharedVideoVotes.shareId,
+      productId: sharedVideos.productId,
+    },
+  },
+  /** What was shared anew while something about it waited. */
+  sharedVideosContinued: {
+    owner: sharedVideos.userId,
+    join: { table: schema.continuedShares, on: eq(schema.continuedShares.shareId, sharedVideos.id) },
+    only: { id: schema.continuedShares.shareId, continuedBy: schema.continuedShares.continuedBy },
+  },
   scans: { owner: schema.aiScanResults.userId },
   scanLog: { owner: schema.scanHistory.userId },
   scanFeedback: { owner: schema.scanFeedback.userId },
@@ -125,14 +156,33 @@ export const PARTS: Record<string, Part> = {
       weight: moderationReports.weight,
     },
   },
+  /** What the person changed or deleted after it was reported, until a moderator has decided. */
+  reportedTexts: {
+    owner: moderationTexts.authorId,
+    only: {
+      id: moderationTexts.id,
+      replacedAt: moderationTexts.createdAt,
+      productId: moderationTexts.productId,
+      text: moderationTexts.text,
+    },
+  },
+  reportedPhotos: {
+    owner: moderationTexts.authorId,
+    join: { table: moderationPhotos, on: eq(moderationPhotos.textId, moderationTexts.id) },
+    only: { id: moderationPhotos.id, url: pathOf(moderationPhotos.objectName), createdAt: moderationPhotos.createdAt },
+  },
   moderatorNotes: {
     owner: moderationNotes.userId,
     only: { id: moderationNotes.id, createdAt: moderationNotes.createdAt, text: moderationNotes.text },
   },
   removals: { owner: contentRemovals.authorId },
-  /** Notices about what the person shared, with their own counter-notices; who sent a notice is that sender's. */
+  /** Whether the account stays with three copyright strikes, and why. */
+  accountDecisions: { owner: schema.strikeDecisions.userId },
+  /** Notices about what the person shared that they were told of, with their own counter-notices; who sent a notice is that sender's. */
   copyrightNotices: {
     owner: takedowns.sharerId,
+    // Of one that came to nothing, or that its claimant has not confirmed, the person is told nothing.
+    which: or(isNotNull(takedowns.downAt), and(eq(takedowns.regime, "canada"), ne(takedowns.state, "unconfirmed"))),
     only: {
       id: takedowns.id,
       createdAt: takedowns.createdAt,
@@ -144,6 +194,7 @@ export const PARTS: Record<string, Part> = {
       removalId: takedowns.removalId,
       work: takedowns.work,
       downAt: takedowns.downAt,
+      upheldAt: takedowns.upheldAt,
       refusal: takedowns.refusal,
       counteredAt: takedowns.counteredAt,
       counterName: takedowns.counterName,
@@ -222,13 +273,13 @@ async function gather(tx: Transaction, userId: string): Promise<Record<string, u
 
 function rowsOf(
   tx: Transaction,
-  { owner, join, only, also }: Part,
+  { owner, join, only, also, which }: Part,
   userId: string,
 ): Promise<Record<string, unknown>[]> {
   const query = tx
     .select(only ?? { ...withoutAccounts(owner.table), ...also })
     .from(owner.table)
-    .where(eq(owner, userId))
+    .where(and(eq(owner, userId), which))
     // By the first column: ids are made in the order of time.
     .orderBy(sql`1`)
     .$dynamic();

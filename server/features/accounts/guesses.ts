@@ -62,8 +62,13 @@ export function wrongPassword(field: string): AppError {
   return new AppError("INVALID_INPUT", message, { reason: "password-wrong", fields: { [field]: message } });
 }
 
+export function passwordMissing(): AppError {
+  const message = "Please enter your password.";
+  return new AppError("INVALID_INPUT", message, { reason: "password-wrong", fields: { password: message } });
+}
+
 /** Under which an address is counted: the same on every instance, and no address to whoever reads the table. */
-export function emailKey({ sessionSecrets }: Pick<Deps["config"], "sessionSecrets">, email: string): string {
+function emailKey({ sessionSecrets }: Pick<Deps["config"], "sessionSecrets">, email: string): string {
   return digest(sessionSecrets, `email:${email}`);
 }
 

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { behind, newestFirst, type Place, placeOf, toPage } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
-import { behind, newestFirst, toPage } from "#server/features/accounts/newest-first.ts";
 import type { AuditEntry } from "#shared/contracts/users.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Page } from "#shared/http/endpoint.ts";
@@ -11,10 +11,10 @@ const target = alias(users, "target");
 /** Only an account's id is sure to be a UUID. */
 const targetAccount = sql`case when ${adminAudit.targetType} = 'user' then ${adminAudit.targetId}::uuid end`;
 
-/** What admins changed, newest first. Only for super-admins: who has no name is shown by their e-mail address. */
+/** What admins changed, newest first. Only for super-admins: who has no name is shown by their email address. */
 export async function listChanges(
   { db }: Pick<Deps, "db">,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: { limit: number; cursor?: Place | undefined },
 ): Promise<Page<AuditEntry>> {
   // The id first: drizzle takes an actor whose first column is null for none.
   const { id, username, firstName, lastName, email } = users;
@@ -34,5 +34,5 @@ export async function listChanges(
     ...row,
     actorName: actor && (displayName(actor) ?? actor.email),
   }));
-  return toPage(entries, limit);
+  return toPage(entries, limit, placeOf);
 }

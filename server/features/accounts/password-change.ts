@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { assertAcceptablePassword } from "#server/features/accounts/common-passwords.ts";
 import { confirmPassword, wrongPassword } from "#server/features/accounts/guesses.ts";
 import { findAccount } from "#server/features/accounts/people.ts";
-import { endSessions } from "#server/features/accounts/sessions.ts";
+import { revokeAccess } from "#server/features/accounts/sessions.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -30,7 +30,7 @@ export async function changePassword(
     const isSame = and(eq(users.id, account.id), eq(users.password, account.password ?? ""));
     const { rowCount } = await tx.update(users).set({ password, updatedAt: now() }).where(isSame);
     if (rowCount === 0) throw wrongPassword("currentPassword");
-    await endSessions(tx, account.id, { except: caller.sessionId });
+    await revokeAccess(tx, account.id, { except: caller.sessionId });
   });
   await queue.add("password-changed-mail", { userId: account.id, language: caller.language });
 }

@@ -49,6 +49,21 @@ test("the link is of our own origin, with a token behind the hash of which only 
   expect(JSON.stringify(stored)).not.toContain(token);
 });
 
+test("a link that was asked for an hour ago is not sent any more, whatever kept it; a younger one is", async () => {
+  let now = new Date();
+  const app = await startTestApp({ now: () => now });
+  const { email } = await makeMember(app.db);
+  const ask = () => createVisitor(app.origin).send(accounts.forgotPassword, { body: { email } });
+  await ask();
+  now = new Date(now.getTime() + PASSWORD_RESET_LIFETIME_MS);
+  await app.work();
+  expect([app.mails, await app.db.$count(passwordResets)]).toEqual([[], 0]);
+  await ask();
+  now = new Date(now.getTime() + PASSWORD_RESET_LIFETIME_MS - 1);
+  await app.work();
+  expect(app.mails).toHaveLength(1);
+});
+
 test("nothing of it is in the log: no address, no token, no password", async () => {
   const app = await startTestApp();
   const { email } = await makeMember(app.db);
@@ -198,7 +213,7 @@ test("a mail that could not be sent is sent when it is tried again, with a link 
   await forget(app, email);
   await expect(app.work()).rejects.toThrow("ECONNREFUSED");
   isDown = false;
-  await app.deps.queue.add("password-reset-mail", { email, language: "en" });
+  await app.deps.queue.add("password-reset-mail", { email, language: "en", askedAt: new Date().toISOString() });
   await app.work();
   const [lost = "", sent = ""] = texts.map((text) => text.match(/#token=(\S+)/)?.[1] ?? "");
   expect(await resetWith(app, lost)).toMatchObject(INVALID);

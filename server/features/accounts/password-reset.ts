@@ -1,26 +1,24 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
 import { and, eq, getTableColumns, gt } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { accountMails, type MailLanguage } from "#server/features/accounts/account-mails.ts";
 import { assertAcceptablePassword } from "#server/features/accounts/common-passwords.ts";
+import { hashMailToken, mailKey, makeMailToken } from "#server/features/accounts/mail-tokens.ts";
 import { toPerson } from "#server/features/accounts/people.ts";
-import { endSessions } from "#server/features/accounts/sessions.ts";
+import { revokeAccess } from "#server/features/accounts/sessions.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import type { Person } from "#shared/contracts/accounts.ts";
 import { PASSWORD_RESET_LIFETIME_MS, sessionLifetimeMs } from "#shared/domain/account-rules.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { passwordResets, users } from "#shared/schema/index.ts";
-
-const TOKEN_BYTES = 32;
+import { isOpenToSignIn, passwordResets, users } from "#shared/schema/index.ts";
 
 /**
  * Has a mail sent to who forgot a password. Whether there is an account is found out later, in the background: the
  * answer and the time it takes are the same by construction.
  */
 export async function forgetPassword(
-  { db, mail, queue, config }: Pick<Deps, "db" | "mail" | "queue" | "config">,
+  { db, mail, queue, config, now }: Pick<Deps, "db" | "mail" | "queue" | "config" | "now">,
   { address, language }: Pick<Caller, "address" | "language">,
   { email }: { email: string },
 ): Promise<void> {
@@ -28,31 +26,31 @@ export async function forgetPassword(
     throw new AppError("UNAVAILABLE", "This server can't send mail, so a forgotten password can't be replaced here.");
   }
   await takeTry(db, TRY_LIMITS.resetMailsPerAddress, address);
-  await takeTry(db, TRY_LIMITS.resetMailsPerEmail, keyOf(email, config));
-  await queue.add("password-reset-mail", { email, language });
-}
-
-/** Under which the tries for an address are counted, without the address being there to read. */
-function keyOf(email: string, { sessionSecrets: [secret = ""] }: Deps["config"]): string {
-  return createHmac("sha256", secret).update(`reset:${email}`).digest("base64url");
+  await takeTry(db, TRY_LIMITS.resetMailsPerEmail, mailKey(config, "reset", email));
+  await queue.add("password-reset-mail", { email, language, askedAt: now().toISOString() });
 }
 
 /**
  * Mails the link for a new password, in place of every link sent before, to the active account with this address; or,
- * where it signs in with a provider, which one. Sends nothing where there is none.
+ * where it signs in with a provider, which one. Sends nothing where there is none, nor when it was asked for so long ago
+ * (the mail server was away) that whoever asked does not wait any more.
  */
 export async function sendPasswordReset(
-  { db, mail, config, now }: Pick<Deps, "db" | "mail" | "config" | "now">,
-  { email, language }: { email: string; language: MailLanguage },
+  { db, mail, config, now, log }: Pick<Deps, "db" | "mail" | "config" | "now" | "log">,
+  { email, language, askedAt }: { email: string; language: MailLanguage; askedAt?: string | undefined },
 ): Promise<void> {
   if (mail === null) throw new Error("A link for a new password waits, but no mail can be sent: SMTP_URL is not set.");
+  if (askedAt !== undefined && now().getTime() - Date.parse(askedAt) >= PASSWORD_RESET_LIFETIME_MS) {
+    log.warn("a link for a new password could not be sent while it would have been good");
+    return;
+  }
   const texts = accountMails[language];
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = makeMailToken();
   const text = await db.transaction(async (tx) => {
     const [account] = await tx
       .select({ id: users.id, authProvider: users.authProvider })
       .from(users)
-      .where(and(eq(users.email, email), users.isActive))
+      .where(and(eq(users.email, email), isOpenToSignIn))
       // One at a time for each account: of two links, one would stay usable beside the other.
       .for("no key update");
     if (!account) return null;
@@ -60,7 +58,7 @@ export async function sendPasswordReset(
     if (authProvider !== "local") return texts.signsInElsewhere(config.providers[authProvider]?.name ?? null);
     const expiresAt = new Date(now().getTime() + PASSWORD_RESET_LIFETIME_MS);
     await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
-    await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId, expiresAt, createdAt: now() });
+    await tx.insert(passwordResets).values({ tokenHash: hashMailToken(token), userId, expiresAt, createdAt: now() });
     // Behind the hash, so that no server on the way, ours included, ever has it in a log.
     return texts.passwordReset(`${config.publicUrl}/reset-password#token=${token}`);
   });
@@ -77,8 +75,8 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<{ token: string; user: Person }> {
   await takeTry(db, TRY_LIMITS.resetsPerAddress, address);
-  const usable = and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, now()));
-  const mayHavePassword = and(users.isActive, eq(users.authProvider, "local"));
+  const usable = and(eq(passwordResets.tokenHash, hashMailToken(token)), gt(passwordResets.expiresAt, now()));
+  const mayHavePassword = and(isOpenToSignIn, eq(users.authProvider, "local"));
   // Looked at before the link is used up: a password that is refused leaves it for another try.
   const [owner] = await db
     .select(getTableColumns(users))
@@ -97,7 +95,7 @@ export async function resetPassword(
     // Of two calls with one link, only the first finds it; the other's change is taken back.
     const used = await tx.delete(passwordResets).where(usable).returning({ userId: passwordResets.userId });
     if (!changed || used.length === 0) throw invalidLink();
-    await endSessions(tx, changed.id);
+    await revokeAccess(tx, changed.id);
     return changed;
   });
   await queue.add("password-changed-mail", { userId: account.id, language });
@@ -113,11 +111,6 @@ export async function sendPasswordChanged(
   const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   if (!account?.email) return;
   await mail.send({ to: account.email, ...accountMails[language].passwordChanged(`${config.publicUrl}/sign-in`) });
-}
-
-/** What is stored of a token: it has 256 random bits, so that a fast hash hides it. */
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }
 
 function invalidLink(): AppError {

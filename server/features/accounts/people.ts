@@ -8,9 +8,12 @@ export type Account = typeof users.$inferSelect;
 
 /** What people may see of their own account. */
 export function toPerson(account: Account): Person {
-  const { id, email, username, firstName, lastName, profileImageUrl, role, authProvider, isActive, createdAt } =
-    account;
-  return { id, email, username, firstName, lastName, profileImageUrl, role, authProvider, isActive, createdAt };
+  const { id, email, username, firstName, lastName, profileImageUrl, role, authProvider } = account;
+  const { isActive, terminatedAt, providerId, createdAt, updatedAt } = account;
+  return {
+    ...{ id, email, username, firstName, lastName, profileImageUrl, role, authProvider },
+    ...{ isActive, terminatedAt, providerId, createdAt, updatedAt },
+  };
 }
 
 /** The person with the id, null where there is none (any more). */

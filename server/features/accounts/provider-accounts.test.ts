@@ -52,6 +52,20 @@ test("names and picture follow the provider, address and user name don't", async
   });
 });
 
+test("somebody whom the provider calls by an office of ours is signed in, under a neutral name", async () => {
+  const { signIn, only } = await start();
+  await signIn({ firstName: "Hexkey", lastName: "Support", username: "adm1n" });
+  expect(await only()).toMatchObject({ firstName: null, lastName: null, username: expect.stringMatching(/^member-/) });
+});
+
+test("of a provider's names only what reads as an office is left out, and a name never becomes one later", async () => {
+  const { signIn, only } = await start();
+  await signIn({ lastName: "Staff", username: "the_moderator" });
+  expect(await only()).toMatchObject({ firstName: "Maya", lastName: null, username: null });
+  await signIn({ firstName: "Official", lastName: "Roy" });
+  expect(await only()).toMatchObject({ firstName: "Maya", lastName: "Roy" });
+});
+
 test("a sign-in that brings nothing new changes nothing, one that leaves something out takes nothing away", async () => {
   const { signIn, only, now } = await start();
   await signIn();

@@ -1,10 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { z } from "zod";
 import type { Deps } from "#server/deps.ts";
+import { unlessOffice, withoutOffices } from "#server/features/accounts/reserved-names.ts";
 import type { ProvidedIdentity, ProviderSignIn } from "#server/http/provided-identity.ts";
 import {
   EMAIL_MAX_CHARACTERS,
+  maySignIn,
   NAME_MAX_CHARACTERS,
   normalizeEmail,
   USERNAME_MAX_CHARACTERS,
@@ -30,15 +33,15 @@ const PICTURE_MAX_CHARACTERS = 2000;
 
 /**
  * The account of somebody who signed in with a provider, made at their first sign-in. Who it is follows from provider
- * and subject alone: an account that has the same e-mail address is not theirs until its owner says so. Names and picture
- * follow the provider; address and user name are taken over once, at the start, and are Hexkey's from then on.
+ * and subject alone: an account that has the same email address is not theirs until its owner says so. Names and picture
+ * follow the provider until the person changes them here; address and user name are taken over once, at the start, and are Hexkey's from then on.
  */
 export async function signInWithProvider(deps: AccountDeps, identity: ProvidedIdentity): Promise<ProviderSignIn> {
   const profile = readProfile(identity);
   const email = verifiedEmail(identity);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const known = await findAccount(deps, identity);
-    if (known && !known.isActive) return { problem: known.terminatedAt ? "terminated" : "deactivated" };
+    if (known && !maySignIn(known)) return { problem: "deactivated" };
     if (known) {
       await followProvider(deps, known, profile);
       return { userId: known.id, role: known.role };
@@ -57,19 +60,26 @@ function addressOfAnother(email: string, { provider, subject }: ProvidedIdentity
   return sql`${users.email} = ${email} and ${identity} is distinct from (${provider}, ${subject})`;
 }
 
-type Account = Profile & { id: string; role: Role; isActive: boolean; terminatedAt: Date | null };
+type Account = Profile & {
+  id: string;
+  role: Role;
+  isActive: boolean;
+  terminatedAt: Date | null;
+  isProfileOwn: boolean;
+};
 
 async function findAccount({ db }: AccountDeps, { provider, subject }: ProvidedIdentity): Promise<Account | undefined> {
-  const { id, role, isActive, terminatedAt, firstName, lastName, profileImageUrl } = users;
+  const { id, role, isActive, terminatedAt, firstName, lastName, profileImageUrl, isProfileOwn } = users;
   const [account] = await db
-    .select({ id, role, isActive, terminatedAt, firstName, lastName, profileImageUrl })
+    .select({ id, role, isActive, terminatedAt, firstName, lastName, profileImageUrl, isProfileOwn })
     .from(users)
     .where(and(eq(users.authProvider, provider), eq(users.providerId, subject)));
   return account;
 }
 
-/** What the provider leaves out stays as it was. */
+/** What the provider leaves out stays as it was, and all of it once the person has changed it here. */
 async function followProvider({ db, now }: AccountDeps, account: Account, profile: Profile): Promise<void> {
+  if (account.isProfileOwn) return;
   const next = {
     firstName: profile.firstName ?? account.firstName,
     lastName: profile.lastName ?? account.lastName,
@@ -90,10 +100,13 @@ async function followProvider({ db, now }: AccountDeps, account: Account, profil
 /** Undefined where one of the unique columns was taken in between. */
 async function makeAccount(
   deps: AccountDeps,
-  { provider, subject, username }: ProvidedIdentity,
+  { provider, subject, ...named }: ProvidedIdentity,
   profile: Profile,
   email: string | null,
 ): Promise<Pick<Account, "id" | "role"> | undefined> {
+  const username = await freeUsername(deps, named.username);
+  const isNameless = username === null && profile.firstName === null;
+  const wasOffice = unlessOffice(named.username) !== named.username || readName(named.firstName) !== profile.firstName;
   const [made] = await deps.db
     .insert(users)
     .values({
@@ -101,7 +114,8 @@ async function makeAccount(
       authProvider: provider,
       providerId: subject,
       email,
-      username: await freeUsername(deps, username),
+      // Others see of somebody whose names may not stand that there is a member.
+      username: isNameless && wasOffice ? `member-${randomBytes(4).toString("hex")}` : username,
       ...profile,
       createdAt: deps.now(),
       updatedAt: deps.now(),
@@ -111,9 +125,9 @@ async function makeAccount(
   return made;
 }
 
-/** The name as our rules want it; null where they don't allow it or somebody has it. */
+/** The name as our rules want it; null where they don't allow it, it reads as an office of ours, or somebody has it. */
 async function freeUsername(deps: AccountDeps, text: string | null): Promise<string | null> {
-  const name = text?.normalize("NFKC").trim() ?? "";
+  const name = unlessOffice(text)?.normalize("NFKC").trim() ?? "";
   const isAllowed =
     name.length >= USERNAME_MIN_CHARACTERS && name.length <= USERNAME_MAX_CHARACTERS && USERNAME_PATTERN.test(name);
   return isAllowed && !(await isTaken(deps, sql`lower(${users.username}) = lower(${name})`)) ? name : null;
@@ -134,8 +148,7 @@ function verifiedEmail({ email, emailVerified }: ProvidedIdentity): string | nul
 function readProfile({ firstName, lastName, picture }: ProvidedIdentity): Profile {
   const link = safeLink(picture)?.href ?? "";
   return {
-    firstName: readName(firstName),
-    lastName: readName(lastName),
+    ...withoutOffices({ firstName: readName(firstName), lastName: readName(lastName) }),
     profileImageUrl: link.length > 0 && link.length <= PICTURE_MAX_CHARACTERS ? link : null,
   };
 }

@@ -17,7 +17,7 @@ const MAYA = {
   isThirteenOrOlder: true,
 } as const;
 
-test("a new account is a user's, signed in by e-mail, and the answer is a session", async () => {
+test("a new account is a user's, signed in by email, and the answer is a session", async () => {
   const { origin, db } = await startTestApp();
   const maya = createVisitor(origin);
   const response = await maya.send(accounts.register, { body: MAYA });
@@ -69,7 +69,7 @@ test("what else the body claims is dropped", async () => {
   expect(row?.id).not.toBe(claims.id);
 });
 
-test("a taken e-mail address or user name is named, whatever its case, both if both are", async () => {
+test("a taken email address or user name is named, whatever its case, both if both are", async () => {
   const { origin, db } = await startTestApp();
   await makeUser(db, { email: "maya@example.com", username: "somebody", authProvider: "google", providerId: "7" });
   await makeUser(db, { email: "else@example.com", username: "mAYA.t" });
@@ -88,7 +88,7 @@ test("a taken e-mail address or user name is named, whatever its case, both if b
 });
 
 test.each([
-  ["e-mail address", "email-taken", (n: number) => ({ username: `maya-${n}` })],
+  ["email address", "email-taken", (n: number) => ({ username: `maya-${n}` })],
   ["user name", "username-taken", (n: number) => ({ email: `maya-${n}@example.com` })],
   [
     "user name in another case",
@@ -108,6 +108,27 @@ test.each([
   const refused = await Promise.all(responses.filter(({ status }) => status === 409).map((one) => one.json()));
   expect(new Set(refused.map((body) => body.reason))).toEqual(new Set([reason]));
   expect(await db.$count(users)).toBe(1);
+});
+
+test.each([
+  [{ username: "hexkey.support" }, ["username"]],
+  [{ username: "4dm1n" }, ["username"]],
+  [{ firstName: "Official", lastName: "Staff" }, ["firstName", "lastName"]],
+  [{ firstName: "Ηеxkеy" }, ["firstName"]],
+  [{ firstName: "Hex", lastName: "Key" }, ["firstName", "lastName"]],
+])("names that read as an office of ours are refused at their fields: %j", async (change, fields) => {
+  const { origin, db } = await startTestApp();
+  const response = await createVisitor(origin).send(accounts.register, { body: { ...MAYA, ...change } });
+  const body = await response.json();
+  expect([response.status, body.code, body.reason]).toEqual([400, "INVALID_INPUT", "name-reserved"]);
+  expect(Object.keys(body.fields)).toEqual(fields);
+  expect(await db.$count(users)).toBe(0);
+});
+
+test("an ordinary name with the letters of an office in it is registered", async () => {
+  const { origin } = await startTestApp();
+  const body = { ...MAYA, firstName: "Paul", lastName: "Stafford", username: "badminton" };
+  expect((await createVisitor(origin).send(accounts.register, { body })).status).toBe(201);
 });
 
 test("a common password and one's own name are refused with a sentence, and use up no try", async () => {
@@ -141,7 +162,7 @@ test.each([
   ["under 13 or not saying so", { isThirteenOrOlder: false }, "isThirteenOrOlder", "You must be 13 or older"],
   ["a password of 5 characters", { password: "lante" }, "password", "Password must be at least 6 characters"],
   ["a password of 73 bytes", { password: `${"é".repeat(36)}x` }, "password", "Password must be at most 72 bytes"],
-  ["no e-mail address", { email: "maya" }, "email", "Please enter a valid email address"],
+  ["no email address", { email: "maya" }, "email", "Please enter a valid email address"],
   ["a user name of 2 characters", { username: "mt" }, "username", "Username must be at least 3 characters"],
   [
     "a user name of 31 characters",

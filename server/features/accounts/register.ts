@@ -5,7 +5,8 @@ import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { assertAcceptablePassword } from "#server/features/accounts/common-passwords.ts";
 import { type Account, toPerson } from "#server/features/accounts/people.ts";
-import { AppError } from "#server/http/app-error.ts";
+import { assertNoOffice } from "#server/features/accounts/reserved-names.ts";
+import { takenError, takenField, type UniqueField } from "#server/features/accounts/unique-fields.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import type { newAccount, Person } from "#shared/contracts/accounts.ts";
@@ -16,14 +17,15 @@ import { users } from "#shared/schema/index.ts";
 type NewAccount = z.output<typeof newAccount>;
 
 /**
- * Makes an e-mail account and signs in to it. Throws CONFLICT (`email-taken`, `username-taken`), INVALID_INPUT
- * (`password-common`) and RATE_LIMITED, which also bounds how many addresses one caller can ask about.
+ * Makes an email account and signs in to it. Throws CONFLICT (`email-taken`, `username-taken`), INVALID_INPUT
+ * (`name-reserved`, `password-common`) and RATE_LIMITED, which also bounds how many addresses one caller can ask about.
  */
 export async function register(
   { db, passwords }: Pick<Deps, "db" | "passwords">,
   caller: Caller,
   draft: NewAccount,
 ): Promise<{ token: string; user: Person }> {
+  assertNoOffice(draft);
   await assertAcceptablePassword(draft.password, draft);
   await takeTry(db, TRY_LIMITS.registrations, caller.address);
   // Asked first to name both and to spare the hash; the database has the last word.
@@ -55,37 +57,7 @@ async function insertAccount(db: Database, draft: NewAccount, password: string):
     if (!account) throw new Error("the insert returned no row");
     return account;
   } catch (error) {
-    const field = UNIQUE_FIELDS[brokenConstraint(error) ?? ""];
+    const field = takenField(error);
     throw field ? takenError([field]) : error;
   }
-}
-
-type UniqueField = "email" | "username";
-
-const UNIQUE_FIELDS: Record<string, UniqueField> = {
-  users_email_unique: "email",
-  users_username_unique: "username",
-  users_username_whatever_case: "username",
-};
-
-const TAKEN = {
-  email: { reason: "email-taken", message: "There is already an account with this email address." },
-  username: { reason: "username-taken", message: "This username is already taken. Please choose another one." },
-} as const;
-
-function takenError(fields: UniqueField[]): AppError {
-  const { reason, message } = TAKEN[fields[0] ?? "email"];
-  return new AppError("CONFLICT", message, {
-    reason,
-    fields: Object.fromEntries(fields.map((field) => [field, TAKEN[field].message])),
-  });
-}
-
-const UNIQUE_VIOLATION = "23505";
-
-/** The unique constraint that a write broke, through drizzle's wrapper. */
-function brokenConstraint(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { code, constraint, cause } = error as { code?: unknown; constraint?: string; cause?: unknown };
-  return code === UNIQUE_VIOLATION ? constraint : brokenConstraint(cause);
 }

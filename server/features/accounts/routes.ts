@@ -1,11 +1,13 @@
 import type { Deps } from "#server/deps.ts";
 import { deleteOwnAccount } from "#server/features/accounts/delete-account.ts";
+import { askForNewEmail, confirmNewEmail } from "#server/features/accounts/email-change.ts";
 import { exportData } from "#server/features/accounts/export.ts";
 import { changePassword } from "#server/features/accounts/password-change.ts";
 import { forgetPassword, resetPassword } from "#server/features/accounts/password-reset.ts";
 import { findPerson } from "#server/features/accounts/people.ts";
+import { admitPicture, changeNames, removePicture, setPicture } from "#server/features/accounts/profile.ts";
 import { register } from "#server/features/accounts/register.ts";
-import { endSession, endSessions, listSessions } from "#server/features/accounts/sessions.ts";
+import { endSession, listSessions, revokeAccess } from "#server/features/accounts/sessions.ts";
 import { adminLogin, login } from "#server/features/accounts/sign-in.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { implement } from "#server/http/implement.ts";
@@ -22,6 +24,14 @@ export const accountRoutes = (deps: Deps) =>
       if (!person) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
       return person;
     },
+    changeNames: ({ actor, body }) => changeNames(deps, actor, body),
+    setPicture: {
+      before: ({ actor }) => admitPicture(deps, actor),
+      handle: ({ actor, file }) => setPicture(deps, actor, file),
+    },
+    removePicture: ({ actor }) => removePicture(deps, actor),
+    changeEmail: ({ actor, caller, body }) => askForNewEmail(deps, actor, caller, body),
+    confirmEmail: ({ caller, body }) => confirmNewEmail(deps, caller, body),
     forgotPassword: ({ caller, body }) => forgetPassword(deps, caller, body),
     resetPassword: ({ caller, body }) => resetPassword(deps, caller, body),
     changePassword: ({ actor, caller, body }) => changePassword(deps, actor, caller, body),
@@ -32,7 +42,7 @@ export const accountRoutes = (deps: Deps) =>
       if (params.id === caller.sessionId) await caller.signOut();
     },
     endAllSessions: async ({ actor, caller }) => {
-      await endSessions(deps.db, actor.id);
+      await deps.db.transaction((tx) => revokeAccess(tx, actor.id));
       await caller.signOut();
     },
     exportData: ({ actor }) => exportData(deps, actor),

@@ -25,6 +25,11 @@ const BODIES: Record<Name, unknown> = {
   sessions: undefined,
   exportData: undefined,
   changePassword: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+  changeNames: { firstName: "Maya", lastName: "Roy", username: "maya.roy" },
+  setPicture: undefined,
+  removePicture: undefined,
+  changeEmail: { email: "new.secret@example.com", password: NEW_PASSWORD },
+  confirmEmail: { token: "a-token-nobody-was-sent" },
   forgotPassword: { email: EMAIL },
   resetPassword: { token: "a-token-nobody-was-sent", password: "ten grey hinges" },
   adminLogin: { email: EMAIL, password: NEW_PASSWORD },
@@ -47,7 +52,7 @@ test("no answer of any accounts endpoint holds a password, its hash or a key of 
   }
 });
 
-test("no log line of any accounts call holds a password, token, cookie or e-mail address, refused or not", async () => {
+test("no log line of any accounts call holds a password, token, cookie or email address, refused or not", async () => {
   const { origin, db, logged } = await startTestApp();
   await makeMember(db, { email: EMAIL, role: "super-admin" });
   const visitor = createVisitor(origin);

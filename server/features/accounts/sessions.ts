@@ -1,9 +1,9 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Session } from "#shared/contracts/accounts.ts";
-import { sessions } from "#shared/schema/index.ts";
+import { emailChanges, passwordResets, sessions } from "#shared/schema/index.ts";
 
 const LISTED_AT_MOST = 100;
 
@@ -11,10 +11,6 @@ const LISTED_AT_MOST = 100;
 const handle = sql<string>`${sessions.sess}->>'handle'`;
 /** ISO 8601 in UTC, so that the order of the texts is the order in time. */
 const signedInAt = sql<string>`${sessions.sess}->>'signedInAt'`;
-// Kept without a zone, in that of the connection which wrote it; Postgres reads it back in the same one.
-const expiresAt = sql`extract(epoch from ${sessions.expire}::timestamptz)`.mapWith(
-  (seconds) => new Date(Number(seconds) * 1000),
-);
 
 /** Where an account is signed in, newest first. `currentId` is the session that asks. */
 export async function listSessions(
@@ -23,9 +19,14 @@ export async function listSessions(
   currentId: string | null,
 ): Promise<Session[]> {
   const rows = await db
-    .select({ id: handle, signedInAt, expiresAt, userAgent: sql<string | null>`${sessions.sess}->>'userAgent'` })
+    .select({
+      id: handle,
+      signedInAt,
+      expiresAt: sessions.expire,
+      userAgent: sql<string | null>`${sessions.sess}->>'userAgent'`,
+    })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), sql`${sessions.expire} > to_timestamp(${now().getTime() / 1000})`))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, now())))
     .orderBy(desc(signedInAt))
     .limit(LISTED_AT_MOST);
   return rows.map((row) => ({ ...row, signedInAt: new Date(row.signedInAt), isCurrent: row.id === currentId }));
@@ -50,12 +51,24 @@ export async function endSessions(
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
+/**
+ * Ends what somebody may hold who knew the password or had a session until now: every session but `except`, and links to
+ * a new address or for a new password, sent or waiting to be.
+ */
+export async function revokeAccess(
+  tx: Pick<Database, "delete">,
+  userId: string,
+  options: { except?: string | null } = {},
+): Promise<void> {
+  await endSessions(tx, userId, options);
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
 /** Lets no session of the account go on longer than `until`. */
 export async function shortenSessions(db: Pick<Database, "update">, userId: string, until: Date): Promise<void> {
-  // In the connection's zone, as connect-pg-simple writes it.
-  const expire = sql`to_timestamp(${until.getTime() / 1000})::timestamp`;
   await db
     .update(sessions)
-    .set({ expire })
-    .where(and(eq(sessions.userId, userId), sql`${sessions.expire} > ${expire}`));
+    .set({ expire: until })
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, until)));
 }

@@ -6,7 +6,7 @@ import { endSessions } from "#server/features/accounts/sessions.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Person } from "#shared/contracts/accounts.ts";
-import { sessionLifetimeMs } from "#shared/domain/account-rules.ts";
+import { maySignIn, sessionLifetimeMs } from "#shared/domain/account-rules.ts";
 import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 import { users } from "#shared/schema/index.ts";
 
@@ -23,8 +23,9 @@ interface SignedIn {
 }
 
 /**
- * Signs in with e-mail and password. An unknown address, an account that a provider answers for and a wrong password
- * are told the same in the same time; only whoever knows the password learns that an account is deactivated.
+ * Signs in with email and password. An unknown address, an account that a provider answers for and a wrong password
+ * are told the same in the same time; only whoever knows the password learns that an account is deactivated. One that
+ * was terminated is let in, to what its endpoints leave it.
  */
 export async function login(deps: SignInDeps, caller: Caller, credentials: Credentials): Promise<SignedIn> {
   const account = await findByEmail(deps, credentials.email);
@@ -34,7 +35,10 @@ export async function login(deps: SignInDeps, caller: Caller, credentials: Crede
   });
 }
 
-/** The super-admin's own way in. Anybody else is nobody here: even their right password is a wrong one. */
+/**
+ * The super-admin's own way in. Anybody else is nobody here: even their right password is a wrong one. A terminated
+ * super-admin gets the session that every other way in gives them, without any power.
+ */
 export async function adminLogin(deps: SignInDeps, caller: Caller, credentials: Credentials): Promise<SignedIn> {
   const account = await findByEmail(deps, credentials.email);
   return enter(deps, caller, credentials, {
@@ -57,7 +61,7 @@ async function enter(
 ): Promise<SignedIn> {
   const isRight = await guessPassword(deps, caller, { email, account, password });
   if (!isRight || account === null) throw wrongCredentials(refusal);
-  if (!account.isActive) throw notActive(deps, account);
+  if (!maySignIn(account)) throw deactivated();
   const token = await caller.signIn(account.id, { lifetimeMs: sessionLifetimeMs(account.role) });
   if (!(await isStillThePassword(deps, account))) {
     await endSessions(deps.db, account.id);
@@ -81,14 +85,9 @@ async function findByEmail({ db }: Pick<Deps, "db">, email: string): Promise<Acc
   return account ?? null;
 }
 
-function notActive({ config }: SignInDeps, { terminatedAt }: Account): AppError {
-  if (terminatedAt === null) {
-    const message = "This account has been deactivated. Please contact us if you think that is wrong.";
-    return new AppError("FORBIDDEN", message, { reason: "account-deactivated" });
-  }
-  const whom = config.adminPublicEmail ? `write to ${config.adminPublicEmail}` : "contact us";
-  const message = `This account was closed after three copyright strikes. To appeal, please ${whom}.`;
-  return new AppError("FORBIDDEN", message, { reason: "account-terminated" });
+function deactivated(): AppError {
+  const message = "This account has been deactivated. Please contact us if you think that is wrong.";
+  return new AppError("FORBIDDEN", message, { reason: "account-deactivated" });
 }
 
 function wrongCredentials({ reason, message }: Entrance["refusal"]): AppError {

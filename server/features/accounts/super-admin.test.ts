@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Config } from "#server/env.ts";
 import { DEVELOPMENT_ADMIN_EMAIL, ensureSuperAdmin } from "#server/features/accounts/super-admin.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { makeMember, signIn } from "#server/testing/people.ts";
+import { makeMember, makeTerminatedMember, signIn } from "#server/testing/people.ts";
 import { accounts, credentials } from "#shared/contracts/accounts.ts";
 import { users } from "#shared/contracts/users.ts";
 import { adminAudit, passwordResets, users as userTable } from "#shared/schema/index.ts";
@@ -31,7 +31,7 @@ test("the next start changes nothing, not even a password that was changed since
   expect(await app.db.$count(adminAudit)).toBe(1);
 });
 
-test("an e-mail account with that address becomes the super-admin's alone: new password, no session, no link", async () => {
+test("an email account with that address becomes the super-admin's alone: new password, no session, no link", async () => {
   const { app, ensure } = await startWith({ admin: ADMIN });
   const squatter = await makeMember(app.db, { email: ADMIN.email });
   const headers = await signIn(app.origin, squatter.email);
@@ -112,6 +112,14 @@ test("development with a super-admin of its own needs no other, and shows no add
   expect(await ensure()).toEqual({ publicEmail: undefined });
   expect(printed).toEqual([]);
   expect(await app.db.$count(userTable)).toBe(1);
+});
+
+test("a super-admin of the settings who was terminated is let in again", async () => {
+  const { app, ensure } = await startWith({ admin: ADMIN });
+  await makeTerminatedMember(app.db, { email: ADMIN.email, role: "super-admin" });
+  await ensure();
+  const { user } = await app.as(null).call(accounts.adminLogin, { body: ADMIN });
+  expect(user).toMatchObject({ isActive: true, terminatedAt: null });
 });
 
 test("development whose only super-admin was deactivated gets one that can sign in", async () => {

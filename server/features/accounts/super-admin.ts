@@ -5,11 +5,11 @@ import { recordChange } from "#server/db/audit.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { assertAcceptablePassword } from "#server/features/accounts/common-passwords.ts";
-import { endSessions } from "#server/features/accounts/sessions.ts";
+import { revokeAccess } from "#server/features/accounts/sessions.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { StartupError } from "#server/lib/startup-error.ts";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS, passwordBytes } from "#shared/domain/account-rules.ts";
-import { passwordResets, users } from "#shared/schema/index.ts";
+import { users } from "#shared/schema/index.ts";
 
 /** Of the super-admin that a development database gets by itself. */
 export const DEVELOPMENT_ADMIN_EMAIL = "admin@hexkey.localhost";
@@ -54,13 +54,13 @@ async function ensureDevelopmentAdmin(
   const isMade = await makeUnless((tx) => isSuperAdmin(tx), deps, admin, "First start in development");
   if (!isMade) return;
   print(
-    `\nSuper-admin of this database, at /admin/login:\n  e-mail    ${admin.email}\n  password  ${admin.password}\n` +
+    `\nSuper-admin of this database, at /admin/login:\n  email     ${admin.email}\n  password  ${admin.password}\n` +
       "The password is shown only this once. For another one: npm run admin:create\n",
   );
 }
 
 /**
- * Makes a super-admin with this password, or makes the e-mail account with this address one: with its password replaced
+ * Makes a super-admin with this password, or makes the email account with this address one: with its password replaced
  * and signed out, since whoever registered the address need not be who it is meant for. Throws `StartupError` where the
  * address belongs to an account of a provider. `because` is what the audit says of it.
  */
@@ -134,15 +134,14 @@ async function raise(tx: Transaction, { email, hash, because }: Draft): Promise<
   const { id, role, isActive, authProvider } = account;
   if (authProvider !== "local") {
     throw new StartupError(
-      "The e-mail address for the super-admin (ADMIN_EMAIL) belongs to an account that signs in with a provider, not with a password. Choose another address.",
+      "The email address for the super-admin (ADMIN_EMAIL) belongs to an account that signs in with a provider, not with a password. Choose another address.",
     );
   }
   await tx
     .update(users)
-    .set({ ...SUPER_ADMIN, password: hash, updatedAt: sql`now()` })
+    .set({ ...SUPER_ADMIN, terminatedAt: null, password: hash, updatedAt: sql`now()` })
     .where(eq(users.id, id));
-  await endSessions(tx, id);
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
+  await revokeAccess(tx, id);
   const before = { role, isActive, hasNewPassword: false };
   await recordMaking(tx, { id, before, after: { ...SUPER_ADMIN, hasNewPassword: true }, because });
   return "raised";

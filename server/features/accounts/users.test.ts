@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { SESSION_COOKIE } from "#server/auth/session-cookie.ts";
+import { PLAIN_COOKIES } from "#server/auth/session-cookie.ts";
 import { makeReview } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
@@ -237,5 +237,8 @@ async function signInBothWays(app: App, email: string): Promise<Record<string, s
     body: JSON.stringify({ email, password: PASSWORD }),
   });
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "");
-  return [await signIn(app.origin, email), { cookie: cookies.filter((one) => one.startsWith(SESSION_COOKIE)).join() }];
+  return [
+    await signIn(app.origin, email),
+    { cookie: cookies.filter((one) => one.startsWith(PLAIN_COOKIES.session)).join() },
+  ];
 }

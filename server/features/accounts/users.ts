@@ -1,11 +1,11 @@
 import { and, count, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import { recordChange } from "#server/db/audit.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
+import { behind, newestFirst, type Place, placeOf, toPage } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { deleteAccountOf } from "#server/features/accounts/delete-account.ts";
 import { keepLastSuperAdmin, lockAccounts } from "#server/features/accounts/last-super-admin.ts";
-import { behind, newestFirst, toPage } from "#server/features/accounts/newest-first.ts";
-import { endSessions, shortenSessions } from "#server/features/accounts/sessions.ts";
+import { revokeAccess, shortenSessions } from "#server/features/accounts/sessions.ts";
 import { userColumns } from "#server/features/accounts/user-columns.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { User } from "#shared/contracts/users.ts";
@@ -19,14 +19,14 @@ interface ListInput {
   role?: Role | undefined;
   status?: "active" | "inactive" | undefined;
   limit: number;
-  cursor?: string | undefined;
+  cursor?: Place | undefined;
 }
 
 /** Accounts, newest first; `search` is a part of an address or a name, whatever its case. */
 export async function listUsers({ db }: Pick<Deps, "db">, input: ListInput): Promise<Page<User>> {
   // Postgres holds no NUL in a text, so no account has one.
   if (input.search?.includes("\0")) return { items: [], nextCursor: null };
-  return toPage(await selectUsers(db, input), input.limit);
+  return toPage(await selectUsers(db, input), input.limit, placeOf);
 }
 
 /** The statement behind a page, with one row more than the page has. */
@@ -74,7 +74,8 @@ interface UserPatch {
 }
 
 /**
- * Changes an account's role or activity. Whoever is switched on or off is signed out everywhere; a patch that changes
+ * Changes an account's role or activity. Whoever is switched on or off is signed out everywhere, unless they were
+ * terminated and are reinstated; a patch that changes
  * nothing leaves no trace. Throws NOT_FOUND, and CONFLICT for one's own account and for the last active super-admin.
  */
 export function updateUser(
@@ -97,8 +98,10 @@ export function updateUser(
       .set({ ...after, ...(after.isActive && { terminatedAt: null }), updatedAt: now() })
       .where(eq(users.id, id))
       .returning(userColumns);
-    // Also when switched on: a sign-in that was under way at the switch-off may have left a session behind.
-    if (after.isActive !== before.isActive) await endSessions(tx, id);
+    // Also when switched on: a sign-in that was under way at the switch-off may have left a session behind. Those of a
+    // terminated account are its own.
+    const isReinstated = after.isActive && account.terminatedAt !== null;
+    if (after.isActive !== before.isActive && !isReinstated) await revokeAccess(tx, id);
     // A sign-in from before was meant to hold longer than the new role's may.
     await shortenSessions(tx, id, new Date(now().getTime() + sessionLifetimeMs(after.role)));
     await recordChange(tx, { actor, action: "users.update", target: { type: "user", id }, before, after, reason });

@@ -22,6 +22,45 @@ test("products come most viewed first, page by page, each exactly once", async (
   expect(new Set(seen.map((product) => product.id)).size).toBe(6);
 });
 
+test("a category lists what has a video first, each part most viewed first, page by page, each exactly once", async () => {
+  const { db, as } = await startTestApp();
+  for (const monthlyViews of [5, 9, 5, 1, 7, 5]) {
+    await makeProduct(db, { monthlyViews, videoUrl: null });
+    await makeProduct(db, { monthlyViews, videoUrl: "https://vimeo.com/1084537" });
+  }
+  await makeProduct(db, { category: "office", monthlyViews: 6, videoUrl: "https://vimeo.com/1084537" });
+  for (const limit of [1, 5, 6, 7]) {
+    const seen: { id: string; shown: string }[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await as(null).page(catalog.list, { query: { category: "bedroom", limit, cursor } });
+      seen.push(
+        ...page.items.map(({ id, videoUrl, monthlyViews }) => ({
+          id,
+          shown: `${videoUrl ? "+" : "-"}${monthlyViews}`,
+        })),
+      );
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen.map(({ shown }) => shown).join(" ")).toBe("+9 +7 +5 +5 +5 +1 -9 -7 -5 -5 -5 -1");
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(12);
+  }
+});
+
+test("a category's cursor is not taken for the whole list's, nor the other way round", async () => {
+  const { db, as } = await startTestApp();
+  for (let n = 0; n < 2; n++) await makeProduct(db);
+  const [whole, one] = [{ limit: 1 }, { limit: 1, category: "bedroom" }] as const;
+  for (const [from, to] of [
+    [whole, one],
+    [one, whole],
+  ] as const) {
+    const { nextCursor } = await as(null).page(catalog.list, { query: from });
+    const call = as(null).page(catalog.list, { query: { ...to, cursor: nextCursor ?? "" } });
+    await expect(call).rejects.toMatchObject({ status: 400 });
+  }
+});
+
 test("a category lists its own products only, and an empty one nothing", async () => {
   const { db, as } = await startTestApp();
   const desk = await makeProduct(db, { category: "office" });

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
-import { makeProduct, makeRetailer } from "#server/testing/factories.ts";
+import { makeProduct, makeRetailer, makeReview } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { productFacts as factsContract } from "#shared/contracts/product-facts.ts";
 import type { Country } from "#shared/domain/assembly.ts";
@@ -56,7 +56,26 @@ test("a product that nobody knows anything of answers with nulls and empty lists
     boxes: [],
     offers: [],
     guides: [],
+    buildTime: null,
   });
+});
+
+test("from three reviews on it says how long building really took: the median, and what four in five were within", async () => {
+  const { db, read, productId, otherId } = await serveProduct();
+  const built = (minutes: number | null, fields = {}) => makeReview(db, { productId, minutes, ...fields });
+  await built(90);
+  await built(30);
+  await built(null);
+  await built(1, { visibility: "hidden" });
+  await built(1, { visibility: "removed" });
+  await makeReview(db, { productId: otherId, minutes: 1 });
+  expect((await read(productId)).buildTime).toBeNull();
+  await built(40);
+  expect((await read(productId)).buildTime).toEqual({ medianMinutes: 40, fourInFiveMinutes: 90, reviewCount: 3 });
+  await built(51);
+  expect((await read(productId)).buildTime).toEqual({ medianMinutes: 46, fourInFiveMinutes: 90, reviewCount: 4 });
+  await built(60);
+  expect((await read(productId)).buildTime).toEqual({ medianMinutes: 51, fourInFiveMinutes: 60, reviewCount: 5 });
 });
 
 test("the facts of a product that is not in the catalogue are 404", async () => {

@@ -4,6 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { ProductFacts } from "#shared/contracts/product-facts.ts";
 import { COUNTRIES, GUIDE_KINDS, HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
+import { BUILD_TIME_MIN_REVIEWS } from "#shared/domain/limits.ts";
 import {
   guideSteps,
   guides,
@@ -13,6 +14,7 @@ import {
   productOffers,
   products,
   retailers,
+  reviews,
 } from "#shared/schema/index.ts";
 
 type Box = ProductFacts["boxes"][number];
@@ -45,6 +47,19 @@ const offers = sql<OfferJson[] | null>`(
   where ${productOffers.productId} = ${products.id}
 )`.as("offers");
 
+// What half took at most may lie between two reviews; what four in five took at most is the time of one of them: between
+// two it would not be true of so many.
+const buildTime = sql<ProductFacts["buildTime"]>`(
+  select json_build_object(
+    'medianMinutes', round(percentile_cont(0.5) within group (order by ${reviews.minutes})::numeric),
+    'fourInFiveMinutes', percentile_disc(0.8) within group (order by ${reviews.minutes}),
+    'reviewCount', count(*)
+  )
+  from ${reviews}
+  where ${reviews.productId} = ${products.id} and ${reviews.visibility} = 'public' and ${reviews.minutes} is not null
+  having count(*) >= ${sql.raw(String(BUILD_TIME_MIN_REVIEWS))}
+)`.as("build_time");
+
 const steps = sql`(
   select json_agg(json_build_object('text', ${guideSteps.text}, 'startsAtSeconds', ${guideSteps.startsAtSeconds})
     order by ${guideSteps.position})
@@ -60,6 +75,7 @@ const instructions = sql<Guide[] | null>`(
 
 const columns = {
   makerMinutes: productFacts.makerMinutes,
+  buildTime,
   peopleNeeded: productFacts.peopleNeeded,
   tools: productFacts.tools,
   hazards: productFacts.hazards,
@@ -90,6 +106,7 @@ export async function readFacts({ db }: Pick<Deps, "db">, id: string): Promise<P
   return {
     gtins: row.gtins ?? [],
     makerMinutes: row.makerMinutes,
+    buildTime: row.buildTime,
     peopleNeeded: row.peopleNeeded,
     tools: TOOLS.filter((tool) => row.tools?.includes(tool)),
     hazards: HAZARDS.filter((hazard) => row.hazards?.includes(hazard)),

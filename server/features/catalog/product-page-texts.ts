@@ -1,9 +1,12 @@
 import type { Category } from "#shared/domain/categories.ts";
 import type { Difficulty } from "#shared/domain/difficulty.ts";
+import { de } from "#shared/domain/french.ts";
 
 /** The sentences that stand in the HTML of a product's page, for search engines and for links shown as cards. */
 export interface PageTexts {
   title: (product: { name: string; brand: string }) => string;
+  /** What is on its picture. */
+  picture: (product: { name: string; brand: string }) => string;
   whatFor: (name: string, hasVideo: boolean) => string;
   rating: (average: number, count: number) => string;
   difficulty: Record<Difficulty, string>;
@@ -16,6 +19,7 @@ const [english, french] = [number("en-CA"), number("fr-CA")];
 export const pageTexts: Record<"en" | "fr", PageTexts> = {
   en: {
     title: ({ name, brand }) => `${name} by ${brand}: how to put it together`,
+    picture: ({ name, brand }) => `${name} by ${brand}`,
     whatFor: (name, hasVideo) =>
       hasVideo
         ? `How to put together ${name}: assembly video, steps, tools and what other builders ran into.`
@@ -40,11 +44,12 @@ export const pageTexts: Record<"en" | "fr", PageTexts> = {
     },
   },
   fr: {
-    title: ({ name, brand }) => `${name} de ${brand} : comment l’assembler`,
+    title: ({ name, brand }) => `${name} ${de(brand)} : comment l’assembler`,
+    picture: ({ name, brand }) => `${name} ${de(brand)}`,
     whatFor: (name, hasVideo) =>
       hasVideo
-        ? `Comment assembler ${name} : vidéo d’assemblage, étapes, outils et conseils d’autres bricoleurs.`
-        : `Comment assembler ${name} : étapes, outils et conseils d’autres bricoleurs.`,
+        ? `Comment assembler ${name} : vidéo d’assemblage, étapes, outils et conseils d’autres membres.`
+        : `Comment assembler ${name} : étapes, outils et conseils d’autres membres.`,
     rating: (average, count) => `Note de ${french.format(average)} sur 5 (${count} avis).`,
     difficulty: {
       easy: "Facile à assembler pour la plupart.",
@@ -57,9 +62,9 @@ export const pageTexts: Record<"en" | "fr", PageTexts> = {
       bedroom: "Chambre",
       bathroom: "Salle de bain",
       office: "Bureau",
-      nursery: "Chambre d’enfant",
+      nursery: "Chambre de bébé",
       garage: "Garage",
-      patio: "Patio",
+      patio: "Terrasse",
       miscellaneous: "Divers",
     },
   },

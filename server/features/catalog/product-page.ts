@@ -2,8 +2,9 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
 import type { Deps } from "#server/deps.ts";
+import { CARD, cardPath } from "#server/features/catalog/product-card.ts";
 import { type PageTexts, pageTexts } from "#server/features/catalog/product-page-texts.ts";
-import type { PageHead } from "#server/http/page-head.ts";
+import { generalPicture, type HeadPicture, type PageHead } from "#server/http/page-head.ts";
 import { printedGtin } from "#shared/domain/codes/gtin.ts";
 import { productPath } from "#shared/domain/paths.ts";
 import { productCodes, productOffers, productRatings, products } from "#shared/schema/index.ts";
@@ -57,14 +58,27 @@ export async function describeProductPage(
   const texts = pageTexts[language];
   const description = describe(product, texts);
   const url = absolute(productPath(product.id));
-  const image = absolute(product.thumbnailUrl ?? "/og.png");
   return {
     title: `${texts.title(product)} · Hexkey`,
     description,
     url,
-    image,
-    jsonLd: toSchemaOrg(product, { url, image, description, category: texts.categories[product.category] }),
+    image: pictureOf(product, texts, config.publicUrl),
+    jsonLd: toSchemaOrg(product, {
+      url,
+      image: absolute(product.thumbnailUrl ?? "/og.png"),
+      description,
+      category: texts.categories[product.category],
+    }),
   };
+}
+
+/** What apps show with a link to it: its card, else its picture as it is. */
+function pictureOf(product: Row, texts: PageTexts, publicUrl: string): HeadPicture {
+  const alt = texts.picture(product);
+  const card = cardPath(product);
+  if (card !== null) return { url: new URL(card, publicUrl).href, alt, ...CARD };
+  if (product.thumbnailUrl === null) return generalPicture(publicUrl);
+  return { url: new URL(product.thumbnailUrl, publicUrl).href, alt };
 }
 
 function describe(product: Row, texts: PageTexts): string {

@@ -30,9 +30,13 @@ const selectDetail = (db: Database) =>
 type DetailRow = Awaited<ReturnType<typeof selectDetail>>[number];
 
 const byViews = [desc(products.monthlyViews), desc(products.id)];
+const hasVideo = sql`(${products.videoUrl} is not null)`;
+const videosFirst = [desc(hasVideo), ...byViews];
 const inCategory = eq(products.category, sql.placeholder("category"));
 /** The rows behind the last one seen, in the order of the index. */
 const after = sql`(${products.monthlyViews}, ${products.id}) < (${sql.placeholder("views")}, ${sql.placeholder("id")})`;
+const afterInCategory = sql`(${hasVideo}, ${products.monthlyViews}, ${products.id})
+  < (${sql.placeholder("video")}, ${sql.placeholder("views")}, ${sql.placeholder("id")})`;
 
 /**
  * How many rows a page statement fetches, one more than the page so that a next one shows. Two constants rather than a
@@ -43,21 +47,21 @@ const FETCHED = { small: LIST_DEFAULT_LIMIT + 1, large: LIST_MAX_LIMIT + 1 };
 /** The statements of every read that customers wait for. What is not listed is in none of them. */
 export const catalogStatements = prepareOnce((db) => {
   const pages = (size: keyof typeof FETCHED) => {
-    const page = (name: string, where?: SQL) =>
+    const page = (name: string, order: SQL[], where?: SQL) =>
       prepareSelect(
         db,
         `products_${name}_${size}`,
         productColumns,
         select(db)
           .where(and(products.isListed, where))
-          .orderBy(...byViews),
+          .orderBy(...order),
         FETCHED[size],
       );
     return {
-      first: page("first"),
-      next: page("next", after),
-      firstInCategory: page("first_in_category", inCategory),
-      nextInCategory: page("next_in_category", and(inCategory, after)),
+      first: page("first", byViews),
+      next: page("next", byViews, after),
+      firstInCategory: page("first_in_category", videosFirst, inCategory),
+      nextInCategory: page("next_in_category", videosFirst, and(inCategory, afterInCategory)),
     };
   };
   const detail = (name: string, where: SQL) =>

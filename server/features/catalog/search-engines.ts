@@ -71,6 +71,7 @@ function robots(sitemap: string): string {
     "Disallow: /api/",
     "Disallow: /admin",
     "Disallow: /reset-password",
+    "Disallow: /confirm-email",
     "Disallow: /scan-history",
     "Disallow: /takedown-status",
     "Disallow: /decisions",

@@ -25,7 +25,7 @@ export async function findMatches(db: Database, terms: Term[], { name, category,
   const { fetch, walk } = searchStatements(db);
   const room = category ? [lexeme(roomWord(category))] : [];
   const wholeName = lexeme(`=${name}`);
-  const best = [...terms.flatMap((term) => term.best?.condition ?? []), wholeName];
+  const best = [...terms.flatMap(({ best, typed }) => [best, typed].flatMap((one) => one?.condition ?? [])), wholeName];
 
   const found = new Set<string>();
   const collect = async (rows: Promise<{ productId: string }[]>) => {
@@ -59,10 +59,11 @@ export async function findMatches(db: Database, terms: Term[], { name, category,
     return [...found];
   }
   if (await askIndex([wholeName], [wholeName])) return [...found];
-  const bestTerms = terms.flatMap(({ best }) => (best ? countedTerm(best) : []));
-  if (bestTerms.length === terms.length) {
-    const isAll = bestTerms.every(({ any }, place) => any.count === terms[place]?.any.count);
-    if ((await walkAndAsk(bestTerms)) || isAll) return [...found];
+  for (const tier of ["typed", "best"] as const) {
+    const better = terms.flatMap((term) => (term[tier] ? countedTerm(term[tier]) : []));
+    if (better.length < terms.length) continue;
+    const isAll = better.every(({ any }, place) => any.count === terms[place]?.any.count);
+    if ((await walkAndAsk(better)) || isAll) return [...found];
   }
   await walkAndAsk(terms);
   return [...found];

@@ -67,6 +67,13 @@ export const searchStatements = prepareOnce((db) => {
     .orderBy(sql`asked.place, asked.is_pair`)
     .prepare("search_look_up");
 
+  /** In how many products the words are that the catalogue has. */
+  const count = db
+    .select({ word, frequency })
+    .from(searchWords)
+    .where(sql`${word} = any(${sql.placeholder("words")}::text[])`)
+    .prepare("search_count");
+
   /** For each word those that a typo or two could have made it from, and the likeliest two words it could be. */
   const mend = db
     .select({
@@ -152,5 +159,5 @@ export const searchStatements = prepareOnce((db) => {
     .orderBy(sql`min(hit.code collate "C")`)
     .prepare("search_code");
 
-  return { lookUp, mend, fetch, walk, findCode };
+  return { lookUp, count, mend, fetch, walk, findCode };
 });

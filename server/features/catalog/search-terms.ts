@@ -22,8 +22,10 @@ export interface Counted {
 export interface Term {
   /** The products that match. */
   any: Counted;
-  /** Those of them that match best: the word itself, or the words with the fewest typos. */
+  /** Those of them that match best: the word itself and what means the same, or the words with the fewest typos. */
   best: Counted | null;
+  /** Those of the best that have the word itself. */
+  typed: Counted | null;
   /** What to ask the index for. Holds `any` if `isComplete`, otherwise the most frequent part of it. */
   indexed: Counted;
   /** False only of what is in more products than can be fetched. */
@@ -56,9 +58,9 @@ export function knownTerm({ word, words, frequencies, wordCount, total }: Known)
   const count = wordCount < KNOWN_MAX ? total : Number.POSITIVE_INFINITY;
   const any = { condition: prefix(word), count, words: 1 };
   const best = words[0] === word ? countTogether([{ word, frequency: frequencies[0] ?? 0 }]) : null;
-  if (count <= FETCHED_MAX) return { any, best, indexed: any, isComplete: true };
+  if (count <= FETCHED_MAX) return { any, best, typed: best, indexed: any, isComplete: true };
   const listed = countTogether(words.map((one, place) => ({ word: one, frequency: frequencies[place] ?? 0 })));
-  return { any, best, indexed: listed, isComplete: wordCount <= LISTED_MAX };
+  return { any, best, typed: best, indexed: listed, isComplete: wordCount <= LISTED_MAX };
 }
 
 /** The term of a word that was mistyped, by the words that may have been meant; null if there are none. */
@@ -68,9 +70,9 @@ export function mendedTerm(neighbours: (Neighbour & { typos: number })[]): Term 
   const meant = neighbours.slice(0, MENDED_MAX);
   const any = countTogether(meant);
   const best = countTogether(meant.filter(({ typos }) => typos === closest.typos));
-  if (any.count <= FETCHED_MAX) return { any, best, indexed: any, isComplete: true };
+  if (any.count <= FETCHED_MAX) return { any, best, typed: best, indexed: any, isComplete: true };
   const listed = meant.toSorted((a, b) => b.frequency - a.frequency).slice(0, LISTED_MAX);
-  return { any, best, indexed: countTogether(listed), isComplete: meant.length <= LISTED_MAX };
+  return { any, best, typed: best, indexed: countTogether(listed), isComplete: meant.length <= LISTED_MAX };
 }
 
 /** The term of a word that is in the catalogue as it is. */
@@ -80,7 +82,21 @@ export function exactTerm(neighbour: Neighbour): Term {
 
 /** The term of a condition that can be asked of the index as it is. */
 export function countedTerm(counted: Counted): Term {
-  return { any: counted, best: counted, indexed: counted, isComplete: true };
+  return { any: counted, best: counted, typed: counted, indexed: counted, isComplete: true };
+}
+
+/**
+ * The term of what means the same as the words typed, each meaning a list of words that all have to be there and each
+ * word a list of its forms; null if the catalogue has none of it.
+ */
+export function meaningTerm(meanings: Neighbour[][][]): Term | null {
+  return meanings
+    .map((words) => words.map((forms) => (forms.length > 0 ? sameTerm(countTogether(forms)) : null)).reduce(bothTerms))
+    .reduce(eitherTerm, null);
+}
+
+function sameTerm(counted: Counted): Term {
+  return { ...countedTerm(counted), typed: null };
 }
 
 /**
@@ -91,7 +107,7 @@ export function roomTerm(rooms: Category[], productsByRoom: Partial<Record<strin
   if (rooms.length === 0) return null;
   const words = rooms.map(roomWord);
   const any = countTogether(words.map((word) => ({ word, frequency: productsByRoom[word] ?? 0 })));
-  return { any, best: null, indexed: any, isComplete: true };
+  return { any, best: null, typed: null, indexed: any, isComplete: true };
 }
 
 /** What stands for the room among a product's words. */
@@ -102,7 +118,8 @@ export function eitherTerm(first: Term | null, second: Term | null): Term | null
   if (!first || !second) return first ?? second;
   return {
     any: either(first.any, second.any),
-    best: first.best && second.best ? either(first.best, second.best) : (first.best ?? second.best),
+    best: eitherCounted(first.best, second.best),
+    typed: eitherCounted(first.typed, second.typed),
     indexed: either(first.indexed, second.indexed),
     isComplete: first.isComplete && second.isComplete,
   };
@@ -116,6 +133,7 @@ export function bothTerms(first: Term | null, second: Term | null): Term | null 
   return {
     any: both(first.any, second.any),
     best: first.best && second.best && both(first.best, second.best),
+    typed: first.typed && second.typed && both(first.typed, second.typed),
     indexed: complete.isComplete === other.isComplete ? both(complete.indexed, other.indexed) : complete.indexed,
     isComplete: complete.isComplete,
   };
@@ -128,6 +146,8 @@ function countTogether(words: Neighbour[]): Counted {
     words: words.length,
   };
 }
+
+const eitherCounted = (a: Counted | null, b: Counted | null) => (a && b ? either(a, b) : (a ?? b));
 
 const either = (a: Counted, b: Counted): Counted => ({
   condition: anyOf([a.condition, b.condition]),

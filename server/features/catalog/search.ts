@@ -1,6 +1,13 @@
 import type { Database } from "#server/db/client.ts";
 import { findMatches } from "#server/features/catalog/search-matches.ts";
-import { findUnknown, type Meanings, readMistyped, readTerms } from "#server/features/catalog/search-query.ts";
+import { explainQuery, guessMeanings } from "#server/features/catalog/search-meanings.ts";
+import {
+  dropConnecting,
+  findUnknown,
+  type Meanings,
+  readMistyped,
+  readTerms,
+} from "#server/features/catalog/search-query.ts";
 import { findRooms, mendRooms } from "#server/features/catalog/search-rooms.ts";
 import { searchStatements } from "#server/features/catalog/search-statements.ts";
 import {
@@ -24,9 +31,9 @@ export interface SearchInput {
 }
 
 /**
- * The products that match every word of the text, best first: whole name, words as typed, words that begin so, and only
- * if there is none of these, words with a typo or two; among equals the most popular first. A code that was typed comes
- * before all.
+ * The products that match every word of the text, best first: whole name, words as typed, words that mean the same
+ * (plurals, synonyms, French for English), words that begin so, and only if there is none of these, words with a typo or
+ * two; among equals the most popular first. A code that was typed comes before all.
  */
 export async function searchProductIds(
   db: Database,
@@ -62,17 +69,18 @@ async function findByWords(
   if (!first) return [];
   const { key: name, productsByRoom } = first;
   const wanted = { name, category, count };
-  const query = {
+  const query = dropConnecting({
     words: rows.filter(({ isPair }) => !isPair).map(({ word }) => word),
     pairs: rows.filter(({ isPair }) => isPair).map(({ word }) => word),
-  };
+  });
 
+  const { explained, phrases } = await explainQuery(db, query);
   const known = collectMeanings(rows, (row) =>
-    eitherTerm(knownTerm(row), roomTerm(findRooms(row.word), productsByRoom)),
+    [explained.get(row.word) ?? null, roomTerm(findRooms(row.word), productsByRoom)].reduce(eitherTerm, knownTerm(row)),
   );
-  const unknown = findUnknown(query, known);
+  const unknown = findUnknown(query, known, phrases);
   const mended = await mendWords(db, unknown, productsByRoom);
-  const terms = readTerms(query, new Map([...mended, ...known]));
+  const terms = readTerms(query, new Map([...mended, ...known]), phrases);
   const found = terms ? await findMatches(db, terms, wanted) : [];
   if (found.length > 0) return found;
 
@@ -87,10 +95,12 @@ async function findByWords(
 async function mendWords(db: Database, words: string[], productsByRoom: Record<string, number>): Promise<Meanings> {
   if (words.length === 0) return new Map();
   const rows = await searchStatements(db).mend.execute({ words });
+  const guessed = await guessMeanings(db, words);
   return collectMeanings(rows, ({ word, neighbours, frequencies, halves, halfFrequencies }) => {
     const near = mendedTerm(rankNeighbours(word, pairUp(neighbours, frequencies)));
     const [first = null, second = null] = pairUp(halves ?? [], halfFrequencies ?? []).map(exactTerm);
-    return [bothTerms(first, second), roomTerm(mendRooms(word), productsByRoom)].reduce(eitherTerm, near);
+    const others = [bothTerms(first, second), guessed.get(word) ?? null, roomTerm(mendRooms(word), productsByRoom)];
+    return others.reduce(eitherTerm, near);
   });
 }
 

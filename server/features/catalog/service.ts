@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
+import type { Database } from "#server/db/client.ts";
+import { cursorAt, toPage } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { catalogStatements, selectByIds, selectSponsored, toProductDetail } from "#server/features/catalog/queries.ts";
 import { searchProductIds } from "#server/features/catalog/search.ts";
-import { AppError } from "#server/http/app-error.ts";
-import { decodeCursor, encodeCursor } from "#server/http/cursor.ts";
+import { AppError, cursorOfOther } from "#server/http/app-error.ts";
 import type { Product, ProductDetail, Retailer } from "#shared/contracts/catalog.ts";
 import type { Category } from "#shared/domain/categories.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT, SEARCH_MAX_RESULTS } from "#shared/domain/limits.ts";
@@ -15,39 +15,47 @@ interface ListInput {
   category?: Category | undefined;
   q?: string | undefined;
   limit: number;
-  cursor?: string | undefined;
+  cursor?: VideoPlace | ViewsPlace | RankPlace | undefined;
 }
 
-const listCursor = z.tuple([z.int(), z.uuid()]);
-const searchCursor = z.tuple([z.int().min(1).max(SEARCH_MAX_RESULTS)]);
+type VideoPlace = readonly [video: boolean, views: number, id: string];
+type ViewsPlace = readonly [views: number, id: string];
+type RankPlace = readonly [offset: number];
 
-/** Most viewed first, or with a query the best matches first. */
+/** Most viewed first, in a category those with a video before the others; or with a query the best matches first. */
 export function listProducts({ db }: Pick<Deps, "db">, input: ListInput): Promise<Page<Product>> {
-  return input.q ? searchProducts({ db }, { ...input, q: input.q }) : browseProducts({ db }, input);
+  const { q, category } = input;
+  if (q) return searchProducts({ db }, { ...input, q });
+  return category ? browseCategory({ db }, { ...input, category }) : browseProducts({ db }, input);
 }
 
-async function browseProducts(
-  { db }: Pick<Deps, "db">,
-  { category, limit, cursor }: ListInput,
-): Promise<Page<Product>> {
-  const statements = catalogStatements(db)[limit <= LIST_DEFAULT_LIMIT ? "small" : "large"];
-  let rows: Product[];
-  if (cursor === undefined) {
-    rows = await (category ? statements.firstInCategory({ category }) : statements.first());
-  } else {
-    const [views, id] = decodeCursor(listCursor, cursor);
-    rows = await (category ? statements.nextInCategory({ category, views, id }) : statements.next({ views, id }));
-  }
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return { items, nextCursor: rows.length > limit && last ? encodeCursor([last.monthlyViews, last.id]) : null };
+async function browseProducts({ db }: Pick<Deps, "db">, { limit, cursor }: ListInput): Promise<Page<Product>> {
+  const { first, next } = statementsFor(db, limit);
+  if (cursor && cursor.length !== 2) throw cursorOfOther();
+  const rows = await (cursor ? next({ views: cursor[0], id: cursor[1] }) : first());
+  return toPage(rows, limit, ({ monthlyViews, id }) => [monthlyViews, id]);
 }
+
+async function browseCategory(
+  { db }: Pick<Deps, "db">,
+  { category, limit, cursor }: ListInput & { category: Category },
+): Promise<Page<Product>> {
+  const { firstInCategory, nextInCategory } = statementsFor(db, limit);
+  if (cursor && cursor.length !== 3) throw cursorOfOther();
+  const [video, views, id] = cursor ?? [];
+  const rows = await (cursor ? nextInCategory({ category, video, views, id }) : firstInCategory({ category }));
+  return toPage(rows, limit, ({ videoUrl, monthlyViews, id }) => [videoUrl !== null, monthlyViews, id]);
+}
+
+const statementsFor = (db: Database, limit: number) =>
+  catalogStatements(db)[limit <= LIST_DEFAULT_LIMIT ? "small" : "large"];
 
 async function searchProducts(
   { db }: Pick<Deps, "db">,
   { category, q, limit, cursor }: ListInput & { q: string },
 ): Promise<Page<Product>> {
-  const [offset] = cursor === undefined ? [0] : decodeCursor(searchCursor, cursor);
+  if (cursor && cursor.length !== 1) throw cursorOfOther();
+  const [offset] = cursor ?? [0];
   const bounded = Math.min(limit, SEARCH_MAX_RESULTS - offset);
   if (bounded <= 0) return { items: [], nextCursor: null };
   const { ids, hasMore } = await searchProductIds(db, {
@@ -59,7 +67,7 @@ async function searchProducts(
   const end = offset + ids.length;
   return {
     items: await selectByIds(db, ids),
-    nextCursor: hasMore && end < SEARCH_MAX_RESULTS ? encodeCursor([end]) : null,
+    nextCursor: hasMore && end < SEARCH_MAX_RESULTS ? cursorAt([end]) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { longTransaction, takeTurns } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { productColumns } from "#server/features/catalog/queries.ts";
 import type { TrendingFeed } from "#shared/contracts/catalog.ts";
@@ -9,6 +10,8 @@ import {
   TRENDING_WINDOW_DAYS,
 } from "#shared/domain/limits.ts";
 import { productRatings, products, trendingProducts } from "#shared/schema/index.ts";
+
+const ROLL_UP_MAX_MS = 10 * 60 * 1000;
 
 /** The ranking of the latest roll-up with what its products are today. */
 export async function readTrending({ db }: Pick<Deps, "db">): Promise<TrendingFeed> {
@@ -49,9 +52,10 @@ export async function readTrending({ db }: Pick<Deps, "db">): Promise<TrendingFe
 export async function rollUpTrending({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const computedAt = now();
   const today = sql`${computedAt.toISOString()}::timestamptz::date`;
-  await db.transaction(async (tx) => {
-    // A million products take longer than anybody who waits for an answer would be given.
-    await tx.execute(sql`set local statement_timeout = '10min'`);
+  // A million products take longer than anybody who waits for an answer would be given.
+  await longTransaction(db, ROLL_UP_MAX_MS, async (tx) => {
+    // Two at once would wait for rows of each other.
+    await takeTurns(tx, "trending roll-up");
     await tx.execute(sql`delete from product_activity where day < ${today} - ${ACTIVITY_RETENTION_DAYS}::int`);
     await tx.execute(sql`
       with recent as (

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
+import { behind, newestFirst, type Place, placeOf, toPage } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
-import { decodeCursor, encodeCursor } from "#server/http/cursor.ts";
 import { ANSWERS_PER_QUESTION, type Answer, type Question } from "#shared/contracts/community.ts";
 import { displayName } from "#shared/domain/display-name.ts";
+import type { Visibility } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 import { communityPosts, postReplies, products, users } from "#shared/schema/index.ts";
@@ -13,21 +13,36 @@ import { communityPosts, postReplies, products, users } from "#shared/schema/ind
 interface ListInput {
   productId: string;
   limit: number;
-  cursor?: string | undefined;
+  cursor?: Place | undefined;
 }
 
-const listCursor = z.tuple([z.iso.datetime(), z.uuid()]);
-
 /**
- * The posts that are questions about a product of the catalogue and that everybody may see. A question has no text beside its title:
- * both columns of the post hold the same.
+ * The posts that are questions about a product of the catalogue. A question has no text beside its title: both columns
+ * of the post hold the same.
  */
-export const isOpenQuestion = and(
+const isQuestion = and(
   eq(communityPosts.postType, "question"),
   isNotNull(communityPosts.productId),
   eq(communityPosts.isPublic, true),
-  eq(communityPosts.visibility, "public"),
   sql`(select ${products.isListed} from ${products} where ${products.id} = ${communityPosts.productId})`,
+);
+
+/** Questions that everybody may see and answer. */
+export const isOpenQuestion = and(
+  isQuestion,
+  eq(communityPosts.visibility, "public"),
+  isNull(communityPosts.retractedAt),
+);
+
+/** What everybody may see of posts or replies, and of hidden ones the actor's own. */
+const isSeenBy = (actor: Actor | null, { visibility, userId }: typeof communityPosts | typeof postReplies) =>
+  or(eq(visibility, "public"), actor ? and(eq(visibility, "hidden"), eq(userId, actor.id)) : undefined);
+
+/** A question that its author took back is there for the answers of others. */
+const isAsked = or(
+  isNull(communityPosts.retractedAt),
+  sql`exists (select from ${postReplies}
+    where ${postReplies.postId} = ${communityPosts.id} and ${postReplies.visibility} = 'public')`,
 );
 
 /** What was asked about a product, newest first, with the answers. Throws NOT_FOUND for an unknown product. */
@@ -36,25 +51,18 @@ export async function listQuestions(
   actor: Actor | null,
   { productId, limit, cursor }: ListInput,
 ): Promise<Page<Question>> {
-  const rows = await selectQuestions(
-    db,
-    and(eq(communityPosts.productId, productId), cursor ? after(cursor) : undefined),
-  )
-    .orderBy(desc(communityPosts.createdAt), desc(communityPosts.id))
+  const where = and(eq(communityPosts.productId, productId), behind(communityPosts, cursor));
+  const rows = await selectQuestions(db, actor, where)
+    .orderBy(...newestFirst(communityPosts))
     .limit(limit + 1);
   if (rows.length === 0 && (await selectProduct(db, productId)).length === 0) throw productMissing();
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const more = rows.length > limit && last;
-  return {
-    items: await withAnswers(db, actor, shown),
-    nextCursor: more ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
-  };
+  const { items, nextCursor } = toPage(rows, limit, placeOf);
+  return { items: await withAnswers(db, actor, items), nextCursor };
 }
 
 /** One question as the list has it. */
 export async function getQuestion({ db }: Pick<Deps, "db">, actor: Actor | null, id: string): Promise<Question> {
-  const [question] = await withAnswers(db, actor, await selectQuestions(db, eq(communityPosts.id, id)));
+  const [question] = await withAnswers(db, actor, await selectQuestions(db, actor, eq(communityPosts.id, id)));
   if (!question) throw questionMissing();
   return question;
 }
@@ -79,13 +87,16 @@ export const selectProduct = (db: Database | Transaction, id: string) =>
 
 export const productMissing = () => new AppError("NOT_FOUND", "That product is not in our catalogue.");
 export const questionMissing = () => new AppError("NOT_FOUND", "That question is not there any more.");
+export const answerMissing = () => new AppError("NOT_FOUND", "That answer is not there any more.");
 
 const names = { username: users.username, firstName: users.firstName, lastName: users.lastName };
 
 const questionColumns = {
   id: communityPosts.id,
-  text: communityPosts.title,
+  text: sql<string | null>`case when ${communityPosts.retractedAt} is null then ${communityPosts.title} end`,
   createdAt: communityPosts.createdAt,
+  editedAt: communityPosts.editedAt,
+  visibility: communityPosts.visibility,
   authorId: communityPosts.userId,
   ...names,
 };
@@ -94,17 +105,19 @@ const answerColumns = {
   id: postReplies.id,
   text: postReplies.content,
   createdAt: postReplies.createdAt,
+  editedAt: postReplies.editedAt,
+  visibility: postReplies.visibility,
   authorId: postReplies.userId,
   isAccepted: postReplies.isAcceptedAnswer,
   ...names,
 };
 
-const selectQuestions = (db: Database, where: SQL | undefined) =>
+const selectQuestions = (db: Database, actor: Actor | null, where: SQL | undefined) =>
   db
     .select(questionColumns)
     .from(communityPosts)
     .leftJoin(users, eq(users.id, communityPosts.userId))
-    .where(and(isOpenQuestion, where))
+    .where(and(isQuestion, isSeenBy(actor, communityPosts), isAsked, where))
     .$dynamic();
 
 type QuestionRow = Awaited<ReturnType<typeof selectQuestions>>[number];
@@ -112,7 +125,7 @@ type QuestionRow = Awaited<ReturnType<typeof selectQuestions>>[number];
 /** Gives each question its first answers and their real number, with one statement for all of them. */
 async function withAnswers(db: Database, actor: Actor | null, questions: QuestionRow[]): Promise<Question[]> {
   const ids = questions.map(({ id }) => id);
-  const answers = ids.length === 0 ? [] : await selectAnswers(db, ids);
+  const answers = ids.length === 0 ? [] : await selectAnswers(db, actor, ids);
   return questions.map((question) => {
     const own = answers.filter(({ postId }) => postId === question.id);
     return {
@@ -127,7 +140,7 @@ async function withAnswers(db: Database, actor: Actor | null, questions: Questio
  * The first answers to each of the posts, in their order, each with how many there are in all. They are counted where
  * they are read: a number kept beside the post would have to follow every way in which an answer can come or go.
  */
-export function selectAnswers(db: Database, postIds: string[]) {
+function selectAnswers(db: Database, actor: Actor | null, postIds: string[]) {
   const order = sql`${postReplies.isAcceptedAnswer} desc, ${postReplies.createdAt}, ${postReplies.id}`;
   const ranked = db
     .select({
@@ -136,7 +149,7 @@ export function selectAnswers(db: Database, postIds: string[]) {
       count: sql<number>`(count(*) over (partition by ${postReplies.postId}))::int`.as("count"),
     })
     .from(postReplies)
-    .where(and(inArray(postReplies.postId, postIds), eq(postReplies.visibility, "public")))
+    .where(and(inArray(postReplies.postId, postIds), isSeenBy(actor, postReplies)))
     .as("ranked");
   return db
     .select({
@@ -144,6 +157,8 @@ export function selectAnswers(db: Database, postIds: string[]) {
       postId: ranked.postId,
       text: ranked.content,
       createdAt: ranked.createdAt,
+      editedAt: ranked.editedAt,
+      visibility: ranked.visibility,
       authorId: ranked.userId,
       isAccepted: ranked.isAcceptedAnswer,
       count: ranked.count,
@@ -156,6 +171,7 @@ export function selectAnswers(db: Database, postIds: string[]) {
 }
 
 interface WrittenRow {
+  visibility: Visibility;
   authorId: string | null;
   username: string | null;
   firstName: string | null;
@@ -163,16 +179,14 @@ interface WrittenRow {
 }
 
 /** What somebody wrote, with the name that others see and whether it is the caller's own. */
-function toWritten<Row extends WrittenRow>(actor: Actor | null, { username, firstName, lastName, ...row }: Row) {
+function toWritten<Row extends WrittenRow>(
+  actor: Actor | null,
+  { username, firstName, lastName, visibility, ...row }: Row,
+) {
   return {
     ...row,
     authorName: displayName({ username, firstName, lastName }),
     isOwn: actor !== null && actor.id === row.authorId,
+    isHidden: visibility !== "public",
   };
-}
-
-/** The rows behind the last one seen, in the order of the index. */
-function after(cursor: string) {
-  const [createdAt, id] = decodeCursor(listCursor, cursor);
-  return sql`(${communityPosts.createdAt}, ${communityPosts.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
 }

@@ -123,7 +123,7 @@ test("a word that is never shown is in no question and no answer", async () => {
   expect([await db.$count(communityPosts), await db.$count(postReplies)]).toEqual([1, 0]);
 });
 
-test("an answer that a moderator has just hidden does not stand for a new one", async () => {
+test("an answer that has just been hidden does not stand for a new one, and none comes beside it", async () => {
   const { db, as } = await startTestApp();
   const question = await makeQuestion(db);
   const me = as({ id: (await makeUser(db)).id, role: "user" });
@@ -131,6 +131,8 @@ test("an answer that a moderator has just hidden does not stand for a new one", 
   const first = await answer();
   expect((await answer()).id).toBe(first.id);
   await db.update(postReplies).set({ visibility: "hidden" });
+  await expect(answer()).rejects.toMatchObject({ status: 409, reason: "text-hidden" });
+  await db.update(postReplies).set({ visibility: "removed" });
   expect((await answer()).id).not.toBe(first.id);
 });
 

@@ -12,6 +12,7 @@ import {
 } from "#server/features/community/questions.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { type Limit, returnTry, takeTry } from "#server/http/rate-limit.ts";
+import { admitContent } from "#server/lib/open-case.ts";
 import { refuseBlockedWords } from "#server/lib/screen-text.ts";
 import type { Answer, Question } from "#shared/contracts/community.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -21,7 +22,11 @@ import { communityPosts, postReplies, users } from "#shared/schema/index.ts";
 /** The same text by the same person in the same place within this time is a button pressed twice. */
 const SAME_TEXT_MS = 60_000;
 
-/** Asks about a product, as `actor`. Throws NOT_FOUND for an unknown product, RATE_LIMITED. */
+/**
+ * Asks about a product, as `actor`; hidden from the start where they have removed a hidden question about it. Throws
+ * NOT_FOUND for an unknown product, CONFLICT while another one of theirs is hidden there and for one that was removed,
+ * RATE_LIMITED.
+ */
 export async function askQuestion(
   deps: Pick<Deps, "db" | "now">,
   actor: Actor,
@@ -41,13 +46,30 @@ export async function askQuestion(
       );
       return tx.select({ id: communityPosts.id }).from(communityPosts).where(and(isOpenQuestion, isSame));
     },
-    insert: (tx, row) =>
-      tx.insert(communityPosts).values({ ...row, productId, title: text, content: text, postType: "question" }),
+    findHidden: (tx) =>
+      tx
+        .select({ id: communityPosts.id })
+        .from(communityPosts)
+        .where(
+          and(
+            eq(communityPosts.userId, actor.id),
+            eq(communityPosts.productId, productId),
+            eq(communityPosts.postType, "question"),
+            eq(communityPosts.visibility, "hidden"),
+          ),
+        ),
+    insert: async (tx, row) => {
+      await tx.insert(communityPosts).values({ ...row, productId, title: text, content: text, postType: "question" });
+      await admitContent(tx, { kind: "question", id: row.id }, row.createdAt);
+    },
   });
   return getQuestion(deps, actor, id);
 }
 
-/** Answers a question, as `actor`. Throws NOT_FOUND for a post that is no question or hidden, RATE_LIMITED. */
+/**
+ * Answers a question, as `actor`. Throws NOT_FOUND for a post that is no question or hidden, and what `askQuestion`
+ * throws of answers to it.
+ */
 export async function answerQuestion(
   deps: Pick<Deps, "db" | "now">,
   actor: Actor,
@@ -71,10 +93,33 @@ export async function answerQuestion(
       );
       return tx.select({ id: postReplies.id }).from(postReplies).where(isSame);
     },
-    insert: (tx, row) => tx.insert(postReplies).values({ ...row, postId: questionId, content: text }),
+    findHidden: (tx) =>
+      tx
+        .select({ id: postReplies.id })
+        .from(postReplies)
+        .where(
+          and(
+            eq(postReplies.userId, actor.id),
+            eq(postReplies.postId, questionId),
+            eq(postReplies.visibility, "hidden"),
+          ),
+        ),
+    insert: async (tx, row) => {
+      await tx.insert(postReplies).values({ ...row, postId: questionId, content: text });
+      await admitContent(tx, { kind: "answer", id: row.id }, row.createdAt);
+    },
   });
   return getAnswer(deps, actor, id);
 }
+
+const hiddenBefore = () =>
+  new AppError(
+    "CONFLICT",
+    "What you wrote here before is hidden until a moderator has looked at it. You can change it.",
+    {
+      reason: "text-hidden",
+    },
+  );
 
 interface NewRow {
   id: string;
@@ -94,10 +139,13 @@ async function writeOnce(
   limit: Limit,
   {
     find,
+    findHidden,
     insert,
   }: {
     find: (tx: Transaction, since: Date) => Promise<{ id: string }[]>;
-    insert: (tx: Transaction, row: NewRow) => PromiseLike<unknown>;
+    /** What they wrote in the same place that waits for a moderator: nobody goes around that by writing it anew. */
+    findHidden: (tx: Transaction) => PromiseLike<{ id: string }[]>;
+    insert: (tx: Transaction, row: NewRow) => Promise<void>;
   },
 ): Promise<string> {
   // Before the transaction: the limiter has connections of its own, and whoever holds one must not wait for another.
@@ -108,6 +156,7 @@ async function writeOnce(
     if (!author) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
     const [same] = await find(tx, new Date(createdAt.getTime() - SAME_TEXT_MS));
     if (same) return { id: same.id, isNew: false };
+    if ((await findHidden(tx)).length > 0) throw hiddenBefore();
     const id = v7();
     await insert(tx, { id, userId: author.id, createdAt, updatedAt: createdAt });
     return { id, isNew: true };

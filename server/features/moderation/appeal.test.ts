@@ -153,12 +153,13 @@ test("what a notice has taken down as well stays down when the appeal is granted
   const removal = await makeRemoval(db, { authorId: author.id, reason: "spam" });
   const { kind, subjectId } = removal;
   const notice = { sharerId: author.id, kind, subjectId, downAt: new Date() };
-  const down = await makeTakedown(db, { ...notice, state: "down" });
+  const ofNotice = await makeRemoval(db, { authorId: author.id, subjectId, reason: "copyright" });
+  const down = await makeTakedown(db, { ...notice, state: "down", removalId: ofNotice.id });
   await makeTakedown(db, { ...notice, state: "restored", restoredAt: new Date(), closedAt: new Date() });
   await appeal(removal.id);
   expect(await decide("keep")).toMatchObject({ status: "accepted" });
   expect(await own()).toMatchObject([
-    { reason: "copyright", restoredAt: null, takedown: { id: down.id, state: "down" } },
+    { id: ofNotice.id, reason: "copyright", restoredAt: null, takedown: { id: down.id, state: "down" } },
     { id: removal.id, restoredAt: expect.any(Date), appealDecidedAt: expect.any(Date), takedown: null },
   ]);
   expect(await db.select().from(reviews)).toMatchObject([{ visibility: "removed" }]);
@@ -180,7 +181,7 @@ test("nobody appeals more often in an hour than anybody has to", async () => {
   await expect(appeal(v7())).rejects.toMatchObject({ status: 429 });
 });
 
-test("the way of a review: reported, hidden, restored, left alone, edited, hidden, removed, appealed, granted", async () => {
+test("the way of a review: reported, hidden, restored, left alone, hidden by an edit, removed, appealed, granted", async () => {
   const clock = { now: new Date("2026-03-01T12:00:00Z") };
   const { db, as, asAdmin, appeal, decide, own, mails, asAuthor, author } = await serve(() => clock.now);
   const pass = () => {
@@ -214,8 +215,9 @@ test("the way of a review: reported, hidden, restored, left alone, edited, hidde
   expect(await isShown()).toBe(true);
   pass();
   await asAuthor.call(productReviews.edit, { params: { id }, body: { ...said, comment: "Buy mine: mine.example" } });
-  expect([await report(), await isShown()]).toEqual([true, false]);
-  expect(await asAdmin.call(moderation.item, { params: { id: await waiting() } })).toMatchObject({ reportCount: 5 });
+  // The reports that are there are about what nobody has looked at by then.
+  expect(await isShown()).toBe(false);
+  expect(await asAdmin.call(moderation.item, { params: { id: await waiting() } })).toMatchObject({ reportCount: 4 });
   pass();
   await asAdmin.call(moderation.remove, { params: { id: await waiting() }, body: { reason: "spam" } });
   const [removal] = await own();

@@ -2,10 +2,10 @@ import { and, desc, eq, type SQL } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { holdActor } from "#server/features/moderation/hold.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { dueAt } from "#server/lib/due.ts";
+import { holdActor } from "#server/lib/hold-account.ts";
 import type { Removal } from "#shared/contracts/removals.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -72,7 +72,7 @@ function selectRemovals(db: Database | Transaction, where: SQL) {
       appealedAt: contentRemovals.appealedAt,
       appealDecidedAt: contentRemovals.appealDecidedAt,
       appealAnswer: contentRemovals.appealAnswer,
-      takedown: { id: takedowns.id, state: takedowns.state },
+      takedown: { id: takedowns.id, state: takedowns.state, strikeWithdrawnAt: takedowns.strikeWithdrawnAt },
     })
     .from(contentRemovals)
     .leftJoin(products, eq(products.id, contentRemovals.productId))

@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { recordChange } from "#server/db/audit.ts";
 import type { Deps } from "#server/deps.ts";
-import { holdActor } from "#server/features/moderation/hold.ts";
 import { readItemDetail } from "#server/features/moderation/item-detail.ts";
+import { refuseOwnCase } from "#server/features/moderation/own-case.ts";
 import { readItem } from "#server/features/moderation/queue.ts";
 import { claimedUntil, findItem, lockWaiting } from "#server/features/moderation/waiting.ts";
+import { holdActor } from "#server/lib/hold-account.ts";
 import type { ModerationItem, ModerationItemDetail } from "#shared/contracts/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { moderationItems, moderationNotes } from "#shared/schema/index.ts";
@@ -39,11 +40,12 @@ function setClaim({ db, now }: Clock, actor: Actor, id: string, verb: "claim" | 
   });
 }
 
-/** Notes something for the other moderators, also about what is decided. Throws NOT_FOUND. */
+/** Notes something for the other moderators, also about what is decided. Throws NOT_FOUND, and what `refuseOwnCase` does. */
 export function noteItem({ db, now }: Clock, actor: Actor, id: string, text: string): Promise<ModerationItemDetail> {
   return db.transaction(async (tx) => {
     await holdActor(tx, actor);
-    await findItem(tx, id);
+    const item = await findItem(tx, id);
+    await refuseOwnCase(tx, actor, item);
     const noteId = v7();
     await tx.insert(moderationNotes).values({ id: noteId, itemId: id, userId: actor.id, text, createdAt: now() });
     await recordChange(tx, {

@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { recordChange } from "#server/db/audit.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { holdActor } from "#server/features/moderation/hold.ts";
 import { readProposal } from "#server/features/moderation/proposals.ts";
 import { closeItem, refuseOthers } from "#server/features/moderation/waiting.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { addProduct } from "#server/lib/add-product.ts";
 import { asFirstRead, codesOf, mustBeNew, NO_CODES, readBoxCode } from "#server/lib/box-code.ts";
+import { holdActor } from "#server/lib/hold-account.ts";
 import type { NewProduct, ProposedProduct } from "#shared/contracts/moderation.ts";
 import type { ProductRejection } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -71,6 +71,8 @@ async function lockProposal(tx: Transaction, actor: Actor, id: string, now: Date
   await holdActor(tx, actor);
   const [found] = await tx
     .select({
+      id: moderationItems.id,
+      kind: moderationItems.kind,
       status: moderationItems.status,
       claimedBy: moderationItems.claimedBy,
       claimedAt: moderationItems.claimedAt,

@@ -1,42 +1,38 @@
 import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
+import { listEarlier } from "#server/features/moderation/earlier.ts";
+import { isOwnCase } from "#server/features/moderation/own-case.ts";
 import { readProposal } from "#server/features/moderation/proposals.ts";
 import { readItem } from "#server/features/moderation/queue.ts";
-import { contentOf } from "#server/features/moderation/subjects.ts";
-import { readStanding } from "#server/features/moderation/takedown/strikes.ts";
+import { authorOf, contentOf } from "#server/features/moderation/subjects.ts";
+import { countStrikes } from "#server/features/moderation/takedown/strike-notices.ts";
 import { findItem } from "#server/features/moderation/waiting.ts";
-import { type Content, readContent } from "#server/lib/content.ts";
+import { readContent } from "#server/lib/content.ts";
 import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import {
-  contentRemovals,
-  type moderationItems,
-  moderationNotes,
-  moderationReports,
-  takedowns,
-  users,
-} from "#shared/schema/index.ts";
+import { contentRemovals, moderationNotes, moderationReports, takedowns, users } from "#shared/schema/index.ts";
 
 type Reads = Database | Transaction;
-type ItemRow = typeof moderationItems.$inferSelect;
 
 /** An item with all that a decision needs. Throws NOT_FOUND. */
 export async function readItemDetail(db: Reads, actor: Actor, id: string, now: Date): Promise<ModerationItemDetail> {
   const row = await findItem(db, id);
-  const item = await readItem(db, actor, id, now);
+  // The list knows only who made what it is about.
+  const item = { ...(await readItem(db, actor, id, now)), isOwn: await isOwnCase(db, actor, row) };
   const { subjectId, kind } = row;
   const removal = kind === "appeal" ? await findRemoval(db, subjectId) : null;
-  const which = await contentOf(db, row);
+  const which = kind === "takedown" ? await findNoticed(db, subjectId) : await contentOf(db, row);
   const content = which && (await readContent(db, which));
   return {
     ...item,
     text: content?.text ?? null,
     photos: content?.photos ?? [],
     videoUrl: content?.videoUrl ?? (kind === "dead-link" && URL.canParse(item.title) ? item.title : null),
-    author: await readAuthor(db, await authorOf(db, row, content, removal)),
-    reports: await listReports(db, id),
-    notes: await listNotes(db, id),
+    author: await readAuthor(db, await authorOf(db, row)),
+    earlier: await listEarlier(db, id),
+    reports: item.isOwn ? [] : await listReports(db, id),
+    notes: item.isOwn ? [] : await listNotes(db, id),
     removal: removal && {
       reason: removal.reason,
       message: removal.message,
@@ -45,6 +41,7 @@ export async function readItemDetail(db: Reads, actor: Actor, id: string, now: D
       appeal: removal.appeal,
     },
     takedownId: kind === "takedown" ? subjectId : null,
+    strikeDecisionId: kind === "account" ? subjectId : null,
     proposal: kind === "product" ? await readProposal(db, id) : null,
   };
 }
@@ -56,17 +53,11 @@ async function findRemoval(db: Reads, id: string): Promise<Removal | null> {
   return removal ?? null;
 }
 
-async function authorOf(
-  db: Reads,
-  { kind, subjectId, userId }: ItemRow,
-  content: Content | null,
-  removal: Removal | null,
-): Promise<string | null> {
-  if (kind === "product") return userId;
-  if (kind !== "takedown") return removal?.authorId ?? content?.authorId ?? null;
-  const { sharerId } = takedowns;
-  const [notice] = await db.select({ sharerId }).from(takedowns).where(eq(takedowns.id, subjectId));
-  return notice?.sharerId ?? null;
+/** What a copyright notice is about. */
+async function findNoticed(db: Reads, noticeId: string) {
+  const { kind, subjectId: id } = takedowns;
+  const [noticed] = await db.select({ kind, id }).from(takedowns).where(eq(takedowns.id, noticeId));
+  return noticed ?? null;
 }
 
 async function readAuthor(db: Reads, id: string | null): Promise<ModerationItemDetail["author"]> {
@@ -77,7 +68,7 @@ async function readAuthor(db: Reads, id: string | null): Promise<ModerationItemD
     .select({ removals: count() })
     .from(contentRemovals)
     .where(and(eq(contentRemovals.authorId, id), isNull(contentRemovals.restoredAt)));
-  const { strikes } = await readStanding(db, id);
+  const strikes = await countStrikes(db, id);
   return {
     id,
     name: displayName(author),

@@ -11,6 +11,7 @@ import {
   makeReview,
   makeReviewPhoto,
   makeSharedVideo,
+  makeStrikeDecision,
   makeTakedown,
   makeUser,
 } from "#server/testing/factories.ts";
@@ -62,6 +63,7 @@ async function makeOneOfEach(db: Db) {
   for (const [kind, subjectId] of subjects) await makeItem(db, { kind, subjectId });
   await makeProposal(db, { name: "Bunk bed" });
   const notice = await makeTakedown(db, { productId, work: "My film of 2024" });
+  const decision = await makeStrikeDecision(db);
   // Due in the order in which they were made.
   const rows = await db.select().from(moderationItems).orderBy(moderationItems.id);
   for (const [hour, { id }] of rows.entries())
@@ -70,7 +72,7 @@ async function makeOneOfEach(db: Db) {
       .set({ dueAt: new Date(Date.UTC(2026, 0, 1, hour)) })
       .where(eq(moderationItems.id, id));
   const idOf = (kind: ModeratedKind) => rows.find((row) => row.kind === kind)?.id ?? "";
-  return { productId, idOf, review, video, notice, linked };
+  return { productId, idOf, review, video, notice, decision, linked };
 }
 
 test("the queue names what each item is about", async () => {
@@ -87,12 +89,16 @@ test("the queue names what each item is about", async () => {
     { kind: "dead-link", title: "https://www.youtube.com/watch?v=gone", productId: linked.id, productName: "Crib" },
     { kind: "product", title: "Bunk bed", productId: null, productName: null, isHidden: false },
     { kind: "takedown", title: "My film of 2024", ...about },
+    { kind: "account", title: "Maya T.", productId: null, productName: null, isHidden: false },
   ]);
   for (const item of items)
     expect(item).toMatchObject({ status: "proposed", claim: null, reason: null, reportCount: 0 });
   expect(await counts()).toEqual({
-    waiting: { product: 1, review: 1, question: 1, answer: 1, video: 1, takedown: 1, appeal: 1, "dead-link": 1 },
-    overdue: 8,
+    waiting: {
+      ...{ product: 1, review: 1, question: 1, answer: 1, video: 1 },
+      ...{ takedown: 1, appeal: 1, account: 1, "dead-link": 1 },
+    },
+    overdue: 9,
   });
   expect((await list({ kind: "appeal" })).items).toMatchObject([{ kind: "appeal" }]);
 });
@@ -148,7 +154,7 @@ test("a full page takes no more statements than a short one", async () => {
   expect(few).toBeLessThanOrEqual(4);
 });
 
-test("what its author has deleted no longer waits, and says nothing against who reported it", async () => {
+test("what has gone with its author's account no longer waits, and says nothing against who reported it", async () => {
   const { db, as, list, counts, read } = await serve();
   const { idOf, review } = await makeOneOfEach(db);
   const reporter = await makeUser(db);
@@ -156,12 +162,14 @@ test("what its author has deleted no longer waits, and says nothing against who 
     body: { kind: "review", id: review.id, reason: "spam" },
   });
   await as({ id: review.userId ?? "", role: "user" }).call(productReviews.remove, { params: { id: review.id } });
+  expect((await list()).items.map(({ kind }) => kind)).toContain("review");
+  await db.delete(users).where(eq(users.id, review.userId ?? ""));
   expect((await list()).items.map(({ kind }) => kind)).not.toContain("review");
   // Its account, and with it what was removed of theirs.
   const { author } = await read(idOf("appeal"));
   await db.delete(users).where(eq(users.id, author?.id ?? ""));
   expect((await counts()).waiting).toMatchObject({ review: 0, appeal: 0, question: 1, product: 1, takedown: 1 });
-  expect((await list()).items).toHaveLength(6);
+  expect((await list()).items).toHaveLength(7);
   // Nobody decided on them either.
   expect((await list({ status: "rejected" })).items).toEqual([]);
   const closed = { status: "rejected", reason: "gone", title: "", productId: null, claim: null } as const;
@@ -203,13 +211,36 @@ test("an item says all that a decision needs", async () => {
   ]);
 });
 
+test("a copyright notice is opened with the film, or the text and photos, that it is about", async () => {
+  const { db, read, list } = await serve();
+  const video = await makeSharedVideo(db);
+  const review = await makeReview(db, { comment: "Copied from my blog." });
+  const photo = await makeReviewPhoto(db, { reviewId: review.id });
+  const ofVideo = await makeTakedown(db, { kind: "video", subjectId: video.id, sharerId: video.userId });
+  const ofReview = await makeTakedown(db, { subjectId: review.id, sharerId: review.userId });
+  const { items } = await list({ kind: "takedown" });
+  const details = await Promise.all(items.map(({ id }) => read(id)));
+  const of = (id: string) => details.find(({ takedownId }) => takedownId === id);
+  expect(of(ofVideo.id)).toMatchObject({ text: null, videoUrl: video.link });
+  expect(of(ofReview.id)).toMatchObject({
+    text: "Copied from my blog.",
+    photos: [{ url: `/media/o/${photo.objectName}` }],
+    videoUrl: null,
+  });
+});
+
 test("an item of each kind can be opened", async () => {
   const { db, read } = await serve();
-  const { idOf, video, notice, linked } = await makeOneOfEach(db);
+  const { idOf, video, notice, decision, linked } = await makeOneOfEach(db);
   expect(await read(idOf("video"))).toMatchObject({ text: null, videoUrl: video.link, author: { id: video.userId } });
   expect(await read(idOf("question"))).toMatchObject({ text: "Who sells pills?" });
   expect(await read(idOf("answer"))).toMatchObject({ text: "I do." });
   expect(await read(idOf("takedown"))).toMatchObject({ takedownId: notice.id, author: { id: notice.sharerId } });
+  expect(await read(idOf("account"))).toMatchObject({
+    takedownId: null,
+    strikeDecisionId: decision.id,
+    author: { id: decision.userId, name: "Maya T." },
+  });
   expect(await read(idOf("dead-link"))).toMatchObject({ videoUrl: linked.videoUrl, author: null });
   expect(await read(idOf("product"))).toMatchObject({
     proposal: { id: idOf("product"), name: "Bunk bed" },

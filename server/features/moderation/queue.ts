@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Database, Transaction } from "#server/db/client.ts";
+import { type Place, toPage } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
+import { readLastTexts } from "#server/features/moderation/earlier.ts";
 import { readSubjects } from "#server/features/moderation/subjects.ts";
 import { claimedUntil, closeGone } from "#server/features/moderation/waiting.ts";
 import { AppError } from "#server/http/app-error.ts";
-import { decodeCursor, encodeCursor } from "#server/http/cursor.ts";
 import type { ModerationItem } from "#shared/contracts/moderation.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import { GONE, type ModeratedKind, type ModerationState } from "#shared/domain/moderation.ts";
@@ -17,7 +17,7 @@ interface QueueInput {
   status: ModerationState;
   kind?: ModeratedKind | undefined;
   limit: number;
-  cursor?: string | undefined;
+  cursor?: Place | undefined;
 }
 
 /** Those that wait, what is due first first; decided ones newest first. */
@@ -41,20 +41,11 @@ export async function listItems(
   )
     .orderBy(order(moment), order(moderationItems.id))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const lastMoment = last && (isWaiting ? last.dueAt : last.decidedAt);
-  const more = rows.length > limit && last && lastMoment;
-  return {
-    items: await describeItems(db, actor, shown, now()),
-    nextCursor: more ? encodeCursor([lastMoment.toISOString(), last.id]) : null,
-  };
+  const { items, nextCursor } = toPage(rows, limit, ({ dueAt, decidedAt, id }) => [isWaiting ? dueAt : decidedAt, id]);
+  return { items: await describeItems(db, actor, items, now()), nextCursor };
 }
 
-const place = z.tuple([z.iso.datetime(), z.uuid()]);
-
-function behind(isWaiting: boolean, cursor: string): SQL {
-  const [moment, id] = decodeCursor(place, cursor);
+function behind(isWaiting: boolean, [moment, id]: Place): SQL {
   return isWaiting
     ? sql`(${moderationItems.dueAt}, ${moderationItems.id}) > (${moment}::timestamptz, ${id}::uuid)`
     : sql`(${moderationItems.decidedAt}, ${moderationItems.id}) < (${moment}::timestamptz, ${id}::uuid)`;
@@ -87,6 +78,7 @@ const NONE_WAITING: Record<ModeratedKind, number> = {
   video: 0,
   takedown: 0,
   appeal: 0,
+  account: 0,
   "dead-link": 0,
 };
 
@@ -135,12 +127,17 @@ async function describeItems(
   now: Date,
 ): Promise<ModerationItem[]> {
   const subjects = await readSubjects(db, rows);
+  const deleted = await readLastTexts(
+    db,
+    rows.filter(({ subjectId }) => !subjects.has(subjectId)).map(({ id }) => id),
+  );
   const reportCounts = await countReports(
     db,
     rows.map(({ id }) => id),
   );
   return rows.map(({ subjectId, claimedBy, claimedAt, holder, ...row }) => {
-    const subject = subjects.get(subjectId);
+    const last = deleted.get(row.id);
+    const subject = subjects.get(subjectId) ?? (last && { ...last, title: last.excerpt, isHidden: false });
     const until = row.status === "proposed" ? claimedUntil({ claimedBy, claimedAt }, now) : null;
     return {
       ...row,
@@ -153,6 +150,8 @@ async function describeItems(
       productName: subject?.productName ?? null,
       reportCount: reportCounts.get(row.id) ?? 0,
       isHidden: subject?.isHidden ?? false,
+      isDeleted: last !== undefined,
+      isOwn: subject?.authorId === actor.id,
     };
   });
 }

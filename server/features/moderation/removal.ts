@@ -1,15 +1,13 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { lockContent } from "#server/features/moderation/hold.ts";
-import { setVisibility } from "#server/lib/content.ts";
+import { type Content, setVisibility } from "#server/lib/content.ts";
 import type { ContentKind, RemovalReason } from "#shared/domain/moderation.ts";
 import { contentRemovals } from "#shared/schema/index.ts";
 
 interface NewRemoval {
-  kind: ContentKind;
-  id: string;
   reason: RemovalReason;
   message?: string | null | undefined;
   now: Date;
@@ -22,13 +20,30 @@ interface NewRemoval {
  */
 export async function removeContent(
   tx: Transaction,
-  { kind, id, reason, message, now }: NewRemoval,
+  { kind, id, ...why }: NewRemoval & Pick<Content, "kind" | "id">,
 ): Promise<string | null> {
   const content = await lockContent(tx, { kind, id });
   if (content === null || content.visibility === "removed") return null;
-  await setVisibility(tx, { kind, id: content.id }, "removed", { now, reason });
-  if (content.authorId === null) return null;
-  const { id: subjectId, productId, authorId, excerpt } = content;
+  await setVisibility(tx, { kind, id: content.id }, "removed", why);
+  return noteRemoval(tx, content, why);
+}
+
+/**
+ * Notes an author why something of theirs is removed, also where they have deleted it before: they can't write it anew
+ * as long as the removal is in force. Answers as `removeContent` does.
+ */
+export async function noteRemoval(
+  tx: Transaction,
+  {
+    kind,
+    id: subjectId,
+    productId,
+    authorId,
+    excerpt,
+  }: Pick<Content, "kind" | "id" | "productId" | "authorId" | "excerpt">,
+  { reason, message, now }: NewRemoval,
+): Promise<string | null> {
+  if (authorId === null) return null;
   const [removal] = await tx
     .insert(contentRemovals)
     .values({
@@ -47,32 +62,31 @@ export async function removeContent(
 }
 
 /**
- * Makes it public again and notes that for its author; answers the id of the removal that has ended, null where none
- * was in force. What its author has deleted in the meantime stays so.
+ * Makes it public again, unless it `staysDown` for a copyright notice, and notes that for its author. What its author has
+ * deleted in the meantime stays so.
  */
 export async function restoreContent(
   tx: Transaction,
-  { kind, id, now }: { kind: ContentKind; id: string; now: Date },
-): Promise<string | null> {
+  { kind, id, now, staysDown }: { kind: ContentKind; id: string; now: Date; staysDown: boolean },
+): Promise<void> {
   const content = await lockContent(tx, { kind, id });
-  if (content) await setVisibility(tx, { kind, id: content.id }, "public", { now });
-  const [ended] = await tx
+  if (content && !staysDown) await setVisibility(tx, { kind, id: content.id }, "public", { now });
+  await tx
     .update(contentRemovals)
     .set({ restoredAt: now })
     .where(
       and(
         eq(contentRemovals.kind, kind),
         eq(contentRemovals.subjectId, content?.id ?? id),
+        ne(contentRemovals.reason, "copyright"),
         isNull(contentRemovals.restoredAt),
       ),
-    )
-    .returning({ id: contentRemovals.id });
-  return ended?.id ?? null;
+    );
 }
 
 /**
  * Mails an author what became of what they made. Call it after the transaction that decided it, with what
- * `removeContent` or `restoreContent` answered; null is nobody to tell. Notices of copyright have mails of their own.
+ * `removeContent` answered; null is nobody to tell. Notices of copyright have mails of their own.
  */
 export async function tellAuthor(
   { db, queue }: Pick<Deps, "db" | "queue">,

@@ -22,6 +22,7 @@ import {
   moderationItems,
   moderationReports,
   postReplies,
+  products,
   reviews,
   sharedVideos,
 } from "#shared/schema/index.ts";
@@ -142,11 +143,21 @@ test("what is one's own is not reported", async () => {
   expect(await items()).toEqual([]);
 });
 
+test("a product that came with a share can be reported before its video is ready", async () => {
+  const { db, reportAs, items } = await serve();
+  const upload = await makeUpload(db, { state: "converting", objectName: null });
+  const { productId } = await makeSharedVideo(db, { uploadId: upload.id });
+  await db.update(products).set({ cameWithShare: true }).where(eq(products.id, productId));
+  await reportAs(await makeUser(db), { kind: "video", id: productId });
+  expect(await items()).toMatchObject([{ kind: "video", status: "proposed" }]);
+});
+
 test("what is not there, or can't be seen, can't be reported", async () => {
   const { db, reportAs, items } = await serve();
   const reporter = await makeUser(db);
   const upload = await makeUpload(db, { state: "converting", objectName: null });
   const converting = await makeSharedVideo(db, { uploadId: upload.id });
+  await db.update(products).set({ cameWithShare: false }).where(eq(products.id, converting.productId));
   const question = await makeQuestion(db);
   const unseen: Body[] = [
     { kind: "review", id: v7() },

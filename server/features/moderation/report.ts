@@ -3,17 +3,19 @@ import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { holdActor, lockContent } from "#server/features/moderation/hold.ts";
+import { lockContent } from "#server/features/moderation/hold.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { returnTry, takeTry } from "#server/http/rate-limit.ts";
 import { type Content, setVisibility } from "#server/lib/content.ts";
 import { dueAt } from "#server/lib/due.ts";
+import { holdActor } from "#server/lib/hold-account.ts";
+import { findOpenCase, isHiding } from "#server/lib/open-case.ts";
 import type { reports } from "#shared/contracts/reports.ts";
-import { CONTENT_KINDS, GONE, HIDING_WEIGHT, type Reporter, reportWeight } from "#shared/domain/moderation.ts";
+import { CONTENT_KINDS, type ContentKind, GONE, type Reporter, reportWeight } from "#shared/domain/moderation.ts";
 import { type Actor, isAllowed } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { contentRemovals, moderationItems, moderationReports, users } from "#shared/schema/index.ts";
+import { moderationItems, moderationReports, products, users } from "#shared/schema/index.ts";
 
 type NewReport = z.output<typeof reports.report.body>;
 type Outcome = z.output<typeof reports.report.response>;
@@ -46,17 +48,18 @@ async function takeReport(
   { kind, id, reason, note }: NewReport,
   now: Date,
 ): Promise<Outcome & { isNew: boolean }> {
-  if (actor) await holdActor(tx, actor);
+  // Before the member's row, as the deletion of an account takes them.
   const content = await lockContent(tx, { kind, id });
+  if (actor) await holdActor(tx, actor);
   if (content === null) throw missing();
   if (actor && content.authorId === actor.id) {
-    throw new AppError("CONFLICT", "This is your own. You can change or delete it instead.");
+    throw new AppError("CONFLICT", OWN_TEXTS[kind]);
   }
-  const open = await findOpen(tx, content);
+  const open = await findOpenCase(tx, content);
   if (open && actor && (await hasReported(tx, open, actor))) {
     return { isNew: false, isHidden: content.visibility !== "public" };
   }
-  if (!isSeenByAll(content)) throw missing();
+  if (!(await isSeenByAll(tx, content))) throw missing();
   const itemId = open ?? (await insertItem(tx, content, now));
   const weight = reportWeight(actor && (await readReporter(tx, actor, now)));
   await tx.insert(moderationReports).values({
@@ -68,26 +71,27 @@ async function takeReport(
     weight,
     createdAt: now,
   });
-  const isHidden = (await weightOf(tx, itemId)) >= HIDING_WEIGHT && !(await isKept(tx, content));
+  const isHidden = await isHiding(tx, itemId, content);
   if (isHidden) await setVisibility(tx, content, "hidden", { now });
   return { isNew: true, isHidden };
 }
 
+/** What its author can do instead, and where. */
+const OWN_TEXTS: Record<ContentKind, string> = {
+  review: "This is your own. You can change or delete it on the product's page instead.",
+  question: "This is your own. Write to us if it should go.",
+  answer: "This is your own. Write to us if it should go.",
+  video: "This is your own. You can edit or remove it under My shares in your profile instead.",
+};
+
 const missing = () => new AppError("NOT_FOUND", "That is not there any more.");
 
-/** A video is not seen before it has been converted. */
-const isSeenByAll = ({ kind, visibility, videoUrl }: Content) =>
-  visibility === "public" && (kind !== "video" || videoUrl !== null);
-
-async function findOpen(tx: Transaction, { kind, id }: Content): Promise<string | null> {
-  const [open] = await tx
-    .select({ id: moderationItems.id })
-    .from(moderationItems)
-    .where(
-      and(eq(moderationItems.kind, kind), eq(moderationItems.subjectId, id), eq(moderationItems.status, "proposed")),
-    )
-    .for("update");
-  return open?.id ?? null;
+/** A video is not seen before it is ready, but the product that came with it is, as its sharer has named it. */
+async function isSeenByAll(tx: Transaction, { kind, visibility, videoUrl, productId }: Content): Promise<boolean> {
+  if (visibility !== "public") return false;
+  if (kind !== "video" || videoUrl !== null) return true;
+  if (productId === null) return false;
+  return (await tx.$count(products, and(eq(products.id, productId), products.isListed, products.cameWithShare))) > 0;
 }
 
 async function hasReported(tx: Transaction, itemId: string, actor: Actor): Promise<boolean> {
@@ -128,28 +132,4 @@ async function readReporter(tx: Transaction, actor: Actor, now: Date): Promise<R
   const { createdAt, upheld, dismissed } = known;
   const accountAgeDays = (now.getTime() - createdAt.getTime()) / DAY_MS;
   return { isModerator: isAllowed("moderate", actor.role), accountAgeDays, upheld, dismissed };
-}
-
-async function weightOf(tx: Transaction, itemId: string): Promise<number> {
-  const [sum] = await tx
-    .select({ weight: sql`coalesce(sum(${moderationReports.weight}), 0)`.mapWith(Number) })
-    .from(moderationReports)
-    .where(eq(moderationReports.itemId, itemId));
-  return sum?.weight ?? 0;
-}
-
-/** Whether a moderator has looked at it as it is now and let it stand, at once or after an appeal. */
-async function isKept(tx: Transaction, { kind, id, changedAt }: Content): Promise<boolean> {
-  const decided = tx
-    .select({ at: moderationItems.decidedAt })
-    .from(moderationItems)
-    .where(
-      and(eq(moderationItems.kind, kind), eq(moderationItems.subjectId, id), eq(moderationItems.status, "accepted")),
-    );
-  const restored = tx
-    .select({ at: contentRemovals.restoredAt })
-    .from(contentRemovals)
-    .where(and(eq(contentRemovals.kind, kind), eq(contentRemovals.subjectId, id)));
-  const moments = await decided.unionAll(restored);
-  return moments.some(({ at }) => at !== null && at >= changedAt);
 }

@@ -1,6 +1,8 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/db/client.ts";
+import { readLastTexts } from "#server/features/moderation/earlier.ts";
+import { displayName } from "#shared/domain/display-name.ts";
 import { CONTENT_KINDS, type ContentKind, type ModeratedKind } from "#shared/domain/moderation.ts";
 import { EXCERPT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import {
@@ -12,7 +14,9 @@ import {
   products,
   reviews,
   sharedVideos,
+  strikeDecisions,
   takedowns,
+  users,
 } from "#shared/schema/index.ts";
 
 /** What an item is about, as far as the queue shows it. */
@@ -22,6 +26,8 @@ export interface Subject {
   productId: string | null;
   productName: string | null;
   isHidden: boolean;
+  /** Who made, proposed or shared it, or appeals; null for a former member, and where nobody did. */
+  authorId: string | null;
 }
 
 /** What items are about, by the ids of their subjects, with one statement per kind. Those that are gone are left out. */
@@ -43,6 +49,15 @@ export async function readSubjects(
   return subjects;
 }
 
+/** Who made what an item is about, proposed or shared it, or appeals; null for a former member, and where nobody did. */
+export async function authorOf(
+  db: Database | Transaction,
+  item: { id: string; kind: ModeratedKind; subjectId: string },
+): Promise<string | null> {
+  const subject = (await readSubjects(db, [item])).get(item.subjectId);
+  return (subject ?? (await readLastTexts(db, [item.id])).get(item.id))?.authorId ?? null;
+}
+
 /**
  * What an item is about that a member made: what was reported, or removed and appealed, or a shared video whose link may
  * be dead. Null where it is about something else, or its removal is gone.
@@ -52,12 +67,15 @@ export async function contentOf(
   { kind, subjectId: id }: { kind: ModeratedKind; subjectId: string },
 ): Promise<{ kind: ContentKind; id: string } | null> {
   if (isContentKind(kind)) return { kind, id };
-  // Named by the product that it is shared with.
-  if (kind === "dead-link") return { kind: "video", id };
+  // Where no member shared it, it is the catalogue's own and named by its product.
+  if (kind === "dead-link") return (await isShare(db, id)) ? { kind: "video", id } : null;
   if (kind !== "appeal") return null;
   const [removal] = await db.select().from(contentRemovals).where(eq(contentRemovals.id, id));
   return removal ? { kind: removal.kind, id: removal.subjectId } : null;
 }
+
+const isShare = async (db: Database | Transaction, id: string) =>
+  (await db.$count(sharedVideos, eq(sharedVideos.id, id))) > 0;
 
 const isContentKind = (kind: ModeratedKind): kind is ContentKind => CONTENT_KINDS.some((content) => content === kind);
 
@@ -72,6 +90,7 @@ const READERS: Record<ModeratedKind, Reader> = {
         productId: productProposals.productId,
         productName: products.name,
         isHidden: sql<boolean>`false`,
+        authorId: productProposals.userId,
       })
       .from(productProposals)
       .leftJoin(products, eq(products.id, productProposals.productId))
@@ -86,6 +105,7 @@ const READERS: Record<ModeratedKind, Reader> = {
         productId: reviews.productId,
         productName: products.name,
         isHidden: isHidden(reviews.visibility),
+        authorId: reviews.userId,
       })
       .from(reviews)
       .innerJoin(products, eq(products.id, reviews.productId))
@@ -99,10 +119,11 @@ const READERS: Record<ModeratedKind, Reader> = {
         productId: communityPosts.productId,
         productName: products.name,
         isHidden: isHidden(communityPosts.visibility),
+        authorId: communityPosts.userId,
       })
       .from(communityPosts)
       .leftJoin(products, eq(products.id, communityPosts.productId))
-      .where(inArray(communityPosts.id, ids)),
+      .where(and(inArray(communityPosts.id, ids), isNull(communityPosts.retractedAt))),
 
   answer: (db, ids) =>
     db
@@ -112,6 +133,7 @@ const READERS: Record<ModeratedKind, Reader> = {
         productId: communityPosts.productId,
         productName: products.name,
         isHidden: isHidden(postReplies.visibility),
+        authorId: postReplies.userId,
       })
       .from(postReplies)
       .innerJoin(communityPosts, eq(communityPosts.id, postReplies.postId))
@@ -126,6 +148,7 @@ const READERS: Record<ModeratedKind, Reader> = {
         productId: sharedVideos.productId,
         productName: products.name,
         isHidden: isHidden(sharedVideos.visibility),
+        authorId: sharedVideos.userId,
       })
       .from(sharedVideos)
       .innerJoin(products, eq(products.id, sharedVideos.productId))
@@ -139,6 +162,7 @@ const READERS: Record<ModeratedKind, Reader> = {
         productId: takedowns.productId,
         productName: products.name,
         isHidden: sql<boolean>`false`,
+        authorId: takedowns.sharerId,
       })
       .from(takedowns)
       .leftJoin(products, eq(products.id, takedowns.productId))
@@ -152,23 +176,53 @@ const READERS: Record<ModeratedKind, Reader> = {
         productId: contentRemovals.productId,
         productName: products.name,
         isHidden: sql<boolean>`${contentRemovals.restoredAt} is null`,
+        authorId: contentRemovals.authorId,
       })
       .from(contentRemovals)
       .leftJoin(products, eq(products.id, contentRemovals.productId))
       .where(inArray(contentRemovals.id, ids)),
 
-  "dead-link": (db, ids) =>
-    db
+  account: async (db, ids) => {
+    const { id, username, firstName, lastName } = users;
+    const rows = await db
+      .select({ id: strikeDecisions.id, member: { id, username, firstName, lastName } })
+      .from(strikeDecisions)
+      .innerJoin(users, eq(id, strikeDecisions.userId))
+      .where(inArray(strikeDecisions.id, ids));
+    const nothing = { productId: null, productName: null, isHidden: false };
+    return rows.map(({ id, member }) => ({ id, title: displayName(member) ?? "", authorId: member.id, ...nothing }));
+  },
+
+  "dead-link": async (db, ids) => {
+    const shared = await db
+      .select({
+        id: sharedVideos.id,
+        title: sql<string>`coalesce(${sharedVideos.link}, ${products.name})`,
+        productId: sharedVideos.productId,
+        productName: products.name,
+        isHidden: sql<boolean>`false`,
+        authorId: sharedVideos.userId,
+      })
+      .from(sharedVideos)
+      .innerJoin(products, eq(products.id, sharedVideos.productId))
+      .where(inArray(sharedVideos.id, ids));
+    // One of the catalogue's own is nobody's.
+    const found = sql`(select url from ${linkChecks} where product_id = ${products.id} and not exists (
+      select from ${sharedVideos} where ${sharedVideos.productId} = ${products.id} and ${sharedVideos.link} = url
+    ) order by last_bad_at desc limit 1)`;
+    const own = await db
       .select({
         id: products.id,
-        title: sql<string>`coalesce(${linkChecks.url}, ${products.videoUrl}, ${products.name})`,
+        title: sql<string>`coalesce(${found}, ${products.videoUrl}, ${products.name})`,
         productId: sql<string>`${products.id}`,
         productName: products.name,
         isHidden: sql<boolean>`false`,
+        authorId: sql<null>`null`,
       })
       .from(products)
-      .leftJoin(linkChecks, eq(linkChecks.productId, products.id))
-      .where(inArray(products.id, ids)),
+      .where(inArray(products.id, ids));
+    return [...shared, ...own];
+  },
 };
 
 const isHidden = (visibility: AnyPgColumn) => sql<boolean>`${visibility} <> 'public'`;

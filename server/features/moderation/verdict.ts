@@ -4,19 +4,21 @@ import { recordChange } from "#server/db/audit.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { keepLink, removeLink } from "#server/features/moderation/dead-link.ts";
-import { holdActor, lockContent } from "#server/features/moderation/hold.ts";
+import { readLastTexts } from "#server/features/moderation/earlier.ts";
+import { lockContent } from "#server/features/moderation/hold.ts";
 import { readItem } from "#server/features/moderation/queue.ts";
-import { removeContent, tellAuthor } from "#server/features/moderation/removal.ts";
+import { noteRemoval, removeContent, tellAuthor } from "#server/features/moderation/removal.ts";
 import { contentOf } from "#server/features/moderation/subjects.ts";
 import { restoreUnlessNoticed } from "#server/features/moderation/takedown/move.ts";
 import { withdrawStrike } from "#server/features/moderation/takedown/strikes.ts";
 import { closeItem, findItem, lockWaiting } from "#server/features/moderation/waiting.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { type Content, setVisibility } from "#server/lib/content.ts";
+import { holdActor } from "#server/lib/hold-account.ts";
 import type { ModerationItem, moderation } from "#shared/contracts/moderation.ts";
-import { GONE, type ModeratedKind, type RemovalReason } from "#shared/domain/moderation.ts";
+import { type ContentKind, GONE, type ModeratedKind, type RemovalReason } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { contentRemovals } from "#shared/schema/index.ts";
+import { contentRemovals, type moderationItems } from "#shared/schema/index.ts";
 
 type Verdict =
   | ({ verb: "keep" } & z.output<typeof moderation.keep.body>)
@@ -24,7 +26,9 @@ type Verdict =
 
 /** What a verdict is on. */
 interface Case {
-  subjectId: string;
+  item: typeof moderationItems.$inferSelect;
+  /** The content that it names; null where it is about something else. */
+  which: { kind: ContentKind; id: string } | null;
   /** What was reported, or shared as the link that is dead, locked; null where that is gone. */
   content: Content | null;
   actor: Actor;
@@ -58,8 +62,11 @@ export async function decideItem(
     const { kind, subjectId } = await findItem(tx, id);
     const which = kind === "appeal" ? null : await contentOf(tx, { kind, subjectId });
     const content = which && (await lockContent(tx, which));
-    await lockWaiting(tx, actor, id, at);
-    const { reason, removalId } = await DECIDE[kind](tx, { subjectId, content, actor, now: at }, verdict);
+    const item = await lockWaiting(tx, actor, id, at);
+    // The author's next one has joined the case in between.
+    if (item.subjectId !== subjectId)
+      throw new AppError("CONFLICT", "Its author has written it anew. Please look again.");
+    const { reason, removalId } = await DECIDE[kind](tx, { item, which, content, actor, now: at }, verdict);
     const status = reason === null ? "accepted" : "rejected";
     await closeItem(tx, id, { actor, now: at, reason });
     await recordChange(tx, {
@@ -79,20 +86,25 @@ export async function decideItem(
   return item;
 }
 
-const decideContent: Decide = async (tx, { content, now }, verdict) => {
+const decideContent: Decide = async (tx, { item, which, content, now }, verdict) => {
   if (verdict.verb === "remove" && verdict.reason === undefined) throw reasonMissing();
-  // Deleted by its author while it waited.
-  if (content === null) return { reason: GONE, removalId: null };
+  const deleted = (await readLastTexts(tx, [item.id])).get(item.id);
+  // It went with its product or its author's account while it waited.
+  if (content === null && !deleted) return { reason: GONE, removalId: null };
   if (verdict.verb === "remove" && verdict.reason) {
     const { reason, message } = verdict;
-    const { kind, id } = content;
-    return { reason, removalId: await removeContent(tx, { kind, id, reason, message, now }) };
+    if (content) {
+      const { kind, id } = content;
+      return { reason, removalId: await removeContent(tx, { kind, id, reason, message, now }) };
+    }
+    const removed = deleted && which && { ...deleted, ...which };
+    return { reason, removalId: removed ? await noteRemoval(tx, removed, { reason, message, now }) : null };
   }
-  if (content.visibility === "hidden") await setVisibility(tx, content, "public", { now });
+  if (content?.visibility === "hidden") await setVisibility(tx, content, "public", { now });
   return { reason: null, removalId: null };
 };
 
-const decideAppeal: Decide = async (tx, { subjectId, actor, now }, { verb, message }) => {
+const decideAppeal: Decide = async (tx, { item: { subjectId }, actor, now }, { verb, message }) => {
   const [removal] = await tx.select().from(contentRemovals).where(eq(contentRemovals.id, subjectId));
   // It went with its author's account.
   if (!removal) return { reason: GONE, removalId: null };
@@ -108,9 +120,9 @@ const decideAppeal: Decide = async (tx, { subjectId, actor, now }, { verb, messa
   return { reason: verb === "keep" ? null : reason, removalId: subjectId };
 };
 
-const decideDeadLink: Decide = async (tx, { subjectId, content, now }, { verb }) => {
+const decideDeadLink: Decide = async (tx, { item: { subjectId }, content, now }, { verb }) => {
   if (verb === "remove") return { reason: "dead-link", removalId: await removeLink(tx, subjectId, content, now) };
-  await keepLink(tx, subjectId);
+  await keepLink(tx, subjectId, content);
   return { reason: null, removalId: null };
 };
 
@@ -129,6 +141,7 @@ const DECIDE: Record<ModeratedKind, Decide> = {
   "dead-link": decideDeadLink,
   product: decidedElsewhere("A proposed product is accepted or rejected instead."),
   takedown: decidedElsewhere("A copyright notice is followed or refused instead."),
+  account: decidedElsewhere("An account with three strikes is kept or terminated instead."),
 };
 
 function reasonMissing(): AppError {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
+import { refuseOwnCase } from "#server/features/moderation/own-case.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import { CLAIM_MINUTES, GONE, type ModeratedKind } from "#shared/domain/moderation.ts";
@@ -8,11 +9,13 @@ import {
   communityPosts,
   contentRemovals,
   moderationItems,
+  moderationTexts,
   postReplies,
   productProposals,
   products,
   reviews,
   sharedVideos,
+  strikeDecisions,
   takedowns,
   users,
 } from "#shared/schema/index.ts";
@@ -27,8 +30,8 @@ export async function findItem(db: Database | Transaction, id: string): Promise<
 }
 
 /**
- * What waits, now that nobody else can decide on it. Throws NOT_FOUND, and CONFLICT once somebody has decided or while
- * another moderator holds it. What it is about is to be locked before.
+ * What waits, now that nobody else can decide on it. Throws NOT_FOUND, and what `refuseOthers` does. What it is about is
+ * to be locked before.
  */
 export async function lockWaiting(tx: Transaction, actor: Actor, id: string, now: Date): Promise<ItemRow> {
   const [item] = await tx.select().from(moderationItems).where(eq(moderationItems.id, id)).for("update");
@@ -37,13 +40,16 @@ export async function lockWaiting(tx: Transaction, actor: Actor, id: string, now
   return item;
 }
 
-/** Throws CONFLICT once somebody has decided on an item, or while another moderator holds it. */
+/**
+ * Throws what `refuseOwnCase` does, and CONFLICT once a moderator has decided on an item, or while another one holds it.
+ */
 export async function refuseOthers(
   tx: Transaction,
   actor: Actor,
-  item: Pick<ItemRow, "status" | "claimedBy" | "claimedAt">,
+  item: Pick<ItemRow, "id" | "kind" | "subjectId" | "status" | "claimedBy" | "claimedAt">,
   now: Date,
 ): Promise<void> {
+  await refuseOwnCase(tx, actor, item);
   if (item.status !== "proposed") throw new AppError("CONFLICT", "Somebody has decided on this already.");
   if (item.claimedBy === actor.id || claimedUntil(item, now) === null || item.claimedBy === null) return;
   const [holder] = await tx.select().from(users).where(eq(users.id, item.claimedBy));
@@ -83,14 +89,18 @@ export async function closeItem(
 }
 
 /**
- * Closes what waits about something that is no longer there, deleted by its author or with their account: nobody has to
+ * Closes what waits about something that is no longer there, gone with its product or with an account: nobody has to
  * decide on it. What somebody is just deciding on is left to them.
  */
 export async function closeGone(db: Database, now: Date): Promise<void> {
-  const cases = Object.entries(SUBJECTS).map(
-    ([kind, table]) =>
-      sql`when ${kind} then exists (select from ${table} where ${table.id} = ${moderationItems.subjectId})`,
-  );
+  const cases = Object.entries(SUBJECTS).map(([kind, table]) => {
+    // Of a question that its author took back only the place is left.
+    const isThere = kind === "question" ? sql`${communityPosts.retractedAt} is null` : sql`true`;
+    const isShare = sql`exists (select from ${sharedVideos} where ${sharedVideos.id} = ${moderationItems.subjectId})`;
+    return sql`when ${kind} then exists
+      (select from ${table} where ${table.id} = ${moderationItems.subjectId} and ${isThere})
+      or ${kind === "dead-link" ? isShare : sql`false`}`;
+  });
   const gone = db
     .select({ id: moderationItems.id })
     .from(moderationItems)
@@ -98,6 +108,8 @@ export async function closeGone(db: Database, now: Date): Promise<void> {
       and(
         eq(moderationItems.status, "proposed"),
         sql`not case ${moderationItems.kind} ${sql.join(cases, sql` `)} else true end`,
+        // What was reported before its author deleted it is decided on all the same.
+        sql`not exists (select from ${moderationTexts} where ${moderationTexts.itemId} = ${moderationItems.id})`,
       ),
     )
     .for("update", { skipLocked: true });
@@ -107,7 +119,7 @@ export async function closeGone(db: Database, now: Date): Promise<void> {
     .where(inArray(moderationItems.id, gone));
 }
 
-/** Which table an item's subject is in. */
+/** Which table an item's subject is in; a dead link that a member shared is in that of shares. */
 const SUBJECTS = {
   product: productProposals,
   review: reviews,
@@ -116,6 +128,7 @@ const SUBJECTS = {
   video: sharedVideos,
   takedown: takedowns,
   appeal: contentRemovals,
+  account: strikeDecisions,
   "dead-link": products,
 } as const satisfies Record<ModeratedKind, unknown>;
 

@@ -1,10 +1,12 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
+import { bounded } from "#server/ports/storage/bounded.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import { makeReview, makeReviewPhoto, makeUser } from "#server/testing/factories.ts";
 import { openTestStorage, startTestApp } from "#server/testing/harness.ts";
@@ -197,6 +199,33 @@ test("nobody adds more photos in an hour than anybody means to", async () => {
   await expect(add(Buffer.from("any"))).rejects.toMatchObject({ status: 429 });
 });
 
+test("a photo that is sent again with its key is one photo, also once there is no room for another", async () => {
+  const { send, db, review } = await startWithReview();
+  const bytes = await paint({ width: 30, height: 20 }).jpeg().toBuffer();
+  const first = await send(bytes, "a");
+  for (let n = 1; n < REVIEW_PHOTOS_MAX; n++) await makeReviewPhoto(db, { reviewId: review.id });
+  expect(await send(bytes, "a")).toEqual(first);
+  await expect(send(bytes, "b")).rejects.toMatchObject({ status: 409 });
+  const other = await paint({ width: 31, height: 20 }).jpeg().toBuffer();
+  await expect(send(other, "a")).rejects.toMatchObject({ status: 422 });
+  expect(await db.$count(reviewPhotos)).toBe(REVIEW_PHOTOS_MAX);
+});
+
+test("where the storage hangs it is 503, nothing refers to what may be there, and the next one is good", async () => {
+  let isHung = true;
+  const { add, db, review } = await startWithReview(() => (isHung ? new Promise(() => undefined) : Promise.resolve()), {
+    putMs: 200,
+  });
+  const bytes = await paint({ width: 30, height: 20 }).jpeg().toBuffer();
+  await expect(add(bytes)).rejects.toMatchObject({ status: 503, code: "UNAVAILABLE", retryAfterSeconds: 10 });
+  expect(await db.$count(reviewPhotos)).toBe(0);
+  // Its row is there for the sweep, whatever the storage comes to have.
+  expect(await db.select({ bytes: storedObjects.bytes }).from(storedObjects)).toEqual([{ bytes: null }]);
+  isHung = false;
+  await add(bytes);
+  expect(await db.$count(reviewPhotos, eq(reviewPhotos.reviewId, review.id))).toBe(1);
+});
+
 const NO_PHOTOS: [what: string, bytes: Buffer][] = [
   [
     "SVG",
@@ -212,7 +241,7 @@ const NO_PHOTOS: [what: string, bytes: Buffer][] = [
 ];
 
 /** An app with somebody's review; `names` are those of the objects that are stored. */
-async function startWithReview(onPut?: (count: number) => Promise<unknown>) {
+async function startWithReview(onPut?: (count: number) => Promise<unknown>, limits: { putMs?: number } = {}) {
   const disk = await openTestStorage();
   const names = new Set<string>();
   let puts = 0;
@@ -229,7 +258,7 @@ async function startWithReview(onPut?: (count: number) => Promise<unknown>) {
       names.delete(name);
     },
   };
-  const app = await startTestApp({ storage });
+  const app = await startTestApp({ storage: bounded(storage, limits) });
   const review = await makeReview(app.db);
   const user = { id: review.userId ?? "", role: "user" } as const;
   return {
@@ -237,6 +266,12 @@ async function startWithReview(onPut?: (count: number) => Promise<unknown>) {
     review,
     user,
     names,
+    send: (bytes: Uint8Array, key: string): Promise<ReviewPhoto> =>
+      app.as(user).call(productReviews.addPhoto, {
+        params: { id: review.id },
+        file: new Blob([new Uint8Array(bytes)]),
+        headers: { "idempotency-key": key },
+      }),
     add: (bytes: Uint8Array, type = "image/jpeg"): Promise<ReviewPhoto> =>
       app.as(user).call(productReviews.addPhoto, {
         params: { id: review.id },

@@ -7,8 +7,10 @@ import { preparePhoto } from "#server/features/reviews/prepare-photo.ts";
 import { isOwnReview, mustBeChangeable, toPhoto } from "#server/features/reviews/product-reviews.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
+import { holdActor } from "#server/lib/hold-account.ts";
+import { keepForCase } from "#server/lib/open-case.ts";
 import { withholdFiles } from "#server/lib/shared-video.ts";
-import { removeObject, storeObject } from "#server/lib/stored-objects.ts";
+import { isStorageAway, removeObjects, storeObject } from "#server/lib/stored-objects.ts";
 import type { ReviewPhoto } from "#shared/contracts/product-reviews.ts";
 import { REVIEW_PHOTOS_MAX } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -19,9 +21,21 @@ import { reviewPhotos, reviews } from "#shared/schema/index.ts";
 type StorageDeps = Pick<Deps, "db" | "storage" | "log">;
 
 /**
- * Adds a photo to a review of the actor's own; to a hidden one a photo that nobody sees either. Throws NOT_FOUND for
- * anybody else's as for an unknown one, CONFLICT where it has as many as it may or was removed, RATE_LIMITED, and what
- * `preparePhoto` throws.
+ * Refuses a photo before it is sent: NOT_FOUND for anybody else's review as for an unknown one, CONFLICT where it has as
+ * many as it may or was removed, RATE_LIMITED.
+ */
+export async function admitPhoto({ db }: Pick<Deps, "db">, actor: Actor, reviewId: string): Promise<void> {
+  const [review] = await db
+    .select({ visibility: reviews.visibility, photos: db.$count(reviewPhotos, isOfReview(reviewId)) })
+    .from(reviews)
+    .where(isOwnReview(actor, reviewId));
+  keepRoom(mustBeChangeable(review).photos);
+  await takeTry(db, TRY_LIMITS.reviewPhotos, actor.id);
+}
+
+/**
+ * Adds a photo to a review of the actor's own; to a hidden one a photo that nobody sees either. Throws as `admitPhoto`
+ * does, and what `preparePhoto` throws.
  */
 export async function addPhoto(
   deps: StorageDeps & Pick<Deps, "now">,
@@ -30,15 +44,7 @@ export async function addPhoto(
   file: UploadedFile,
 ): Promise<ReviewPhoto> {
   const { db, now } = deps;
-  // Asked before the work, so that what can't be kept costs none; and once more where it is certain.
-  const photosOf = eq(reviewPhotos.reviewId, reviewId);
-  const [review] = await db
-    .select({ visibility: reviews.visibility, photos: db.$count(reviewPhotos, photosOf) })
-    .from(reviews)
-    .where(isOwnReview(actor, reviewId));
-  keepRoom(mustBeChangeable(review).photos);
-  await takeTry(db, TRY_LIMITS.reviewPhotos, actor.id);
-  const { photo, thumbnail, width, height } = await preparePhoto(file.bytes);
+  const { photo, thumbnail, width, height } = await preparePhoto(file.bytes, actor.id);
 
   const stored: string[] = [];
   try {
@@ -52,46 +58,41 @@ export async function addPhoto(
       // The review is the lock: of several photos at once each counts those before it.
       const [own] = await tx.select().from(reviews).where(isOwnReview(actor, reviewId)).for("no key update");
       const { visibility } = mustBeChangeable(own);
-      keepRoom(await tx.$count(reviewPhotos, photosOf));
+      keepRoom(await tx.$count(reviewPhotos, isOfReview(reviewId)));
       await tx.insert(reviewPhotos).values(row);
       if (visibility !== "public") await withholdFiles(tx, stored, row.createdAt);
     });
     return toPhoto(row);
   } catch (error) {
-    // Cut off while it was committed, the photo may be there or not: the sweep sees which.
-    if (!isDatabaseAway(error)) await removeObjects(deps, stored);
+    // Cut off while it was committed, the photo may be there or not: the sweep sees which. A storage that hangs removes
+    // nothing either.
+    if (!isDatabaseAway(error) && !isStorageAway(error)) await removeObjects(deps, stored);
     throw error;
   }
 }
 
-/** Takes a photo off a review of the actor's own. Throws NOT_FOUND as `addPhoto` does. */
+/** Takes a photo off a review of the actor's own; moderators go on seeing it until they have decided. Throws NOT_FOUND as `addPhoto` does. */
 export async function removePhoto(
-  deps: StorageDeps,
+  deps: StorageDeps & Pick<Deps, "now">,
   actor: Actor,
   { reviewId, photoId }: { reviewId: string; photoId: string },
 ): Promise<void> {
   const removed = await deps.db.transaction(async (tx) => {
-    const [own] = await tx.select().from(reviews).where(isOwnReview(actor, reviewId)).for("share");
+    await holdActor(tx, actor);
+    const [own] = await tx.select().from(reviews).where(isOwnReview(actor, reviewId)).for("no key update");
     if (!own) return undefined;
     mustBeChangeable(own);
     const isMeant = and(eq(reviewPhotos.id, photoId), eq(reviewPhotos.reviewId, reviewId));
     const [row] = await tx.delete(reviewPhotos).where(isMeant).returning();
-    return row;
+    if (!row) return undefined;
+    const isKept = await keepForCase(tx, { kind: "review", id: reviewId }, deps.now(), [row]);
+    return isKept ? [] : [row.objectName, row.thumbnailName];
   });
   if (!removed) throw new AppError("NOT_FOUND", "That photo is not there any more.");
-  await removeObjects(deps, [removed.objectName, removed.thumbnailName]);
+  await removeObjects(deps, removed);
 }
 
-/** Removes objects to which nothing refers any more. What can't be removed now is left to the sweep. */
-export async function removeObjects(deps: StorageDeps, names: string[]): Promise<void> {
-  for (const name of names) {
-    try {
-      await removeObject(deps, name);
-    } catch (error) {
-      deps.log.warn({ err: error, name }, "an object is left to the sweep");
-    }
-  }
-}
+const isOfReview = (reviewId: string) => eq(reviewPhotos.reviewId, reviewId);
 
 /** Throws CONFLICT where a review has as many photos as it may. */
 function keepRoom(photos: number): void {

@@ -1,8 +1,7 @@
 import { readPicture } from "#server/lib/upright-picture.ts";
+import { REVIEW_PHOTO_SIDE_PX } from "#shared/domain/limits.ts";
 
-const LONGER_SIDE = 1600;
-const THUMBNAIL_SIDE = 320;
-const QUALITY = 80;
+const WANTED = { longerSide: REVIEW_PHOTO_SIDE_PX, squareSide: 320, quality: 80 };
 
 /** A photo as it is shown: WebP of nothing but its pixels. */
 export interface PreparedPhoto {
@@ -14,15 +13,9 @@ export interface PreparedPhoto {
   height: number;
 }
 
-/** Makes of a photo what is shown of it. Throws as `readPicture` does. */
-export function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
-  return readPicture(bytes, LONGER_SIDE, async ({ pixels, width, height }) => {
-    const photo = await pixels.clone().webp({ quality: QUALITY }).toBuffer();
-    const thumbnail = await pixels
-      .clone()
-      .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: "cover" })
-      .webp({ quality: QUALITY })
-      .toBuffer();
-    return { photo, thumbnail, width, height };
-  });
+/** Makes of a member's photo, given as bytes or as the path of a file, what is shown of it. Throws as `readPicture` does. */
+export async function preparePhoto(source: Uint8Array | string, member: string): Promise<PreparedPhoto> {
+  const { picture, square, ...size } = await readPicture(member, source, WANTED);
+  if (square === null) throw new Error("a photo came back without its square");
+  return { photo: picture, thumbnail: square, ...size };
 }

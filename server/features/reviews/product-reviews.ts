@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Database } from "#server/db/client.ts";
+import { behind, newestFirst, type Place, placeOf, toPage } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/http/app-error.ts";
-import { decodeCursor, encodeCursor } from "#server/http/cursor.ts";
+import { AppError, cursorOfOther } from "#server/http/app-error.ts";
+import { removedBefore } from "#server/lib/open-case.ts";
 import { objectPath } from "#server/lib/stored-objects.ts";
 import type { ProductReview, ReviewPhoto } from "#shared/contracts/product-reviews.ts";
 import type { Defect, Difficulty } from "#shared/domain/difficulty.ts";
@@ -21,7 +21,7 @@ interface ListInput {
   difficulty?: Difficulty | undefined;
   defect?: Defect | undefined;
   limit: number;
-  cursor?: string | undefined;
+  cursor?: Place | HelpfulPlace | undefined;
 }
 
 /** The reviews of a product. Throws NOT_FOUND for an unknown one. */
@@ -32,12 +32,8 @@ export async function listProductReviews(
 ): Promise<Page<ProductReview>> {
   const rows = await selectPage(db, actor, input);
   if (rows.length === 0 && (await selectProduct(db, input.productId)).length === 0) throw productMissing();
-  const shown = rows.slice(0, input.limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map((row) => toReview(actor, row)),
-    nextCursor: rows.length > input.limit && last ? encodeCursor(ORDERS[input.order].keyOf(last)) : null,
-  };
+  const { items, nextCursor } = toPage(rows, input.limit, ORDERS[input.order].keyOf);
+  return { items: items.map((row) => toReview(actor, row)), nextCursor };
 }
 
 /** The caller's review of a product, also one that nobody else sees; null where there is none. */
@@ -79,24 +75,24 @@ export function selectPage(
     .limit(limit + 1);
 }
 
-const newestKey = z.tuple([z.iso.datetime(), z.uuid()]);
-const helpfulKey = z.tuple([z.number(), z.iso.datetime(), z.uuid()]);
+type HelpfulPlace = readonly [helpfulness: number, ...Place];
 
 /** What each order sorts by, how its cursor is made, and the rows behind a cursor: each as its index has them. */
 const ORDERS = {
   newest: {
-    sort: [desc(reviews.createdAt), desc(reviews.id)],
-    keyOf: ({ createdAt, id }: Row) => [createdAt.toISOString(), id],
-    after: (cursor: string) => {
-      const [createdAt, id] = decodeCursor(newestKey, cursor);
-      return sql`(${reviews.createdAt}, ${reviews.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
+    sort: newestFirst(reviews),
+    keyOf: placeOf,
+    after: (cursor: Place | HelpfulPlace) => {
+      if (cursor.length !== 2) throw cursorOfOther();
+      return behind(reviews, cursor);
     },
   },
   helpful: {
     sort: [desc(reviews.helpfulness), desc(reviews.createdAt), desc(reviews.id)],
-    keyOf: ({ helpfulness, createdAt, id }: Row) => [helpfulness, createdAt.toISOString(), id],
-    after: (cursor: string) => {
-      const [helpfulness, createdAt, id] = decodeCursor(helpfulKey, cursor);
+    keyOf: (row: Row) => [row.helpfulness, ...placeOf(row)],
+    after: (cursor: Place | HelpfulPlace) => {
+      if (cursor.length !== 3) throw cursorOfOther();
+      const [helpfulness, createdAt, id] = cursor;
       return sql`(${reviews.helpfulness}, ${reviews.createdAt}, ${reviews.id})
         < (${helpfulness}::float8, ${createdAt}::timestamptz, ${id}::uuid)`;
     },
@@ -115,22 +111,13 @@ export const selectProduct = (db: Pick<Database, "select">, id: string) =>
 
 export const productMissing = () => new AppError("NOT_FOUND", "That product is not in our catalogue.");
 export const reviewMissing = () => new AppError("NOT_FOUND", "That review is not there any more.");
-export const reviewRemoved = () =>
-  new AppError(
-    "CONFLICT",
-    "Your review of this product was removed. The page /decisions says why, and how to appeal.",
-    {
-      reason: "review-removed",
-    },
-  );
-
 /** The review of this id, where it is the actor's. */
 export const isOwnReview = (actor: Actor, id: string) => and(eq(reviews.id, id), eq(reviews.userId, actor.id));
 
 /** Throws NOT_FOUND where there is no review, CONFLICT where a moderator removed it: that one stays as it was. */
 export function mustBeChangeable<Review extends { visibility: Visibility }>(review: Review | undefined): Review {
   if (!review) throw reviewMissing();
-  if (review.visibility === "removed") throw reviewRemoved();
+  if (review.visibility === "removed") throw removedBefore("review");
   return review;
 }
 

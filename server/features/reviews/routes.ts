@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { addPhoto, removePhoto } from "#server/features/reviews/photos.ts";
+import { addPhoto, admitPhoto, removePhoto } from "#server/features/reviews/photos.ts";
 import { getOwnReview, listProductReviews } from "#server/features/reviews/product-reviews.ts";
 import { listReviews, summarizeReviews } from "#server/features/reviews/service.ts";
 import { editReview, removeReview, voteOnReview, writeReview } from "#server/features/reviews/write.ts";
@@ -21,6 +21,9 @@ export const productReviewRoutes = (deps: Deps) =>
     edit: ({ actor, params, body }) => editReview(deps, actor, params.id, body),
     remove: ({ actor, params }) => removeReview(deps, actor, params.id),
     vote: ({ actor, params, body }) => voteOnReview(deps, actor, params.id, body.isHelpful),
-    addPhoto: ({ actor, params, file }) => addPhoto(deps, actor, params.id, file),
+    addPhoto: {
+      before: ({ actor, params }) => admitPhoto(deps, actor, params.id),
+      handle: ({ actor, params, file }) => addPhoto(deps, actor, params.id, file),
+    },
     removePhoto: ({ actor, params }) => removePhoto(deps, actor, { reviewId: params.id, photoId: params.photoId }),
   });

@@ -1,11 +1,10 @@
-import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { z } from "zod";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
+import { behind, newestFirst, type Place, placeOf, toPage } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { isPublic } from "#server/features/reviews/product-reviews.ts";
 import { summaryOf } from "#server/features/reviews/summary.ts";
 import { AppError } from "#server/http/app-error.ts";
-import { decodeCursor, encodeCursor } from "#server/http/cursor.ts";
 import type { ReviewSummary } from "#shared/contracts/product-reviews.ts";
 import type { Review } from "#shared/contracts/reviews.ts";
 import { displayName } from "#shared/domain/display-name.ts";
@@ -16,26 +15,22 @@ import { products, reviews, users } from "#shared/schema/index.ts";
 interface ListInput {
   productId?: string | undefined;
   limit: number;
-  cursor?: string | undefined;
+  cursor?: Place | undefined;
 }
 
-const listCursor = z.tuple([z.iso.datetime(), z.uuid()]);
-
-/** Reviews, newest first. An author's e-mail address is only for that author and the super-admin. */
+/** Reviews, newest first. An author's email address is only for that author and the super-admin. */
 export async function listReviews(
   { db }: Pick<Deps, "db">,
   actor: Actor | null,
   input: ListInput,
 ): Promise<Page<Review>> {
-  const rows = await selectReviews(db, input);
-  const items = rows.slice(0, input.limit).map(({ username, firstName, lastName, email, ...row }) => ({
+  const { items: rows, nextCursor } = toPage(await selectReviews(db, input), input.limit, placeOf);
+  const items = rows.map(({ username, firstName, lastName, email, ...row }) => ({
     ...row,
     userName: displayName({ username, firstName, lastName }),
     userEmail: actor && (actor.role === "super-admin" || actor.id === row.userId) ? email : null,
   }));
-  const last = items.at(-1);
-  const more = rows.length > input.limit && last;
-  return { items, nextCursor: more ? encodeCursor([last.createdAt.toISOString(), last.id]) : null };
+  return { items, nextCursor };
 }
 
 /** The statement behind a page: one row more than its limit, which says whether there is a next one. */
@@ -60,17 +55,11 @@ export function selectReviews(db: Database, { productId, limit, cursor }: ListIn
         isPublic,
         products.isListed,
         productId ? eq(reviews.productId, productId) : undefined,
-        cursor ? after(cursor) : undefined,
+        behind(reviews, cursor),
       ),
     )
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .orderBy(...newestFirst(reviews))
     .limit(limit + 1);
-}
-
-/** The rows behind the last one seen, in the order of the index. */
-function after(cursor: string) {
-  const [createdAt, id] = decodeCursor(listCursor, cursor);
-  return sql`(${reviews.createdAt}, ${reviews.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
 }
 
 /** What the reviews of a product add up to, all of it zero for one without any. Throws NOT_FOUND. */

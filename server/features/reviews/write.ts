@@ -1,34 +1,35 @@
 import { and, eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { z } from "zod";
-import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { removeObjects } from "#server/features/reviews/photos.ts";
 import {
   getReview,
   isOwnReview,
   mustBeChangeable,
   productMissing,
   reviewMissing,
-  reviewRemoved,
   selectProduct,
 } from "#server/features/reviews/product-reviews.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
+import { holdActor } from "#server/lib/hold-account.ts";
+import { admitContent, keepForCase, removedBefore, weighChange } from "#server/lib/open-case.ts";
 import { refuseBlockedWords } from "#server/lib/screen-text.ts";
+import { removeObjects } from "#server/lib/stored-objects.ts";
 import type { ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
 import { TOOLS } from "#shared/domain/assembly.ts";
 import { DEFECTS } from "#shared/domain/difficulty.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { reviewPhotos, reviews, reviewVotes, users } from "#shared/schema/index.ts";
+import { reviewPhotos, reviews, reviewVotes } from "#shared/schema/index.ts";
 
 /** What an author says of a product. */
 type Said = z.output<typeof productReviews.edit.body>;
 
 /**
- * Reviews a product as `actor`, whoever the payload says it is. Throws NOT_FOUND for an unknown product, CONFLICT where
- * the person has reviewed it already, RATE_LIMITED.
+ * Reviews a product as `actor`, whoever the payload says it is; hidden from the start where they have deleted a hidden
+ * review of it. Throws NOT_FOUND for an unknown product, CONFLICT where the person has reviewed it already or a review of
+ * theirs was removed, RATE_LIMITED.
  */
 export async function writeReview(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -40,7 +41,7 @@ export async function writeReview(
   await takeTry(db, TRY_LIMITS.reviews, actor.id);
   const id = v7();
   await db.transaction(async (tx) => {
-    await holdAccount(tx, actor);
+    await holdActor(tx, actor);
     const [product] = await selectProduct(tx, productId).for("key share");
     if (!product) throw productMissing();
     const written = await tx
@@ -53,16 +54,17 @@ export async function writeReview(
         .select({ visibility: reviews.visibility })
         .from(reviews)
         .where(and(eq(reviews.productId, productId), eq(reviews.userId, actor.id)));
-      if (earlier?.visibility === "removed") throw reviewRemoved();
+      if (earlier?.visibility === "removed") throw removedBefore("review");
       throw new AppError("CONFLICT", "You have reviewed this product already. You can change your review.");
     }
+    await admitContent(tx, { kind: "review", id }, now());
   });
   return getReview({ db }, actor, id);
 }
 
 /**
  * Changes a review of the actor's own; one that is hidden stays so. Throws NOT_FOUND for anybody else's as for an unknown
- * one, CONFLICT for one that was removed.
+ * one, CONFLICT for one that was removed, RATE_LIMITED.
  */
 export async function editReview(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -71,24 +73,33 @@ export async function editReview(
   said: Said,
 ): Promise<ProductReview> {
   refuseBlockedWords({ comment: said.comment });
+  await takeTry(db, TRY_LIMITS.edits, actor.id);
   await db.transaction(async (tx) => {
+    await holdActor(tx, actor);
     const [own] = await tx.select().from(reviews).where(isOwnReview(actor, id)).for("no key update");
-    mustBeChangeable(own);
+    const { comment } = mustBeChangeable(own);
+    const [at, columns] = [now(), toColumns(said)];
+    if (columns.comment !== comment) await keepForCase(tx, { kind: "review", id }, at);
     await tx
       .update(reviews)
-      .set({ ...toColumns(said), editedAt: now() })
+      .set({ ...columns, editedAt: at })
       .where(eq(reviews.id, id));
+    await weighChange(tx, { kind: "review", id }, at);
   });
   return getReview({ db }, actor, id);
 }
 
-/** Deletes a review of the actor's own with its votes and photos. Throws as `editReview` does. */
+/**
+ * Deletes a review of the actor's own with its votes and photos; one that waits for a moderator is kept for their eyes
+ * until they have decided. Throws NOT_FOUND and CONFLICT as `editReview` does.
+ */
 export async function removeReview(
-  deps: Pick<Deps, "db" | "storage" | "log">,
+  deps: Pick<Deps, "db" | "storage" | "log" | "now">,
   actor: Actor,
   id: string,
 ): Promise<void> {
   const photos = await deps.db.transaction(async (tx) => {
+    await holdActor(tx, actor);
     // Held, so that no photo comes in between.
     const [review] = await tx.select().from(reviews).where(isOwnReview(actor, id)).for("update");
     // Else the same could be written anew.
@@ -98,8 +109,9 @@ export async function removeReview(
       .select({ objectName, thumbnailName })
       .from(reviewPhotos)
       .where(eq(reviewPhotos.reviewId, id));
+    const isKept = await keepForCase(tx, { kind: "review", id }, deps.now(), photos);
     await tx.delete(reviews).where(eq(reviews.id, id));
-    return photos;
+    return isKept ? [] : photos;
   });
   await removeObjects(
     deps,
@@ -119,7 +131,7 @@ export async function voteOnReview(
 ) {
   await takeTry(db, TRY_LIMITS.reviewVotes, actor.id);
   return db.transaction(async (tx) => {
-    await holdAccount(tx, actor);
+    await holdActor(tx, actor);
     // Locked before the vote, in the order in which a deletion takes both.
     const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for("no key update");
     if (!review) throw reviewMissing();
@@ -141,12 +153,6 @@ export async function voteOnReview(
     if (!counted) throw reviewMissing();
     return { ...counted, ownVote: isHelpful };
   });
-}
-
-/** Keeps the account from going before what names it is written. */
-async function holdAccount(tx: Transaction, actor: Actor): Promise<void> {
-  const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for("key share");
-  if (!account) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
 }
 
 function toColumns({ rating, difficulty, comment, defects, minutes = null, people = null, tools }: Said) {

@@ -286,3 +286,32 @@ test("somebody whose account has just gone is told to sign in", async () => {
   const record = gone.call(scans.record, { body: { scans: [deviceScan("HXK")] } });
   await expect(record).rejects.toMatchObject({ status: 401 });
 });
+
+test("what the person refused stands without a product, whether that is heard with the scan or later", async () => {
+  const { db, me } = await startAsMember();
+  const product = await makeProduct(db);
+  await db
+    .insert(productCodes)
+    .values({ productId: product.id, symbology: "article-number", value: "nordhem:80298474" });
+  const [later, atOnce, kept] = [deviceScan("802.984.74"), deviceScan("802.984.74"), deviceScan("802.984.74")];
+  const body = { scans: [later, { ...atOnce, isRefused: true }, kept] };
+  expect(await me.call(scans.record, { body })).toEqual({ added: 3 });
+  const refusal = { ...later, isRefused: true };
+  expect(await me.call(scans.record, { body: { scans: [refusal, later, refusal] } })).toEqual({ added: 0 });
+  // A call that was sent before and arrives after it takes nothing back.
+  expect(await me.call(scans.record, { body: { scans: [later] } })).toEqual({ added: 0 });
+  const listed = new Map((await me.call(scans.list)).map((scan) => [scan.clientId, scan]));
+  expect(listed.get(later.clientId)).toMatchObject({ isRefused: true, product: null });
+  expect(listed.get(atOnce.clientId)).toMatchObject({ isRefused: true, product: null });
+  expect(listed.get(kept.clientId)).toMatchObject({ isRefused: false, product: { id: product.id } });
+});
+
+test("nobody refuses for somebody else, whatever id they send", async () => {
+  const { db, me, as } = await startAsMember();
+  const product = await makeProduct(db, { qrCode: "HXK-AB12-CD34" });
+  const scan = deviceScan("HXK-AB12-CD34");
+  await me.call(scans.record, { body: { scans: [scan] } });
+  const other = as({ id: (await makeUser(db)).id, role: "user" });
+  await other.call(scans.record, { body: { scans: [{ ...scan, isRefused: true }] } });
+  expect(await me.call(scans.list)).toMatchObject([{ isRefused: false, product: { id: product.id } }]);
+});

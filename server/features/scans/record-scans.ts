@@ -13,8 +13,8 @@ import { scanHistory, users } from "#shared/schema/index.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Adds scans of a device to the caller's history: all of them or none, those that it has already left as they are.
- * Which product a code leads to is found here, whatever the device made of it.
+ * Adds scans of a device to the caller's history: all of them or none. Those that it has already are left as they are, but
+ * for a product that the person has refused since. Which product a code leads to is found here, whatever the device made of it.
  */
 export async function recordScans(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -23,9 +23,10 @@ export async function recordScans(
 ): Promise<{ added: number }> {
   const latest = now();
   const earliest = new Date(latest.getTime() - SCAN_AGE_MAX_DAYS * DAY_MS);
-  const noted = scans
-    .map(({ scannedAt, ...scan }) => ({
+  const noted = onceEach(scans)
+    .map(({ scannedAt, isRefused = false, ...scan }) => ({
       ...scan,
+      isRefused,
       code: storableCode(scan.code),
       createdAt: clamp(scannedAt, earliest, latest),
       keys: lookupKeys(storableCode(scan.code), scan.symbology),
@@ -40,12 +41,30 @@ export async function recordScans(
     );
     const added = await tx
       .insert(scanHistory)
-      .values(noted.map(({ keys, ...scan }) => ({ ...scan, id: v7(), userId: actor.id, productId: productOf(keys) })))
-      .onConflictDoNothing({ target: [scanHistory.userId, scanHistory.clientId] })
-      .returning({ id: scanHistory.id });
-    if (added.length > 0) await makeRoom(tx, actor.id);
-    return { added: added.length };
+      .values(
+        noted.map(({ keys, ...scan }) => {
+          const productId = scan.isRefused ? null : productOf(keys);
+          return { ...scan, id: v7(), userId: actor.id, productId };
+        }),
+      )
+      .onConflictDoUpdate({
+        target: [scanHistory.userId, scanHistory.clientId],
+        set: { isRefused: true, productId: null },
+        setWhere: sql`excluded.is_refused`,
+      })
+      // Of a row that was there before, Postgres names who changed it.
+      .returning({ isNew: sql<boolean>`xmax = 0` });
+    const count = added.filter(({ isNew }) => isNew).length;
+    if (count > 0) await makeRoom(tx, actor.id);
+    return { added: count };
   });
+}
+
+/** Each scan once, refused where one of its notes says so. */
+function onceEach(scans: readonly DeviceScan[]): DeviceScan[] {
+  const byId = new Map<string, DeviceScan>();
+  for (const scan of scans) if (!byId.has(scan.clientId) || scan.isRefused) byId.set(scan.clientId, scan);
+  return [...byId.values()];
 }
 
 /** One call at a time per person: two with the same scans would wait for each other's rows. */

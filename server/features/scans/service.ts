@@ -1,20 +1,17 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { z } from "zod";
+import { behind, newestFirst, type Place, placeOf, toPage } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
-import { decodeCursor, encodeCursor } from "#server/http/cursor.ts";
 import type { Scan } from "#shared/contracts/scans.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 import { aiScanResults, products, scanHistory } from "#shared/schema/index.ts";
 
-const listCursor = z.tuple([z.iso.datetime(), z.uuid()]);
-
 /** The caller's scans, newest first, each with its product and what was identified on its photo. */
 export async function listScans(
   { db }: Pick<Deps, "db">,
   actor: Actor,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: { limit: number; cursor?: Place | undefined },
 ): Promise<Page<Scan>> {
   // A photo that somebody had identified twice has two results; the latest counts.
   const identified = db
@@ -37,6 +34,7 @@ export async function listScans(
       code: scanHistory.code,
       symbology: scanHistory.symbology,
       createdAt: scanHistory.createdAt,
+      isRefused: scanHistory.isRefused,
       product: {
         id: products.id,
         name: products.name,
@@ -52,19 +50,10 @@ export async function listScans(
     .from(scanHistory)
     .leftJoin(products, and(products.isListed, eq(products.id, scanHistory.productId)))
     .leftJoinLateral(identified, sql`true`)
-    .where(and(eq(scanHistory.userId, actor.id), cursor ? after(cursor) : undefined))
-    .orderBy(desc(scanHistory.createdAt), desc(scanHistory.id))
+    .where(and(eq(scanHistory.userId, actor.id), behind(scanHistory, cursor)))
+    .orderBy(...newestFirst(scanHistory))
     .limit(limit + 1);
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  const more = rows.length > limit && last;
-  return { items, nextCursor: more ? encodeCursor([last.createdAt.toISOString(), last.id]) : null };
-}
-
-/** The rows behind the last one seen, in the order of the index. */
-function after(cursor: string) {
-  const [createdAt, id] = decodeCursor(listCursor, cursor);
-  return sql`(${scanHistory.createdAt}, ${scanHistory.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
+  return toPage(rows, limit, placeOf);
 }
 
 /** Removes one of the caller's scans. Somebody else's is as unknown as none. */

@@ -23,26 +23,6 @@ export async function checkLink(
   return { service: video.service, ...found };
 }
 
-/**
- * The picture of a link's video; null for other links, and where its service has none or does not say. Vimeo is asked
- * for it: call it outside of transactions.
- */
-export async function thumbnailOf(
-  { videoServices, log }: Pick<Deps, "videoServices" | "log">,
-  url: string,
-): Promise<string | null> {
-  const video = linkedVideo(url);
-  // Every video of YouTube's has one of this size.
-  if (video?.service === "YouTube") return `https://i.ytimg.com/vi/${video.id}/hqdefault.jpg`;
-  if (video === null) return null;
-  try {
-    return (await videoServices.find(video))?.thumbnailUrl ?? null;
-  } catch (err) {
-    log.warn({ err }, "no picture of a linked video");
-    return null;
-  }
-}
-
 async function askService(videoServices: Deps["videoServices"], video: LinkedVideoId) {
   try {
     return await videoServices.find(video);

@@ -3,13 +3,14 @@ import type { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { listPieces, piecesReader, readPieces, removePieces } from "#server/features/sharing/pieces.ts";
-import { probeVideo, SERVED_AS } from "#server/features/sharing/probe.ts";
+import { probeVideo, SERVED_AS, type Verdict } from "#server/features/sharing/probe.ts";
 import type { ReadRange } from "#server/features/sharing/read-tracks.ts";
 import { acceptUpload, refuseUpload } from "#server/features/sharing/settle.ts";
 import { BEGINNING_BYTES, sourceContainer } from "#server/features/sharing/sniff.ts";
 import { type UploadRow, wasRemoved } from "#server/features/sharing/uploads.ts";
 import { removeObject, storeObject } from "#server/lib/stored-objects.ts";
 import type { SourceContainer } from "#server/ports/video-converter/index.ts";
+import { isPlayedEverywhere } from "#shared/domain/playable-video.ts";
 import { uploads } from "#shared/schema/index.ts";
 
 type Needs = Pick<Deps, "db" | "storage" | "queue" | "videoConverter" | "now">;
@@ -38,7 +39,7 @@ async function decide(deps: Needs, upload: UploadRow): Promise<boolean> {
   if (bytes !== upload.bytes) return refuse("damaged");
   const read = piecesReader(deps, pieces);
   const verdict = await probeVideo(read, bytes);
-  if (verdict.refusal === "not-playable" && (await convertibleAs(deps, read, bytes)) !== null) {
+  if (await isToBeConverted(deps, verdict, read, bytes)) {
     const sha256 = await hashOf(readPieces(deps, pieces));
     if (await wasRemoved(deps.db, sha256)) return refuse("removed-before");
     await beginConversion(deps, upload, sha256);
@@ -54,7 +55,22 @@ async function decide(deps: Needs, upload: UploadRow): Promise<boolean> {
   return true;
 }
 
-/** As what a video that not every phone plays can be converted here; null if it can't. */
+/**
+ * Whether a video is to be converted here: one that no phone, or only most of them, plays. What most play is kept as it
+ * is where it can't be converted, and its player asks the browser.
+ */
+export async function isToBeConverted(
+  deps: Pick<Deps, "videoConverter">,
+  verdict: Verdict,
+  read: ReadRange,
+  bytes: number,
+): Promise<boolean> {
+  const playsEverywhere = verdict.refusal === null && isPlayedEverywhere(verdict.facts.videoCodec);
+  const isPossible = !playsEverywhere && (verdict.refusal === null || verdict.refusal === "not-playable");
+  return isPossible && (await convertibleAs(deps, read, bytes)) !== null;
+}
+
+/** As what a video can be converted here; null if it can't. */
 export async function convertibleAs(
   { videoConverter }: Pick<Deps, "videoConverter">,
   read: ReadRange,

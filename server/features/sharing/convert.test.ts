@@ -50,6 +50,49 @@ test("what comes in one call is converted as well, and nobody downloads its sour
   expect(objects).toMatchObject([{ mediaType: "video/mp4", withheldAt: null }]);
 });
 
+const PLAYED_BY_MOST = [
+  ["VP9", { container: "webm", video: "vp9", audio: "opus" }, "matroska"],
+  ["AV1", { container: "mp4", video: "av1" }, "mov"],
+] as const;
+
+test.each(PLAYED_BY_MOST)("%s becomes H.264 where that can be done, in pieces and in one call", async (...about) => {
+  const [, options, container] = about;
+  const { app, actor, upload, own, converted } = await startUploads();
+  const video = await makeVideo(options);
+  const path = await upload(video);
+  const file = new Blob([new Uint8Array(video)]);
+  const sent = await app.as(actor).call(sharing.uploadVideo, { file });
+  await app.work();
+  for (const id of [uploadIdOf(path), sent.id]) await convertUpload(app.deps, id);
+  expect(converted).toEqual([0, 1].map(() => ({ container, bytes: video })));
+  expect(await own(path)).toMatchObject({ state: "ready" });
+  const rows = await app.db.select({ codec: uploads.videoCodec }).from(uploads);
+  expect(rows).toEqual([{ codec: "avc" }, { codec: "avc" }]);
+});
+
+test.each(PLAYED_BY_MOST)("%s stays as it was sent where nothing came of it, or nothing converts", async (...about) => {
+  const [, options] = about;
+  const video = await makeVideo(options);
+  for (const converter of [undefined, null]) {
+    const { app, actor, upload, own } = await startUploads(() => ({ why: "unreadable" }), converter);
+    const path = await upload(video);
+    const file = new Blob([new Uint8Array(video)]);
+    const sent = await app.as(actor).call(sharing.uploadVideo, { file });
+    await app.work();
+    for (const id of [uploadIdOf(path), sent.id]) await convertUpload(app.deps, id);
+    for (const { videoUrl } of [
+      await own(path),
+      await app.as(actor).call(sharing.upload, { params: { id: sent.id } }),
+    ]) {
+      const served = await fetch(new URL(String(videoUrl), app.origin));
+      expect(served.status).toBe(200);
+      expect(served.headers.get("content-type")).toContain(options.container);
+      expect(Buffer.from(await served.arrayBuffer()).equals(video)).toBe(true);
+    }
+    expect(await app.db.$count(storedObjects)).toBe(2);
+  }
+});
+
 test("what is shared while it is converted stands with its product as soon as it is ready", async () => {
   const { app, actor, upload, own } = await startUploads();
   const path = await upload(realVideos.avi());
@@ -69,19 +112,23 @@ test("what is shared while it is converted stands with its product as soon as it
 test.each([
   ["can't be read", { why: "unreadable" }, "not-convertible"],
   ["is too long", { why: "too-long" }, "too-long"],
-] as const)("what %s leaves its product without video, and its sharer learns why", async (_name, why, refusal) => {
-  const { app, actor, upload, own } = await startUploads(() => why);
-  const path = await upload(realVideos.avi());
-  await app.work();
-  const product = await app.as(actor).call(sharedVideos.share, { body: { ...BED, uploadId: uploadIdOf(path) } });
-  await app.work();
-  expect(await own(path)).toMatchObject({ state: "refused", refusal, videoUrl: null });
-  expect(await app.as(null).call(catalog.get, { params: { id: product.id } })).toMatchObject({ videoUrl: null });
-  expect(await app.db.$count(storedObjects)).toBe(0);
-  // For as long as it is shared.
-  await sweepUploadsJob.run({ ...app.deps, now: () => new Date(Date.now() + 40 * 24 * HOUR_MS) }, {});
-  expect(await own(path)).toMatchObject({ state: "refused", refusal });
-});
+] as const)(
+  "what %s takes its product out of the catalogue, and its sharer learns why",
+  async (_name, why, refusal) => {
+    const { app, actor, upload, own } = await startUploads(() => why);
+    const path = await upload(realVideos.avi());
+    await app.work();
+    const product = await app.as(actor).call(sharedVideos.share, { body: { ...BED, uploadId: uploadIdOf(path) } });
+    await app.work();
+    expect(await own(path)).toMatchObject({ state: "refused", refusal, videoUrl: null });
+    const read = app.as(null).call(catalog.get, { params: { id: product.id } });
+    await expect(read).rejects.toMatchObject({ status: 404 });
+    expect(await app.db.$count(storedObjects)).toBe(0);
+    // For as long as it is shared.
+    await sweepUploadsJob.run({ ...app.deps, now: () => new Date(Date.now() + 40 * 24 * HOUR_MS) }, {});
+    expect(await own(path)).toMatchObject({ state: "refused", refusal });
+  },
+);
 
 test("what comes out of the converter is looked into like every upload", async () => {
   const { app, upload, own } = await startUploads(async () => (await makeVideo()).subarray(0, 3000));
@@ -150,6 +197,77 @@ test("a conversion that nobody ever does ends after a day, with all that was sen
   await sweepUploadsJob.run(app.deps, {});
   expect(await own(path)).toMatchObject({ state: "refused", refusal: "not-convertible" });
   expect(await app.db.$count(storedObjects)).toBe(0);
+});
+
+test.each(PLAYED_BY_MOST)("%s that nobody ever converts stays as it was sent after a day", async (_name, options) => {
+  const { app, actor, clock, upload, own } = await startUploads();
+  const video = await makeVideo(options);
+  const path = await upload(video);
+  await app.work();
+  app.deps.queue = { add: async () => undefined };
+  const sent = await app.as(actor).call(sharing.uploadVideo, { file: new Blob([new Uint8Array(video)]) });
+  const whole = () => app.as(actor).call(sharing.upload, { params: { id: sent.id } });
+  expect([(await own(path)).state, (await whole()).state]).toEqual(["converting", "converting"]);
+  clock.now += UPLOAD_ABANDONED_HOURS * HOUR_MS + 1;
+  await sweepUploadsJob.run(app.deps, {});
+  for (const { state, videoUrl } of [await own(path), await whole()]) {
+    expect(state).toBe("ready");
+    const served = await fetch(new URL(String(videoUrl), app.origin));
+    expect(Buffer.from(await served.arrayBuffer()).equals(video)).toBe(true);
+  }
+  expect(await app.db.$count(storedObjects)).toBe(2);
+});
+
+test("what can't be read any more after a day is refused as damaged, and keeps nothing else from being tidied up", async () => {
+  const { app, clock, upload, own } = await startUploads();
+  const paths = [await upload(await makeVideo(PLAYED_BY_MOST[0][1])), await upload(realVideos.avi())];
+  await app.work();
+  app.deps.queue = { add: async () => undefined };
+  const { storage } = app.deps;
+  let isBroken = true;
+  app.deps.storage = {
+    ...storage,
+    open: (name, range) =>
+      isBroken ? Promise.reject(new Error("the disk is unreadable there")) : storage.open(name, range),
+  };
+  clock.now += UPLOAD_ABANDONED_HOURS * HOUR_MS + 1;
+  await sweepUploadsJob.run(app.deps, {});
+  isBroken = false;
+  for (const path of paths) expect(await own(path)).toMatchObject({ state: "refused", refusal: "damaged" });
+});
+
+test("an upload that can't be tidied up now does not keep others from it", async () => {
+  const { app, clock, upload, own } = await startUploads();
+  const paths = [await upload(realVideos.avi()), await upload(realVideos.avi())].sort();
+  await app.work();
+  app.deps.queue = { add: async () => undefined };
+  const { storage } = app.deps;
+  let opened = 0;
+  app.deps.storage = {
+    ...storage,
+    open: (name, range) =>
+      opened++ === 0
+        ? Promise.reject(Object.assign(new Error("no connection"), { code: "ECONNREFUSED" }))
+        : storage.open(name, range),
+  };
+  clock.now += UPLOAD_ABANDONED_HOURS * HOUR_MS + 1;
+  await expect(sweepUploadsJob.run(app.deps, {})).rejects.toThrow("1 uploads could not be tidied up");
+  const states = await Promise.all(paths.map(async (path) => (await own(path)).state));
+  expect(states.sort()).toEqual(["converting", "refused"]);
+});
+
+test("what was removed meanwhile is not kept where it could not be converted", async () => {
+  const { app, clock, upload, own } = await startUploads(() => ({ why: "unreadable" }));
+  const video = await makeVideo(PLAYED_BY_MOST[0][1]);
+  const [first, second] = [await upload(video), await upload(video)];
+  await app.work();
+  app.deps.queue = { add: async () => undefined };
+  await app.db.insert(removedFiles).values({ sha256: sha256(video) });
+  await convertUpload(app.deps, uploadIdOf(first));
+  expect(await own(first)).toMatchObject({ state: "refused", refusal: "removed-before" });
+  clock.now += UPLOAD_ABANDONED_HOURS * HOUR_MS + 1;
+  await sweepUploadsJob.run(app.deps, {});
+  expect(await own(second)).toMatchObject({ state: "refused", refusal: "removed-before" });
 });
 
 test("a converter that fails leaves the upload to the next try; two at once make one video", async () => {

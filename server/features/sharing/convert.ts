@@ -1,50 +1,93 @@
 import type { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
+import { isDatabaseAway } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { convertibleAs } from "#server/features/sharing/check.ts";
 import { listPieces, piecesReader, readPieces, removePieces } from "#server/features/sharing/pieces.ts";
-import { objectReader, probeVideo } from "#server/features/sharing/probe.ts";
+import { objectReader, probeVideo, SERVED_AS } from "#server/features/sharing/probe.ts";
 import type { ReadRange } from "#server/features/sharing/read-tracks.ts";
 import { acceptUpload, refuseUpload } from "#server/features/sharing/settle.ts";
 import { type UploadRow, wasRemoved } from "#server/features/sharing/uploads.ts";
-import { removeObject, storeObject } from "#server/lib/stored-objects.ts";
+import { isStorageAway, isStorageFull, removeObject, storeObject } from "#server/lib/stored-objects.ts";
 import type { UploadRefusal } from "#shared/domain/upload-state.ts";
 import { uploads } from "#shared/schema/index.ts";
 
-type Needs = Pick<Deps, "db" | "storage" | "videoConverter" | "now" | "log">;
+type Needs = Pick<Deps, "db" | "storage" | "queue" | "videoConverter" | "now" | "log">;
 
 /** Well below the time after which a conversion is taken for lost. */
 const STILL_HERE_MS = 15_000;
 
 /**
  * Makes a video that every phone plays out of an upload, and removes what was sent. Can be done over at any time; two at
- * once make one video.
+ * once make one video. Rejects when `signal` ends it.
  */
-export async function convertUpload(deps: Needs, id: string): Promise<void> {
+export async function convertUpload(deps: Needs, id: string, signal?: AbortSignal): Promise<void> {
   const [upload] = await deps.db.select().from(uploads).where(eq(uploads.id, id));
   // Deleted, or done already by a job that was queued more than once.
   if (upload?.state !== "converting") return;
   const beat = setInterval(() => void sayStillHere(deps, upload), STILL_HERE_MS);
   try {
-    const refusal = await decide(deps, upload);
-    if (refusal !== null) await refuseUpload(deps, upload, refusal);
+    const source = await openSource(deps, upload);
+    const refusal = source === null ? "damaged" : await convert(deps, upload, source, signal);
+    if (refusal !== null) await endUnconverted(deps, upload, source, refusal);
   } finally {
     clearInterval(beat);
   }
-  // What it was made of came in pieces, or in one call.
+  await removeSource(deps, upload);
+}
+
+/** Ends a conversion that nobody has done for too long, also where what was sent can't be read any more. */
+export async function giveUpConversion(deps: Needs, upload: UploadRow): Promise<void> {
+  try {
+    const source = await openSource(deps, upload);
+    await endUnconverted(deps, upload, source, source === null ? "damaged" : "not-convertible");
+  } catch (error) {
+    if (isDatabaseAway(error) || isStorageAway(error) || isStorageFull(error)) throw error;
+    deps.log.warn({ err: error, id: upload.id }, "what was sent of an upload can't be read any more");
+    await refuseUpload(deps, upload, "damaged");
+  }
+  await removeSource(deps, upload);
+}
+
+/** What most phones play stays as it was sent where nothing better came of it; everything else is refused. */
+async function endUnconverted(
+  deps: Needs,
+  upload: UploadRow,
+  source: Source | null,
+  refusal: UploadRefusal,
+): Promise<void> {
+  const isRemoved = refusal === "removed-before" || (await wasRemoved(deps.db, upload.sourceSha256));
+  if (isRemoved) return refuseUpload(deps, upload, "removed-before");
+  if (source !== null && (await keepSource(deps, upload, source))) return;
+  await refuseUpload(deps, upload, refusal);
+}
+
+/** It came in pieces, or in one call. */
+async function removeSource(deps: Needs, upload: UploadRow): Promise<void> {
   await removePieces(deps, upload);
   if (upload.objectName !== null) await removeObject(deps, upload.objectName);
 }
 
-async function decide(deps: Needs, upload: UploadRow): Promise<UploadRefusal | null> {
+interface Source {
+  read: ReadRange;
+  open: () => Promise<Readable>;
+}
+
+/** Why there is no new video of it; null where there is one now. */
+async function convert(
+  deps: Needs,
+  upload: UploadRow,
+  source: Source,
+  signal?: AbortSignal,
+): Promise<UploadRefusal | null> {
   const { videoConverter } = deps;
-  const source = await openSource(deps, upload);
-  if (source === null) return "damaged";
   const container = await convertibleAs(deps, source.read, upload.bytes);
   // It was begun where there was a converter.
   if (videoConverter === null || container === null) return "not-playable";
   const file = await source.open();
-  const conversion = await videoConverter.convert({ container, file }, (video) => storeObject(deps, "mp4", video));
+  const conversion = await videoConverter.convert({ container, file, signal }, (video) =>
+    storeObject(deps, "mp4", video),
+  );
   if (conversion.why !== null) return conversion.why === "too-long" ? "too-long" : "not-convertible";
 
   const object = conversion.result;
@@ -60,13 +103,23 @@ async function decide(deps: Needs, upload: UploadRow): Promise<UploadRefusal | n
   return verdict.refusal === "too-long" ? "too-long" : "not-convertible";
 }
 
+/** Whether most phones play it as it was sent, which is what everybody gets then. */
+async function keepSource(deps: Needs, upload: UploadRow, source: Source): Promise<boolean> {
+  const verdict = await probeVideo(source.read, upload.bytes);
+  if (verdict.refusal !== null) return false;
+  const { facts } = verdict;
+  const object = await storeObject(deps, SERVED_AS[facts.container], await source.open());
+  await acceptUpload(deps, upload, { facts, object, sourceSha256: upload.sourceSha256 });
+  return true;
+}
+
 /** What was sent; null if some of it is gone. */
-async function openSource(
-  deps: Needs,
-  upload: UploadRow,
-): Promise<{ read: ReadRange; open: () => Promise<Readable> } | null> {
+async function openSource(deps: Needs, upload: UploadRow): Promise<Source | null> {
   const { objectName, bytes } = upload;
   if (objectName !== null) {
+    const first = await deps.storage.open(objectName, { start: 0, end: 0 });
+    if (first === null) return null;
+    first.destroy();
     const open = async () => {
       const stream = await deps.storage.open(objectName);
       if (stream === null) throw new Error(`the object ${objectName} is gone`);

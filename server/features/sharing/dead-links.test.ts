@@ -5,9 +5,11 @@ import { expect, test } from "vitest";
 import { checkLinks, type Round } from "#server/features/sharing/dead-links.ts";
 import { JOBS } from "#server/jobs/runner.ts";
 import { dueAt } from "#server/lib/due.ts";
+import type { WebFiles } from "#server/ports/web-file/index.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { startOembedServer } from "#server/testing/oembed-server.ts";
+import type { LinkRefusal } from "#shared/domain/link-refusal.ts";
 import { DEAD_LINK_HOURS } from "#shared/domain/moderation-limits.ts";
 import { linkChecks, moderationItems, products } from "#shared/schema/index.ts";
 
@@ -95,7 +97,8 @@ test("a link that was changed within a round begins anew, too", async () => {
   clock.now += 24 * HOUR_MS;
   await db.update(products).set({ videoUrl: OTHER_LINK }).where(eq(products.id, product.id));
   await checkLinks(deps, { after: NIL }, { pauseMs: 0 });
-  expect(await db.select().from(linkChecks)).toMatchObject([{ url: OTHER_LINK, firstBadAt: clock.at() }]);
+  const isOther = eq(linkChecks.url, OTHER_LINK);
+  expect(await db.select().from(linkChecks).where(isOther)).toMatchObject([{ firstBadAt: clock.at() }]);
   expect(await items()).toEqual([]);
 });
 
@@ -134,12 +137,52 @@ test("a link that a moderator kept comes back only after being found dead twice 
   expect(await items()).toHaveLength(2);
 });
 
-test("only what is listed and links to a video of a service is asked for", async () => {
-  const { db, service, check } = await start();
+const FILM = "https://maker.example/bed.mp4";
+
+test("a linked file that is gone twice, a day apart, comes before the moderators, and one that is there again does not", async () => {
+  const { db, clock, web, check, items } = await start();
+  const product = await makeProduct(db, { videoUrl: FILM });
+  web.behind = "link-hidden";
+  await check();
+  expect(await db.select().from(linkChecks)).toMatchObject([{ productId: product.id, url: FILM }]);
+  expect(await items()).toEqual([]);
+  clock.now += 24 * HOUR_MS;
+  web.behind = "film";
+  await check();
+  expect(await db.$count(linkChecks)).toBe(0);
+  for (const _night of [1, 2]) {
+    web.behind = "link-hidden";
+    await check();
+    clock.now += 24 * HOUR_MS;
+  }
+  expect(await items()).toMatchObject([{ kind: "dead-link", subjectId: product.id, status: "proposed" }]);
+});
+
+test.each(["link-unreachable", "link-insecure", "link-no-video", null] as const)(
+  "a linked file of which %s is said is not dead, nor proven to be there",
+  async (behind) => {
+    const { db, clock, web, check, items } = await start();
+    // More than are asked for at once: servers that do not answer keep the round from nothing else.
+    for (const at of [1, 2, 3, 4, 5]) await makeProduct(db, { videoUrl: `https://maker.example/${at}.mp4` });
+    web.behind = "link-hidden";
+    await check();
+    const before = await db.select().from(linkChecks);
+    expect(before).toHaveLength(5);
+    clock.now += 24 * HOUR_MS;
+    web.behind = behind;
+    await check();
+    expect(await db.select().from(linkChecks)).toEqual(before);
+    expect(await items()).toEqual([]);
+  },
+);
+
+test("only links to videos of services and to files are asked for, of what is listed", async () => {
+  const { db, service, web, check } = await start();
   await makeProduct(db, { videoUrl: LINK, isListed: false });
   await makeProduct(db, { videoUrl: null });
   await makeProduct(db, { videoUrl: "/media/demo/film.mp4" });
   await makeProduct(db, { videoUrl: "https://example.com/youtube.com/watch?v=dQw4w9WgXcQ" });
+  await makeProduct(db, { videoUrl: "/files/018f0000-0000-7000-8000-000000000001.mp4" });
   await makeProduct(db, { videoUrl: "https://www.youtube.com/@oakline" });
   await makeProduct(db, { videoUrl: "https://youtu.be/dQw4w9WgXcQ" });
   await makeProduct(db, { videoUrl: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" });
@@ -148,6 +191,7 @@ test("only what is listed and links to a video of a service is asked for", async
   await check();
   expect(service.asked()).toHaveLength(3);
   expect(await db.$count(linkChecks)).toBe(3);
+  expect(web.asked).toEqual(["https://example.com/youtube.com/watch?v=dQw4w9WgXcQ"]);
 });
 
 test("many are asked in batches, a few at a time, each once", async () => {
@@ -230,13 +274,23 @@ async function start() {
   };
   const server = await startOembedServer(answer);
   service.asked = () => server.asked;
-  const app = await startTestApp({ now: clock.at, videoServices: server.services() });
+  const web: { behind: LinkRefusal | "film" | null; asked: string[] } = { behind: "film", asked: [] };
+  const webFiles: WebFiles = {
+    look: async (address, look) => {
+      web.asked.push(address);
+      if (web.behind === null) throw new Error("nobody answers");
+      if (web.behind !== "film") return { refusal: web.behind };
+      return { refusal: null, seen: await look({ bytes: 4, read: async () => Buffer.from("film") }) };
+    },
+  };
+  const app = await startTestApp({ now: clock.at, videoServices: server.services(), webFiles });
   const job = JOBS.find(({ name }) => name === "check-links");
   if (!job) throw new Error("There is no such job");
   return {
     ...app,
     clock,
     service,
+    web,
     /** How many were asked for at the same time, at most. */
     peak: () => most,
     /** What the clock gives a job. */

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { removePieces } from "#server/features/sharing/pieces.ts";
 import type { UploadRow } from "#server/features/sharing/uploads.ts";
-import { removeObject } from "#server/lib/stored-objects.ts";
+import { removeObjects } from "#server/lib/stored-objects.ts";
 import { sharedVideos, uploadCaptions, uploads } from "#shared/schema/index.ts";
 
-type Needs = Pick<Deps, "db" | "storage">;
+type Needs = Pick<Deps, "db" | "storage" | "log">;
 
 /** Removes an upload that nobody has shared, with all that is kept of it; one that was shared meanwhile stays. */
 export async function forgetUpload(deps: Needs, upload: UploadRow): Promise<void> {
@@ -22,5 +22,8 @@ export async function forgetUpload(deps: Needs, upload: UploadRow): Promise<void
     await tx.delete(uploads).where(eq(uploads.id, row.id));
     return [row.objectName, row.posterName, ...captions.map(({ objectName }) => objectName)];
   });
-  for (const name of objects) if (name !== null) await removeObject(deps, name);
+  await removeObjects(
+    deps,
+    objects.filter((name) => name !== null),
+  );
 }

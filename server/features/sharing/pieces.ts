@@ -4,7 +4,7 @@ import { and, eq, gte, like, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import type { ReadRange } from "#server/features/sharing/read-tracks.ts";
 import type { UploadRow } from "#server/features/sharing/uploads.ts";
-import { MEDIA_TYPES, removeObject } from "#server/lib/stored-objects.ts";
+import { isStorageAway, MEDIA_TYPES, removeObject } from "#server/lib/stored-objects.ts";
 import { storedObjects } from "#shared/schema/index.ts";
 
 /*
@@ -118,7 +118,8 @@ async function addPiece(deps: Kept, { id }: Whose, start: number, cut: Cutter): 
     await deps.db.update(storedObjects).set(stored).where(eq(storedObjects.name, name));
     return stored.bytes;
   } catch (error) {
-    await removeObject(deps, name);
+    // What a storage that hangs may still come to have goes with the upload.
+    if (!isStorageAway(error)) await removeObject(deps, name);
     throw error;
   }
 }

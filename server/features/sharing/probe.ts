@@ -28,7 +28,16 @@ export const SERVED_AS: Record<VideoFacts["container"], MediaEnding> = { mp4: "m
 const refuse = (refusal: UploadRefusal): Verdict => ({ refusal });
 
 /** Says from its bytes whether something is a video that every browser plays. Reads parts of it, never all. */
-export async function probeVideo(read: ReadRange, bytes: number): Promise<Verdict> {
+export function probeVideo(read: ReadRange, bytes: number): Promise<Verdict> {
+  return probe(read, bytes, inTurn);
+}
+
+/** The same of a file on somebody else's server, which may be slow: what is ours does not wait for it. Called in turns. */
+export function probeLinkedVideo(read: ReadRange, bytes: number): Promise<Verdict> {
+  return probe(read, bytes, (work) => work());
+}
+
+async function probe(read: ReadRange, bytes: number, inTurn: Turns): Promise<Verdict> {
   const head = Buffer.from(await read(0, Math.min(bytes, BEGINNING_BYTES)));
   const beginning = sniff(head);
   if (beginning === "no-video") return refuse("no-video");
@@ -73,12 +82,14 @@ export function objectReader(storage: Deps["storage"], name: string): ReadRange 
   };
 }
 
+type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
 /** Each takes up to a hundred megabytes of memory, if a hostile file is behind it. */
 const AT_ONCE = 2;
 let running = 0;
 const queue: (() => void)[] = [];
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+const inTurn: Turns = async (work) => {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve));
   else running++;
   try {
@@ -89,4 +100,4 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (next) next();
     else running--;
   }
-}
+};

@@ -1,127 +1,183 @@
-import { and, eq, getTableColumns, notInArray } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
-import type * as z from "zod/mini";
+import type { z } from "zod";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { noVideoLink, thumbnailOf } from "#server/features/sharing/check-link.ts";
-import { REFUSAL_TEXTS, refusalError, wasRemoved } from "#server/features/sharing/uploads.ts";
+import { admitVideo, type Checked, readVideo } from "#server/features/sharing/new-video.ts";
+import { readShareState } from "#server/features/sharing/own-shares.ts";
+import { productMissing } from "#server/features/sharing/product-videos.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { addProduct } from "#server/lib/add-product.ts";
-import { codesOf, mustBeNew, NO_CODES, readBoxCode } from "#server/lib/box-code.ts";
+import { codesOf, findKnown, mustBeNew, NO_CODES, readBoxCode } from "#server/lib/box-code.ts";
+import { holdActor } from "#server/lib/hold-account.ts";
 import { refuseBlockedWords } from "#server/lib/screen-text.ts";
-import { placeSharedVideo } from "#server/lib/shared-video.ts";
-import { objectPath } from "#server/lib/stored-objects.ts";
+import { findShareCase, holdShares, joinWaiting, type Recognised } from "#server/lib/share-case.ts";
+import { listForSharer } from "#server/lib/shared-product.ts";
+import { isCheckedLink, placeSharedVideo } from "#server/lib/shared-video.ts";
 import type { ProductDetail } from "#shared/contracts/catalog.ts";
-import type { sharedVideos as contract } from "#shared/contracts/shared-videos.ts";
-import { linkedVideo } from "#shared/domain/linked-video.ts";
-import { RESHARABLE_REASONS } from "#shared/domain/moderation.ts";
+import type { sharedVideos as contract, KnownProduct, SharedProduct } from "#shared/contracts/shared-videos.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { safeLink } from "#shared/domain/safe-link.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { videoService } from "#shared/domain/video-link.ts";
-import { productMedia, products, sharedVideos, uploads } from "#shared/schema/index.ts";
+import { productMedia, productRatings, products, sharedVideos, uploads } from "#shared/schema/index.ts";
 
 type Draft = z.output<typeof contract.share.body>;
-/** A link, or an upload that is ready or will be. */
-type Video = Pick<typeof sharedVideos.$inferInsert, "link" | "thumbnailUrl" | "uploadId">;
+type NewVideo = z.output<typeof contract.add.body>;
+type Needs = Pick<Deps, "db" | "videoServices" | "webFiles" | "queue" | "log" | "now">;
 
 /** A code as we print it: what a client may suggest for a new product. */
 const PRINTED_CODE = /^HXK-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 /**
- * Adds a product with its video, which stands with it at once or as soon as it is ready. Throws INVALID_INPUT without a
- * video that can be taken, CONFLICT where the code on the box belongs to another product or the upload has not arrived
- * or is used already, UNSUPPORTED for a refused upload, UNPROCESSABLE for what was removed before or has words that are
- * never shown. What length and picture the video has comes from the video, whatever the draft says.
+ * Adds a product with its video, which stands with it at once or as soon as it is ready. Throws CONFLICT `code-taken` where
+ * the code on the box belongs to another product, UNPROCESSABLE for words that are never shown, and what `admitVideo` and
+ * `readVideo` do. What length and picture the video has comes from the video, whatever the draft says.
  */
-export async function shareProduct(
-  deps: Pick<Deps, "db" | "videoServices" | "log">,
-  actor: Actor,
-  draft: Draft,
-): Promise<ProductDetail> {
+export async function shareProduct(deps: Needs, actor: Actor, draft: Draft): Promise<SharedProduct> {
   await takeTry(deps.db, TRY_LIMITS.shares, actor.id);
   const code = draft.code === undefined ? null : readBoxCode(draft.code, undefined);
   const { name, brand, category, qrCode } = draft;
   refuseBlockedWords({ name, brand });
   const suggested = qrCode !== undefined && PRINTED_CODE.test(qrCode) ? qrCode : null;
-  const which = videoOf(draft);
-  const thumbnailUrl = "link" in which ? await thumbnailOf(deps, which.link) : null;
-  return deps.db.transaction(async (tx) => {
-    const video = "link" in which ? await linkOf(tx, which.link, thumbnailUrl) : await uploadOf(tx, actor, which);
+  const which = await readVideo(deps, actor, draft);
+  const shared = await deps.db.transaction(async (tx) => {
+    await holdActor(tx, actor);
+    await holdShares(tx, actor.id);
+    const found = await admitVideo(tx, actor, which);
     const codes = code === null ? NO_CODES : codesOf(code, brand);
     if (code) await mustBeNew(tx, code, codes);
-    const { id: productId } = await addProduct(tx, { name, brand, category }, codes, suggested);
-    const shared = { id: v7(), productId, userId: actor.id, ...video };
-    await tx.insert(sharedVideos).values(shared);
-    await placeSharedVideo(tx, shared.id);
-    return readProduct(tx, productId);
+    const waiting = await findWaiting(tx, actor, { name, brand, codes }, found);
+    const { id: productId } = await addProduct(tx, { name, brand, category, cameWithShare: true }, codes, suggested);
+    const id = await insertShare(tx, { productId, userId: actor.id, ...found.video }, waiting, deps.now());
+    return readShared(tx, productId, id);
   });
+  return toShared(deps, shared);
 }
 
-/** What a draft names as its video. */
-function videoOf({ videoUrl, uploadId }: Draft): { link: string } | { upload: ReturnType<typeof eq>; path?: string } {
-  if (uploadId !== undefined) return { upload: eq(uploads.id, uploadId), ...(videoUrl && { path: videoUrl }) };
-  if (videoUrl === undefined) throw noVideo("Please provide a video URL or upload a video file.");
-  const isOurs = videoUrl.startsWith(objectPath(""));
-  if (isOurs) return { upload: eq(uploads.objectName, videoUrl.slice(objectPath("").length)) };
-  const link = canonicalLink(videoUrl);
-  if (link === null) throw noVideo("Please give the video's address with https:// in front, or upload it as a file.");
-  if (videoService(link) !== null && linkedVideo(link) === null) throw noVideoLink("videoUrl", link);
-  return { link };
+/**
+ * Adds a video to a product of the catalogue, beside those that it has, or to one that left it because the caller's own
+ * share of it was refused. Throws NOT_FOUND for a product that is not in it,
+ * CONFLICT `video-there` for a video that is on its page already, and what `admitVideo` and `readVideo` do.
+ */
+export async function addVideo(deps: Needs, actor: Actor, productId: string, draft: NewVideo): Promise<SharedProduct> {
+  await takeTry(deps.db, TRY_LIMITS.shares, actor.id);
+  const which = await readVideo(deps, actor, draft);
+  const shared = await deps.db.transaction(async (tx) => {
+    await holdActor(tx, actor);
+    await holdShares(tx, actor.id);
+    // Whoever takes the product out of the catalogue has done so, or waits until this is done.
+    await listForSharer(tx, { productId, userId: actor.id });
+    const isMeant = and(eq(products.id, productId), products.isListed);
+    const [product] = await tx.select().from(products).where(isMeant).for("no key update");
+    if (!product) throw productMissing();
+    const found = await admitVideo(tx, actor, which);
+    await refuseSecond(tx, actor, product, found);
+    const { name, brand } = product;
+    const waiting = await findWaiting(tx, actor, { name, brand, codes: NO_CODES }, found);
+    const id = await insertShare(tx, { productId, userId: actor.id, ...found.video }, waiting, deps.now());
+    return readShared(tx, productId, id);
+  });
+  return toShared(deps, shared);
 }
 
-/** One address for each video, so that one that was removed is recognised; null for what is no link. */
-function canonicalLink(text: string): string | null {
-  const video = linkedVideo(text);
-  if (video?.service === "YouTube") return `https://www.youtube.com/watch?v=${video.id}`;
-  if (video) return ["https://vimeo.com", video.id, video.secret].filter((part) => part !== null).join("/");
-  return safeLink(text)?.href ?? null;
+/** The product that a code belongs to, for which a video is to be shared then; null where the code is a new one's. */
+export async function findKnownProduct(
+  { db }: Pick<Deps, "db">,
+  { code, brand }: { code: string; brand: string },
+): Promise<KnownProduct | null> {
+  const read = readBoxCode(code, undefined);
+  return findKnown(db, read, codesOf(read, brand));
 }
 
-/** A video that is somewhere else. How long it is nobody has measured. */
-async function linkOf(tx: Transaction, link: string, thumbnailUrl: string | null): Promise<Video> {
-  const isRemoved = and(
-    eq(sharedVideos.link, link),
-    eq(sharedVideos.visibility, "removed"),
-    notInArray(sharedVideos.removalReason, [...RESHARABLE_REASONS]),
-  );
-  if ((await tx.$count(sharedVideos, isRemoved)) > 0) {
-    const message = REFUSAL_TEXTS["removed-before"];
-    throw new AppError("UNPROCESSABLE", message, { reason: "removed-before", fields: { videoUrl: message } });
-  }
-  return { link, thumbnailUrl };
-}
-
-/** The caller's own upload, which nobody else uses meanwhile: its row stays locked. */
-async function uploadOf(
+/**
+ * What of the same waits for a moderator. Throws CONFLICT `share-closed` where the same is hidden and was not taken back.
+ */
+async function findWaiting(
   tx: Transaction,
   actor: Actor,
-  { upload: which, path }: { upload: ReturnType<typeof eq>; path?: string },
-): Promise<Video> {
-  const [upload] = await tx
-    .select()
-    .from(uploads)
-    .where(and(which, eq(uploads.userId, actor.id)))
-    .for("update");
-  if (!upload) throw noVideo("There is no such upload of yours. Please upload the video again.");
-  const { id, state, refusal, objectName, sourceSha256 } = upload;
-  if (refusal !== null) throw refusalError(refusal);
-  if (state === "receiving") throw notNow("Your video has not arrived yet.");
-  const isAtPath = state === "ready" && objectName !== null && path === objectPath(objectName);
-  if (path !== undefined && !isAtPath) throw noVideo("Please provide a video URL or a file, not both.");
-  // Removed after it was looked into.
-  if (await wasRemoved(tx, sourceSha256)) throw refusalError("removed-before");
-  if ((await tx.$count(sharedVideos, eq(sharedVideos.uploadId, id))) > 0) {
-    throw notNow("That upload has been shared already.");
-  }
-  return { uploadId: id };
+  product: Pick<Recognised, "name" | "brand" | "codes">,
+  { video, sourceSha256 }: Checked,
+) {
+  const waiting = await findShareCase(tx, actor.id, { ...product, link: video.link ?? null, sourceSha256 });
+  if (waiting.isHidden) throw sharedAndHidden();
+  return waiting;
 }
 
-/** A product that is new: nobody has reviewed it. */
+/** What is shared anew while a case or a notice about it waits joins that, and waits for a moderator where the same is down for a notice. */
+async function insertShare(
+  tx: Transaction,
+  values: Omit<typeof sharedVideos.$inferInsert, "id">,
+  waiting: Awaited<ReturnType<typeof findShareCase>>,
+  now: Date,
+): Promise<string> {
+  const id = v7();
+  await tx.insert(sharedVideos).values({ id, ...values });
+  await placeSharedVideo(tx, id);
+  await joinWaiting(tx, waiting, id, now);
+  return id;
+}
+
+/** The same link or file on the same page, or one that was removed from it because it shows something else. */
+async function refuseSecond(
+  tx: Transaction,
+  actor: Actor,
+  { id, videoUrl }: typeof products.$inferSelect,
+  { video: { link }, sourceSha256 }: Checked,
+): Promise<void> {
+  // What nobody has looked behind yet is on nobody's page but its sharer's.
+  const isShown = or(isCheckedLink, and(eq(sharedVideos.userId, actor.id), isNull(sharedVideos.linkRefusal)));
+  const isLink = link == null ? undefined : and(eq(sharedVideos.link, link), isShown);
+  const isSame = isLink ?? eq(uploads.sourceSha256, sourceSha256 ?? "");
+  // A file that was refused is on no page, and may fare better the next time.
+  const isPublic = and(eq(sharedVideos.visibility, "public"), isNull(uploads.refusal));
+  const [there] = await tx
+    .select({ reason: sharedVideos.removalReason })
+    .from(sharedVideos)
+    .leftJoin(uploads, eq(uploads.id, sharedVideos.uploadId))
+    .where(and(eq(sharedVideos.productId, id), isSame, or(isPublic, eq(sharedVideos.removalReason, "wrong-product"))))
+    .limit(1);
+  if (there?.reason) {
+    const message = "This video was removed from this product's page because it shows another product.";
+    throw new AppError("UNPROCESSABLE", message, { reason: "shows-other", fields: { videoUrl: message } });
+  }
+  if (!there && (link == null || link !== videoUrl)) return;
+  const message = "This video is on the product's page already.";
+  throw new AppError("CONFLICT", message, { reason: "video-there", fields: { videoUrl: message } });
+}
+
+function sharedAndHidden(): AppError {
+  const message = "You have shared this before, and a moderator is looking at it. Please wait for the decision.";
+  return new AppError("CONFLICT", message, { reason: "share-closed" });
+}
+
+/** What was shared, and where it stands. */
+async function readShared(tx: Transaction, productId: string, shareId: string) {
+  return { shareId, product: await readProduct(tx, productId), shareState: await readShareState(tx, shareId) };
+}
+
+/** To be called once the transaction is through: has a link that is unchecked looked at again. */
+async function toShared(
+  { queue }: Pick<Deps, "queue">,
+  { shareId, product, shareState }: Awaited<ReturnType<typeof readShared>>,
+): Promise<SharedProduct> {
+  if (shareState === "unchecked") await queue.add("check-link", { id: shareId }, { of: shareId });
+  return { ...product, shareState };
+}
+
+/** The product as everybody sees it from now on. */
 async function readProduct(tx: Transaction, id: string): Promise<ProductDetail> {
-  const [product] = await tx.select(getTableColumns(products)).from(products).where(eq(products.id, id));
-  if (!product) throw new Error("the product that was just made is gone");
+  const { averageRating, difficulty } = productRatings;
+  const [product] = await tx
+    .select({
+      ...getTableColumns(products),
+      averageRating,
+      reviewCount: sql<number>`coalesce(${productRatings.reviewCount}, 0)`,
+      difficulty,
+    })
+    .from(products)
+    .leftJoin(productRatings, eq(productRatings.productId, products.id))
+    .where(eq(products.id, id));
+  if (!product) throw new Error("the product of a share is gone");
   const media = await tx
     .select()
     .from(productMedia)
@@ -129,18 +185,7 @@ async function readProduct(tx: Transaction, id: string): Promise<ProductDetail> 
     .orderBy(productMedia.position);
   return {
     ...product,
-    averageRating: null,
-    reviewCount: 0,
-    difficulty: null,
     videoSources: media.flatMap(({ kind, url, mediaType }) => (kind === "video" ? [{ url, type: mediaType }] : [])),
     captions: media.flatMap(({ url, language }) => (language === null ? [] : [{ url, language }])),
   };
-}
-
-function noVideo(message: string): AppError {
-  return new AppError("INVALID_INPUT", message, { fields: { videoUrl: message } });
-}
-
-function notNow(message: string): AppError {
-  return new AppError("CONFLICT", message, { fields: { uploadId: message } });
 }

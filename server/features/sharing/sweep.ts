@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, notExists, or, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
+import { giveUpConversion } from "#server/features/sharing/convert.ts";
 import { forgetUpload } from "#server/features/sharing/forget.ts";
 import { listPieces, removePieces } from "#server/features/sharing/pieces.ts";
 import { refuseUpload } from "#server/features/sharing/settle.ts";
@@ -18,11 +19,11 @@ const PATIENCE_MS = UPLOAD_ABANDONED_HOURS * HOUR_MS;
 
 const UNSHARED_MS = UPLOAD_UNSHARED_DAYS * 24 * HOUR_MS;
 
-type Needs = Pick<Deps, "db" | "storage" | "queue" | "videoConverter" | "now">;
+type Needs = Pick<Deps, "db" | "storage" | "log" | "queue" | "videoConverter" | "now">;
 
 /**
  * Removes uploads that nobody goes on with, refused ones of yesterday and ready ones that nobody has shared for days; has
- * lost checks and conversions done after all.
+ * lost checks and conversions done after all. Rejects at the end if some of it could not be done.
  */
 export async function sweepUploads(deps: Needs): Promise<void> {
   const now = deps.now().getTime();
@@ -36,6 +37,7 @@ export async function sweepUploads(deps: Needs): Promise<void> {
     and(eq(uploads.state, "ready"), lt(uploads.touchedAt, new Date(now - UNSHARED_MS)), isUnshared),
     and(inArray(uploads.state, ["checking", "converting"]), lt(uploads.touchedAt, new Date(now - LOST_MS))),
   );
+  const failures: unknown[] = [];
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const rows = await deps.db
@@ -44,13 +46,14 @@ export async function sweepUploads(deps: Needs): Promise<void> {
       .where(and(isDue, gt(uploads.id, after)))
       .orderBy(asc(uploads.id))
       .limit(BATCH);
-    for (const upload of rows) await tidy(deps, upload);
+    for (const upload of rows) await tidy(deps, upload).catch((error: unknown) => failures.push(error));
     const last = rows.at(-1);
     if (!last) break;
     after = last.id;
   }
   // Folders of conversions that were killed.
   await deps.videoConverter?.clearUnfinished(new Date(now - PATIENCE_MS));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} uploads could not be tidied up`);
 }
 
 async function tidy(deps: Needs, upload: UploadRow): Promise<void> {
@@ -59,7 +62,8 @@ async function tidy(deps: Needs, upload: UploadRow): Promise<void> {
     // Since its last byte arrived, or who converts it was last heard of.
     const isHopeless = upload.touchedAt.getTime() < deps.now().getTime() - PATIENCE_MS;
     if (!isHopeless) return deps.queue.add(state === "checking" ? "check-upload" : "convert-upload", { id });
-    await refuseUpload(deps, upload, state === "checking" ? "damaged" : "not-convertible");
+    if (state === "converting") return giveUpConversion(deps, upload);
+    await refuseUpload(deps, upload, "damaged");
     await removePieces(deps, upload);
     if (objectName !== null) await removeObject(deps, objectName);
     return;

@@ -28,6 +28,24 @@ test("interrupted wherever it may be and resumed, every byte is where it was", a
   await expectSame(app, actor, path, video);
 });
 
+test("calls whose connections are lost before they may send give their places back", async () => {
+  const app = await startTestApp();
+  const actor = await makeActor(app);
+  const video = new Uint8Array(await makeVideo());
+  const tus = tusCalls(app.origin, app.as(actor).headers);
+  const path = await tus.begin(video.length);
+  // As long as the table is locked, nobody's upload is found.
+  const holder = await app.pool.connect();
+  await holder.query("begin");
+  await holder.query("lock table uploads in access exclusive mode");
+  for (let lost = 0; lost < 12; lost++) await tus.cut(path, 0, video, 100);
+  // Told after the connections that are gone.
+  expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
+  await holder.query("commit");
+  holder.release();
+  await expect.poll(async () => (await tus.patch(path, 0, video)).status).toBe(204);
+});
+
 test("what came before a lost connection is kept, but for a rest that is too small", async () => {
   const { deps } = await startTestApp();
   const upload = await makeUpload(deps.db, { state: "receiving", objectName: null });
@@ -133,13 +151,14 @@ async function makeActor({ db }: App): Promise<Actor> {
 /** Sends it in calls that announce the rest and are cut off, until it is there; answers how many were. */
 async function sendInterrupted(tus: ReturnType<typeof tusCalls>, path: string, video: Buffer): Promise<number> {
   let cuts = 0;
+  let whole: number | undefined;
   for (let offset = 0; offset < video.length; offset = await tus.offset(path)) {
     const rest = new Uint8Array(video.subarray(offset));
     const sent = Math.floor(Math.random() * Math.min(400_000, 1.2 * rest.length));
-    if (sent >= rest.length) await tus.patch(path, offset, rest);
+    if (sent >= rest.length) whole = (await tus.patch(path, offset, rest)).status;
     else await tus.cut(path, offset, rest, sent);
     cuts++;
-    if (cuts > 500) throw new Error(`no end after ${cuts} calls at ${offset}`);
+    if (cuts > 500) throw new Error(`no end after ${cuts} calls at ${offset}, the last whole one was ${whole}`);
   }
   return cuts - 1;
 }

@@ -12,7 +12,7 @@ import { uploads } from "#shared/schema/index.ts";
 /** Of the protocol, besides its core. */
 export const TUS_EXTENSIONS = ["creation", "creation-with-upload", "termination", "expiration"];
 
-type Needs = Pick<Deps, "db" | "storage" | "queue" | "now">;
+type Needs = Pick<Deps, "db" | "storage" | "log" | "queue" | "now">;
 
 /** What the tus server keeps its uploads in: rows, and pieces on the object storage. */
 export class UploadStore extends DataStore {

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
+import { createIntake, type Intake } from "#server/http/intake.ts";
+import { bounded } from "#server/ports/storage/bounded.ts";
 import { makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
 import { tusCalls, uploadIdOf } from "#server/testing/tus.ts";
-import { fakeConverter } from "#server/testing/video-converter.ts";
 import { makeVideo } from "#server/testing/videos.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
-import { CONVERTS_HEADER, sharing, UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { sharing, UPLOADS_PATH } from "#shared/contracts/sharing.ts";
 import { VIDEO_MAX_BYTES } from "#shared/domain/limits.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { storedObjects, uploads } from "#shared/schema/index.ts";
@@ -66,15 +67,6 @@ test("guests are told to sign in, before and after; a stranger finds nothing", a
   expect(await tus.offset(path)).toBe(0);
 });
 
-test("who asks how uploads are sent learns whether videos are converted here", async () => {
-  const described = (origin: string) => fetch(origin + UPLOADS_PATH, { method: "OPTIONS" });
-  const without = await described((await startTestApp()).origin);
-  expect([without.status, without.headers.get(CONVERTS_HEADER)]).toEqual([204, null]);
-  const { converter } = fakeConverter(makeVideo);
-  const app = await startTestApp({ videoConverter: converter });
-  expect((await described(app.origin)).headers.get(CONVERTS_HEADER)).toBe("true");
-});
-
 test("whoever is suspended sends nothing, goes on with nothing, and may take back what they sent", async () => {
   const { app, tus } = await startUploads();
   const path = await tus.begin(1000);
@@ -83,6 +75,8 @@ test("whoever is suspended sends nothing, goes on with nothing, and may take bac
   expect([begun.status, await begun.json()]).toMatchObject([403, { code: "FORBIDDEN", reason: "account-suspended" }]);
   expect((await suspended.patch(path, 0, bytes(Buffer.alloc(9)))).status).toBe(403);
   expect(await tus.offset(path)).toBe(0);
+  // As everywhere: what is one's own may be looked at.
+  expect((await suspended.head(path)).status).toBe(200);
   expect((await suspended.remove(path)).status).toBe(204);
 });
 
@@ -130,6 +124,85 @@ test("more than was announced is refused, with and without a length", async () =
   } as RequestInit);
   expect(streamed.status).toBe(413);
   expect(await tus.offset(path)).toBeLessThanOrEqual(1000);
+});
+
+test("an upload that is begun again with its key is the same one, and one that differs is refused", async () => {
+  const { tus, db, app } = await startUploads();
+  const begin = (bytes: number, more: Record<string, string> = {}) =>
+    tus.create(bytes, { "idempotency-key": "a", ...more });
+  const [first, second] = await Promise.all([begin(1000), begin(1000)]);
+  const path = first.headers.get("location") ?? "";
+  expect([first.status, second.status, second.headers.get("location")]).toEqual([201, 201, path]);
+  expect((await tus.patch(path, 0, bytes(Buffer.alloc(400)))).status).toBe(204);
+  expect((await begin(1000)).headers.get("location")).toBe(path);
+  expect(await tus.offset(path)).toBe(400);
+  const refused = await begin(1001);
+  expect([refused.status, (await refused.json()).code]).toEqual([422, "UNPROCESSABLE"]);
+  expect((await begin(1000, { fileName: "shelf.mp4" })).status).toBe(422);
+  const stranger = tusCalls(app.origin, app.as({ id: (await makeUser(db)).id, role: "user" }).headers);
+  const theirs = await stranger.create(1000, { "idempotency-key": "a" });
+  expect([theirs.status, theirs.headers.get("location") === path]).toEqual([201, false]);
+  expect(await db.$count(uploads)).toBe(2);
+});
+
+test.each([
+  ["a length that is none", { "upload-length": "0x10" }],
+  ["a length in words", { "upload-length": "Infinity" }],
+  ["two lengths", { "upload-length": "5, 6" }],
+  ["a length below nothing", { "upload-length": "-0" }],
+  ["metadata that is no base64", { "upload-metadata": "filename \u00e9\u00e9" }],
+  ["metadata with a key twice", { "upload-metadata": "filename YQ==,filename YQ==" }],
+  ["a key of the wrong letters", { "idempotency-key": "cl\u00e9" }],
+])("an upload that begins with %s is refused as the caller's fault, or taken as nothing", async (_what, headers) => {
+  const { tus, db } = await startUploads();
+  const answer = await tus.create(1000, headers);
+  expect([answer.status >= 400 && answer.status < 500, await db.$count(uploads)]).toEqual([true, 0]);
+});
+
+test("a name of a file that is none is a name all the same", async () => {
+  const { tus, own } = await startUploads();
+  for (const name of ["\0\n", "../../etc/passwd", `${"x".repeat(3000)}.mp4`, "\ud83e", ""]) {
+    const path = await tus.begin(10, name);
+    expect((await own(path)).fileName).toMatch(/^[^/\0\n]{1,200}$/u);
+  }
+});
+
+test("of one member only so many calls send at a time, and one that is too long is refused before it is read", async () => {
+  const { tus, app } = await startUploads({ intake: createIntake({ perMember: 1 }) });
+  const [path, other] = [await tus.begin(100_000), await tus.begin(100_000)];
+  const sending = new AbortController();
+  const held = fetch(app.origin + path, {
+    method: "PATCH",
+    headers: {
+      ...app.as(app.actor).headers,
+      "tus-resumable": "1.0.0",
+      "upload-offset": "0",
+      "content-type": "application/offset+octet-stream",
+    },
+    body: new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(50_000)) }),
+    duplex: "half",
+    signal: sending.signal,
+  } as RequestInit).catch(() => null);
+  await expect.poll(() => app.db.$count(storedObjects)).toBe(1);
+  expect((await tus.patch(other, 0, bytes(Buffer.alloc(100_001)))).status).toBe(413);
+  const refused = await tus.patch(other, 0, bytes(Buffer.alloc(10)));
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
+  sending.abort();
+  await held;
+  await expect.poll(async () => (await tus.patch(other, 0, bytes(Buffer.alloc(10)))).status).toBe(204);
+});
+
+test("a storage that hangs is 503; what came before is kept, and the next one is good", async () => {
+  const { tus, app } = await startUploads();
+  const path = await tus.begin(9000);
+  await tus.patch(path, 0, bytes(Buffer.alloc(4000)));
+  const { storage } = app.deps;
+  app.deps.storage = bounded({ ...storage, put: () => new Promise(() => undefined) }, { putMs: 200 });
+  const refused = await tus.patch(path, 4000, bytes(Buffer.alloc(5000)));
+  expect([refused.status, (await refused.json()).code]).toEqual([503, "UNAVAILABLE"]);
+  app.deps.storage = storage;
+  expect(await tus.offset(path)).toBe(4000);
+  expect((await tus.patch(path, 4000, bytes(Buffer.alloc(5000)))).status).toBe(204);
 });
 
 test("what does not follow what came before is refused, and calls that are none", async () => {
@@ -227,8 +300,8 @@ test("a storage without room is 507; what came before is kept, and the next one 
   expect((await tus.patch(path, 4000, bytes(Buffer.alloc(5000)))).status).toBe(204);
 });
 
-async function startUploads() {
-  const app = await startTestApp();
+async function startUploads(means?: { intake: Intake }) {
+  const app = await startTestApp(means && { means });
   const { id } = await makeUser(app.db);
   const actor = { id, role: "user" } as const;
   const tus = tusCalls(app.origin, app.as(actor).headers);

@@ -1,20 +1,30 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash } from "node:crypto";
 import { Server, TUS_RESUMABLE } from "@tus/server";
-import type { RequestHandler, Response } from "express";
-import { v7, validate } from "uuid";
+import { and, eq } from "drizzle-orm";
+import type { Request, RequestHandler, Response } from "express";
+import { stringify, v7, validate } from "uuid";
 import type { Deps } from "#server/deps.ts";
 import { finishUpload, TUS_EXTENSIONS, UploadStore } from "#server/features/sharing/tus-store.ts";
 import { createUploadLocks } from "#server/features/sharing/upload-locks.ts";
 import { findOwnUpload, plainFileName } from "#server/features/sharing/uploads.ts";
 import { AppError } from "#server/http/app-error.ts";
+import { expectFile, hasBody } from "#server/http/body-watch.ts";
 import type { Identify } from "#server/http/caller.ts";
 import { toAppError } from "#server/http/errors.ts";
+import { readKey } from "#server/http/idempotency.ts";
+import { guard } from "#server/http/implement.ts";
+import { ANSWER_WITHIN_MS, inOwnTime, inTime } from "#server/http/in-time.ts";
+import { HELD_BYTES, type Intake } from "#server/http/intake.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import { hangUpOnRefusal } from "#server/http/receive.ts";
-import { CONVERTS_HEADER, UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { refuseLost, tooLarge } from "#server/http/read-form.ts";
+import { whenLeft } from "#server/http/when-left.ts";
+import { logFailure } from "#server/lib/failure-log.ts";
+import { UPLOADS_PATH } from "#shared/contracts/sharing.ts";
 import { VIDEO_MAX_BYTES } from "#shared/domain/limits.ts";
-import { type Actor, isAllowed, isPublishing } from "#shared/domain/roles.ts";
+import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
 import { ERROR_STATUS, type ErrorCode } from "#shared/http/errors.ts";
 import { uploads } from "#shared/schema/index.ts";
 
@@ -26,33 +36,55 @@ const LET_GO_WITHIN_MS = 1000;
 interface Call {
   actor: Actor;
   response: Response;
+  /** The client's own for an upload that begins; null without one. */
+  key: string | null;
 }
 
 /** Uploads that are resumed where they broke off, as tus 1.0.0 has it; each is its owner's alone. */
-export function resumableUploads(deps: Deps, identify: Identify): RequestHandler {
+export function resumableUploads(
+  deps: Deps,
+  identify: Identify,
+  { intake, answerWithinMs: withinMs = ANSWER_WITHIN_MS }: { intake: Intake; answerWithinMs?: number },
+): RequestHandler {
   const calls = new AsyncLocalStorage<Call>();
   const tus = createTusServer(deps, calls);
-  return hangUpOnRefusal(async (request, response, next) => {
+  const admit = async (request: Request, response: Response, id: string): Promise<Call> => {
+    const { actor: caller } = await identify(request, response);
+    // HEAD only looks, as GET does.
+    const method = request.method === "HEAD" ? "GET" : (request.method as Endpoint["method"]);
+    const actor = guard({ access: ACCESS, method }, caller);
+    if (actor === null) throw new Error("who shares videos is signed in");
+    if (id === "") {
+      refuseTooLong(Number(request.get("upload-length")));
+      return { actor, response, key: readKey(request) };
+    }
+    if (!validate(id)) throw new AppError("NOT_FOUND", "There is no such upload.");
+    const { bytes } = await findOwnUpload(deps, actor, id);
+    if (Number(request.get("content-length")) > bytes) throw tooLarge();
+    return { actor, response, key: null };
+  };
+  return async (request, response, next) => {
     const id = idOf(request.path);
     if (id === null) return next();
-    if (request.method === "OPTIONS") return void describe(response, deps);
+    if (request.method === "OPTIONS") return void describe(response);
     if (!METHODS.has(request.method) || (request.method === "POST") !== (id === "")) return next();
-    const { actor } = await identify(request, response);
-    if (actor === null) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
-    if (!isAllowed(ACCESS, actor.role)) throw new AppError("FORBIDDEN", "Your account may not do this.");
-    // What somebody has sent they may still take back.
-    if (actor.isSuspended && isPublishing(ACCESS) && request.method !== "DELETE") throw suspended();
-    if (id === "") refuseTooLong(Number(request.get("upload-length")));
-    else if (validate(id)) await findOwnUpload(deps, actor, id);
-    else throw new AppError("NOT_FOUND", "There is no such upload.");
+    const call = await inTime(admit(request, response, id), { withinMs, log: deps.log });
     response.setHeader("Cache-Control", "private, no-store");
-    await calls.run({ actor, response }, () => tus.handle(request, response));
-  });
-}
-
-function suspended(): AppError {
-  const message = "Your account is suspended for a time and can't publish anything.";
-  return new AppError("FORBIDDEN", message, { reason: "account-suspended" });
+    refuseLost(request);
+    const isSending = hasBody(request) && (request.method === "PATCH" || request.method === "POST");
+    const leave = isSending ? intake.admit(call.actor.id, HELD_BYTES.piece) : () => undefined;
+    if (isSending) expectFile(request, VIDEO_MAX_BYTES);
+    // The package waits for ever for an answer to be out whose receiver has gone.
+    let forget: () => void = leave;
+    const gone = new Promise<void>((resolve) => {
+      forget = whenLeft(request.socket, resolve);
+    });
+    const handling = Promise.race([calls.run(call, () => tus.handle(request, response)), gone]).finally(() => {
+      forget();
+      leave();
+    });
+    await inOwnTime(request, handling, withinMs);
+  };
 }
 
 /** The id in a path of uploads, empty where a new one begins; null for other paths. */
@@ -63,16 +95,48 @@ function idOf(path: string): string | null {
 }
 
 /** Not by the package: that answers everybody on every site. */
-function describe(response: Response, { videoConverter }: Pick<Deps, "videoConverter">): void {
+function describe(response: Response): void {
   response.setHeader("Tus-Resumable", TUS_RESUMABLE).setHeader("Tus-Version", TUS_RESUMABLE);
   response.setHeader("Tus-Extension", TUS_EXTENSIONS.join(",")).setHeader("Tus-Max-Size", VIDEO_MAX_BYTES);
-  // So that nobody sends for minutes what will be refused.
-  if (videoConverter) response.setHeader(CONVERTS_HEADER, "true");
   response.status(204).end();
 }
 
 function refuseTooLong(bytes: number): void {
-  if (bytes > VIDEO_MAX_BYTES) throw new AppError("TOO_LARGE", "That file is too large.");
+  if (bytes > VIDEO_MAX_BYTES) throw tooLarge();
+}
+
+/**
+ * The id of an upload that begins. Of the same member with the same key it is the same one, so that a call whose answer
+ * was lost can be made again and begins no second upload.
+ */
+function nameUpload({ actor, key }: Call): string {
+  if (key === null) return v7();
+  const hash = createHash("sha256").update(`${actor.id} ${key}`).digest();
+  // As RFC 9562 has it for ids of one's own making: version 8 and the variant.
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  return stringify(hash);
+}
+
+/** Makes the row of an upload, unless the same call has made it before. Throws UNPROCESSABLE where it was another one. */
+async function beginUpload(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { actor, key }: Call,
+  { id, size: bytes, fileName }: { id: string; size: number; fileName: string },
+): Promise<void> {
+  const isThis = eq(uploads.id, id);
+  if (key === null || (await db.$count(uploads, isThis)) === 0) {
+    await takeTry(db, TRY_LIMITS.uploads, actor.id);
+    // Of two calls at once one makes it.
+    const row = { id, userId: actor.id, fileName, bytes, touchedAt: now() };
+    await db.insert(uploads).values(row).onConflictDoNothing();
+  }
+  if (
+    key !== null &&
+    (await db.$count(uploads, and(isThis, eq(uploads.bytes, bytes), eq(uploads.fileName, fileName)))) === 0
+  ) {
+    throw new AppError("UNPROCESSABLE", "This Idempotency-Key was used for another upload. Use a new one for each.");
+  }
 }
 
 function createTusServer(deps: Deps, calls: AsyncLocalStorage<Call>): Server {
@@ -86,12 +150,9 @@ function createTusServer(deps: Deps, calls: AsyncLocalStorage<Call>): Server {
     // No other site may: without this the package would let every one.
     allowedOrigins: () => false,
     disableTerminationForFinishedUploads: true,
-    namingFunction: () => v7(),
+    namingFunction: () => nameUpload(currentCall(calls)),
     onUploadCreate: async (_request, { id, size = 0, metadata }) => {
-      const { actor } = currentCall(calls);
-      await takeTry(deps.db, TRY_LIMITS.uploads, actor.id);
-      const fileName = plainFileName(metadata?.filename);
-      await deps.db.insert(uploads).values({ id, userId: actor.id, fileName, bytes: size, touchedAt: deps.now() });
+      await beginUpload(deps, currentCall(calls), { id, size, fileName: plainFileName(metadata?.filename) });
       return {};
     },
     onUploadFinish: async (_request, { id }) => {
@@ -100,7 +161,8 @@ function createTusServer(deps: Deps, calls: AsyncLocalStorage<Call>): Server {
     },
     onResponseError: (_request, error) => {
       const { status, appError } = explain(error);
-      if (status >= 500) deps.log.error({ code: appError.code, err: appError.cause ?? appError }, "upload failed");
+      const { code } = appError;
+      if (status >= 500) logFailure(deps.log, "upload failed", { code, err: appError.cause ?? appError });
       const { retryAfterSeconds } = appError;
       if (retryAfterSeconds !== undefined) currentCall(calls).response.setHeader("Retry-After", retryAfterSeconds);
       return { status_code: status, body: JSON.stringify(appError.toBody()) };

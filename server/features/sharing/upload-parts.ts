@@ -2,23 +2,30 @@ import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { noteUploadEdit } from "#server/features/sharing/edit-share.ts";
 import { readCaptions } from "#server/features/sharing/read-captions.ts";
 import { placeIfShared } from "#server/features/sharing/settle.ts";
 import { findOwnUpload, readUpload, refusalError, type UploadRow } from "#server/features/sharing/uploads.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { refuseBlockedWords } from "#server/lib/screen-text.ts";
-import { type MediaEnding, removeObject, storeObject } from "#server/lib/stored-objects.ts";
+import { type MediaEnding, removeObjects, storeObject } from "#server/lib/stored-objects.ts";
 import { readPicture } from "#server/lib/upright-picture.ts";
 import type { Upload } from "#shared/contracts/sharing.ts";
+import { POSTER_SIDE_PX } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { uploadCaptions, uploads } from "#shared/schema/index.ts";
 
-type Needs = Pick<Deps, "db" | "storage" | "now">;
+type Needs = Pick<Deps, "db" | "storage" | "now" | "log">;
 
-const POSTER_SIDE = 1280;
-const POSTER_QUALITY = 80;
+const POSTER = { longerSide: POSTER_SIDE_PX, quality: 80 };
+
+/** Refuses a picture or captions before they are sent: NOT_FOUND, for a refused upload why it was, RATE_LIMITED. */
+export async function admitPart(deps: Needs, actor: Actor, id: string): Promise<void> {
+  await findForPart(deps, actor, id);
+  await takeTry(deps.db, TRY_LIMITS.uploadParts, actor.id);
+}
 
 /**
  * Gives an upload its picture, in place of the one that it has; its product shows it at once if it is shared. Throws what
@@ -26,10 +33,8 @@ const POSTER_QUALITY = 80;
  */
 export async function setPoster(deps: Needs, actor: Actor, id: string, bytes: Uint8Array): Promise<Upload> {
   const upload = await findForPart(deps, actor, id);
-  const webp = await readPicture(bytes, POSTER_SIDE, ({ pixels }) =>
-    pixels.webp({ quality: POSTER_QUALITY }).toBuffer(),
-  );
-  return putInPlace(deps, upload, { ending: "webp", bytes: webp }, async (tx, row, posterName) => {
+  const { picture } = await readPicture(actor.id, bytes, POSTER);
+  return putInPlace(deps, upload, { ending: "webp", bytes: picture }, async (tx, row, posterName) => {
     await tx.update(uploads).set({ posterName }).where(eq(uploads.id, id));
     return row.posterName;
   });
@@ -54,7 +59,6 @@ export async function setCaptions(
 }
 
 async function findForPart({ db }: Needs, actor: Actor, id: string): Promise<UploadRow> {
-  await takeTry(db, TRY_LIMITS.uploadParts, actor.id);
   const upload = await findOwnUpload({ db }, actor, id);
   if (upload.refusal !== null) throw refusalError(upload.refusal);
   return upload;
@@ -74,15 +78,16 @@ async function putInPlace(
   const changed = await deps.db.transaction(async (tx) => {
     const [row] = await tx.select().from(uploads).where(eq(uploads.id, id)).for("update");
     if (!row) return null;
+    await noteUploadEdit(tx, id, deps.now());
     const before = await refer(tx, row, name);
     await placeIfShared(tx, id);
     const [now] = await tx.select().from(uploads).where(eq(uploads.id, id));
     return now ? { before, upload: await readUpload(tx, now) } : null;
   });
   if (changed === null) {
-    await removeObject(deps, name);
+    await removeObjects(deps, [name]);
     throw new AppError("NOT_FOUND", "There is no such upload.");
   }
-  if (changed.before !== null) await removeObject(deps, changed.before);
+  if (changed.before !== null) await removeObjects(deps, [changed.before]);
   return changed.upload;
 }

@@ -1,38 +1,35 @@
 import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Deps } from "#server/deps.ts";
-import { convertibleAs } from "#server/features/sharing/check.ts";
+import { isToBeConverted } from "#server/features/sharing/check.ts";
 import { objectReader, probeVideo, SERVED_AS } from "#server/features/sharing/probe.ts";
+import { queuePoster } from "#server/features/sharing/settle.ts";
 import { plainFileName, readUpload, readyValues, refusalError, wasRemoved } from "#server/features/sharing/uploads.ts";
-import { takeTry } from "#server/http/rate-limit.ts";
 import { MEDIA_TYPES } from "#server/lib/stored-objects.ts";
 import type { Upload } from "#shared/contracts/sharing.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import type { StoredFile } from "#shared/http/endpoint.ts";
 import { storedObjects, uploads } from "#shared/schema/index.ts";
 
 /**
- * Takes a video that came in one call and is stored already. What not every phone plays is converted, where that can be
- * done. Throws UNSUPPORTED with the reason for the rest, UNPROCESSABLE for what was removed before, RATE_LIMITED; whoever
- * stored the file removes it then.
+ * Takes a video that came in one call and is stored already. What not every phone plays is converted where that can be
+ * done. Throws UNSUPPORTED with the reason for the rest, UNPROCESSABLE for what was removed before; what stored the file
+ * removes it then.
  */
 export async function takeVideo(deps: Deps, actor: Actor, { object, name }: StoredFile): Promise<Upload> {
-  await takeTry(deps.db, TRY_LIMITS.uploads, actor.id);
   const read = objectReader(deps.storage, object.name);
   const verdict = await probeVideo(read, object.bytes);
-  const isConverted = verdict.refusal === "not-playable" && (await convertibleAs(deps, read, object.bytes)) !== null;
+  const isConverted = await isToBeConverted(deps, verdict, read, object.bytes);
   if (verdict.refusal !== null && !isConverted) throw refusalError(verdict.refusal);
   if (await wasRemoved(deps.db, object.sha256)) throw refusalError("removed-before");
 
+  const ready = verdict.refusal === null && !isConverted ? verdict.facts : null;
   const values =
-    verdict.refusal === null
-      ? readyValues(verdict.facts, object.name)
-      : ({ state: "converting", objectName: object.name } as const);
+    ready === null ? ({ state: "converting", objectName: object.name } as const) : readyValues(ready, object.name);
   const upload = await deps.db.transaction(async (tx) => {
-    if (verdict.refusal === null) {
+    if (ready !== null) {
       // It was stored before anybody knew what it is; objects keep their names, and are served as their row says.
-      const mediaType = MEDIA_TYPES[SERVED_AS[verdict.facts.container]];
+      const mediaType = MEDIA_TYPES[SERVED_AS[ready.container]];
       await tx.update(storedObjects).set({ mediaType }).where(eq(storedObjects.name, object.name));
     } else {
       // Nobody is to download what is only the source of a video.
@@ -54,5 +51,6 @@ export async function takeVideo(deps: Deps, actor: Actor, { object, name }: Stor
     return row;
   });
   if (upload.state === "converting") await deps.queue.add("convert-upload", { id: upload.id });
+  else await queuePoster(deps, upload.id);
   return readUpload(deps.db, upload);
 }

@@ -5,7 +5,15 @@ export interface Mail {
   text: string;
 }
 
-/** Sends mail. Rejects when the message was not taken; the caller may try again. */
+/** There is nobody at the address, or it is none. Says so without naming it; trying again changes nothing. */
+export class RecipientRefusedError extends Error {
+  override name = "RecipientRefusedError";
+}
+
+/**
+ * Sends mail. Rejects when the message was not taken; the caller may try again, unless it is with a
+ * `RecipientRefusedError`.
+ */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

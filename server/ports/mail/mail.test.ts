@@ -100,26 +100,49 @@ test("smtp: user and password of the URL are given, and wrong ones reject", asyn
 });
 
 test.each([
-  ["the recipient", { onRcptTo: (_address, _session, callback) => callback(refusal(MAIL.to)) }],
+  ["a recipient for good", recipientRefused(550), "RecipientRefusedError", "550"],
+  ["a recipient for now", recipientRefused(450), "Error", "450"],
+  ["the sender", { onMailFrom: (_address, _session, callback) => callback(refusal(550)) }, "Error", "550"],
   [
     "the message",
-    { onData: (stream, _session, callback) => stream.resume().on("end", () => callback(refusal(MAIL.to))) },
+    { onData: (stream, _session, callback) => stream.resume().on("end", () => callback(refusal(550))) },
+    "Error",
+    "550",
   ],
-] satisfies [string, SMTPServerOptions][])(
+] satisfies [string, SMTPServerOptions, string, string][])(
   "smtp: a server that refuses %s rejects, without the address in the error",
-  async (_what, options) => {
+  async (_what, options, name, code) => {
     const { url } = await startMailServer(options);
     const error = await openSmtp(url)
       .send(MAIL)
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
-    expect(String(error)).toContain("did not take the message");
-    expect(String(error)).toContain("550");
+    expect((error as Error).name).toBe(name);
+    expect(String(error)).toContain(code);
     expect(`${error} ${(error as Error).stack} ${JSON.stringify(error)} ${(error as Error).cause}`).not.toContain(
       MAIL.to,
     );
   },
 );
+
+test("smtp: a server that keeps us waiting is left, and the next mail goes over another connection", async () => {
+  let isSlow = true;
+  const { url, messages } = await startMailServer({
+    onRcptTo: (_address, _session, callback) => {
+      if (!isSlow) callback();
+      isSlow = false;
+    },
+  });
+  const mailer = createSmtpMailer({ url, from: FROM, tryMaxMs: 200 });
+  onTestFinished(mailer.close);
+  const begunAt = Date.now();
+  await expect(mailer.send(MAIL)).rejects.toThrow("did not take the message");
+  // A silent connection would be given up too, much later.
+  expect(Date.now() - begunAt).toBeLessThan(5000);
+  expect(messages).toEqual([]);
+  await mailer.send(MAIL);
+  expect(messages).toHaveLength(1);
+});
 
 test("smtp: a server that is not there rejects", async () => {
   const { url, stop } = await startMailServer();
@@ -173,8 +196,12 @@ function openSmtp(url: string): Mailer {
   return mailer;
 }
 
-function refusal(address: string): Error {
-  return Object.assign(new Error(`mailbox ${address} unavailable`), { responseCode: 550 });
+function recipientRefused(responseCode: number): SMTPServerOptions {
+  return { onRcptTo: (_address, _session, callback) => callback(refusal(responseCode)) };
+}
+
+function refusal(responseCode: number): Error {
+  return Object.assign(new Error(`mailbox ${MAIL.to} unavailable`), { responseCode });
 }
 
 /** A mail server on this machine that keeps what it is given. */

@@ -1,5 +1,5 @@
 import addressparser from "nodemailer/lib/addressparser";
-import type { Mail } from "#server/ports/mail/index.ts";
+import { type Mail, RecipientRefusedError } from "#server/ports/mail/index.ts";
 
 /** A mail in the form that nodemailer takes. */
 export interface Message {
@@ -15,7 +15,7 @@ export interface Message {
  * making: the address is one address, and neither it nor the subject has a control character.
  */
 export function toMessage(from: string, { to, subject, text }: Mail): Message {
-  if (!isOneAddress(to)) throw new Error("A mail goes to exactly one address.");
+  if (!isOneAddress(to)) throw new RecipientRefusedError("A mail goes to exactly one address.");
   if (hasControlCharacter(subject)) throw new Error("A mail's subject is one line.");
   return {
     from,

@@ -21,6 +21,16 @@ test.each(["ENOSPC", "EDQUOT"])("%s is a full storage; nothing is left, and the 
   expect(await kept()).toEqual([name]);
 });
 
+test("a look at a disk that is full, as often as it is taken, leaves nothing on it", async () => {
+  const { storage, unfinished } = await openDisk();
+  const full = vi.spyOn(await fileHandles(), "write");
+  onTestFinished(() => full.mockRestore());
+  full.mockRejectedValue(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
+  for (let look = 0; look < 3; look++) await expect(storage.check?.()).rejects.toThrow(StorageFullError);
+  expect(full).toHaveBeenCalledTimes(3);
+  expect(await unfinished()).toEqual([]);
+});
+
 /** What all open files have in common. */
 async function fileHandles(): Promise<FileHandle> {
   const path = join(tmpdir(), newName());

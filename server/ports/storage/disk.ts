@@ -1,12 +1,15 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { diskFault } from "#server/lib/disk-fault.ts";
+import { bounded, type StorageLimits } from "#server/ports/storage/bounded.ts";
 import {
   checkName,
   checkRange,
   type ObjectStorage,
+  StorageAwayError,
   StorageFullError,
   type StoredBytes,
 } from "#server/ports/storage/index.ts";
@@ -16,7 +19,7 @@ import { fileReader } from "#server/ports/storage/read-file.ts";
 const WRITE_BYTES = 1024 * 1024;
 
 /** Keeps objects as files in a directory of its own, which is made when the first one comes. */
-export function diskStorage(directory: string): ObjectStorage {
+export function diskStorage(directory: string, limits?: Partial<StorageLimits>) {
   // No object's name: those have a dot in them.
   const partial = join(directory, "partial");
   const files = fileReader();
@@ -24,7 +27,7 @@ export function diskStorage(directory: string): ObjectStorage {
     checkName(name);
     return join(directory, name);
   };
-  return {
+  const disk = {
     put: async (name, _mediaType, source) => {
       // It may fail before anything reads from it: an error that nobody listens to would end the process.
       source.on("error", () => undefined);
@@ -34,15 +37,31 @@ export function diskStorage(directory: string): ObjectStorage {
         return await writeWhole(source, join(partial, name), file);
       } catch (error) {
         source.destroy();
-        throw hasCode(error, "ENOSPC", "EDQUOT") ? new StorageFullError({ cause: error }) : error;
+        throw translate(error);
+      }
+    },
+    check: async () => {
+      const probe = join(partial, `${randomUUID()}.probe`);
+      try {
+        await mkdir(partial, { recursive: true });
+        const file = await open(probe, "wx");
+        await file.write("?").finally(() => file.close());
+      } catch (error) {
+        throw translate(error);
+      } finally {
+        // On a full disk the file is there and what should be in it is not.
+        await rm(probe, { force: true }).catch(() => undefined);
       }
     },
     open: async (name, range) => {
       if (range) checkRange(range);
       return unlessMissing(files.read(fileOf(name), range));
     },
+    lend: async (name, range) => {
+      checkRange(range);
+      return unlessMissing(files.lend(fileOf(name), range));
+    },
     fromMemory: (name, range) => files.fromMemory(fileOf(name), range),
-    recycle: files.recycle,
     remove: async (name) => {
       await rm(fileOf(name), { force: true });
       files.forget(fileOf(name));
@@ -54,7 +73,15 @@ export function diskStorage(directory: string): ObjectStorage {
         if (written && written.mtime < before) await rm(file, { force: true });
       }
     },
-  };
+  } satisfies ObjectStorage;
+  return bounded(disk, limits);
+}
+
+/** In the port's words where it is the disk's fault. */
+function translate(error: unknown): unknown {
+  const fault = diskFault(error);
+  if (fault === "full") return new StorageFullError({ cause: error });
+  return fault === "unwritable" ? new StorageAwayError({ cause: error }) : error;
 }
 
 /** The file is in its place once all of it is on the disk; when anything fails, nothing of it is anywhere. */

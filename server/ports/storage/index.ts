@@ -20,6 +20,31 @@ export class StorageFullError extends Error {
   }
 }
 
+/** The storage does not answer, or can't be reached. Whether anything of the object is there is not known. */
+export class StorageAwayError extends Error {
+  constructor(options?: ErrorOptions) {
+    super("The object storage does not answer", options);
+    this.name = "StorageAwayError";
+  }
+}
+
+/** Bytes that stay as they are until they are given back, which whoever has them does once. */
+export interface Lent {
+  bytes: Buffer;
+  giveBack(): void;
+}
+
+/** The bytes of an object, one piece after the other. */
+export interface Pieces {
+  /**
+   * What comes next; null at the end, and after `close`. Not to be called before the last call has been answered.
+   * `isSlow`: the last piece was not taken at once, so that this is a small one.
+   */
+  next(isSlow: boolean): Promise<Lent | null>;
+  /** Whoever has read enough calls it, once, also at the end; pieces that were not given back still are. */
+  close(): Promise<void>;
+}
+
 /**
  * Where files are kept. Objects have names of our own making and never change: whoever has another version gives it
  * another name. An object is there whole or not at all, whatever happens while it is written.
@@ -28,7 +53,8 @@ export interface ObjectStorage {
   /**
    * Writes everything that `source` gives, never more than a few chunks of it in memory. Rejects with what the source
    * failed with, or a `StorageFullError`; nothing is left behind then, and the source is destroyed. `mediaType` is what
-   * it will be served as.
+   * it will be served as. Like every other call it rejects with a `StorageAwayError` where the storage itself hangs; how
+   * long the source takes is the source's affair.
    */
   put(name: string, mediaType: string, source: Readable): Promise<StoredBytes>;
   /**
@@ -36,14 +62,19 @@ export interface ObjectStorage {
    * read to the end destroys the stream.
    */
   open(name: string, range?: ByteRange): Promise<Readable | null>;
-  /** The bytes of a range, if they are all in memory; null if not. Some storages never have any there. */
-  fromMemory?(name: string, range: Required<ByteRange>): Buffer[] | null;
-  /** Takes back a chunk that came from here and that nobody looks at any more: its bytes will be overwritten. */
-  recycle?(chunk: Buffer): void;
+  /**
+   * As `open`, for what is sent to somebody: memory that is shared, of which a slow reader gets less, and which is
+   * bounded over all readers. Storages that keep nothing in memory have no such thing.
+   */
+  lend?(name: string, range: Required<ByteRange>): Promise<Pieces | null>;
+  /** The bytes of a range, if they are all in memory and little of that is lent; null if not. */
+  fromMemory?(name: string, range: Required<ByteRange>): Lent[] | null;
   /** Removes it; one that is not there is removed already. */
   remove(name: string): Promise<void>;
   /** Removes what was begun before this moment and can't be finished any more, since its writer was killed. */
   clearUnfinished(before: Date): Promise<void>;
+  /** Rejects as `put` would where it could store nothing. Missing where asking is not cheap. */
+  check?(): Promise<void>;
 }
 
 /** What every object is called: nothing that leads anywhere else, and short enough for any file system. */

@@ -1,193 +1,166 @@
-import { close, open, read, readv } from "node:fs";
-import { Readable } from "node:stream";
+import { close, createReadStream, open, read, readv } from "node:fs";
+import type { Readable } from "node:stream";
 import { promisify } from "node:util";
-import type { ByteRange } from "#server/ports/storage/index.ts";
+import { BLOCK_BYTES, type Block, type Blocks, keepBlocks, partOf } from "#server/ports/storage/blocks.ts";
+import type { ByteRange, Lent, Pieces } from "#server/ports/storage/index.ts";
+import { spareMemory } from "#server/ports/storage/spare-memory.ts";
 
-/** What is read and kept as one piece. Small: a part at any place then reads little that nobody asked for. */
-export const BLOCK_BYTES = 256 * 1024;
 /** Each call waits for a thread, so it fetches what comes next, too. */
 const BLOCKS_PER_READ = 4;
-/** How many blocks stay in memory: 64 MB, most of the largest film. */
-export const BLOCKS_KEPT = 256;
-/** How many more stay to be written over. */
-const SPARE_BLOCKS = 32;
-/** Less than this is read as it is: photos, captions, the first look of a player. */
+/** Less than this is read as it is: small photos, captions, the first look of a player. */
 const WORTH_A_BLOCK_BYTES = BLOCK_BYTES / 4;
-
-interface Block {
-  key: string;
-  bytes: Buffer;
-  /** Chunks of it that were given and have not come back. */
-  users: number;
-  /** How many files had been forgotten when it was read. */
-  age: number;
-}
+/** What a reader gets that takes its time, or comes when others have all the blocks. */
+export const SPARING_BYTES = 16 * 1024;
+/** For 2,000 of those at a time; with the blocks all that readers of files have. */
+const SPARE_BYTES = 32 * 1024 * 1024;
 
 /** Reads files that never change, and gives what was read last from memory: many ask for the same film. */
 export interface FileReader {
   /** Rejects if the file can't be opened. Whoever does not read to the end destroys the stream. */
   read(path: string, range?: ByteRange): Promise<Readable>;
-  /** The bytes of a range if all of them are in memory, or null. */
-  fromMemory(path: string, range: Required<ByteRange>): Buffer[] | null;
-  /** Takes back a chunk that nobody looks at any more. Only what came back is kept or overwritten. */
-  recycle(chunk: Buffer): void;
+  /** As `ObjectStorage.lend`. Rejects if the file can't be opened. */
+  lend(path: string, range: Required<ByteRange>): Promise<Pieces>;
+  /** As `ObjectStorage.fromMemory`. */
+  fromMemory(path: string, range: Required<ByteRange>): Lent[] | null;
   /** To be called when a file is removed. */
   forget(path: string): void;
 }
 
 const openFile = promisify(open);
 const closeFile = promisify(close);
+const readInto = promisify(read);
+const readManyInto = promisify(readv);
 
 export function fileReader(): FileReader {
   const blocks = keepBlocks();
+  const spare = spareMemory(SPARE_BYTES);
   return {
-    read: async (path, { start, end = Number.POSITIVE_INFINITY } = { start: 0 }) => {
-      const isKept = blocks.has(keyOf(path, Math.floor(start / BLOCK_BYTES)));
+    read: async (path, { start, end } = { start: 0 }) => {
       // A file that is not there is found out before anything is answered.
-      const file = isKept ? undefined : await openFile(path, "r");
-      return streamOf(path, { start, end }, file, blocks);
+      const fd = await openFile(path, "r");
+      return createReadStream(path, { fd, start, ...(end !== undefined && { end }), highWaterMark: BLOCK_BYTES });
     },
-    fromMemory: (path, range) => {
-      const chunks: Buffer[] = [];
-      for (let at = range.start; at <= range.end; ) {
-        const block = blocks.find(keyOf(path, Math.floor(at / BLOCK_BYTES)));
-        if (!block) {
-          for (const chunk of chunks) blocks.recycle(chunk);
+    lend: async (path, range) => {
+      const isKept = blocks.has(keyOf(path, range.start));
+      return piecesOf(path, range, isKept ? undefined : await openFile(path, "r"), { blocks, spare });
+    },
+    fromMemory: (path, { start, end }) => {
+      if (!blocks.isAmple()) return null;
+      const pieces: Lent[] = [];
+      for (let at = start; at <= end; ) {
+        const block = blocks.find(keyOf(path, at));
+        const piece = block && blocks.lend(block, at, end);
+        if (!piece) {
+          for (const one of pieces) one.giveBack();
           return null;
         }
-        const chunk = blocks.give(block, at, range.end);
-        chunks.push(chunk);
-        at += chunk.length;
+        pieces.push(piece);
+        at += piece.bytes.length;
       }
-      return chunks;
+      return pieces;
     },
-    recycle: blocks.recycle,
-    forget: blocks.forget,
+    forget: (path) => blocks.forget((key) => key.startsWith(`${path}:`)),
   };
 }
 
-type Blocks = ReturnType<typeof keepBlocks>;
-
-/** The blocks in memory; those that were used last stay. */
-function keepBlocks() {
-  const kept = new Map<string, Block>();
-  const given = new WeakMap<ArrayBufferLike, Block>();
-  /** New memory costs more than what is read into it. */
-  const spare: Buffer[] = [];
-  let forgotten = 0;
-  const has = (key: string) => kept.has(key);
-  const keep = (block: Block) => {
-    const { key, bytes, age } = block;
-    if (has(key)) return;
-    // It may be the end of a file, or have been read while its file was removed.
-    if (bytes.length === BLOCK_BYTES && age === forgotten) kept.set(key, block);
-    if (kept.size <= BLOCKS_KEPT) return;
-    const [oldest] = kept.values();
-    if (!oldest) return;
-    kept.delete(oldest.key);
-    if (oldest.users === 0 && spare.length < SPARE_BLOCKS) spare.push(oldest.bytes);
-  };
-  return {
-    has,
-    keep,
-    find(key: string): Block | undefined {
-      const block = kept.get(key);
-      if (block) {
-        kept.delete(key);
-        kept.set(key, block);
-      }
-      return block;
-    },
-    /** Room for a block. */
-    take(key: string): Block {
-      return { key, bytes: spare.pop() ?? Buffer.allocUnsafeSlow(BLOCK_BYTES), users: 0, age: forgotten };
-    },
-    /** What the block has of the file's bytes between two places, both included. */
-    give(block: Block, at: number, end: number): Buffer {
-      const begin = Math.floor(at / BLOCK_BYTES) * BLOCK_BYTES;
-      block.users++;
-      given.set(block.bytes.buffer, block);
-      return block.bytes.subarray(at - begin, end - begin + 1);
-    },
-    recycle({ buffer }: Buffer): void {
-      const block = given.get(buffer);
-      if (!block) return;
-      block.users--;
-      keep(block);
-    },
-    forget(path: string): void {
-      forgotten++;
-      for (const key of kept.keys()) if (key.startsWith(keyOf(path, ""))) kept.delete(key);
-    },
-  };
+/** The block that has the byte at a place of a file. */
+function keyOf(path: string, at: number): string {
+  return `${path}:${Math.floor(at / BLOCK_BYTES)}`;
 }
 
-function keyOf(path: string, index: number | ""): string {
-  return `${path}:${index}`;
+interface Memory {
+  blocks: Blocks;
+  spare: ReturnType<typeof spareMemory>;
 }
 
-function streamOf(path: string, range: Required<ByteRange>, opened: number | undefined, blocks: Blocks): Readable {
-  const { end } = range;
-  let [at, file] = [range.start, opened];
-  /** Read with the last call, and not given yet. */
-  let ahead: Block[] = [];
-  let reading: Promise<void> = Promise.resolve();
+function piecesOf(
+  path: string,
+  { start, end }: Required<ByteRange>,
+  opened: number | undefined,
+  { blocks, spare }: Memory,
+): Pieces {
+  const isSmall = end - start < WORTH_A_BLOCK_BYTES;
+  let [at, file] = [start, opened];
+  let stopWaiting: () => void = () => undefined;
 
-  const readSmall = async (file: number): Promise<Buffer> => {
-    const buffer = Buffer.allocUnsafeSlow(end - at + 1);
-    const { bytesRead } = await promisify(read)(file, buffer, 0, buffer.length, at);
-    return buffer.subarray(0, bytesRead);
-  };
-  const readBlocks = async (file: number): Promise<Block[]> => {
-    const first = Math.floor(at / BLOCK_BYTES);
-    const room = [blocks.take(keyOf(path, first))];
-    for (let index = first + 1; room.length < BLOCKS_PER_READ && index * BLOCK_BYTES <= end; index++) {
-      const key = keyOf(path, index);
-      if (blocks.has(key)) break;
-      room.push(blocks.take(key));
+  const readBlock = async (file: number): Promise<Lent | null> => {
+    const first = blocks.take(keyOf(path, at));
+    if (!first) return null;
+    const room = [first];
+    const begin = Math.floor(at / BLOCK_BYTES) * BLOCK_BYTES;
+    const most = blocks.isAmple() ? BLOCKS_PER_READ : 1;
+    for (let next = begin + BLOCK_BYTES; room.length < most && next <= end; next += BLOCK_BYTES) {
+      const block = blocks.has(keyOf(path, next)) ? undefined : blocks.take(keyOf(path, next));
+      if (!block) break;
+      room.push(block);
     }
-    const buffers = room.map(({ bytes }) => bytes);
-    let { bytesRead: left } = await promisify(readv)(file, buffers, first * BLOCK_BYTES);
-    return room.map((block) => {
-      const bytes = block.bytes.subarray(0, Math.max(0, left));
-      left -= block.bytes.length;
-      return { ...block, bytes };
-    });
+    try {
+      await fill(file, room, begin);
+    } catch (error) {
+      for (const block of room) blocks.release(block);
+      throw error;
+    }
+    for (const block of room) blocks.keep(block);
+    for (const block of room.slice(1)) blocks.release(block);
+    return { bytes: partOf(first, at, end), giveBack: () => blocks.release(first) };
   };
-  const giveFrom = (block: Block): Buffer => {
-    const chunk = blocks.give(block, at, end);
-    at += chunk.length;
-    return chunk;
+  const readSparingly = async (): Promise<Lent | null> => {
+    const length = Math.min(end - at + 1, isSmall ? WORTH_A_BLOCK_BYTES : SPARING_BYTES);
+    const { taken, cancel } = spare.take(length);
+    stopWaiting = cancel;
+    if (!(await taken)) return null;
+    const giveBack = () => spare.giveBack(length);
+    try {
+      const block = blocks.find(keyOf(path, at));
+      if (block) return { bytes: Buffer.from(partOf(block, at, at + length - 1)), giveBack };
+      file ??= await openFile(path, "r");
+      const { buffer, bytesRead } = await readInto(file, Buffer.allocUnsafeSlow(length), 0, length, at);
+      return { bytes: buffer.subarray(0, bytesRead), giveBack };
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
   };
-  const readOn = async (): Promise<Buffer> => {
+  const readOn = async (isSlow: boolean): Promise<Lent | null> => {
+    if (isSlow || isSmall) return readSparingly();
+    const known = blocks.find(keyOf(path, at));
+    const lent = known && blocks.lend(known, at, end);
+    if (lent) return lent;
     file ??= await openFile(path, "r");
-    if (end - range.start < WORTH_A_BLOCK_BYTES) {
-      const chunk = await readSmall(file);
-      at += chunk.length;
-      return chunk;
-    }
-    ahead = await readBlocks(file);
-    return giveFrom(ahead.shift() as Block);
+    return (await readBlock(file)) ?? readSparingly();
   };
 
-  return new Readable({
-    highWaterMark: BLOCK_BYTES,
-    read() {
-      if (at > end) return void this.push(null);
-      const block = ahead.shift() ?? blocks.find(keyOf(path, Math.floor(at / BLOCK_BYTES)));
-      // Nothing more comes after the end of the file.
-      const give = (chunk: Buffer) => void this.push(chunk.length > 0 ? chunk : null);
-      if (block) return give(giveFrom(block));
-      reading = readOn().then(give, (error) => void this.destroy(error));
+  let reading: Promise<unknown> = Promise.resolve();
+  return {
+    next: async (isSlow) => {
+      if (at > end) return null;
+      const next = readOn(isSlow);
+      reading = next;
+      const piece = await next;
+      at += piece?.bytes.length ?? 0;
+      if (piece?.bytes.length !== 0) return piece;
+      // The file is shorter than that.
+      piece.giveBack();
+      return null;
     },
-    destroy(error, done) {
+    close: async () => {
+      stopWaiting();
       // A file that is closed while it is read may be another one by then.
-      const finish = async () => {
-        await reading;
-        for (const block of ahead) blocks.keep(block);
-        if (file !== undefined) await closeFile(file);
-      };
-      finish().then(() => done(error), done);
+      await reading.catch(() => undefined);
+      if (file === undefined) return;
+      const closing = file;
+      file = undefined;
+      await closeFile(closing);
     },
-  });
+  };
+}
+
+/** Reads into blocks one behind the other, as far as the file goes. */
+async function fill(file: number, blocks: Block[], begin: number): Promise<void> {
+  const rooms = blocks.map(({ room }) => room);
+  let { bytesRead: left } = await readManyInto(file, rooms, begin);
+  for (const block of blocks) {
+    block.length = Math.min(BLOCK_BYTES, left);
+    left -= block.length;
+  }
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { HeadObjectCommand } from "@aws-sdk/client-s3";
 import { expect, onTestFinished, test } from "vitest";
-import { StorageFullError } from "#server/ports/storage/index.ts";
+import { StorageAwayError, StorageFullError } from "#server/ports/storage/index.ts";
 import { type S3Settings, s3Storage } from "#server/ports/storage/s3.ts";
 import { startS3Server } from "#server/testing/s3-server.ts";
 import { failing, HOUR_MS, inChunks, MIB, newName, openS3, read } from "#server/testing/storages.ts";
@@ -96,6 +98,26 @@ test("a server that is not there rejects, and the source is let go of", async ()
   onTestFinished(storage.close);
   await server.stop();
   const source = inChunks(randomBytes(MIB));
-  await expect(storage.put(newName(), "video/mp4", source)).rejects.toThrow("ECONNREFUSED");
+  await expect(storage.put(newName(), "video/mp4", source)).rejects.toThrow(StorageAwayError);
   expect(source.destroyed).toBe(true);
+});
+
+test("a server that takes the connection and says nothing is away before whoever asks has to answer", async () => {
+  const silent = createServer(() => undefined).listen(0, "127.0.0.1");
+  onTestFinished(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+  await new Promise((resolve) => silent.once("listening", resolve));
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const { settings } = await startS3Server();
+  const storage = s3Storage({ ...settings, endpoint, bucket: "none" }, { answerMs: 200, putMs: 300 });
+  onTestFinished(storage.close);
+  for (const bytes of [10, 12 * MIB]) {
+    const source = inChunks(randomBytes(bytes));
+    await expect(storage.put(newName(), "video/mp4", source)).rejects.toThrow(StorageAwayError);
+    expect(source.destroyed).toBe(true);
+  }
+  await expect(storage.open(newName())).rejects.toThrow(StorageAwayError);
+  await expect(storage.remove(newName())).rejects.toThrow(StorageAwayError);
 });

@@ -10,12 +10,14 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
+import { bounded, type StorageLimits } from "#server/ports/storage/bounded.ts";
 import {
   type ByteRange,
   checkName,
   checkRange,
   isName,
   type ObjectStorage,
+  StorageAwayError,
   StorageFullError,
 } from "#server/ports/storage/index.ts";
 
@@ -35,18 +37,24 @@ export interface S3Settings {
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 const CONNECT_WITHIN_MS = 5000;
-const ANSWER_WITHIN_MS = 30_000;
+/** For one try of a call, of which a few are made; `bounded` has the limit of all of them. */
+const ANSWER_WITHIN_MS = 10_000;
 /** Everybody who watches a video holds a connection: with the SDK's 50 the next one would wait for somebody to stop. */
 const CONNECTIONS = { keepAlive: true, maxSockets: 1000 };
 /** How servers say that an account or a disk is full, where they do not answer 507. */
 const FULL = ["QuotaExceeded", "QuotaExceededException", "XMinioStorageFull", "XMinioAdminBucketQuotaExceeded"];
 
+const UNREACHABLE = ["ECONNREFUSED", "ECONNRESET", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EPIPE", "ETIMEDOUT"];
+
 /** Keeps objects in a bucket of their own. `close` lets go of the connections. */
-export function s3Storage({ bucket, ...settings }: S3Settings): ObjectStorage & { close: () => void } {
+export function s3Storage(
+  { bucket, ...settings }: S3Settings,
+  limits?: Partial<StorageLimits>,
+): ObjectStorage & { close: () => void } {
   const client = openClient(settings);
   const abort = ({ Key, UploadId }: MultipartUpload) =>
     client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
-  return {
+  const objects: ObjectStorage = {
     put: async (name, mediaType, source) => {
       // It may fail before anything reads from it: an error that nobody listens to would end the process.
       source.on("error", () => undefined);
@@ -60,7 +68,7 @@ export function s3Storage({ bucket, ...settings }: S3Settings): ObjectStorage & 
         // What the source failed with, even if tidying up afterwards failed as well.
         const first = failure() ?? error;
         source.destroy();
-        throw isFull(first) ? new StorageFullError({ cause: first }) : first;
+        throw isFull(first) ? new StorageFullError({ cause: first }) : inOurWords(first);
       }
     },
     open: async (name, range) => {
@@ -77,12 +85,16 @@ export function s3Storage({ bucket, ...settings }: S3Settings): ObjectStorage & 
         if (isCalled(error, "NoSuchKey", "NotFound")) return null;
         // Nothing of the object lies in the range.
         if (isCalled(error, "InvalidRange")) return Readable.from([]);
-        throw error;
+        throw inOurWords(error);
       }
     },
     remove: async (name) => {
       checkName(name);
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }));
+      try {
+        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }));
+      } catch (error) {
+        throw inOurWords(error);
+      }
     },
     clearUnfinished: async (before) => {
       for await (const upload of unfinished(client, bucket)) {
@@ -90,8 +102,8 @@ export function s3Storage({ bucket, ...settings }: S3Settings): ObjectStorage & 
         if (isName(upload.Key ?? "") && upload.Initiated && upload.Initiated < before) await abort(upload);
       }
     },
-    close: () => client.destroy(),
   };
+  return { ...bounded(objects, limits), close: () => client.destroy() };
 }
 
 function openClient(settings: Omit<S3Settings, "bucket">): S3Client {
@@ -161,6 +173,14 @@ function headerOf({ start, end }: ByteRange): string {
 
 function isFull(error: unknown): boolean {
   return isCalled(error, ...FULL) || (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 507);
+}
+
+/** Passing faults, after the SDK has tried a few times: the server is not there, does not answer, or says so itself. */
+function inOurWords(error: unknown): unknown {
+  const isFault = error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 0) >= 500;
+  const isSilent = error instanceof Error && error.name === "TimeoutError";
+  const isLost = error instanceof Error && "code" in error && UNREACHABLE.includes(String(error.code));
+  return isFault || isSilent || isLost ? new StorageAwayError({ cause: error }) : error;
 }
 
 function isCalled(error: unknown, ...names: string[]): boolean {

@@ -24,6 +24,8 @@ const LINES = [
   { from: 350_000, lines: 480 },
   { from: 0, lines: 360 },
 ] as const;
+const PICTURE_LINES = 720;
+const PICTURE_MAX_BYTES = 4_000_000;
 /** Above it phones play slow motion only that they filmed themselves. */
 const SHORTEST_FRAME_SECONDS = 0.0155;
 
@@ -62,6 +64,16 @@ export function converting(container: SourceContainer, seconds: number): string[
     ...["-c:a", "aac", "-b:a", String(soundBits), "-ac", "2", "-ar", "44100", "-threads:a", "1"],
     ...["-movflags", "+faststart", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
     ...["-fs", String(VIDEO_MAX_BYTES), "-f", "mp4", "file:result.mp4"],
+  ];
+}
+
+/** Makes `result.jpg` of one moment of `source`. */
+export function picturing(container: SourceContainer, atSeconds: number): string[] {
+  return [
+    ...["-ss", String(atSeconds), ...reading(container)],
+    ...["-an", "-frames:v", "1", "-map_metadata", "-1", "-vf", filters(PICTURE_LINES)],
+    ...["-c:v", "mjpeg", "-pix_fmt", "yuvj420p", "-q:v", "3", "-threads:v", "1"],
+    ...["-fs", String(PICTURE_MAX_BYTES), "-f", "image2", "-update", "1", "file:result.jpg"],
   ];
 }
 

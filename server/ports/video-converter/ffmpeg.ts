@@ -1,17 +1,18 @@
 import { execFile, spawn } from "node:child_process";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { converting, measuring } from "#server/ports/video-converter/ffmpeg-arguments.ts";
-import type { VideoConverter } from "#server/ports/video-converter/index.ts";
+import { converting, measuring, picturing } from "#server/ports/video-converter/ffmpeg-arguments.ts";
+import type { VideoConverter, VideoSource } from "#server/ports/video-converter/index.ts";
 import { VIDEO_DURATION_MAX_SECONDS, VIDEO_MAX_BYTES } from "#shared/domain/limits.ts";
 
 const IS_WINDOWS = process.platform === "win32";
 const DETECTING_MS = 10_000;
 const MEASURING_MS = 60_000;
+const PICTURING_MS = 60_000;
 /** Two hours of film in a hundred megabytes take a sixth of it on a machine with nothing else to do. */
 const CONVERTING_MS = 60 * 60_000;
 /** Of its address space: 8K pictures and their encoder fit in. Where there is no such limit, its own options bound it. */
@@ -51,31 +52,47 @@ export function ffmpegConverter({
     void last.then(() => underWay.delete(last));
     return turn;
   };
-  const run = (folder: string, args: string[], withinMs: number) =>
-    runFfmpeg(path, args, { folder, withinMs, signal: closing.signal });
 
-  const convert: VideoConverter["convert"] = async ({ container, file }, take) => {
-    closing.signal.throwIfAborted();
+  /** Does something in a folder in which the file is `source`, and which is gone afterwards. */
+  const withFolder = async <Result>(
+    { file, signal: given }: VideoSource,
+    work: (folder: string, run: (args: string[], withinMs: number) => ReturnType<typeof runFfmpeg>) => Promise<Result>,
+  ): Promise<Result> => {
+    const signal = given ? AbortSignal.any([closing.signal, given]) : closing.signal;
+    signal.throwIfAborted();
     await mkdir(directory, { recursive: true });
     const folder = await mkdtemp(join(directory, "video-"));
     try {
-      await pipeline(file, createWriteStream(join(folder, "source")), { signal: closing.signal });
-      const measured = await run(folder, measuring(container), MEASURING_MS);
-      const seconds = measured.isDone ? secondsIn(measured.output) : 0;
-      if (seconds <= 0) return { why: "unreadable" };
-      if (seconds > VIDEO_DURATION_MAX_SECONDS) return { why: "too-long" };
-      const converted = await run(folder, converting(container, seconds), convertingMs);
-      const result = join(folder, "result.mp4");
-      if (!converted.isDone || (await stat(result)).size >= VIDEO_MAX_BYTES) return { why: "unreadable" };
-      return { why: null, result: await take(createReadStream(result)) };
+      await pipeline(file, createWriteStream(join(folder, "source")), { signal });
+      return await work(folder, (args, withinMs) => runFfmpeg(path, args, { folder, withinMs, signal }));
     } finally {
       file.destroy();
       await rm(folder, { recursive: true, force: true });
     }
   };
 
+  const convert: VideoConverter["convert"] = (source, take) =>
+    withFolder(source, async (folder, run) => {
+      const { container } = source;
+      const measured = await run(measuring(container), MEASURING_MS);
+      const seconds = measured.isDone ? secondsIn(measured.output) : 0;
+      if (seconds <= 0) return { why: "unreadable" };
+      if (seconds > VIDEO_DURATION_MAX_SECONDS) return { why: "too-long" };
+      const converted = await run(converting(container, seconds), convertingMs);
+      const result = join(folder, "result.mp4");
+      if (!converted.isDone || (await stat(result)).size >= VIDEO_MAX_BYTES) return { why: "unreadable" };
+      return { why: null, result: await take(createReadStream(result)) };
+    });
+
+  const picture: VideoConverter["picture"] = (source, atSeconds) =>
+    withFolder(source, async (folder, run) => {
+      const { isDone } = await run(picturing(source.container, atSeconds), PICTURING_MS);
+      return isDone ? readIfThere(join(folder, "result.jpg")) : null;
+    });
+
   return {
     convert: (source, take) => inTurn(() => convert(source, take)),
+    picture: (source, atSeconds) => inTurn(() => picture(source, atSeconds)),
     clearUnfinished: async (before) => {
       await mkdir(directory, { recursive: true });
       for (const name of await readdir(directory)) {
@@ -88,6 +105,16 @@ export function ffmpegConverter({
       await Promise.all(underWay);
     },
   };
+}
+
+/** Null where ffmpeg ended well and had nothing to write: there is no such moment. */
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
 }
 
 interface Run {

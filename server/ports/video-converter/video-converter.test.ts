@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
+import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { probeVideo } from "#server/features/sharing/probe.ts";
 import { ffmpegConverter, findFfmpeg } from "#server/ports/video-converter/ffmpeg.ts";
@@ -55,6 +56,20 @@ test.each([
   // It can begin before all of it has come.
   expect(made.indexOf("moov")).toBeLessThan(made.indexOf("mdat"));
   for (const told of ["Kitchen", "Phone", "+46.34"]) expect(made.includes(told)).toBe(false);
+  expect(await readdir(directory)).toEqual([]);
+});
+
+test(`${here}: a moment of a video is an upright picture, and one that never was is none`, async () => {
+  const opened = await openConverter();
+  if (!opened) return expectNone();
+  const { converter, directory } = opened;
+  const source = () => ({ container: "mov" as const, file: Readable.from([realVideos.hevcMov()]) });
+  const picture = await converter.picture(source(), 1);
+  if (picture === null) throw new Error("there is no picture");
+  const { width, height } = await sharp(picture).metadata();
+  expect([width, height]).toEqual([120, 160]);
+  expect(await converter.picture(source(), 60)).toBeNull();
+  expect(await converter.picture({ container: "mov", file: Readable.from(["no video"]) }, 0)).toBeNull();
   expect(await readdir(directory)).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { z } from "zod";
+import { publicLookup } from "#server/lib/public-lookup.ts";
 import { type ServiceVideo, VideoServiceError, type VideoServices } from "#server/ports/video-service/index.ts";
-import { publicLookup } from "#server/ports/video-service/public-lookup.ts";
 import type { LinkedVideoId } from "#shared/domain/linked-video.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 import type { VideoService } from "#shared/domain/video-link.ts";
@@ -89,7 +89,7 @@ function get(url: URL, signal: AbortSignal): Promise<Answer> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const headers = { accept: "application/json", "user-agent": "Hexkey" };
-    const asking = request(url, { agent: false, headers, lookup: publicLookup, signal }, (response) => {
+    const asking = request(url, { agent: false, headers, lookup: publicLookup(signal), signal }, (response) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
       response.on("data", (chunk: Buffer) => {

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { expect, test } from "vitest";
+import { isPublic } from "#server/lib/public-lookup.ts";
 import { VideoServiceError } from "#server/ports/video-service/index.ts";
-import { isPublic } from "#server/ports/video-service/public-lookup.ts";
 import { startOembedServer } from "#server/testing/oembed-server.ts";
 
 const YOUTUBE = { service: "YouTube", id: "dQw4w9WgXcQ", secret: null } as const;

@@ -30,4 +30,3 @@ export const CODE_KINDS = [
   "link",
   "text",
 ] as const;
-export type CodeKind = (typeof CODE_KINDS)[number];

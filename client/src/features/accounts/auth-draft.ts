@@ -1,3 +1,5 @@
+import { onSessionChange } from "#client/lib/session-store.ts";
+
 /** What somebody has typed to come in, except for passwords: the forms share it, and closing them doesn't lose it. */
 export interface AuthDraft {
   email: string;
@@ -10,6 +12,7 @@ export interface AuthDraft {
 const EMPTY: AuthDraft = { email: "", firstName: "", lastName: "", username: "", isThirteenOrOlder: false };
 
 let draft = EMPTY;
+onSessionChange(({ left }) => left && forgetAuthDraft());
 
 /** The draft of this page; a reload begins anew. */
 export function getAuthDraft(): AuthDraft {

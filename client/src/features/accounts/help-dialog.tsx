@@ -1,13 +1,14 @@
 import { Mail, MessageCircle } from "lucide-react";
-import { SUPPORT_EMAIL } from "#client/lib/contact.ts";
-import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
 import { publicSettings } from "#client/lib/public-settings.ts";
+import { legalPageTexts } from "#client/messages/late/legal-page.ts";
 import { profileTexts } from "#client/messages/late/profile.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
 
-/** How to get help: first aid on the spot, by e-mail, and what holds for the live chat. */
+/** How to get help: first aid on the spot, by email, and what holds for the live chat. */
 export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const t = useMessages();
+  const legal = useTexts(legalPageTexts);
+  const { supportEmail } = publicSettings();
   const texts = useTexts(profileTexts);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.help} description={texts.helpAnswer}>
@@ -32,15 +33,15 @@ export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange
           <Mail aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-muted" />
           <div>
             <h3 className="font-semibold">{texts.email}</h3>
-            {SUPPORT_EMAIL ? (
+            {supportEmail ? (
               <a
-                href={`mailto:${SUPPORT_EMAIL}`}
+                href={`mailto:${supportEmail}`}
                 className="inline-flex min-h-11 items-center font-medium break-all text-pine-text underline underline-offset-4"
               >
-                {SUPPORT_EMAIL}
+                {supportEmail}
               </a>
             ) : (
-              <p className="text-muted">{t.legal.noAddressYet}</p>
+              <p className="text-muted">{legal.noAddressYet}</p>
             )}
           </div>
         </section>
@@ -49,7 +50,7 @@ export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange
           <div>
             <h3 className="font-semibold">{texts.chat}</h3>
             <p className="text-muted">{texts.chatHours}</p>
-            <p className="text-muted">{SUPPORT_EMAIL ? texts.chatNotOpen : texts.chatNotOpenNoAddress}</p>
+            <p className="text-muted">{supportEmail ? texts.chatNotOpen : texts.chatNotOpenNoAddress}</p>
           </div>
         </section>
       </div>

@@ -11,7 +11,7 @@ import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { accounts } from "#shared/contracts/accounts.ts";
 
-/** Signs in with e-mail and password. */
+/** Signs in with email and password. */
 export function LoginForm({
   onDone,
   onRegister,

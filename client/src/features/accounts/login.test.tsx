@@ -18,7 +18,7 @@ async function openLogin(surroundings: Parameters<typeof renderApp>[1] = {}) {
 }
 
 async function logIn(person: Awaited<ReturnType<typeof openLogin>>["person"], email: string, password: string) {
-  if (email) await person.type(screen.getByLabelText("E-mail"), email);
+  if (email) await person.type(screen.getByLabelText("Email"), email);
   if (password) await person.type(screen.getByLabelText("Password"), password);
   await person.click(screen.getByRole("button", { name: "Sign in" }));
 }
@@ -58,6 +58,19 @@ test.each([
   expect(screen.getByRole("link", { name: "Sign In with Google" }).getAttribute("href")).toBe(href);
 });
 
+test.each([
+  ["help@example.org", "help@example.org"],
+  [null, "This site has published no address to write to."],
+])("a deactivated member reads who did it and whom to write to (%s)", async (supportEmail, text) => {
+  refuse("FORBIDDEN", { reason: "account-deactivated" });
+  const { person } = await openLogin({ settings: { supportEmail } });
+  await logIn(person, "maya@example.org", "secret");
+  // In the toast, and in the form for when that is gone.
+  const said = () => screen.getAllByText(/An administrator of this site has deactivated this account\./);
+  await waitFor(() => expect(said()).toHaveLength(2));
+  for (const { textContent } of said()) expect(textContent).toContain(text);
+});
+
 test("following a provider's link leaves the app instead of looking for a screen", async () => {
   const { paths } = renderApp(<SignInOptions />, { settings: { providers: [{ id: "google", name: "Google" }] } });
   const link = screen.getByRole("link", { name: "Sign In with Google" });
@@ -82,7 +95,13 @@ test("signing in remembers token and person, says so, and leaves people where th
   expect(screen.getByText("You've been signed in successfully.")).toBeDefined();
   expect(calls.map(({ body }) => body)).toEqual([{ email: "maya@example.org", password: "secret" }]);
   expect(localStorage.getItem("authToken")).toBe("the-token");
-  const { isActive: _isActive, createdAt: _createdAt, ...remembered } = MAYA;
+  const {
+    isActive: _isActive,
+    providerId: _providerId,
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    ...remembered
+  } = MAYA;
   expect(JSON.parse(localStorage.getItem("user") ?? "")).toEqual(remembered);
   expect(paths).toEqual(["/reviews"]);
 });
@@ -116,13 +135,13 @@ test("wrong credentials are said in a toast and in the form, which keeps what wa
   await logIn(person, "maya@example.org", "wrong");
   expect(await screen.findByText("Sign in failed")).toBeDefined();
   await saidTwice("Invalid email or password. Please try again.");
-  expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("maya@example.org");
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("maya@example.org");
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("wrong");
 });
 
 test("a refusal without a word of explanation counts as wrong credentials, trouble of the server does not", async () => {
   renderApp(null);
-  const answers = [new Response("", { status: 401 }), new Response("<html>", { status: 502 })];
+  const answers = [new Response("", { status: 401 }), new Response("<html>", { status: 500 })];
   vi.mocked(fetch).mockImplementation(async () => answers.shift() ?? Response.error());
   const { person } = await openLogin();
   await logIn(person, "maya@example.org", "wrong");
@@ -131,11 +150,11 @@ test("a refusal without a word of explanation counts as wrong credentials, troub
   await saidTwice("Something went wrong. Please try again.");
 });
 
-test("an e-mail address and any password are asked for before anything is sent", async () => {
+test("an email address and any password are asked for before anything is sent", async () => {
   const calls = refuse("UNAUTHENTICATED", { reason: "wrong-credentials" });
   const { person } = await openLogin();
   await logIn(person, "", "");
-  const email = screen.getByRole("textbox", { name: "E-mail", description: "Please enter a valid email address" });
+  const email = screen.getByRole("textbox", { name: "Email", description: "Please enter a valid email address" });
   expect(document.activeElement).toBe(email);
   expect(screen.getByText("Password is required")).toBeDefined();
   expect(calls).toEqual([]);
@@ -147,13 +166,13 @@ test("an e-mail address and any password are asked for before anything is sent",
 });
 
 test.each([
-  ["en", 700, "That was tried too often. Please try again in 12 minutes."],
-  ["en", 30, "That was tried too often. Please try again in 30 seconds."],
+  ["en", 700, "Too many tries. Please try again in 12 minutes."],
+  ["en", 30, "Too many tries. Please try again in 30 seconds."],
   ["fr", 700, "Il y a eu trop d’essais. Veuillez réessayer dans 12 minutes."],
 ] as const)("too many tries: in %s after %i seconds", async (language, retryAfterSeconds, text) => {
   refuse("RATE_LIMITED", { retryAfterSeconds });
   const { person } = await openLogin({ language });
-  await person.type(screen.getByLabelText(/E-mail|Courriel/), "maya@example.org");
+  await person.type(screen.getByLabelText(/Email|Courriel/), "maya@example.org");
   await person.type(screen.getByLabelText(/Password|Mot de passe/), "secret{Enter}");
   await saidTwice(text);
 });
@@ -176,7 +195,7 @@ test("a double tap signs in once, and the button says that it is being done", as
     return { token: "the-token", user: MAYA };
   });
   const { person } = await openLogin();
-  await person.type(screen.getByLabelText("E-mail"), "maya@example.org");
+  await person.type(screen.getByLabelText("Email"), "maya@example.org");
   await person.type(screen.getByLabelText("Password"), "secret");
   const form = screen.getByLabelText("Password").closest("form");
   if (form) for (let times = 0; times < 3; times++) fireEvent.submit(form);
@@ -190,7 +209,7 @@ test("a double tap signs in once, and the button says that it is being done", as
 
 test("closing the dialog keeps the address, not the password, and gives the focus back", async () => {
   const { person } = await openLogin();
-  await person.type(screen.getByLabelText("E-mail"), "maya@example.org");
+  await person.type(screen.getByLabelText("Email"), "maya@example.org");
   await person.type(screen.getByLabelText("Password"), "secret");
   await person.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -198,12 +217,12 @@ test("closing the dialog keeps the address, not the password, and gives the focu
   await waitFor(() => expect(document.activeElement).toBe(opener));
   await person.click(opener);
   const dialog = within(await screen.findByRole("dialog", { name: "Sign in" }));
-  expect(dialog.getByLabelText<HTMLInputElement>("E-mail").value).toBe("maya@example.org");
+  expect(dialog.getByLabelText<HTMLInputElement>("Email").value).toBe("maya@example.org");
   expect(dialog.getByLabelText<HTMLInputElement>("Password").value).toBe("");
 });
 
 test("password managers are told which field is which", async () => {
   await openLogin();
-  expect(screen.getByLabelText("E-mail").getAttribute("autocomplete")).toBe("username");
+  expect(screen.getByLabelText("Email").getAttribute("autocomplete")).toBe("username");
   expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");
 });

@@ -12,7 +12,7 @@ import { useToast } from "#client/ui/toast.tsx";
 import { accounts } from "#shared/contracts/accounts.ts";
 import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 
-/** Makes an account with e-mail and password, and signs in to it. */
+/** Makes an account with email and password, and signs in to it. */
 export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin: () => void }) {
   const texts = useTexts(signInTexts);
   const { toast } = useToast();
@@ -48,7 +48,7 @@ export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin:
           required
         />
       </div>
-      {/* Not "username": people sign in with their e-mail address, which is what a password manager has to remember. */}
+      {/* Not "username": people sign in with their email address, which is what a password manager has to remember. */}
       <TextField {...form.field("username")} label={texts.username} autoComplete="nickname" required />
       <TextField
         {...form.field("email")}
@@ -88,8 +88,8 @@ function Agreement() {
   const texts = useTexts(signInTexts);
   return (
     <p className="text-sm text-muted">
-      {texts.agreement} <Page href="/terms-of-service" title={t.home.terms} /> ·{" "}
-      <Page href="/privacy-policy" title={t.home.privacy} />
+      {texts.agreement} <Page href="/terms-of-service" title={t.legal.terms} /> ·{" "}
+      <Page href="/privacy-policy" title={t.legal.privacy} />
     </p>
   );
 }

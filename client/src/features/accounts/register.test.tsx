@@ -24,7 +24,7 @@ function fillIn(values: Record<string, string> = {}) {
     "First name": "Maya",
     "Last name": "Tremblay",
     Username: "maya",
-    "E-mail": "maya@example.org",
+    Email: "maya@example.org",
     Password: "a long secret",
     ...values,
   };
@@ -66,7 +66,7 @@ test.each([
   ["Username", "ma", "Username must be at least 3 characters"],
   ["Username", "m".repeat(31), "Username must be less than 30 characters"],
   ["Username", "maya!", "Username may have letters, digits, dots, hyphens and underscores"],
-  ["E-mail", "maya", "Please enter a valid email address"],
+  ["Email", "maya", "Please enter a valid email address"],
   ["Password", "short", "Password must be at least 6 characters"],
   ["Password", "é".repeat(40), "Password is too long: please use 72 characters at most, fewer with accents"],
 ])("%s '%s' is refused at the field before anything is sent", async (label, text, problem) => {
@@ -92,16 +92,16 @@ test("of several bad fields the first gets the focus, and each says what is wron
   const { person } = await openRegister();
   await submit(person);
   expect(document.activeElement).toBe(screen.getByLabelText("First name"));
-  for (const label of ["First name", "Last name", "Username", "E-mail", "I am 13"]) {
+  for (const label of ["First name", "Last name", "Username", "Email", "I am 13"]) {
     expect([label, problemOf(label)]).toEqual([label, "true"]);
   }
   expect(screen.getByText("Must be at least 6 characters long")).toBeDefined();
 });
 
 test.each<[FailureReason, string, string]>([
-  ["email-taken", "E-mail", "There is an account with this e-mail address already. Sign in instead."],
+  ["email-taken", "Email", "There is an account with this email address already. Sign in instead."],
   ["username-taken", "Username", "This username is taken. Please choose another one."],
-  ["password-common", "Password", "This password is on every list of easily guessed ones. Please choose another one."],
+  ["password-common", "Password", "This password is too easy to guess. Please choose another one."],
 ])("a refusal for %s shows at %s, gives it the focus, and nothing typed is lost", async (reason, label, text) => {
   stubEndpoint(accounts.register, () => {
     throw new ApiFailure("CONFLICT", "The server's words.", { reason });
@@ -119,13 +119,39 @@ test.each<[FailureReason, string, string]>([
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("a long secret");
 });
 
+test.each([
+  ["en", "That name reads as if it were Hexkey’s own. Please choose another one."],
+  ["fr", "Ce nom donne à croire qu’il est celui de Hexkey. Veuillez en choisir un autre."],
+] as const)("a reserved name is said at each field that has one (%s)", async (language, text) => {
+  stubEndpoint(accounts.register, () => {
+    const fields = { firstName: "The server's words.", lastName: "The server's words." };
+    throw new ApiFailure("INVALID_INPUT", "The server's words.", { reason: "name-reserved", fields });
+  });
+  const { person } = renderApp(<SignInOptions />, { language });
+  const [way, make, send] = {
+    en: ["Sign In with Email", "Create an account", "Create account"],
+    fr: ["Se connecter avec mon courriel", "Créer un compte", "Créer le compte"],
+  }[language];
+  await person.click(screen.getByRole("button", { name: way }));
+  await person.click(await screen.findByRole("button", { name: make }));
+  const dialog = within(await screen.findByRole("dialog"));
+  for (const [index, field] of dialog.getAllByRole<HTMLInputElement>("textbox").entries()) {
+    fireEvent.change(field, { target: { value: ["Hex", "Key", "maya", "maya@example.org"][index] } });
+  }
+  const password = document.querySelector<HTMLInputElement>("input[type=password]");
+  if (password) fireEvent.change(password, { target: { value: "a long secret" } });
+  await person.click(dialog.getByRole("checkbox"));
+  await person.click(dialog.getByRole("button", { name: send }));
+  expect(await dialog.findAllByText(text)).toHaveLength(2);
+});
+
 test("what the server alone finds wrong with a field shows there, in the person's language", async () => {
   stubEndpoint(accounts.register, () => {
     const fields = { username: "Username must be at least 3 characters" };
     throw new ApiFailure("INVALID_INPUT", "Please check: username.", { fields });
   });
   const { person } = renderApp(<SignInOptions />, { language: "fr" });
-  await person.click(screen.getByRole("button", { name: "Se connecter par courriel" }));
+  await person.click(screen.getByRole("button", { name: "Se connecter avec mon courriel" }));
   await person.click(await screen.findByRole("button", { name: "Créer un compte" }));
   const texts = ["Maya", "Tremblay", "maya", "maya@example.org", "un long secret"];
   const labels = ["Prénom", "Nom de famille", "Nom d’utilisateur", "Courriel", "Mot de passe"];
@@ -156,7 +182,7 @@ test("switching between the forms keeps the address, closing keeps everything bu
   await tickAge(person);
   await person.click(screen.getByRole("button", { name: "Sign in" }));
   const login = within(await screen.findByRole("dialog", { name: "Sign in" }));
-  expect(login.getByLabelText<HTMLInputElement>("E-mail").value).toBe("maya@example.org");
+  expect(login.getByLabelText<HTMLInputElement>("Email").value).toBe("maya@example.org");
   expect(document.activeElement).toBe(login.getByLabelText("Password"));
   await person.click(login.getByRole("button", { name: "Create an account" }));
   await person.click(screen.getByRole("button", { name: "Close" }));
@@ -188,7 +214,7 @@ test("the terms open in tabs of their own, and password managers are told what i
     ["/terms-of-service", "_blank"],
     ["/privacy-policy", "_blank"],
   ]);
-  const hints = ["First name", "Last name", "E-mail", "Password"].map((label) =>
+  const hints = ["First name", "Last name", "Email", "Password"].map((label) =>
     screen.getByLabelText(label).getAttribute("autocomplete"),
   );
   expect(hints).toEqual(["given-name", "family-name", "email", "new-password"]);
@@ -205,14 +231,14 @@ test("the link for a new password is sent, with the same words whether or not th
   const calls = stubEndpoint(accounts.forgotPassword, () => undefined);
   const { person } = renderApp(<SignInOptions />, { settings: SETTINGS });
   await person.click(screen.getByRole("button", { name: "Sign In with Email" }));
-  await person.type(await screen.findByLabelText("E-mail"), "maya@example.org");
+  await person.type(await screen.findByLabelText("Email"), "maya@example.org");
   await person.click(screen.getByRole("button", { name: "Forgot your password?" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Get a new password" }));
-  expect(dialog.getByLabelText<HTMLInputElement>("E-mail").value).toBe("maya@example.org");
+  expect(dialog.getByLabelText<HTMLInputElement>("Email").value).toBe("maya@example.org");
   await person.click(dialog.getByRole("button", { name: "Send the link" }));
   const sent = await dialog.findByText(/If there is an account for maya@example.org, a link is on its way/);
   expect(sent.parentElement).toBe(document.activeElement);
   expect(calls.map(({ body }) => body)).toEqual([{ email: "maya@example.org" }]);
-  await person.click(dialog.getByRole("button", { name: "Back to signing in" }));
+  await person.click(dialog.getByRole("button", { name: "Back to sign-in" }));
   expect(await screen.findByRole("dialog", { name: "Sign in" })).toBeDefined();
 });

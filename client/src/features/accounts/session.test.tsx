@@ -36,6 +36,22 @@ const refuse = (code: ErrorCode) =>
     throw new ApiFailure(code, "The server's words.");
   });
 
+test.each(["hexkey.signed-in", "__Host-hexkey.signed-in"])("the cookie %s is reason enough to ask", async (name) => {
+  vi.spyOn(document, "cookie", "get").mockReturnValue(`theme=dark; ${name}=1`);
+  const asked = answer({});
+  renderApp(null);
+  await start();
+  expect(asked).toHaveLength(1);
+});
+
+test("a closed account stays signed in, as closed", async () => {
+  answer({ isActive: false, terminatedAt: new Date("2026-08-03T14:00:00Z") });
+  renderApp(null);
+  setHint();
+  await start();
+  expect(getSessionUser()?.terminatedAt).toEqual(new Date("2026-08-03T14:00:00Z"));
+});
+
 test("a guest's browser asks nothing", async () => {
   renderApp(null);
   await act(start);

@@ -4,7 +4,7 @@ import { settingsTexts } from "#client/messages/late/settings.ts";
 import type { AuthProvider } from "#shared/domain/account-rules.ts";
 
 /**
- * The name of the service outside Hexkey that somebody signs in with, null for an e-mail account. A provider that this
+ * The name of the service outside Hexkey that somebody signs in with, null for an email account. A provider that this
  * server no longer offers has no name any more.
  */
 export function useProviderName(method: AuthProvider): string | null {

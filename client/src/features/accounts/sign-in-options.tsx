@@ -1,26 +1,33 @@
 import { Mail } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useMessages } from "#client/lib/i18n.tsx";
+import { noteLeaving } from "#client/lib/provider-arrival.ts";
 import { publicSettings } from "#client/lib/public-settings.ts";
 import { Button, ButtonLink } from "#client/ui/button.tsx";
-import { OnceOpened } from "#client/ui/once-opened.tsx";
+import { OnceOpened, part } from "#client/ui/part.tsx";
 import { SIGN_IN_PATHS } from "#shared/domain/account-rules.ts";
 
-const AuthDialog = lazy(() => import("#client/features/accounts/auth-dialog.tsx"));
+const AuthDialog = part(() => import("#client/features/accounts/auth-dialog.tsx"));
 
 /**
- * The one block of ways to sign in: by e-mail, and with the providers that are set up. `onGuest` replaces what Continue
- * as Guest does (it leads to the home screen), null leaves that button out.
+ * The one block of ways to sign in: by email, and with the providers that are set up. `onGuest` replaces what Continue
+ * as Guest does (it leads to the home screen), null leaves that button out. `isSecond` where the screen has something
+ * that is more to the point.
  */
-export function SignInOptions({ onGuest }: { onGuest?: (() => void) | null }) {
+export function SignInOptions({ onGuest, isSecond = false }: { onGuest?: (() => void) | null; isSecond?: boolean }) {
   const t = useMessages();
   const returnPath = useReturnPath();
   const [open, setOpen] = useState(false);
 
   return (
     <div className="grid gap-3">
-      <Button fullWidth icon={<Mail aria-hidden="true" size={20} />} onClick={() => setOpen(true)}>
+      <Button
+        fullWidth
+        variant={isSecond ? "secondary" : "primary"}
+        icon={<Mail aria-hidden="true" size={20} />}
+        onClick={() => setOpen(true)}
+      >
         {t.accounts.signInWithEmail}
       </Button>
       {publicSettings().providers.map(({ id, name }) => (
@@ -29,6 +36,7 @@ export function SignInOptions({ onGuest }: { onGuest?: (() => void) | null }) {
           fullWidth
           variant="secondary"
           leave
+          onClick={noteLeaving}
           href={`${SIGN_IN_PATHS[id]}?return=${encodeURIComponent(returnPath)}`}
         >
           {t.accounts.signInWith(name)}

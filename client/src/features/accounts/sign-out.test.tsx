@@ -1,7 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { startSession } from "#client/features/accounts/start-session.ts";
 import { useSignOut } from "#client/features/accounts/use-sign-out.ts";
-import { storeSession } from "#client/lib/session-store.ts";
+import { api } from "#client/lib/api.ts";
+import { clearSession, getSessionUser, keepSignOut, storeSession } from "#client/lib/session-store.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
@@ -24,9 +26,10 @@ test("signing out forgets the person and what they read, ends the session on the
   const { person, paths, queryClient } = renderApp(<SignOut />, { path: "/profile", user: { firstName: "Maya" } });
   queryClient.setQueryData(["api", "scan-history"], ["a scan"]);
   await press(person);
-  expect({ ...localStorage }).toEqual({});
+  expect(localStorage.getItem("user")).toBeNull();
   expect(queryClient.getQueryData(["api", "scan-history"])).toBeUndefined();
   await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect({ ...localStorage }).toEqual({}));
   const headers = new Headers(vi.mocked(fetch).mock.calls[0]?.[1]?.headers);
   expect(headers.get("authorization")).toBe("Bearer a-token");
   expect(paths).toEqual(["/profile", "/"]);
@@ -54,13 +57,65 @@ test.each<[string, () => void]>([
       });
     },
   ],
-])("where the server %s, this device is signed out all the same, and the person told what is left", async (_, fail) => {
-  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const { person, paths } = renderApp(<SignOut />, { path: "/profile", user: {} });
-  fail();
-  await press(person);
-  expect(await screen.findByText("Signed out on this device only")).toBeDefined();
-  expect({ ...localStorage }).toEqual({});
-  expect(paths.at(-1)).toBe("/");
-  expect(warn).toHaveBeenCalledOnce();
+])(
+  "where the server %s, the screen is signed out, and the session ends as soon as there is a network",
+  async (_, fail) => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const { person, paths } = renderApp(<SignOut />, { path: "/profile", user: {} });
+    fail();
+    await press(person);
+    expect(await screen.findByText("You are signed out on this screen")).toBeDefined();
+    expect(Object.keys(localStorage)).toEqual(["sign-out-waits"]);
+    expect(paths.at(-1)).toBe("/");
+
+    vi.mocked(fetch).mockReset();
+    vi.mocked(fetch).mockRestore();
+    const calls = stubEndpoint(accounts.logout, () => ({ next: "/" }));
+    await waitFor(() => {
+      window.dispatchEvent(new Event("online"));
+      expect(calls).toHaveLength(1);
+    });
+    await waitFor(() => expect({ ...localStorage }).toEqual({}));
+  },
+);
+
+test("after a reload the session is ended first, and nobody is taken for signed in until then", async () => {
+  keepSignOut(true);
+  const asked = stubEndpoint(accounts.current, () => samplePerson());
+  stubEndpoint(accounts.logout, () => {
+    throw new ApiFailure("UNAVAILABLE", "The server's words.");
+  });
+  const started = startSession(Promise.resolve());
+  await waitFor(() => expect(vi.mocked(fetch)).toHaveBeenCalled());
+  expect(getSessionUser()).toBeNull();
+
+  const order: string[] = [];
+  stubEndpoint(accounts.logout, () => {
+    order.push("ended");
+    return { next: "/" };
+  });
+  window.dispatchEvent(new Event("online"));
+  await started;
+  expect([order, asked]).toEqual([["ended"], []]);
+});
+
+test("whoever has signed in with a provider since stays signed in", async () => {
+  keepSignOut(true);
+  const ended = stubEndpoint(accounts.logout, () => ({ next: "/" }));
+  stubEndpoint(accounts.current, () => samplePerson({ authProvider: "google" }));
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server leaves it
+  document.cookie = "hexkey.signed-in=1; path=/";
+  await startSession(Promise.resolve());
+  expect([ended, getSessionUser()?.authProvider]).toEqual([[], "google"]);
+  clearSession();
+});
+
+test("until the session has ended no call takes the cookie along, and a new sign-in settles it", async () => {
+  keepSignOut(true);
+  stubEndpoint(accounts.sessions, () => []);
+  await api(accounts.sessions);
+  expect(vi.mocked(fetch).mock.lastCall?.[1]).toMatchObject({ credentials: "omit" });
+  storeSession(null, samplePerson());
+  await api(accounts.sessions);
+  expect(vi.mocked(fetch).mock.lastCall?.[1]).toMatchObject({ credentials: "include" });
 });

@@ -1,4 +1,5 @@
-import { mayHaveSession, setAsking } from "#client/lib/session-store.ts";
+import { loadPart } from "#client/lib/parts.ts";
+import { mayHaveSession, setAsking, signOutWaits } from "#client/lib/session-store.ts";
 
 /** How long a slow server may keep people from looking around as guests. */
 const PATIENCE_MS = 5000;
@@ -8,6 +9,8 @@ const PATIENCE_MS = 5000;
  * here is signed in meanwhile. What comes of it holds from `drawn` on, when there is somewhere to say it.
  */
 export async function startSession(drawn: Promise<void>): Promise<void> {
+  // What was signed out here comes first: until it has ended, nobody is asked about.
+  if (signOutWaits()) await (await loadPart(() => import("#client/features/accounts/end-session.ts"))).finishSignOut();
   if (!mayHaveSession()) return;
   setAsking(true);
   const impatience = setTimeout(setAsking, PATIENCE_MS, false);

@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from "wouter";
 import { forgetAuthDraft } from "#client/features/accounts/auth-draft.ts";
+import { forgetArrival } from "#client/lib/provider-arrival.ts";
 import { storeSession } from "#client/lib/session-store.ts";
 import { useToast } from "#client/ui/toast.tsx";
 import type { Notice } from "#client/ui/toast-state.ts";
@@ -16,6 +17,8 @@ export function useEnter(): (session: { token: string; user: Person }, welcome: 
   const { toast } = useToast();
   return ({ token, user }, welcome) => {
     forgetAuthDraft();
+    // Whoever went to a provider first and then came in here is welcomed here.
+    forgetArrival();
     if (WAYS_IN.includes(path)) navigate(safeReturnPath(new URLSearchParams(search).get("return")), { replace: true });
     storeSession(token, user);
     toast(welcome);

@@ -1,6 +1,8 @@
 import { asBearer } from "#client/features/accounts/as-bearer.ts";
+import { noteArrival } from "#client/lib/provider-arrival.ts";
 import { clearSession, getSessionUser, getToken, storeSession } from "#client/lib/session-store.ts";
 import { accounts, type Person } from "#shared/contracts/accounts.ts";
+import { maySignIn } from "#shared/domain/account-rules.ts";
 import { ApiError, call } from "#shared/http/client.ts";
 
 /**
@@ -14,9 +16,12 @@ export async function verifySession(drawn: Promise<void>): Promise<void> {
   await drawn;
   // Undefined is no answer; and somebody may have signed in or out while it was on its way.
   if (person === undefined || getSessionUser() !== before) return;
-  if (!person?.isActive) clearSession({ lost: before !== null });
-  // The session of another account is a provider's cookie: the token beside it was the former person's.
-  else storeSession(before && before.id !== person.id ? null : token, person);
+  if (person === null || !maySignIn(person)) clearSession({ lost: before !== null });
+  else {
+    if (before === null) noteArrival(person);
+    // The session of another account is a provider's cookie: the token beside it was the former person's.
+    storeSession(before && before.id !== person.id ? null : token, person);
+  }
 }
 
 /** Null for nobody, undefined where there is no connection or the server is in trouble: the next call will tell. */

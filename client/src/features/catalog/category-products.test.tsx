@@ -17,6 +17,15 @@ test("it asks for the products of its category and shows picture, name and brand
   expect(calls.map((call) => call.query.category)).toEqual(["bedroom"]);
 });
 
+test("a product without a video says so, one with a video does not", async () => {
+  stubEndpoint(catalog.list, () =>
+    page([sampleProduct(), sampleProduct({ number: 2, name: "Heron bed", videoUrl: null, videoDuration: null })]),
+  );
+  renderApp(<CategoryProducts category="bedroom" emptyText="Nothing." emptyAction={null} onSelect={() => {}} />);
+  expect((await screen.findByRole("button", { name: /Heron/ })).textContent).toContain("No video yet");
+  expect(screen.getByRole("button", { name: /Lindholm/ }).textContent).not.toContain("No video yet");
+});
+
 test("a product with a YouTube link and no picture of its own tries the service's previews", async () => {
   const product = sampleProduct({ thumbnailUrl: null, videoUrl: "https://youtu.be/dQw4w9WgXcQ" });
   stubEndpoint(catalog.list, () => page([product]));

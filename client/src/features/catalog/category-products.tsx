@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { CATEGORY_DRAWINGS } from "#client/features/catalog/drawings.ts";
 import { ProductPages } from "#client/features/catalog/product-pages.tsx";
-import { useProducts } from "#client/features/catalog/use-catalog.ts";
+import { useProducts } from "#client/features/catalog/use-product-pages.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { Product } from "#shared/contracts/catalog.ts";
 import type { Category } from "#shared/domain/categories.ts";
 
-/** The products of one category, most viewed first. */
+/** The products of one category, those with a video before the others, most viewed first. */
 export function CategoryProducts({
   category,
   emptyText,

@@ -11,8 +11,9 @@ interface Card {
   onSelect: (product: Product) => void;
 }
 
-/** A product as a row of a list. */
+/** A product as a row of a list, which says where there is no video. */
 export function ProductRow({ product, onSelect }: Card) {
+  const t = useMessages();
   return (
     <button type="button" onClick={() => onSelect(product)} className={`${LOOK} flex items-center gap-3 p-3`}>
       <span className="relative w-24 shrink-0">
@@ -28,6 +29,7 @@ export function ProductRow({ product, onSelect }: Card) {
           </span>
         </span>
         <ProductVerdict product={product} />
+        {product.videoUrl === null && <span className="text-sm text-muted">{t.catalog.noVideo}</span>}
       </span>
     </button>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { ProductRow, ProductTile } from "#client/features/catalog/product-card.tsx";
-import type { ProductPages as Pages } from "#client/features/catalog/use-catalog.ts";
+import type { ProductPages as Pages } from "#client/features/catalog/use-product-pages.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";

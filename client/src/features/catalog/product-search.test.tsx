@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { ProductSearch } from "#client/features/catalog/product-search.tsx";
+import { FoundProducts, ProductSearch } from "#client/features/catalog/product-search.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { page, sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
@@ -42,29 +43,35 @@ test("the products stay while the next search is under way", async () => {
   await screen.findByText("Maple crib");
 });
 
+/** What a box above it finds that starts with these words. */
+function Found({ words }: { words: string }) {
+  const [text, setText] = useState(words);
+  return <FoundProducts text={text} entered={words} onText={setText} initialQuery={words} onSelect={() => {}} />;
+}
+
 test("it can start with a text", async () => {
   const calls = stubEndpoint(catalog.list, () => page([CRIB]));
-  renderApp(<ProductSearch initialQuery="crib" onSelect={() => {}} />);
+  renderApp(<Found words="crib" />);
   await screen.findByText("Maple crib");
   expect(calls.map((call) => call.query.q)).toEqual(["crib"]);
 });
 
 test("a search without results says so and leads back to everything", async () => {
   stubEndpoint(catalog.list, ({ query }) => page(query.q ? [] : [DESK]));
-  const { person } = renderApp(<ProductSearch initialQuery="zzz" onSelect={() => {}} />);
+  const { person } = renderApp(<Found words="zzz" />);
   await screen.findByText("No products found");
   await person.click(screen.getByRole("button", { name: "Show all products" }));
   await screen.findByText("Brisk desk");
 });
 
 test("Load more appends the next page and moves the focus to its first product", async () => {
-  const calls = stubEndpoint(catalog.list, ({ query }) => (query.cursor ? page([CRIB]) : page([DESK], "next")));
+  const calls = stubEndpoint(catalog.list, ({ query }) => (query.cursor ? page([CRIB]) : page([DESK], [24])));
   const { person } = renderApp(<ProductSearch onSelect={() => {}} />);
   expect((await screen.findByText("The first 1 products")).getAttribute("role")).toBe("status");
   await person.click(screen.getByRole("button", { name: "Load more" }));
   const crib = await screen.findByRole("button", { name: /Maple crib/ });
   await waitFor(() => expect(document.activeElement).toBe(crib));
-  expect(calls.map((call) => call.query.cursor)).toEqual([undefined, "next"]);
+  expect(calls.map((call) => call.query.cursor)).toEqual([undefined, [24]]);
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
 });
 
@@ -83,7 +90,7 @@ test("a failed read says so and can be tried again", async () => {
 test("a failed next page keeps the products and can be tried again", async () => {
   stubEndpoint(catalog.list, ({ query }) => {
     if (query.cursor) throw new ApiFailure("UNAVAILABLE", "Down.");
-    return page([DESK], "next");
+    return page([DESK], [24]);
   });
   const { person } = renderApp(<ProductSearch onSelect={() => {}} />);
   await person.click(await screen.findByRole("button", { name: "Load more" }));

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
 import { ProductPages } from "#client/features/catalog/product-pages.tsx";
-import { useProducts } from "#client/features/catalog/use-catalog.ts";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useProducts } from "#client/features/catalog/use-product-pages.ts";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { useDebounced } from "#client/lib/use-debounced.ts";
+import { productListsTexts } from "#client/messages/late/product-lists.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
@@ -13,30 +14,59 @@ import type { Product } from "#shared/contracts/catalog.ts";
 const TYPING_PAUSE_MS = 250;
 
 /** The whole catalogue with a search box; the number of results is read out as it changes. */
-export function ProductSearch({
+export function ProductSearch({ onSelect }: { onSelect: (product: Product) => void }) {
+  const t = useMessages();
+  const [text, setText] = useState("");
+  const [entered, setEntered] = useState("");
+  return (
+    <>
+      <SearchField label={t.catalog.searchProducts} value={text} onChange={setText} onSubmit={setEntered} />
+      <FoundProducts text={text} entered={entered} onText={setText} onSelect={onSelect} />
+    </>
+  );
+}
+
+/** What a search box finds that stands above, once typing pauses. What was entered there is searched for at once. */
+export function FoundProducts({
+  text,
+  entered,
+  onText,
   initialQuery = "",
+  onSearch,
   onSelect,
 }: {
+  text: string;
+  entered: string;
+  onText: (text: string) => void;
   initialQuery?: string;
+  /** Gets the words that are searched for by now. */
+  onSearch?: (query: string) => void;
   onSelect: (product: Product) => void;
 }) {
-  const t = useMessages();
-  const [text, setText] = useState(initialQuery);
+  const lists = useTexts(productListsTexts);
   const [query, setQuery] = useDebounced(text, TYPING_PAUSE_MS);
+  const [before, setBefore] = useState(entered);
+  if (before !== entered) {
+    setBefore(entered);
+    setQuery(entered);
+  }
   const pages = useProducts({ q: query });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are told, not another listener
+  useEffect(() => {
+    if (query !== initialQuery) onSearch?.(query);
+  }, [query]);
   const { products, isPlaceholderData, isError, hasNextPage } = pages;
 
   const clear = () => {
-    setText("");
+    onText("");
     setQuery("");
   };
   let status = "";
-  if (products !== undefined && !isPlaceholderData) status = t.catalog.found(products.length, hasNextPage);
-  else if (!isError) status = t.catalog.loadingProducts;
+  if (products !== undefined && !isPlaceholderData) status = lists.found(products.length, hasNextPage);
+  else if (!isError) status = lists.loadingProducts;
 
   return (
     <>
-      <SearchField label={t.catalog.searchProducts} value={text} onChange={setText} onSubmit={setQuery} />
       <p role="status" className="my-3 min-h-5 text-sm text-muted">
         {status}
       </p>
@@ -47,10 +77,10 @@ export function ProductSearch({
         empty={
           <EmptyState
             drawing={emptyBox}
-            title={t.catalog.noProducts}
+            title={lists.noProducts}
             {...(query.trim() && {
-              text: t.catalog.noProductsFor(query.trim()),
-              action: <Button onClick={clear}>{t.catalog.clearSearch}</Button>,
+              text: lists.noProductsFor(query.trim()),
+              action: <Button onClick={clear}>{lists.clearSearch}</Button>,
             })}
           />
         }

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from "react";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
 import { useRetailers } from "#client/features/catalog/use-catalog.ts";
 import { failureText } from "#client/lib/failure-text.ts";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { retailersTexts } from "#client/messages/late/retailers.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -14,17 +15,18 @@ import { safeLink } from "#shared/domain/safe-link.ts";
 /** The shops of the catalogue. A shop's site is linked only where it is known, never guessed. */
 export function RetailerList({ emptyAction }: { emptyAction?: ReactNode }) {
   const t = useMessages();
+  const texts = useTexts(retailersTexts);
   const { data: retailers, error, refetch } = useRetailers();
   if (error) {
-    return <ErrorState title={t.retailers.failed} text={failureText(error, t)} onRetry={() => refetch()} />;
+    return <ErrorState title={texts.failed} text={failureText(error, t)} onRetry={() => refetch()} />;
   }
   if (retailers === undefined) return <SkeletonRows count={4} />;
   if (retailers.length === 0) {
-    return <EmptyState drawing={emptyBox} title={t.retailers.none} text={t.retailers.noneText} action={emptyAction} />;
+    return <EmptyState drawing={emptyBox} title={texts.none} text={texts.noneText} action={emptyAction} />;
   }
   return (
     <>
-      <p className="mb-4 rounded-card bg-beech-soft px-4 py-3 text-sm text-beech-text">{t.retailers.note}</p>
+      <p className="mb-4 rounded-card bg-beech-soft px-4 py-3 text-sm text-beech-text">{texts.note}</p>
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {retailers.map((retailer) => (
           <RetailerRow key={retailer.id} retailer={retailer} />
@@ -35,14 +37,14 @@ export function RetailerList({ emptyAction }: { emptyAction?: ReactNode }) {
 }
 
 function RetailerRow({ retailer }: { retailer: Retailer }) {
-  const t = useMessages();
+  const texts = useTexts(retailersTexts);
   const site = safeLink(retailer.websiteUrl);
   return (
     <li className="flex items-center gap-3 rounded-card border border-line bg-card p-3">
       <Logo src={retailer.logo} />
       <div className="min-w-0 grow">
         <h2 className="font-semibold">{retailer.name}</h2>
-        <p className="text-sm text-muted">{t.retailers.independent}</p>
+        <p className="text-sm text-muted">{texts.independent}</p>
         {site && <p className="text-sm break-words text-muted">{site.host}</p>}
       </div>
       {site && (
@@ -54,7 +56,7 @@ function RetailerRow({ retailer }: { retailer: Retailer }) {
           href={site.href}
           rel="nofollow noopener noreferrer"
         >
-          {t.retailers.visit}
+          {texts.visit}
           <span className="sr-only">: {retailer.name}</span>
         </ButtonLink>
       )}

@@ -32,6 +32,24 @@ test("a page holds twelve unless said otherwise, and a single page has no pager"
   renderApp(<TrendingList onSelect={() => {}} />);
   await screen.findByText("Showing 1-12 of 12 trending products");
   expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Show all" })).toBeNull();
+});
+
+test("the pages can be switched off, and on again", async () => {
+  stubEndpoint(catalog.trending, () => sampleFeed(20));
+  const { person } = renderApp(<TrendingList pageSize={8} onSelect={() => {}} />);
+  await person.click(await screen.findByRole("button", { name: "Next" }));
+  await person.click(screen.getByRole("button", { name: "Show all" }));
+  expect(titles()).toHaveLength(20);
+  screen.getByText("Showing 1-20 of 20 trending products");
+  expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
+  expect(screen.queryByText(/^Page /)).toBeNull();
+
+  const back = screen.getByRole("button", { name: "Show by pages" });
+  expect(document.activeElement).toBe(back);
+  await person.click(back);
+  screen.getByText("Showing 1-8 of 20 trending products");
+  screen.getByText("Page 1 of 3");
 });
 
 test("the page is clamped when the list gets shorter", async () => {

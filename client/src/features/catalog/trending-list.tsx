@@ -7,7 +7,8 @@ import { TrendingBadge, TrendingOrigin } from "#client/features/catalog/trending
 import { useTrending } from "#client/features/catalog/use-catalog.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { formatNumber, formatRating } from "#client/lib/format.ts";
-import { useI18n, useMessages } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { trendingListTexts } from "#client/messages/late/trending-list.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -18,7 +19,7 @@ import type { TrendingItem } from "#shared/contracts/catalog.ts";
 import { TRENDING_BADGE_RATING, TRENDING_PAGE_SIZE } from "#shared/domain/limits.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
-/** The trending ranking, `pageSize` products at a time. */
+/** The trending ranking, `pageSize` products at a time, or all of it for those who would rather scroll. */
 export function TrendingList({
   pageSize = TRENDING_PAGE_SIZE,
   emptyAction,
@@ -31,7 +32,9 @@ export function TrendingList({
   onSelect: (productId: string) => void;
 }) {
   const { language, messages: t } = useI18n();
+  const texts = useTexts(trendingListTexts);
   const [wanted, setWanted] = useState(1);
+  const [isPaged, setPaged] = useState(true);
   const top = useRef<HTMLDivElement>(null);
   const { data: feed, error, refetch } = useTrending();
 
@@ -39,13 +42,17 @@ export function TrendingList({
     setWanted(page);
     top.current?.scrollIntoView({ block: "start" });
   };
+  const switchPages = () => {
+    setPaged(!isPaged);
+    turnTo(1);
+  };
   if (error) {
     return (
       <div className="grid justify-items-center gap-3">
         <TrendingBadge feed={undefined} failed />
         <ErrorState
           title={t.trending.failed}
-          text={`${t.trending.failedFetch}. ${failureText(error, t)}`}
+          text={`${texts.failedFetch}. ${failureText(error, t)}`}
           onRetry={() => refetch()}
         />
       </div>
@@ -53,15 +60,15 @@ export function TrendingList({
   }
   if (feed === undefined) return <SkeletonRows count={5} />;
   if (feed.products.length === 0) {
-    return <EmptyState drawing={emptyBox} title={t.trending.none} text={t.trending.noneText} action={emptyAction} />;
+    return <EmptyState drawing={emptyBox} title={texts.none} text={texts.noneText} action={emptyAction} />;
   }
   const total = feed.products.length;
-  const { page, pageCount, start, end } = pageOf(total, wanted, pageSize);
+  const { page, pageCount, start, end } = pageOf(total, wanted, isPaged ? pageSize : total);
   return (
     <div ref={top}>
       <div className="mb-4 flex items-start justify-between gap-3">
         <p className="text-sm text-muted">
-          {t.trending.summary(formatNumber(feed.totalProducts, language), formatNumber(feed.retailerCount, language))}
+          {texts.summary(formatNumber(feed.totalProducts, language), formatNumber(feed.retailerCount, language))}
           <br />
           <TrendingOrigin feed={feed} />
         </p>
@@ -72,20 +79,25 @@ export function TrendingList({
           <TrendingRow key={item.id} item={item} rank={start + index + 1} onSelect={onSelect} />
         ))}
       </ol>
-      <nav aria-label={t.trending.pages} className="mt-5 grid gap-2">
+      <nav aria-label={texts.pages} className="mt-5 grid gap-2">
         <p role="status" className="text-center text-sm text-muted">
-          {t.trending.showing(start + 1, end, total)}
+          {texts.showing(start + 1, end, total)}
         </p>
         {pageCount > 1 && (
           <div className="flex items-center justify-center gap-3">
             <Button variant="secondary" size="sm" disabled={page === 1} onClick={() => turnTo(page - 1)}>
-              {t.trending.previous}
+              {texts.previous}
             </Button>
-            <span className="tabular-nums">{t.trending.page(page, pageCount)}</span>
+            <span className="tabular-nums">{texts.page(page, pageCount)}</span>
             <Button variant="secondary" size="sm" disabled={page === pageCount} onClick={() => turnTo(page + 1)}>
-              {t.trending.next}
+              {texts.next}
             </Button>
           </div>
+        )}
+        {total > pageSize && (
+          <Button variant="ghost" size="sm" className="justify-self-center" onClick={switchPages}>
+            {isPaged ? texts.showAll : texts.showPages}
+          </Button>
         )}
       </nav>
     </div>
@@ -130,10 +142,11 @@ function TrendingRow({
             href={shop.href}
             target="_blank"
             rel="sponsored nofollow noopener"
-            className="relative -mb-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start text-sm font-semibold wrap-anywhere text-pine-text underline-offset-4 hover:underline"
+            className="relative -mb-2 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold wrap-anywhere text-pine-text underline-offset-4 hover:underline"
           >
-            {t.player.buyAt(shop.host)}
-            <ExternalLink aria-hidden="true" size={15} className="shrink-0" />
+            <span>
+              {t.catalog.buyAt(shop.host)} <ExternalLink aria-hidden="true" size={15} className="inline" />
+            </span>
             <span className="sr-only">
               : {item.title} ({t.ui.opensInNewTab})
             </span>
@@ -148,7 +161,7 @@ function TrendingRow({
 const STRETCHED = "text-left after:absolute after:inset-0 after:rounded-card";
 
 function Rank({ rank }: { rank: number }) {
-  const t = useMessages();
+  const texts = useTexts(trendingListTexts);
   return (
     <span className="absolute -top-1 -left-1 inline-flex size-8 items-center justify-center">
       <svg aria-hidden="true" viewBox="0 0 32 32" className="absolute inset-0">
@@ -162,7 +175,7 @@ function Rank({ rank }: { rank: number }) {
       <span aria-hidden="true" className="relative text-xs font-bold text-pine-on tabular-nums">
         {rank}
       </span>
-      <span className="sr-only">{t.trending.rank(rank)}</span>
+      <span className="sr-only">{texts.rank(rank)}</span>
     </span>
   );
 }

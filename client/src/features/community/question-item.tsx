@@ -1,48 +1,61 @@
 import { type ReactNode, useId } from "react";
-import { readDraft } from "#client/features/community/drafts.ts";
+import { writtenAt } from "#client/features/community/drafts.ts";
 import type { ReportSlot } from "#client/features/community/report-slot.ts";
-import { useAnswer } from "#client/features/community/use-questions.ts";
+import { type OwnWords, useAnswer, useEditAnswer, useEditQuestion } from "#client/features/community/use-questions.ts";
 import { useReveal } from "#client/features/community/use-reveal.ts";
 import { WriteForm } from "#client/features/community/write-form.tsx";
-import { useMessages, useTexts } from "#client/lib/i18n.tsx";
-import { getSessionUser } from "#client/lib/session-store.ts";
+import { WrittenText, type WrittenTextProps } from "#client/features/community/written-text.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
 import { questionTexts } from "#client/messages/late/questions.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
-import { useToast } from "#client/ui/toast.tsx";
 import { type Answer, community, type Question } from "#shared/contracts/community.ts";
-import { ANSWER_MAX_CHARACTERS } from "#shared/domain/limits.ts";
-import { reviewAge } from "#shared/domain/review-age.ts";
+import { ANSWER_MAX_CHARACTERS, QUESTION_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
-/** A question with its answers and the way to answer it. */
+/** What the person is asked before their words go. */
+export type OnRemove = (words: OwnWords) => void;
+
+type Shared = Omit<WrittenTextProps, "kind" | "written" | "change">;
+
+/** A question with its answers and the way to answer it; for its author the ways to change and to remove it. */
 export function QuestionItem({
   productId,
   question,
   signIn,
   report,
+  onRemove,
 }: {
   productId: string;
   question: Question;
   signIn: ReactNode;
   report: ReportSlot;
+  onRemove: OnRemove;
 }) {
   const texts = useTexts(questionTexts);
   const id = useId();
+  const isOpen = question.text !== null && !question.isHidden;
   return (
     <li
-      // What leads to a question names this.
+      // What leads to a question names this; it gets the focus when an answer below it is gone.
       id={`question-${question.id}`}
+      tabIndex={-1}
       className="grid grid-cols-1 gap-3 rounded-card border border-line bg-card p-4"
     >
-      <div className="grid grid-cols-1 gap-0.5">
-        <h3 id={`${id}-text`} dir="auto" className="font-semibold whitespace-pre-line break-words">
-          {question.text}
+      {question.text === null ? (
+        <h3 id={`${id}-text`} className="text-muted italic">
+          {texts.retracted}
         </h3>
-        <Byline
-          written={question}
-          report={(author) => report({ kind: "question", id: question.id, productId, author })}
+      ) : (
+        <QuestionText
+          productId={productId}
+          question={question}
+          text={question.text}
+          textId={`${id}-text`}
+          signIn={signIn}
+          report={report}
+          onRemove={() => onRemove({ question, answer: null })}
         />
-      </div>
+      )}
       {question.answers.length > 0 && (
         <div>
           <p id={`${id}-answers`} className="mb-2 text-sm font-medium">
@@ -52,17 +65,45 @@ export function QuestionItem({
           </p>
           <ul aria-labelledby={`${id}-answers`} className="grid grid-cols-1 gap-3 border-l-2 border-line pl-3.5">
             {question.answers.map((answer) => (
-              <AnswerItem key={answer.id} productId={productId} answer={answer} report={report} />
+              <AnswerItem
+                key={answer.id}
+                productId={productId}
+                answer={answer}
+                signIn={signIn}
+                report={report}
+                onRemove={() => onRemove({ question, answer })}
+              />
             ))}
           </ul>
         </div>
       )}
-      <AnswerForm productId={productId} questionId={question.id} describedBy={`${id}-text`} signIn={signIn} />
+      {isOpen && (
+        <AnswerForm productId={productId} questionId={question.id} describedBy={`${id}-text`} signIn={signIn} />
+      )}
     </li>
   );
 }
 
-function AnswerItem({ productId, answer, report }: { productId: string; answer: Answer; report: ReportSlot }) {
+/** What is asked, or the form in its place. */
+function QuestionText({ question, ...shared }: { question: Question } & Shared) {
+  const texts = useTexts(questionTexts);
+  return (
+    <WrittenText
+      {...shared}
+      kind="question"
+      written={question}
+      change={{
+        schema: community.editQuestion.body,
+        max: QUESTION_MAX_CHARACTERS,
+        label: texts.editQuestion,
+        done: texts.questionChanged,
+        send: useEditQuestion(shared.productId, question.id),
+      }}
+    />
+  );
+}
+
+function AnswerItem({ answer, ...shared }: { answer: Answer } & Omit<Shared, "text" | "textId">) {
   const texts = useTexts(questionTexts);
   return (
     <li id={`answer-${answer.id}`} className="grid grid-cols-1 gap-0.5">
@@ -71,35 +112,21 @@ function AnswerItem({ productId, answer, report }: { productId: string; answer: 
           <Badge tone="pine">{texts.accepted}</Badge>
         </span>
       )}
-      <p dir="auto" className="whitespace-pre-line break-words">
-        {answer.text}
-      </p>
-      <Byline written={answer} report={(author) => report({ kind: "answer", id: answer.id, productId, author })} />
+      <WrittenText
+        {...shared}
+        kind="answer"
+        written={answer}
+        text={answer.text}
+        textId={useId()}
+        change={{
+          schema: community.editAnswer.body,
+          max: ANSWER_MAX_CHARACTERS,
+          label: texts.editAnswer,
+          done: texts.answerChanged,
+          send: useEditAnswer(shared.productId, answer.id),
+        }}
+      />
     </li>
-  );
-}
-
-/** Who wrote it and when, and the way to report it if that was somebody else. */
-function Byline({
-  written,
-  report,
-}: {
-  written: Pick<Question, "authorId" | "authorName" | "isOwn" | "createdAt">;
-  report: (author: string) => ReactNode;
-}) {
-  const t = useMessages();
-  const texts = useTexts(questionTexts);
-  const { authorId, authorName, isOwn, createdAt } = written;
-  const author = isOwn ? texts.you : authorId === null ? t.reviews.formerMember : (authorName ?? texts.member);
-  return (
-    <div className="flex items-center justify-between gap-2">
-      <p className="flex min-w-0 flex-wrap gap-x-2 text-sm text-muted">
-        <span className="min-w-0 break-words">{author}</span>
-        <span aria-hidden="true">·</span>
-        <time dateTime={createdAt.toISOString()}>{t.reviews.age(reviewAge(createdAt, new Date()))}</time>
-      </p>
-      {!isOwn && <span className="-my-2 -mr-2">{report(author)}</span>}
-    </div>
   );
 }
 
@@ -116,10 +143,9 @@ function AnswerForm({
   signIn: ReactNode;
 }) {
   const texts = useTexts(questionTexts);
-  const { toast } = useToast();
   const answer = useAnswer(productId, questionId);
   const place = { kind: "answer", id: questionId } as const;
-  const form = useReveal(() => readDraft(place, getSessionUser()?.id ?? null) !== "");
+  const form = useReveal(() => writtenAt(place).read() !== null);
   if (!form.open) {
     return (
       <div>
@@ -139,10 +165,8 @@ function AnswerForm({
       autoFocus={form.wasAskedFor}
       signIn={signIn}
       send={answer}
-      onDone={() => {
-        form.hide();
-        toast({ title: texts.answered });
-      }}
+      done={texts.answered}
+      onDone={form.hide}
       onCancel={form.hide}
     />
   );

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { QuestionSection } from "#client/features/community/question-section.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleAnswer, sampleQuestion } from "#client/testing/sample-questions.ts";
-import { page, sampleId } from "#client/testing/samples.ts";
+import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { community, type Question } from "#shared/contracts/community.ts";
 
@@ -83,7 +83,7 @@ test("a question without answers shows none, and questions come page by page", a
   const calls = stubEndpoint(community.listQuestions, ({ query }) =>
     query.cursor
       ? page([sampleQuestion({ number: 2, text: "Is it wide?" })])
-      : page([sampleQuestion({ number: 1, text: "Is it heavy?" })], "next"),
+      : page([sampleQuestion({ number: 1, text: "Is it heavy?" })], PLACE),
   );
   const { person } = renderApp(SECTION);
   const item = await itemOf("Is it heavy?");
@@ -91,7 +91,7 @@ test("a question without answers shows none, and questions come page by page", a
   await person.click(screen.getByRole("button", { name: "Load more" }));
   await itemOf("Is it wide?");
   expect(document.activeElement?.textContent).toBe("Answer");
-  expect(calls.map(({ query }) => query.cursor)).toEqual([undefined, "next"]);
+  expect(calls.map(({ query }) => query.cursor)).toEqual([undefined, PLACE]);
 });
 
 test("where nobody has asked yet there is one sentence and one thing to do", async () => {

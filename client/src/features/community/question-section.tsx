@@ -1,21 +1,20 @@
 import { MessageCircleQuestion } from "lucide-react";
-import { type ReactNode, useRef } from "react";
-import { readDraft } from "#client/features/community/drafts.ts";
-import { QuestionItem } from "#client/features/community/question-item.tsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { writtenAt } from "#client/features/community/drafts.ts";
+import { type OnRemove, QuestionItem } from "#client/features/community/question-item.tsx";
+import { RemoveDialog } from "#client/features/community/remove-dialog.tsx";
 import type { ReportSlot } from "#client/features/community/report-slot.ts";
-import { useAsk, useQuestions } from "#client/features/community/use-questions.ts";
+import { type OwnWords, useAsk, useQuestions } from "#client/features/community/use-questions.ts";
 import { useReveal } from "#client/features/community/use-reveal.ts";
 import { WriteForm } from "#client/features/community/write-form.tsx";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
-import { getSessionUser } from "#client/lib/session-store.ts";
 import { questionTexts } from "#client/messages/late/questions.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import { useToast } from "#client/ui/toast.tsx";
 import { community } from "#shared/contracts/community.ts";
 import { QUESTION_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
@@ -34,11 +33,10 @@ export function QuestionSection(props: Props) {
 
 function Questions({ productId, signIn, report }: Props) {
   const texts = useTexts(questionTexts);
-  const { toast } = useToast();
   const query = useQuestions(productId);
   const ask = useAsk(productId);
   const place = { kind: "question", id: productId } as const;
-  const form = useReveal(() => readDraft(place, getSessionUser()?.id ?? null) !== "");
+  const form = useReveal(() => writtenAt(place).read() !== null);
 
   const askButton = (
     <Button
@@ -51,8 +49,10 @@ function Questions({ productId, signIn, report }: Props) {
     </Button>
   );
   const isEmpty = query.questions?.length === 0;
+  const removal = useRemoval();
   return (
-    <div className="grid grid-cols-1 gap-4">
+    // What is left when the last question is gone: it gets the focus then.
+    <div ref={removal.section} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
       {form.open && (
         <div className="rounded-card border border-line bg-card p-4">
           <WriteForm
@@ -64,22 +64,55 @@ function Questions({ productId, signIn, report }: Props) {
             autoFocus={form.wasAskedFor}
             signIn={signIn}
             send={ask}
-            onDone={() => {
-              form.hide();
-              toast({ title: texts.asked });
-            }}
+            done={texts.asked}
+            onDone={form.hide}
             onCancel={form.hide}
           />
         </div>
       )}
       {!form.open && !isEmpty && <div>{askButton}</div>}
       {!form.open && isEmpty && <EmptyState headingLevel={3} title={texts.none} action={askButton} />}
-      <QuestionList productId={productId} query={query} signIn={signIn} report={report} />
+      <QuestionList productId={productId} query={query} signIn={signIn} report={report} onRemove={removal.ask} />
+      {removal.words && (
+        <RemoveDialog productId={productId} words={removal.words} open={removal.open} onClose={removal.close} />
+      )}
     </div>
   );
 }
 
-function QuestionList({ productId, query, signIn, report }: Props & { query: ReturnType<typeof useQuestions> }) {
+/**
+ * What the person is about to remove, and where the focus goes once it is gone: of an answer to its question, of a
+ * question to the section.
+ */
+function useRemoval() {
+  const section = useRef<HTMLDivElement>(null);
+  /** The last one stays while its dialog closes. */
+  const [words, setWords] = useState<OwnWords>();
+  const [state, setState] = useState<"open" | "closed" | "removed">("closed");
+  useEffect(() => {
+    if (state !== "removed") return;
+    const question = words?.answer && document.getElementById(`question-${words.question.id}`);
+    (question ?? section.current)?.focus();
+  }, [state, words]);
+  return {
+    section,
+    words,
+    open: state === "open",
+    ask: (next: OwnWords) => {
+      setWords(next);
+      setState("open");
+    },
+    close: (isRemoved: boolean) => setState(isRemoved ? "removed" : "closed"),
+  };
+}
+
+function QuestionList({
+  productId,
+  query,
+  signIn,
+  report,
+  onRemove,
+}: Props & { query: ReturnType<typeof useQuestions>; onRemove: OnRemove }) {
   const t = useMessages();
   const texts = useTexts(questionTexts);
   const list = useRef<HTMLUListElement>(null);
@@ -93,7 +126,14 @@ function QuestionList({ productId, query, signIn, report }: Props & { query: Ret
     <div>
       <ul ref={list} className="grid grid-cols-1 gap-3">
         {questions.map((question) => (
-          <QuestionItem key={question.id} productId={productId} question={question} signIn={signIn} report={report} />
+          <QuestionItem
+            key={question.id}
+            productId={productId}
+            question={question}
+            signIn={signIn}
+            report={report}
+            onRemove={onRemove}
+          />
         ))}
       </ul>
       <LoadMore list={list} query={query} failure={error && `${texts.failed}. ${failureText(error, t)}`} />

@@ -1,5 +1,5 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { api, pagesFor } from "#client/lib/api.ts";
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError, api, pagesFor } from "#client/lib/api.ts";
 import type { Once } from "#client/lib/form.ts";
 import { type Answer, community, type Question } from "#shared/contracts/community.ts";
 import type { Page } from "#shared/http/endpoint.ts";
@@ -12,8 +12,11 @@ export function useQuestions(productId: string) {
   return { ...query, questions: query.data?.pages.flatMap((page) => page.items) };
 }
 
+/** What became of something that was written. */
+export type Sent = Pick<Question, "isHidden">;
+
 /** Asks about the product and puts the question on top of the list. */
-export function useAsk(productId: string): (text: string, once: Once) => Promise<void> {
+export function useAsk(productId: string): (text: string, once: Once) => Promise<Sent> {
   const change = useChangeQuestions(productId);
   return async (text, once) => {
     const asked = await api(community.ask, { params: { id: productId }, body: { text }, ...once });
@@ -21,18 +24,68 @@ export function useAsk(productId: string): (text: string, once: Once) => Promise
       const others = questions.filter(({ id }) => id !== asked.id);
       return page === 0 ? [asked, ...others] : others;
     });
+    return asked;
   };
 }
 
 /** Answers one of the product's questions and puts the answer below it. */
-export function useAnswer(productId: string, questionId: string): (text: string, once: Once) => Promise<void> {
+export function useAnswer(productId: string, questionId: string): (text: string, once: Once) => Promise<Sent> {
   const change = useChangeQuestions(productId);
   return async (text, once) => {
     const given = await api(community.answer, { params: { id: questionId }, body: { text }, ...once });
     await change((questions) =>
       questions.map((question) => (question.id === questionId ? withAnswer(question, given) : question)),
     );
+    return given;
   };
+}
+
+/** Changes one of the person's own questions, where it stands. */
+export function useEditQuestion(productId: string, id: string): (text: string) => Promise<Sent> {
+  const change = useChangeQuestions(productId);
+  return async (text) => {
+    const edited = await api(community.editQuestion, { params: { id }, body: { text } });
+    await change((questions) => questions.map((question) => (question.id === id ? edited : question)));
+    return edited;
+  };
+}
+
+/** Changes one of the person's own answers, where it stands. */
+export function useEditAnswer(productId: string, id: string): (text: string) => Promise<Sent> {
+  const change = useChangeQuestions(productId);
+  return async (text) => {
+    const edited = await api(community.editAnswer, { params: { id }, body: { text } });
+    await change((questions) =>
+      questions.map((question) => ({
+        ...question,
+        answers: question.answers.map((answer) => (answer.id === id ? edited : answer)),
+      })),
+    );
+    return edited;
+  };
+}
+
+/** What the person is about to remove: their question, or their answer to it. */
+export interface OwnWords {
+  question: Question;
+  /** Null for the question itself. */
+  answer: Answer | null;
+}
+
+/** Removes what the person wrote; what is gone already is as good. The list is read anew by then. */
+export function useRemoveWords(productId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ question, answer }: OwnWords) => {
+      try {
+        if (answer) await api(community.removeAnswer, { params: { id: answer.id } });
+        else await api(community.removeQuestion, { params: { id: question.id } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === "NOT_FOUND")) throw error;
+      }
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: pagesOf(productId).queryKey }),
+  });
 }
 
 /** The server answers the same text sent twice with what it has: that is in the list already. */

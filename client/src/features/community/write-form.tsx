@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type DraftPlace, forgetDraft, keepDraft, readDraft } from "#client/features/community/drafts.ts";
-import { ApiError } from "#client/lib/api.ts";
+import { type DraftPlace, writtenAt } from "#client/features/community/drafts.ts";
+import type { Sent } from "#client/features/community/use-questions.ts";
 import { type Once, useForm } from "#client/lib/form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { getSessionUser, useSessionPending, useSessionUser } from "#client/lib/session-store.ts";
+import { isSessionLost } from "#client/lib/session-loss.ts";
+import { useSessionPending } from "#client/lib/session-store.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { questionTexts } from "#client/messages/late/questions.ts";
 import { textAreaTexts } from "#client/messages/late/text-area.ts";
 import { Button } from "#client/ui/button.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
+import { PublishingGate } from "#client/ui/publishing-gate.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
+import { useToast } from "#client/ui/toast.tsx";
 import type { community } from "#shared/contracts/community.ts";
 
 /**
@@ -21,10 +24,12 @@ export function WriteForm({
   schema,
   max,
   label,
+  begin = "",
   submit,
   autoFocus,
   signIn,
   send,
+  done,
   onDone,
   onCancel,
 }: {
@@ -33,37 +38,42 @@ export function WriteForm({
   /** Characters. */
   max: number;
   label: string;
+  /** What it begins with where no draft is kept. */
+  begin?: string;
   submit: string;
   autoFocus: boolean;
   signIn: ReactNode;
-  send: (text: string, once: Once) => Promise<void>;
+  send: (text: string, once: Once) => Promise<Sent>;
   onDone: () => void;
+  /** What is said once the server has it and everybody sees it. */
+  done: string;
   onCancel: () => void;
 }) {
   const texts = useTexts(questionTexts);
+  const { toast } = useToast();
   const { tooLong } = useTexts(textAreaTexts);
   const may = useMay("take-part-in-community");
   const isPending = useSessionPending();
-  const person = useSessionUser()?.id ?? null;
+  const [draft] = useState(() => writtenAt(place));
   const [needsSignIn, setNeedsSignIn] = useState(false);
   const form = useForm({
     schema,
-    initial: { text: readDraft(place, person) },
-    onChange: ({ text }) => keepDraft(place, person, text),
+    initial: { text: draft.read() ?? begin },
+    onChange: ({ text }) => (text === "" ? draft.forget() : draft.keep(text)),
     send: async ({ text }, once) => {
       setNeedsSignIn(false);
       if (!may && !isPending) return setNeedsSignIn(true);
+      let sent: Sent;
       try {
-        await send(text, once);
+        sent = await send(text, once);
       } catch (error) {
-        const isLost = error instanceof ApiError && error.code === "UNAUTHENTICATED" && getSessionUser() === null;
-        if (!isLost) throw error;
-        // Whoever is at this device has written it, and goes on as a guest.
-        keepDraft(place, null, text);
+        if (!isSessionLost(error)) throw error;
+        draft.keep(text);
         return setNeedsSignIn(true);
       }
-      forgetDraft(place);
+      draft.forget();
       onDone();
+      toast(sent.isHidden ? { title: texts.sentHidden, description: texts.hidden } : { title: done });
     },
   });
   const asksToSignIn = needsSignIn && !may;
@@ -72,26 +82,28 @@ export function WriteForm({
   const { error, ...text } = form.field("text");
   const problem = text.value.trim().length > max ? tooLong(max) : texts.tooShort;
   return (
-    <form {...form.props} className="grid grid-cols-1 gap-3">
-      <TextArea {...text} ref={field} label={label} max={max} error={error && problem} />
-      <FormFailure alert>{form.failure}</FormFailure>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" pending={form.pending}>
-          {submit}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      </div>
-      {asksToSignIn && (
-        <div className="grid max-w-sm gap-3 rounded-card border border-line bg-paper p-4">
-          <p ref={ways} tabIndex={-1} className="font-medium">
-            {texts.signIn}
-          </p>
-          {signIn}
+    <PublishingGate onClose={onCancel}>
+      <form {...form.props} className="grid grid-cols-1 gap-3">
+        <TextArea {...text} ref={field} label={label} max={max} error={error && problem} />
+        <FormFailure alert>{form.failure}</FormFailure>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="sm" pending={form.pending}>
+            {submit}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
         </div>
-      )}
-    </form>
+        {asksToSignIn && (
+          <div className="grid max-w-sm gap-3 rounded-card border border-line bg-paper p-4">
+            <p ref={ways} tabIndex={-1} className="font-medium">
+              {texts.signIn}
+            </p>
+            {signIn}
+          </div>
+        )}
+      </form>
+    </PublishingGate>
   );
 }
 

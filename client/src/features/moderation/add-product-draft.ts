@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { PRODUCT_WAITS_KEY, readTabStored, writeTabStored } from "#client/lib/tab-storage.ts";
+import { draftKind } from "#client/lib/draft.ts";
+import type { PRODUCT_WAITS } from "#client/lib/session-store.ts";
 import { SYMBOLOGIES, type Symbology } from "#shared/domain/codes/symbologies.ts";
 
 /** The code that a product is added for, as it was scanned or typed. */
@@ -12,45 +13,39 @@ const fields = z.object({ name: z.string(), brand: z.string(), category: z.strin
 /** What has been typed of a product; `code` as it was corrected. */
 export type ProductFields = z.output<typeof fields>;
 
-const draft = z.object({
-  original: z.object({ text: z.string(), symbology: z.nullable(z.enum(SYMBOLOGIES)) }),
-  fields,
+const typed = draftKind({
+  name: "product",
+  schema: z.object({
+    original: z.object({ text: z.string(), symbology: z.nullable(z.enum(SYMBOLOGIES)) }),
+    fields,
+  }),
 });
 
-const DRAFT_KEY = "product-draft";
+const WAITS: typeof PRODUCT_WAITS = "product-waits";
+/** Kept while somebody is on the way to sign in, perhaps on another site, and will want to go on from here. */
+export const productWaits = draftKind({ name: WAITS, schema: z.literal(true) });
 
-/** What was typed in this tab for the same code; null where nothing was. */
-export function readProductFields(original: OriginalCode): ProductFields | null {
-  const kept = readDraft();
-  return kept && kept.original.text === original.text ? kept.fields : null;
-}
-
-export function keepProductFields(original: OriginalCode, values: ProductFields): void {
-  writeTabStored(DRAFT_KEY, JSON.stringify({ original, fields: values }));
-}
-
-export function forgetProductFields(): void {
-  writeTabStored(DRAFT_KEY, null);
-  setProductWaiting(false);
-}
-
-/** Notes whether somebody is on the way to sign in, perhaps on another site, and will want to go on from here. */
-export function setProductWaiting(whether: boolean): void {
-  writeTabStored(PRODUCT_WAITS_KEY, whether ? "yes" : null);
+/** What was typed of a product in this tab, kept for the code that it is added for. */
+export function openProductDraft(original: OriginalCode) {
+  const draft = typed();
+  const waiting = productWaits();
+  const setWaiting = (whether: boolean) => (whether ? waiting.keep(true) : waiting.forget());
+  return {
+    /** Null where nothing was typed, or for another code. */
+    read: (): ProductFields | null => {
+      const kept = draft.read();
+      return kept && kept.original.text === original.text ? kept.fields : null;
+    },
+    keep: (values: ProductFields) => draft.keep({ original, fields: values }),
+    forget: () => {
+      draft.forget();
+      setWaiting(false);
+    },
+    setWaiting,
+  };
 }
 
 /** The code whose product was being added when its adder went to sign in; null where nobody did. */
 export function readWaitingCode(): OriginalCode | null {
-  return readTabStored(PRODUCT_WAITS_KEY) === null ? null : (readDraft()?.original ?? null);
-}
-
-function readDraft() {
-  const text = readTabStored(DRAFT_KEY);
-  if (text === null) return null;
-  try {
-    return z.parse(draft, JSON.parse(text));
-  } catch (error) {
-    console.warn("The draft of a product can't be read and is left out.", error);
-    return null;
-  }
+  return productWaits().read() === null ? null : (typed().read()?.original ?? null);
 }

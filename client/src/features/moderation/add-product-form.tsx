@@ -7,6 +7,7 @@ import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { Button } from "#client/ui/button.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { ProductFields } from "#client/ui/product-fields.tsx";
+import { PublishingGate } from "#client/ui/publishing-gate.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
@@ -61,38 +62,40 @@ export function AddProductForm({
   }
 
   return (
-    <form {...form.props} className="grid gap-3">
-      <ProductFields
-        field={(name) => field(name, name === "category" ? texts.missingRoom : texts.missing)}
-        labels={texts}
-        autoFocus
-      />
-      <div>
-        <TextField
-          {...code}
-          {...(code.error !== undefined && flaw && { error: notes[flaw] })}
-          label={texts.code}
-          autoComplete="off"
-          maxLength={CODE_MAX_CHARACTERS}
+    <PublishingGate onClose={onBack}>
+      <form {...form.props} className="grid gap-3">
+        <ProductFields
+          field={(name) => field(name, name === "category" ? texts.missingRoom : texts.missing)}
+          labels={texts}
+          autoFocus
         />
-        {code.error === undefined && <CodeNote text={form.values.code} symbology={symbology} />}
-      </div>
-      {known !== null && (
-        <div role="alert" className="grid gap-2 rounded-control bg-pine-soft px-4 py-3">
-          <p className="font-medium">{texts.known}</p>
-          <Button variant="secondary" onClick={() => onLookUp(known)}>
-            {texts.lookUpKnown}
-          </Button>
+        <div>
+          <TextField
+            {...code}
+            {...(code.error !== undefined && flaw && { error: notes[flaw] })}
+            label={texts.code}
+            autoComplete="off"
+            maxLength={CODE_MAX_CHARACTERS}
+          />
+          {code.error === undefined && <CodeNote text={form.values.code} symbology={symbology} />}
         </div>
-      )}
-      <FormFailure alert>{form.failure}</FormFailure>
-      <Button type="submit" fullWidth pending={form.pending} className="min-h-14!">
-        {form.pending ? texts.sending : allowed ? texts.submit : texts.signInFirst}
-      </Button>
-      <Button variant="ghost" fullWidth onClick={onBack}>
-        {t.common.back}
-      </Button>
-    </form>
+        {known !== null && (
+          <div role="alert" className="grid gap-2 rounded-control bg-pine-soft px-4 py-3">
+            <p className="font-medium">{texts.known}</p>
+            <Button variant="secondary" onClick={() => onLookUp(known)}>
+              {texts.lookUpKnown}
+            </Button>
+          </div>
+        )}
+        <FormFailure alert>{form.failure}</FormFailure>
+        <Button type="submit" fullWidth pending={form.pending} className="min-h-14!">
+          {form.pending ? texts.sending : allowed ? texts.submit : texts.signInFirst}
+        </Button>
+        <Button variant="ghost" fullWidth onClick={onBack}>
+          {t.common.back}
+        </Button>
+      </form>
+    </PublishingGate>
   );
 }
 

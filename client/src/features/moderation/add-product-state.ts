@@ -1,16 +1,10 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { flawOf } from "#client/features/moderation/add-product-code.ts";
-import {
-  forgetProductFields,
-  keepProductFields,
-  type OriginalCode,
-  readProductFields,
-  setProductWaiting,
-} from "#client/features/moderation/add-product-draft.ts";
+import { type OriginalCode, openProductDraft } from "#client/features/moderation/add-product-draft.ts";
 import { ApiError, api } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/form.ts";
-import { getSessionUser } from "#client/lib/session-store.ts";
+import { isSessionLost } from "#client/lib/session-loss.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { moderation } from "#shared/contracts/moderation.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
@@ -38,35 +32,38 @@ export function useProductForm(original: OriginalCode, { onProposed }: { onPropo
   const [asking, setAsking] = useState(false);
   const [known, setKnown] = useState<string | null>(null);
   const shown = displayCode(original.text);
-  const [initial] = useState(() => readProductFields(original) ?? { name: "", brand: "", category: "", code: shown });
+  const [draft] = useState(() => openProductDraft(original));
+  const [initial] = useState(() => draft.read() ?? { name: "", brand: "", category: "", code: shown });
 
   // What was left as it was shown is still what was read.
   const symbologyOf = (code: string) => (code === shown ? original.symbology : null);
   const askToSignIn = (whether: boolean) => {
     setAsking(whether);
-    setProductWaiting(whether);
+    draft.setWaiting(whether);
   };
   const form = useForm({
     schema: schemaFor(symbologyOf),
     initial,
     onChange: (values) => {
-      keepProductFields(original, values);
+      draft.keep(values);
       setKnown(null);
     },
     send: async (product, once) => {
       const body = product.code === shown ? { ...product, ...asRead(original) } : product;
       if (!allowed) return askToSignIn(true);
-      setProductWaiting(false);
+      draft.setWaiting(false);
       try {
         await api(moderation.proposeProduct, { body, ...once });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.code === "CONFLICT" && body.code !== undefined) return setKnown(body.code);
-        // The session has ended meanwhile, which everybody has been told by now.
-        if (error.code === "UNAUTHENTICATED" && getSessionUser() === null) return askToSignIn(true);
+        if (isSessionLost(error)) {
+          draft.keep(form.values);
+          return askToSignIn(true);
+        }
         throw error;
       }
-      forgetProductFields();
+      draft.forget();
       onProposed();
     },
   });

@@ -9,7 +9,7 @@ import {
   type Texts,
   WRONG,
 } from "#client/features/moderation/notice-flaws.ts";
-import { readTabStored, writeTabStored } from "#client/lib/tab-storage.ts";
+import { draftKind } from "#client/lib/draft.ts";
 import { takedowns } from "#shared/contracts/takedowns.ts";
 
 const rules = takedowns.counter.body.shape;
@@ -56,28 +56,11 @@ export function counterSchema(texts: Texts) {
   );
 }
 
-const kept = z.object({ person: z.string(), fields: counterFields });
-const keyOf = (id: string) => `counter-draft-${id}`;
+const typed = draftKind({ name: "counter-notice", schema: counterFields });
 
-/** What `person` has typed in this tab against a notice and not sent yet. */
-export function readCounterDraft(id: string, person: string): CounterFields {
-  const text = readTabStored(keyOf(id));
-  if (text === null) return NO_COUNTER;
-  try {
-    const draft = z.parse(kept, JSON.parse(text));
-    return draft.person === person ? draft.fields : NO_COUNTER;
-  } catch (error) {
-    console.warn("The draft of a counter-notice can't be read and is left out.", error);
-    return NO_COUNTER;
-  }
-}
-
-/** Keeps all but the statements under oath and the signature. */
-export function keepCounterDraft(id: string, person: string, fields: CounterFields): void {
-  const unsigned = { ...fields, mistake: false, jurisdiction: false, signature: "" };
-  writeTabStored(keyOf(id), JSON.stringify({ person, fields: unsigned }));
-}
-
-export function forgetCounterDraft(id: string): void {
-  writeTabStored(keyOf(id), null);
+/** What was typed against a notice and not sent yet: all but the statements under oath and the signature. */
+export function openCounterDraft(noticeId: string) {
+  const draft = typed(noticeId);
+  const keep = (fields: CounterFields) => draft.keep({ ...fields, mistake: false, jurisdiction: false, signature: "" });
+  return { ...draft, keep };
 }

@@ -2,10 +2,8 @@ import { useState } from "react";
 import {
   counterSchema,
   flawsOfCounter,
-  forgetCounterDraft,
-  keepCounterDraft,
-  type NO_COUNTER,
-  readCounterDraft,
+  NO_COUNTER,
+  openCounterDraft,
 } from "#client/features/moderation/counter-fields.ts";
 import { useLiveFlaws } from "#client/features/moderation/notice-flaws.ts";
 import { LegalWarning, NoticePart } from "#client/features/moderation/notice-form.tsx";
@@ -13,6 +11,7 @@ import { useReceivedCache } from "#client/features/moderation/notice-hooks.ts";
 import { ApiError, api } from "#client/lib/api.ts";
 import { type Form, useForm } from "#client/lib/form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
+import { isSessionLost } from "#client/lib/session-loss.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Button } from "#client/ui/button.tsx";
 import { CheckboxField } from "#client/ui/checkbox-field.tsx";
@@ -23,18 +22,22 @@ import { useToast } from "#client/ui/toast.tsx";
 import { takedowns } from "#shared/contracts/takedowns.ts";
 import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
-/** A counter-notice by `person` against a notice, with what they typed in this tab before. */
-export function CounterForm({ id, person }: { id: string; person: string }) {
+/** A counter-notice against a notice, with what was typed of it in this tab before. */
+export function CounterForm({ id }: { id: string }) {
   const texts = useTexts(takedownTexts);
-  const form = useCounterForm(id, person);
+  const form = useCounterForm(id);
   return (
     <form {...form.props} aria-label={texts.counterFormTitle} className="grid grid-cols-1 gap-4">
       <NoticePart title={texts.counterFormTitle}>
         <LegalWarning title={texts.warningTitle}>
           <p>{texts.counterWarning}</p>
         </LegalWarning>
-        <p className="-mb-2 text-sm text-muted">{texts.counterStatementHint}</p>
-        <TextArea {...form.field("statement")} label={texts.counterStatement} max={NOTICE_TEXT_MAX_CHARACTERS} />
+        <TextArea
+          {...form.field("statement")}
+          label={texts.counterStatement}
+          hint={texts.counterStatementHint}
+          max={NOTICE_TEXT_MAX_CHARACTERS}
+        />
         <TextField {...form.field("name")} required label={texts.name} autoComplete="name" />
         <TextField
           {...form.field("postalAddress")}
@@ -56,25 +59,27 @@ export function CounterForm({ id, person }: { id: string; person: string }) {
   );
 }
 
-function useCounterForm(id: string, person: string) {
+function useCounterForm(id: string) {
   const texts = useTexts(takedownTexts);
   const { toast } = useToast();
   const { keep, askAgain } = useReceivedCache(id);
-  const [initial] = useState(() => readCounterDraft(id, person));
+  const [draft] = useState(() => openCounterDraft(id));
+  const [initial] = useState(() => draft.read() ?? NO_COUNTER);
   const form = useForm({
     schema: counterSchema(texts),
     initial,
     fallback: texts.counterFailed,
-    onChange: (fields) => keepCounterDraft(id, person, fields),
+    onChange: draft.keep,
     send: async (body, once) => {
       try {
         keep(await api(takedowns.counter, { params: { id }, body, ...once }));
       } catch (error) {
+        if (isSessionLost(error)) draft.keep(body);
         if (!(error instanceof ApiError && error.code === "CONFLICT")) throw error;
         toast({ title: texts.counterConflict, variant: "destructive" });
         return askAgain();
       }
-      forgetCounterDraft(id);
+      draft.forget();
       toast({ title: texts.counterDone });
     },
   });

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
 import { useAppeal } from "#client/features/moderation/decisions-queries.ts";
+import { draftKind } from "#client/lib/draft.ts";
 import { useForm } from "#client/lib/form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { readTabStored, writeTabStored } from "#client/lib/tab-storage.ts";
+import { isSessionLost } from "#client/lib/session-loss.ts";
 import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { textAreaTexts } from "#client/messages/late/text-area.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -15,10 +17,8 @@ import { APPEAL_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 /** What the contract asks for. */
 const MIN_CHARACTERS = 10;
 
-const keyOf = (removalId: string) => `draft-appeal-${removalId}`;
-
-/** What was typed of an appeal in this tab. Nobody but the author of what was removed comes to its appeal. */
-export const readAppealDraft = (removalId: string): string => readTabStored(keyOf(removalId)) ?? "";
+/** What was typed of an appeal against a removal, by its id. */
+export const appealDraft = draftKind({ name: "appeal", schema: z.string() });
 
 /** Where an appeal is written; its text stays until the server has it. */
 export function AppealForm({
@@ -39,14 +39,17 @@ export function AppealForm({
   useEffect(() => {
     if (autoFocus) area.current?.focus();
   }, []);
-  const keep = (text: string) => writeTabStored(keyOf(removalId), text === "" ? null : text);
+  const [draft] = useState(() => appealDraft(removalId));
   const form = useForm({
     schema: removals.appeal.body,
-    initial: { text: readAppealDraft(removalId) },
-    onChange: ({ text }) => keep(text),
+    initial: { text: draft.read() ?? "" },
+    onChange: ({ text }) => (text === "" ? draft.forget() : draft.keep(text)),
     send: async ({ text }, once) => {
-      const outcome = await appeal(text, once);
-      keep("");
+      const outcome = await appeal(text, once).catch((error: unknown) => {
+        if (isSessionLost(error)) draft.keep(text);
+        throw error;
+      });
+      draft.forget();
       toast({ title: outcome === "appealed" ? texts.appealed : texts.appealConflict });
     },
   });
@@ -66,7 +69,7 @@ export function AppealForm({
           size="sm"
           variant="ghost"
           onClick={() => {
-            keep("");
+            draft.forget();
             onCancel();
           }}
         >

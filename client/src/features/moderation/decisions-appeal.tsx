@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { AppealForm, readAppealDraft } from "#client/features/moderation/decisions-appeal-form.tsx";
+import { AppealForm, appealDraft } from "#client/features/moderation/decisions-appeal-form.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { decisionsTexts } from "#client/messages/late/decisions.ts";
@@ -26,7 +26,7 @@ function Undecided({
 }) {
   const { language } = useI18n();
   const texts = useTexts(decisionsTexts);
-  const [open, setOpen] = useState(() => readAppealDraft(removalId) !== "");
+  const [open, setOpen] = useState(() => appealDraft(removalId).read() !== null);
   const [wasAskedFor, setWasAskedFor] = useState(false);
   const after = useRef<HTMLParagraphElement & HTMLButtonElement>(null);
   const shown = useRef(open);
@@ -64,13 +64,21 @@ function Undecided({
   );
 }
 
-function Decided({ removal: { restoredAt, appealAnswer }, decidedAt }: { removal: Removal; decidedAt: Date }) {
+function Decided({
+  removal: { restoredAt, takedown, appealAnswer },
+  decidedAt,
+}: {
+  removal: Removal;
+  decidedAt: Date;
+}) {
   const { language } = useI18n();
   const texts = useTexts(decisionsTexts);
   const date = formatDate(decidedAt, language);
+  // What a notice has taken down stays down; granted, the appeal took the strike back.
+  const isGranted = restoredAt !== null || (takedown !== null && takedown.strikeWithdrawnAt !== null);
   return (
     <div className="grid grid-cols-1 gap-2 rounded-control bg-paper px-4 py-3">
-      <p className="font-medium">{restoredAt ? texts.appealGranted(date) : texts.appealDenied(date)}</p>
+      <p className="font-medium">{isGranted ? texts.appealGranted(date) : texts.appealDenied(date)}</p>
       {appealAnswer && (
         <div>
           <p className="text-sm text-muted">{texts.answer}</p>

@@ -13,8 +13,11 @@ import type { TakedownState } from "#shared/domain/takedown.ts";
 /** States of a notice in which it is a strike, against which an appeal helps whatever becomes of the content. */
 const STRIKING: readonly TakedownState[] = ["down", "countered", "closed"];
 
-/** One thing that was removed: what it was, why, what became of it, and what its author can do. */
-export function RemovalCard({ removal }: { removal: Removal }) {
+/**
+ * One thing that was removed: what it was, why, what became of it, and what its author can do. Without `linked` it leads
+ * nowhere.
+ */
+export function RemovalCard({ removal, linked = true }: { removal: Removal; linked?: boolean }) {
   const { language } = useI18n();
   const texts = useTexts(decisionsTexts);
   const id = useId();
@@ -41,18 +44,24 @@ export function RemovalCard({ removal }: { removal: Removal }) {
         {texts.removedOn(formatDate(removedAt, language))}
         {restoredAt && <> · {texts.restoredOn(formatDate(restoredAt, language))}</>}
       </p>
-      {takedown && <Notice takedown={takedown} describedBy={id} />}
+      {takedown && <Notice takedown={takedown} linked={linked} describedBy={id} />}
       {(takedown === null || STRIKING.includes(takedown.state)) && <Appeal removal={removal} describedBy={id} />}
-      {productId && (
-        <Link
-          href={productPath(productId)}
-          aria-describedby={id}
-          className="-my-2 inline-flex min-h-11 items-center justify-self-start rounded-control font-semibold text-pine-text underline-offset-4 hover:underline"
-        >
-          {texts.toProduct}
-        </Link>
-      )}
+      {linked && productId && <ProductLink productId={productId} describedBy={id} />}
     </li>
+  );
+}
+
+/** The way to the product that something was about. */
+export function ProductLink({ productId, describedBy }: { productId: string; describedBy: string }) {
+  const texts = useTexts(decisionsTexts);
+  return (
+    <Link
+      href={productPath(productId)}
+      aria-describedby={describedBy}
+      className="-my-2 inline-flex min-h-11 items-center justify-self-start rounded-control font-semibold text-pine-text underline-offset-4 hover:underline"
+    >
+      {texts.toProduct}
+    </Link>
   );
 }
 
@@ -66,18 +75,22 @@ function StateBadge({ removal: { restoredAt, appealedAt, appealDecidedAt } }: { 
 /** The copyright notice behind a removal: while it is down, what helps against it is a counter-notice. */
 function Notice({
   takedown: { id, state },
+  linked,
   describedBy,
 }: {
   takedown: NonNullable<Removal["takedown"]>;
+  linked: boolean;
   describedBy: string;
 }) {
   const texts = useTexts(decisionsTexts);
   return (
     <div className="grid justify-items-start gap-2">
       <p>{texts.takedowns[state]}</p>
-      <ButtonLink size="sm" variant="secondary" href={`/takedown-status?id=${id}`} aria-describedby={describedBy}>
-        {state === "down" ? texts.counter : texts.seeNotice}
-      </ButtonLink>
+      {linked && (
+        <ButtonLink size="sm" variant="secondary" href={`/takedown-status?id=${id}`} aria-describedby={describedBy}>
+          {state === "down" ? texts.counter : texts.seeNotice}
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -3,12 +3,16 @@ import { ApiError, api, queryFor } from "#client/lib/api.ts";
 import type { Once } from "#client/lib/form.ts";
 import { type Removal, removals } from "#shared/contracts/removals.ts";
 
-// A decision may have been made since somebody last looked: both are read anew with each visit.
+// A decision may have been made since somebody last looked: all are read anew with each visit.
 const removalsQuery = { ...queryFor(removals.own), staleTime: 0 };
+const heldQuery = { ...queryFor(removals.held), staleTime: 0 };
 const standingQuery = { ...queryFor(removals.standing), staleTime: 0 };
 
 /** What of the person's was removed, newest first. */
 export const useRemovals = () => useQuery(removalsQuery);
+
+/** What of the person's waits for a moderator, what is due first first. */
+export const useHeld = () => useQuery(heldQuery);
 
 /** The person's copyright strikes and what they led to. */
 export const useStanding = () => useQuery(standingQuery);

@@ -25,7 +25,7 @@ export function AccountStanding() {
   return <Standing standing={standing} />;
 }
 
-function Standing({ standing: { strikes, step, suspendedUntil } }: { standing: Standing }) {
+function Standing({ standing: { strikes, step, suspendedUntil, decisionReason } }: { standing: Standing }) {
   const { language } = useI18n();
   const texts = useTexts(decisionsTexts);
   const isSuspended = suspendedUntil !== null && suspendedUntil > new Date();
@@ -52,7 +52,21 @@ function Standing({ standing: { strikes, step, suspendedUntil } }: { standing: S
         ) : (
           <p>{STEPS[step](texts)}</p>
         )}
+        {decisionReason && <DecisionReason reason={decisionReason} />}
       </div>
+    </div>
+  );
+}
+
+/** What the moderator who decided about the account has written to its member. */
+export function DecisionReason({ reason }: { reason: string }) {
+  const texts = useTexts(decisionsTexts);
+  return (
+    <div className="mt-1">
+      <p className="text-sm">{texts.decisionReason}</p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {reason}
+      </p>
     </div>
   );
 }
@@ -63,5 +77,6 @@ const STEPS: Record<Standing["step"], (texts: Texts) => ReactNode> = {
   none: () => null,
   warning: (texts) => texts.warning(SUSPENSION_DAYS),
   suspension: (texts) => texts.suspensionOver,
+  decision: (texts) => texts.decision,
   termination: (texts) => texts.termination,
 };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { CounterNotice } from "#client/features/moderation/counter-notice.tsx";
+import { ConfirmNotice } from "#client/features/moderation/notice-confirm.tsx";
 import { NoticeCourse, NoticeFacts } from "#client/features/moderation/notice-course.tsx";
 import { CourtDialog } from "#client/features/moderation/notice-court-dialog.tsx";
 import { useClaim, useWithdraw, type Which } from "#client/features/moderation/notice-hooks.ts";
@@ -23,6 +24,7 @@ export function NoticeClaim({ which }: { which: Which }) {
   const claim = query.data;
   return (
     <div className="grid grid-cols-1 gap-6">
+      {claim.state === "unconfirmed" && <ConfirmNotice claim={claim} which={which} />}
       <NoticeFacts notice={claim} />
       <NoticeCourse notice={claim} />
       {claim.counter && <CounterNotice claim={claim} counter={claim.counter} />}

@@ -1,6 +1,7 @@
 import { Circle, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { NOTICE_TONES } from "#client/features/moderation/badge-tones.ts";
 import { contentAddressPath } from "#client/features/moderation/notice-link.ts";
 import { stepsOf } from "#client/features/moderation/notice-steps.ts";
 import { formatDate } from "#client/lib/format.ts";
@@ -16,9 +17,7 @@ export function NoticeFacts({ notice }: { notice: Claim | ReceivedNotice }) {
   return (
     <dl className="grid gap-3 rounded-card border border-line bg-card p-5">
       <Fact name={texts.state}>
-        <Badge tone={notice.state === "received" || notice.state === "countered" ? "beech" : "pine"}>
-          {texts.states[notice.state]}
-        </Badge>
+        <Badge tone={NOTICE_TONES[notice.state]}>{texts.states[notice.state]}</Badge>
         {notice.refusal && <span className="mt-1 block">{texts.refusals[notice.refusal]}</span>}
       </Fact>
       <Fact name={texts.law}>{texts.laws[notice.regime]}</Fact>

@@ -99,7 +99,7 @@ function flawOfLength(fields: NoticeFields, texts: Texts): Flaw | null {
 }
 
 /** The work and, in Canada, the infringement claimed and when it was seen (Copyright Act, 41.25(2)(e) and (f)). */
-export function wholeWork({ regime, work, infringement, seenAt }: NoticeFields, texts: Texts): string {
+function wholeWork({ regime, work, infringement, seenAt }: NoticeFields, texts: Texts): string {
   if (regime !== "canada") return work.trim();
   const parts = [texts.part(texts.infringement, infringement.trim()), texts.part(texts.seenAt, seenAt.trim())];
   return [work.trim(), ...parts].join("\n\n");

@@ -49,8 +49,7 @@ function Content({ form, regime }: { form: NoticeForm; regime: NoticeRegime }) {
   return (
     <NoticePart title={texts.about}>
       <TextField {...form.field("address")} required label={texts.address} hint={texts.addressHint} inputMode="url" />
-      <p className="-mb-2 text-sm text-muted">{texts.workHint}</p>
-      <TextArea {...form.field("work")} label={texts.work} max={NOTICE_TEXT_MAX_CHARACTERS} />
+      <TextArea {...form.field("work")} label={texts.work} hint={texts.workHint} max={NOTICE_TEXT_MAX_CHARACTERS} />
       {regime === "canada" && (
         <>
           <TextArea {...form.field("infringement")} label={texts.infringement} max={NOTICE_TEXT_MAX_CHARACTERS} />

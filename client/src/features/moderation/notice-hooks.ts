@@ -16,13 +16,41 @@ export interface Which {
 const FRESH = { staleTime: 0 };
 
 /** A notice as its claimant sees it. */
-export function useClaim({ id, key }: Which) {
-  return useQuery({ ...queryFor(takedowns.claim, { params: { id }, query: { key } }), ...FRESH });
+export function useClaim(which: Which) {
+  return useQuery({ ...claimOf(which), ...FRESH });
+}
+
+/** The key is sent in the body; here it tells a link that was cut short from the whole one. */
+function claimOf({ id, key }: Which) {
+  const query = queryFor(takedowns.claim, { params: { id }, body: { key } });
+  return { ...query, queryKey: [...query.queryKey, { key }] };
 }
 
 /** A notice as the person sees it who shared what it is about. */
 export function useReceivedNotice(id: string) {
   return useQuery({ ...queryFor(takedowns.received, { params: { id } }), ...FRESH });
+}
+
+/** Confirms a notice; what was read of it is then asked for again where another one stands in its way. */
+export function useConfirm(which: Which) {
+  const { keep, askAgain } = useClaimCache(which);
+  return useMutation({
+    mutationFn: () => api(takedowns.confirm, { params: { id: which.id }, body: { key: which.key } }),
+    onSuccess: keep,
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === "CONFLICT") void askAgain();
+    },
+  });
+}
+
+/** Has the link mailed again with which a notice is confirmed. */
+export function useSendLinkAgain(id: string) {
+  return useMutation({ mutationFn: () => api(takedowns.sendLinkAgain, { params: { id } }) });
+}
+
+/** All notices about what the person shared, newest first. */
+export function useReceivedNotices() {
+  return useQuery({ ...queryFor(takedowns.allReceived), ...FRESH });
 }
 
 /** Withdraws a notice, and says so. */
@@ -44,9 +72,9 @@ export function useWithdraw(which: Which, onDone: () => void) {
 }
 
 /** Puts what a call has answered in the place of what was read of the notice. */
-export function useClaimCache({ id, key }: Which) {
+export function useClaimCache(which: Which) {
   const queryClient = useQueryClient();
-  const { queryKey } = queryFor(takedowns.claim, { params: { id }, query: { key } });
+  const { queryKey } = claimOf(which);
   return {
     keep: (claim: Claim) => queryClient.setQueryData(queryKey, claim),
     askAgain: () => queryClient.invalidateQueries({ queryKey }),
@@ -57,11 +85,14 @@ export function useClaimCache({ id, key }: Which) {
 export function useReceivedCache(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = queryFor(takedowns.received, { params: { id } });
+  const { queryKey: allKey } = queryFor(takedowns.allReceived);
   return {
     keep: (notice: ReceivedNotice) => {
       queryClient.setQueryData(queryKey, notice);
       void queryClient.invalidateQueries({ queryKey: queryFor(removals.own).queryKey });
+      void queryClient.invalidateQueries({ queryKey: allKey, exact: true });
     },
-    askAgain: () => queryClient.invalidateQueries({ queryKey }),
+    // The list, and what is below it: this one notice.
+    askAgain: () => queryClient.invalidateQueries({ queryKey: allKey }),
   };
 }

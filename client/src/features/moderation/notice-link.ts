@@ -3,14 +3,9 @@ import { useSearch } from "wouter";
 import { readContentAddress } from "#shared/domain/content-address.ts";
 
 /**
- * The page on which a claimant follows a notice. Its key is in the fragment, which browsers send to nobody: it reaches
- * no log.
+ * The notice that the address names; `key` where it is its claimant's link. Both null where there is none. The key is in
+ * the fragment, which browsers send to nobody: it reaches no log.
  */
-export function claimPath({ id, key }: { id: string; key: string }): string {
-  return `/takedown-status?id=${id}#key=${key}`;
-}
-
-/** The notice that the address names; `key` where it is its claimant's link. Both null where there is none. */
 export function useNoticeOfAddress(): { id: string | null; key: string | null } {
   const id = new URLSearchParams(useSearch()).get("id");
   const hash = useSyncExternalStore(subscribe, () => location.hash);
@@ -39,5 +34,5 @@ export function contentAddressPath(address: string): string | null {
   if (!named) return null;
   // It has been read, so there is a path to a product in it, with or without a protocol before its host.
   const [path = ""] = /\/p\/[^?#]+/i.exec(address) ?? [];
-  return named.kind === "video" ? path : `${path}#${named.kind}-${named.id}`;
+  return "productId" in named ? path : `${path}#${named.kind}-${named.id}`;
 }

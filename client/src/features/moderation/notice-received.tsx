@@ -1,17 +1,16 @@
-import { useState } from "react";
 import { Link } from "wouter";
-import { CounterForm } from "#client/features/moderation/counter-form.tsx";
+import { CounterChoice } from "#client/features/moderation/counter-choice.tsx";
 import { AccountStanding } from "#client/features/moderation/decisions-standing.tsx";
-import { Fact, formatMoment, NoticeCourse, NoticeFacts } from "#client/features/moderation/notice-course.tsx";
+import { Fact, NoticeCourse, NoticeFacts } from "#client/features/moderation/notice-course.tsx";
 import { useReceivedNotice } from "#client/features/moderation/notice-hooks.ts";
 import { NoticeLoadFailed, NoticeSkeleton } from "#client/features/moderation/notice-missing.tsx";
-import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
-import { Button } from "#client/ui/button.tsx";
 import type { ReceivedNotice } from "#shared/contracts/takedowns.ts";
+import { isDown } from "#shared/domain/takedown.ts";
 
 /** A notice for the person who shared what it is about: who claims what, and what they can do. */
-export function NoticeReceived({ id, person }: { id: string; person: string }) {
+export function NoticeReceived({ id }: { id: string }) {
   const texts = useTexts(takedownTexts);
   const query = useReceivedNotice(id);
   if (query.isPending) return <NoticeSkeleton />;
@@ -31,10 +30,7 @@ export function NoticeReceived({ id, person }: { id: string; person: string }) {
       <NoticeFacts notice={notice} />
       <dl className="rounded-card border border-line bg-card p-5">
         <Fact name={texts.claimant}>
-          <span className="block font-medium">{notice.claimantName}</span>
-          <span className="block text-muted">{texts.claimantRoles[notice.claimantRole]}</span>
-          <span className="block">{notice.claimantPostalAddress}</span>
-          <span className="block">{notice.claimantEmail}</span>
+          <Claimant notice={notice} />
         </Fact>
       </dl>
       <NoticeCourse notice={notice} />
@@ -42,9 +38,17 @@ export function NoticeReceived({ id, person }: { id: string; person: string }) {
         <h2 id="can-do" className="text-lg font-bold">
           {texts.canDo}
         </h2>
-        <Choices notice={notice} person={person} />
+        <Choices notice={notice} />
       </section>
-      {notice.regime === "dmca" && <Strikes />}
+      {notice.regime === "dmca" && <Strikes isCounted={notice.upheldAt !== null || !isDown(notice.state)} />}
+      {notice.kind === "video" && (
+        <Link
+          href="/my-shares"
+          className="-my-3 inline-flex min-h-11 items-center justify-self-start font-medium text-pine-text underline underline-offset-4"
+        >
+          {texts.myShares}
+        </Link>
+      )}
       <Link
         href="/decisions"
         className="inline-flex min-h-11 items-center justify-self-start font-medium text-pine-text underline underline-offset-4"
@@ -55,43 +59,42 @@ export function NoticeReceived({ id, person }: { id: string; person: string }) {
   );
 }
 
-function Choices({ notice, person }: { notice: ReceivedNotice; person: string }) {
+/** Who sent a notice, and how they can be reached. */
+export function Claimant({ notice }: { notice: ReceivedNotice }) {
   const texts = useTexts(takedownTexts);
-  const { language } = useI18n();
-  const [writes, setWrites] = useState(false);
-  const { state, restoreDueAt, courtActionAt } = notice;
-  if (state === "forwarded") return <p>{texts.canDoForwarded}</p>;
-  if (state === "countered" && courtActionAt) return <p>{texts.courtStands}</p>;
-  if (state === "countered" && restoreDueAt) return <p>{texts.countered(formatMoment(restoreDueAt, language))}</p>;
-  if (state !== "down") return <p>{texts.nothingLeft}</p>;
   return (
     <>
-      <div>
-        <h3 className="font-semibold">{texts.accept}</h3>
-        <p>{texts.acceptText}</p>
-      </div>
-      <div>
-        <h3 className="font-semibold">{texts.counter}</h3>
-        <p>{texts.counterOffer}</p>
-      </div>
-      {writes ? (
-        <CounterForm id={notice.id} person={person} />
-      ) : (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setWrites(true)}>
-          {texts.counterOpen}
-        </Button>
-      )}
+      <span className="block font-medium">{notice.claimantName}</span>
+      <span className="block text-muted">{texts.claimantRoles[notice.claimantRole]}</span>
+      <span className="block">{notice.claimantPostalAddress}</span>
+      <span className="block">{notice.claimantEmail}</span>
     </>
   );
 }
 
-function Strikes() {
+function Choices({ notice }: { notice: ReceivedNotice }) {
+  const texts = useTexts(takedownTexts);
+  return (
+    <>
+      {notice.state === "down" && (
+        <div>
+          <h3 className="font-semibold">{texts.accept}</h3>
+          <p>{notice.upheldAt === null ? texts.acceptUnseen : texts.acceptText}</p>
+        </div>
+      )}
+      <CounterChoice notice={notice} />
+    </>
+  );
+}
+
+function Strikes({ isCounted }: { isCounted: boolean }) {
   const texts = useTexts(takedownTexts);
   return (
     <section aria-labelledby="strikes" className="grid gap-1.5">
       <h2 id="strikes" className="text-lg font-bold">
         {texts.strikes}
       </h2>
+      {!isCounted && <p>{texts.notCounted}</p>}
       <AccountStanding />
       <p className="text-muted">{texts.strikesText}</p>
     </section>

@@ -6,19 +6,27 @@ const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
 const NEW = {
   state: "received",
   receivedAt: at(0),
+  confirmedAt: null,
   dueAt: at(6),
   downAt: null,
+  upheldAt: null,
   counteredAt: null,
   restoreDueAt: null,
   courtActionAt: null,
   restoredAt: null,
   closedAt: null,
 } as const;
-const DOWN = { ...NEW, state: "down", downAt: at(1) } as const;
+const DOWN = { ...NEW, state: "down", downAt: at(1), upheldAt: at(1) } as const;
+const LATE = { ...DOWN, upheldAt: null } as const;
 const COUNTERED = { ...DOWN, state: "countered", counteredAt: at(2), restoreDueAt: at(20) } as const;
 
 test.each([
+  [{ ...NEW, state: "unconfirmed", dueAt: null }, ["received 0", "confirmable - ahead"]],
   [NEW, ["received 0", "answerDue 6 ahead"]],
+  [{ ...NEW, confirmedAt: at(1) }, ["received 0", "confirmed 1", "answerDue 6 ahead"]],
+  [LATE, ["received 0", "down 1", "lookDue - ahead", "counterable - ahead"]],
+  [{ ...LATE, upheldAt: at(3) }, ["received 0", "down 1", "upheld 3", "counterable - ahead"]],
+  [{ ...COUNTERED, upheldAt: at(3) }, ["received 0", "down 1", "countered 2", "upheld 3", "restoreDue 20 ahead"]],
   [{ ...NEW, state: "forwarded" }, ["received 0", "forwarded -"]],
   [{ ...NEW, state: "refused", closedAt: at(3) }, ["received 0", "refused 3"]],
   [DOWN, ["received 0", "down 1", "counterable - ahead"]],

@@ -1,13 +1,18 @@
 import type { Claim } from "#shared/contracts/takedowns.ts";
+import { isDown } from "#shared/domain/takedown.ts";
 
 /** What has happened to a notice, or will. */
 export interface NoticeStep {
   /** Names its sentence. */
   what:
     | "received"
+    | "confirmable"
+    | "confirmed"
     | "answerDue"
     | "forwarded"
     | "down"
+    | "lookDue"
+    | "upheld"
     | "counterable"
     | "refused"
     | "countered"
@@ -25,8 +30,10 @@ type Course = Pick<
   Claim,
   | "state"
   | "receivedAt"
+  | "confirmedAt"
   | "dueAt"
   | "downAt"
+  | "upheldAt"
   | "counteredAt"
   | "restoreDueAt"
   | "courtActionAt"
@@ -36,21 +43,29 @@ type Course = Pick<
 
 /** The course of a notice so far, in the order in which it happened, and what comes next. */
 export function stepsOf(notice: Course): NoticeStep[] {
-  const { state, downAt, counteredAt, courtActionAt, restoredAt, closedAt } = notice;
+  const { state, confirmedAt, downAt, upheldAt, counteredAt, courtActionAt, restoredAt, closedAt } = notice;
   const steps: NoticeStep[] = [{ what: "received", at: notice.receivedAt, isAhead: false }];
   const happened = (what: NoticeStep["what"], at: Date | null) => steps.push({ what, at, isAhead: false });
   const ahead = (what: NoticeStep["what"], at: Date | null) => steps.push({ what, at, isAhead: true });
 
+  if (confirmedAt) happened("confirmed", confirmedAt);
   if (state === "forwarded") happened("forwarded", null);
   if (downAt) happened("down", downAt);
-  if (counteredAt) happened("countered", counteredAt);
+  // What a moderator took down by hand was looked at in that moment.
+  const isLate = downAt !== null && upheldAt !== null && upheldAt > downAt;
+  const [looked, countered] = [isLate ? upheldAt : null, counteredAt];
+  if (looked && (!countered || looked < countered)) happened("upheld", looked);
+  if (countered) happened("countered", countered);
+  if (looked && countered && looked >= countered) happened("upheld", looked);
   if (courtActionAt) happened("court", courtActionAt);
   if (state === "refused") happened("refused", closedAt);
   if (state === "withdrawn") happened("withdrawn", closedAt);
   if (restoredAt) happened("restored", restoredAt);
   if (state === "closed") happened("closed", closedAt);
 
+  if (state === "unconfirmed") ahead("confirmable", null);
   if (state === "received") ahead("answerDue", notice.dueAt);
+  if (isDown(state) && upheldAt === null) ahead("lookDue", null);
   if (state === "down") ahead("counterable", null);
   if (state === "countered" && !courtActionAt) ahead("restoreDue", notice.restoreDueAt);
   return steps;

@@ -1,11 +1,5 @@
 import { useState } from "react";
-import {
-  forgetNoticeDraft,
-  keepNoticeDraft,
-  keepNoticeReceipt,
-  type NoticeReceipt,
-  readNoticeDraft,
-} from "#client/features/moderation/notice-draft.ts";
+import { type NoticeReceipt, noticeReceipt, openNoticeDraft } from "#client/features/moderation/notice-draft.ts";
 import { flawsOfNotice, NO_NOTICE, noticeSchema } from "#client/features/moderation/notice-fields.ts";
 import { useLiveFlaws } from "#client/features/moderation/notice-flaws.ts";
 import { ApiError, api } from "#client/lib/api.ts";
@@ -17,8 +11,10 @@ import { takedowns } from "#shared/contracts/takedowns.ts";
 /** The form of a notice, with what was typed in this tab before; `address` is what it was opened for. */
 export function useNoticeForm(address: string, onSent: (receipt: NoticeReceipt) => void) {
   const texts = useTexts(takedownTexts);
+  const [draft] = useState(openNoticeDraft);
+  const [sent] = useState(() => noticeReceipt());
   const [initial] = useState(() => {
-    const kept = readNoticeDraft() ?? NO_NOTICE;
+    const kept = draft.read() ?? NO_NOTICE;
     return address === "" ? kept : { ...kept, address };
   });
   /** One that the server knows nothing at. */
@@ -29,14 +25,14 @@ export function useNoticeForm(address: string, onSent: (receipt: NoticeReceipt) 
     schema: noticeSchema(texts),
     initial,
     fallback: texts.sendFailed,
-    onChange: keepNoticeDraft,
+    onChange: draft.keep,
     send: async (notice, once) => {
       try {
-        const { id, key, dueAt } = await api(takedowns.submit, { body: notice, ...once });
+        const { id } = await api(takedowns.submit, { body: notice, ...once });
         const { regime, email } = notice;
-        const receipt = { id, key, regime, email, address: notice.address, dueAt: dueAt.toISOString() };
-        keepNoticeReceipt(receipt);
-        forgetNoticeDraft();
+        const receipt = { id, regime, email, address: notice.address };
+        sent.keep(receipt);
+        draft.forget();
         onSent(receipt);
       } catch (error) {
         const isAddress = error instanceof ApiError && error.code === "UNPROCESSABLE" && error.reason === undefined;

@@ -10,7 +10,7 @@ import { useQueueNavigation } from "#client/features/moderation/queue-navigation
 import { useShortcutsOn } from "#client/features/moderation/queue-shortcut-setting.ts";
 import { type Shortcut, useShortcuts } from "#client/features/moderation/queue-shortcuts.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { useLayers } from "#client/lib/layers.ts";
+import { IsLayer, useLayers } from "#client/lib/layers.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Tabs } from "#client/ui/tabs.tsx";
@@ -38,7 +38,7 @@ export function QueueBoard() {
 
   const takeOrGiveBack = (id: string) => {
     const item = query.items?.find((one) => one.id === id);
-    if (item?.status !== "proposed") return;
+    if (item?.status !== "proposed" || item.isOwn) return;
     if (claimOn(item, new Date())?.isOwn) claim.release(item);
     else claim.take(item);
   };
@@ -79,7 +79,7 @@ export function QueueBoard() {
                 onOpen={navigation.open}
                 onStep={navigation.step}
               />
-              <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 pointer-coarse:hidden">
                 <Button
                   variant="ghost"
                   size="sm"
@@ -101,7 +101,9 @@ export function QueueBoard() {
         </Tabs>
       </div>
       {isApart && <div className="rounded-card border border-line bg-card p-4">{detail()}</div>}
-      <KeysDialog open={layers.get("keys") !== null} onClose={() => layers.close("keys")} />
+      <IsLayer value={true}>
+        <KeysDialog open={layers.get("keys") !== null} onClose={() => layers.close("keys")} />
+      </IsLayer>
     </div>
   );
 

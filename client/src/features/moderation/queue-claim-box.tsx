@@ -19,6 +19,14 @@ export function ClaimBox({ item }: { item: ModerationItem }) {
   const holder = useHolder();
   const hasShortcuts = useShortcutsOn();
   if (item.status !== "proposed") return null;
+  if (item.isOwn) {
+    return (
+      <p className="flex min-w-0 gap-2 font-medium">
+        <UserRound aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+        {texts.ownText}
+      </p>
+    );
+  }
   const claim = claimOn(item, now);
   const held = holder(item);
   const text = claim?.isOwn ? texts.yoursUntil(formatDate(claim.until, language, { timeStyle: "short" })) : held;

@@ -47,7 +47,7 @@ export function useClaim() {
     release: (item: ModerationItem) => change.mutate({ item, take: false }),
     /** Takes what nobody has: whoever begins to decide should not be overtaken. */
     takeIfFree: (item: ModerationItem) => {
-      if (item.status === "proposed" && claimOn(item, new Date()) === null) take(item);
+      if (item.status === "proposed" && !item.isOwn && claimOn(item, new Date()) === null) take(item);
     },
   };
 }

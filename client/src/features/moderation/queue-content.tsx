@@ -15,28 +15,65 @@ export function Content({ item }: { item: ModerationItemDetail }) {
   const { text, photos, videoUrl } = item;
   if (text === null && photos.length === 0 && videoUrl === null) return null;
   return (
-    <Part title={item.removal === null ? texts.whatItSays : texts.removedContent}>
+    <Part title={titleOf(item, texts)}>
       {text !== null && <Written>{text}</Written>}
-      {photos.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {photos.map((photo, index) => (
-            <li key={photo.url}>
-              <a href={photo.url} target="_blank" rel="noopener noreferrer" className="block rounded-control">
-                <img
-                  src={photo.thumbnailUrl}
-                  alt={texts.photo(index + 1)}
-                  width={96}
-                  height={96}
-                  loading="lazy"
-                  className="size-24 rounded-control border border-line object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Photos photos={photos} />
       {videoUrl !== null && <VideoLink url={videoUrl} isDead={item.kind === "dead-link"} />}
     </Part>
+  );
+}
+
+function titleOf({ removal, kind }: ModerationItemDetail, texts: (typeof moderationTexts)["en"]): string {
+  if (removal !== null) return texts.removedContent;
+  return kind === "takedown" ? texts.noticedContent : texts.whatItSays;
+}
+
+/** What its author has changed or deleted since it came before the moderators. */
+export function Earlier({ item: { kind, earlier, isDeleted } }: { item: ModerationItemDetail }) {
+  const texts = useTexts(moderationTexts);
+  if (earlier.length === 0) return null;
+  return (
+    <Part title={texts.earlier}>
+      {isDeleted && <p className="text-sm text-muted">{texts.deletedText}</p>}
+      <ol className="grid gap-3">
+        {earlier.map(({ id, text, photos, replacedAt }) => (
+          <li key={id} className="grid gap-2 rounded-control bg-paper px-3.5 py-2.5">
+            {kind === "video" || kind === "takedown" ? (
+              <VideoLink url={text} isDead={false} />
+            ) : (
+              <Written>{text}</Written>
+            )}
+            <Photos photos={photos} />
+            <p className="text-sm text-muted">
+              {texts.earlierUntil} <Moment date={replacedAt} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+function Photos({ photos }: Pick<ModerationItemDetail, "photos">) {
+  const texts = useTexts(moderationTexts);
+  if (photos.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {photos.map((photo, index) => (
+        <li key={photo.url}>
+          <a href={photo.url} target="_blank" rel="noopener noreferrer" className="block rounded-control">
+            <img
+              src={photo.thumbnailUrl}
+              alt={texts.photo(index + 1)}
+              width={96}
+              height={96}
+              loading="lazy"
+              className="size-24 rounded-control border border-line object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -50,8 +87,20 @@ function VideoLink({ url, isDead }: { url: string; isDead: boolean }) {
       </p>
     );
   }
+  const isOurs = url.startsWith("/");
   return (
     <div className="grid gap-1.5">
+      {isOurs && (
+        // biome-ignore lint/a11y/useMediaCaption: its captions, where it has any, are on its page
+        <video
+          src={link.href}
+          aria-label={texts.film}
+          controls
+          playsInline
+          preload="metadata"
+          className="aspect-video w-full max-w-xl rounded-control bg-black"
+        />
+      )}
       <div>
         <ButtonLink
           href={link.href}
@@ -63,7 +112,7 @@ function VideoLink({ url, isDead }: { url: string; isDead: boolean }) {
           {isDead ? texts.tryLink : texts.watch}
         </ButtonLink>
       </div>
-      <code className="text-sm text-muted">{url}</code>
+      <code className="break-words text-sm text-muted">{url}</code>
     </div>
   );
 }

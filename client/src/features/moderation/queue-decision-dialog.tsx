@@ -94,7 +94,9 @@ export function DecisionDialog({
   });
   const reason = form.field("reason");
   const held = holder(item);
-  const isReady = held === null && (decision.reasons.length === 0 || reason.value !== "");
+  const message = form.field("message");
+  const hasMessage = message.value.trim().length >= decision.messageMin;
+  const isReady = held === null && (decision.reasons.length === 0 || reason.value !== "") && hasMessage;
   const isPlain = decision.reasons.length === 0;
 
   return (
@@ -114,7 +116,7 @@ export function DecisionDialog({
             variant={decision.isDestructive ? "danger" : "primary"}
             pending={form.pending}
             disabled={!isReady}
-            data-autofocus={isPlain || undefined}
+            data-autofocus={(isPlain && decision.messageMin === 0) || undefined}
           >
             {form.pending ? confirming : confirm}
           </Button>
@@ -131,12 +133,14 @@ export function DecisionDialog({
         {decision.takesMessage && (
           <div>
             <TextArea
-              {...form.field("message")}
-              label={texts.message}
+              {...message}
+              label={decision.messageMin > 0 ? texts.accountReason : texts.message}
               max={MODERATOR_NOTE_MAX_CHARACTERS}
-              required={false}
+              required={decision.messageMin > 0}
             />
-            <p className="mt-1.5 text-sm text-muted">{texts.messageHint}</p>
+            <p className="mt-1.5 text-sm text-muted">
+              {decision.messageMin > 0 ? texts.accountReasonHint(decision.messageMin) : texts.messageHint}
+            </p>
           </div>
         )}
         <FormFailure alert={held !== null}>{held ?? refusal ?? form.failure}</FormFailure>

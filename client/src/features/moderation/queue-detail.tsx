@@ -1,4 +1,5 @@
-import { useItem, useTakedown } from "#client/features/moderation/queue-hooks.ts";
+import { AccountQuestion } from "#client/features/moderation/queue-account.tsx";
+import { useItem, useStrikeDecision, useTakedown } from "#client/features/moderation/queue-hooks.ts";
 import { type Deciding, QueueItem } from "#client/features/moderation/queue-item.tsx";
 import { TakedownNotice } from "#client/features/moderation/queue-takedown.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
@@ -19,8 +20,29 @@ export function QueueDetail({ id, ...deciding }: { id: string } & Deciding) {
     return <ErrorState title={texts.detailFailed} text={problemText(query.error)} onRetry={retry} />;
   }
   const item = query.data;
-  if (item.takedownId === null) return <QueueItem item={item} takedown={undefined} {...deciding} />;
-  return <ItemWithNotice item={item} takedownId={item.takedownId} {...deciding} />;
+  if (item.takedownId !== null) return <ItemWithNotice item={item} takedownId={item.takedownId} {...deciding} />;
+  if (item.strikeDecisionId !== null) {
+    return <ItemWithAccount item={item} decisionId={item.strikeDecisionId} {...deciding} />;
+  }
+  return <QueueItem item={item} {...deciding} />;
+}
+
+function ItemWithAccount({ decisionId, ...rest }: { item: ModerationItemDetail; decisionId: string } & Deciding) {
+  const texts = useTexts(moderationTexts);
+  const problemText = useProblemText();
+  const query = useStrikeDecision(decisionId);
+  const retry = () => query.refetch();
+  return (
+    <QueueItem strikeDecision={query.data} {...rest}>
+      {query.data ? (
+        <AccountQuestion question={query.data} />
+      ) : query.error ? (
+        <ErrorState title={texts.account.failed} text={problemText(query.error)} onRetry={retry} />
+      ) : (
+        <SkeletonRows count={2} />
+      )}
+    </QueueItem>
+  );
 }
 
 function ItemWithNotice({ takedownId, ...rest }: { item: ModerationItemDetail; takedownId: string } & Deciding) {

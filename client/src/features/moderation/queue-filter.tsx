@@ -1,6 +1,8 @@
+import { useRef } from "react";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Badge, Chip } from "#client/ui/chip.tsx";
+import { useChosenInView } from "#client/ui/chosen-in-view.ts";
 import { MODERATED_KINDS, type ModeratedKind } from "#shared/domain/moderation.ts";
 
 /** One kind or all of them, with how many of each wait where that is known. */
@@ -14,11 +16,14 @@ export function KindFilter({
   onChange: (kind: ModeratedKind | null) => void;
 }) {
   const texts = useTexts(moderationTexts);
+  const row = useRef<HTMLDivElement>(null);
+  useChosenInView(row, value);
   const all = counts && Object.values(counts.waiting).reduce((sum, count) => sum + count, 0);
   return (
     <div className="mb-4 grid gap-2">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div
+        ref={row}
         role="group"
         aria-label={texts.kindFilter}
         className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"

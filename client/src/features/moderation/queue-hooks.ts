@@ -8,6 +8,7 @@ import type { Page } from "#shared/http/endpoint.ts";
 const QUEUE = ["api", "admin", "moderation"];
 const ITEMS = [...QUEUE, "items"];
 const TAKEDOWNS = ["api", "admin", "takedowns"];
+const STRIKE_DECISIONS = ["api", "admin", "strike-decisions"];
 /** What a decision changes for everybody. */
 const PUBLISHED = [
   ["api", "products"],
@@ -46,6 +47,11 @@ export function useTakedown(id: string) {
   return useQuery({ ...queryFor(takedowns.get, { params: { id } }), staleTime: 0 });
 }
 
+/** The question whether an account stays, with the strikes behind it. */
+export function useStrikeDecision(id: string) {
+  return useQuery({ ...queryFor(takedowns.strikeDecision, { params: { id } }), staleTime: 0 });
+}
+
 /** What is known of an item now, asked for anew. */
 export function useFreshItem(): (id: string) => Promise<ModerationItemDetail> {
   const queryClient = useQueryClient();
@@ -66,7 +72,8 @@ export function useDecided(): (id: string) => void {
 export function useAskAgain(): () => void {
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [QUEUE, TAKEDOWNS, ...PUBLISHED]) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [QUEUE, TAKEDOWNS, STRIKE_DECISIONS, ...PUBLISHED])
+      void queryClient.invalidateQueries({ queryKey });
   };
 }
 

@@ -1,7 +1,8 @@
 import { ExternalLink } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { outcomeTone } from "#client/features/moderation/badge-tones.ts";
 import { ClaimBox } from "#client/features/moderation/queue-claim-box.tsx";
-import { AppealedRemoval, Author, Content, Reports } from "#client/features/moderation/queue-content.tsx";
+import { AppealedRemoval, Author, Content, Earlier, Reports } from "#client/features/moderation/queue-content.tsx";
 import { type Move, movesOf } from "#client/features/moderation/queue-decisions.ts";
 import { DueBadge } from "#client/features/moderation/queue-due.tsx";
 import { Moves } from "#client/features/moderation/queue-moves.tsx";
@@ -12,7 +13,7 @@ import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import type { ModerationItem, ModerationItemDetail } from "#shared/contracts/moderation.ts";
-import type { Takedown } from "#shared/contracts/takedowns.ts";
+import type { StrikeDecision, Takedown } from "#shared/contracts/takedowns.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 import { GONE, type ModeratedKind } from "#shared/domain/moderation.ts";
 import { productPath } from "#shared/domain/paths.ts";
@@ -34,6 +35,7 @@ export interface Deciding {
 export function QueueItem({
   item,
   takedown,
+  strikeDecision,
   move,
   onMove,
   onClose,
@@ -43,12 +45,15 @@ export function QueueItem({
   children,
 }: {
   item: ModerationItemDetail;
-  /** The notice behind it, once it is here. */
-  takedown: Takedown | undefined;
+  /** The notice, or the question about an account, behind it once that is here. */
+  takedown?: Takedown | undefined;
+  strikeDecision?: StrikeDecision | undefined;
   children?: ReactNode;
 } & Deciding) {
-  const moves = movesOf(item, takedown);
-  const isKnown = item.takedownId === null || takedown !== undefined;
+  const moves = movesOf(item, takedown, strikeDecision);
+  const isKnown =
+    (item.takedownId === null || takedown !== undefined) &&
+    (item.strikeDecisionId === null || strikeDecision !== undefined);
   const isPossible = move !== null && moves.includes(move);
 
   useEffect(onSettle);
@@ -62,6 +67,7 @@ export function QueueItem({
       <Head item={item} />
       <AppealedRemoval removal={item.removal} />
       <Content item={item} />
+      <Earlier item={item} />
       <ClaimBox item={item} />
       <Moves
         item={item}
@@ -75,7 +81,7 @@ export function QueueItem({
       {children}
       <Reports reports={item.reports} />
       <Author item={item} />
-      <Notes item={item} />
+      {!item.isOwn && <Notes item={item} />}
     </article>
   );
 }
@@ -93,9 +99,10 @@ function Head({ item }: { item: ModerationItemDetail }) {
           {status === "proposed" ? (
             <DueBadge dueAt={item.dueAt} />
           ) : (
-            <Badge tone={status === "accepted" ? "pine" : "brick"}>{texts.outcomes[kind][status]}</Badge>
+            <Badge tone={outcomeTone(kind, status)}>{texts.outcomes[kind][status]}</Badge>
           )}
           {item.isHidden && <Badge>{texts.hidden}</Badge>}
+          {item.isDeleted && <Badge>{texts.deletedByAuthor}</Badge>}
         </p>
         <h2 dir="auto" tabIndex={-1} className="text-lg leading-snug font-semibold">
           {item.title}
@@ -151,5 +158,6 @@ function reasonLabel(reason: string, kind: ModeratedKind, texts: (typeof moderat
   const choices: Record<string, { label: string } | undefined> = kind === "product" ? texts.reasons : texts.refusals;
   const labels: Record<string, string | undefined> = texts.removalReasons;
   const isOwn = kind === "product" || kind === "takedown";
-  return (isOwn ? choices[reason]?.label : labels[reason]) ?? reason;
+  const states: Record<string, string | undefined> = kind === "takedown" ? texts.takedown.states : {};
+  return (isOwn ? choices[reason]?.label : labels[reason]) ?? states[reason] ?? reason;
 }

@@ -16,7 +16,7 @@ import {
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { type StrikeDecision, takedowns } from "#shared/contracts/takedowns.ts";
 
 /** Opens the board with an item on it. */
 async function open(item: Pick<ModerationItemDetail, "id" | "title">, query = "") {
@@ -81,7 +81,7 @@ test("reported content is kept after a question, without a message", async () =>
   const dialog = await press(app, /^Keep: /);
   expect(dialog.queryByRole("textbox")).toBeNull();
   await app.person.click(dialog.getByRole("button", { name: "Keep" }));
-  await screen.findByText("Nothing waits");
+  await screen.findByText("Nothing waiting");
   expect(keeps).toEqual([{ params: { id: item.id }, body: {} }]);
 });
 
@@ -143,7 +143,7 @@ test("a copyright notice shows all of it with its clock, and is followed", async
   const { takeDowns } = serveTakedown(takedown, () => change(item.id, { status: "accepted" }));
   const app = await open(item);
   const notice = within(await app.detail.findByRole("group", { name: "The notice" }));
-  expect(notice.getByText("Waits for an answer")).toBeTruthy();
+  expect(notice.getByText("Awaiting an answer")).toBeTruthy();
   expect(notice.getByText(/^Due in 5 h 0 min$/)).toBeTruthy();
   expect(notice.getByText(takedown.address)).toBeTruthy();
   expect(notice.getByText(takedown.work)).toBeTruthy();
@@ -156,7 +156,7 @@ test("a copyright notice shows all of it with its clock, and is followed", async
   await app.person.click(dialog.getByRole("button", { name: "Take down" }));
   await screen.findByText("Taken down");
   expect(takeDowns).toEqual([{ params: { id: takedown.id } }]);
-  await screen.findByText("Nothing waits");
+  await screen.findByText("Nothing waiting");
 });
 
 test("a copyright notice is refused for a listed reason", async () => {
@@ -173,7 +173,7 @@ test("a copyright notice is refused for a listed reason", async () => {
 });
 
 test("what is down can be restored from among the decided, and stays on the screen with the focus", async () => {
-  const takedown = sampleTakedown({ state: "down", downAt: DECIDED_AT });
+  const takedown = sampleTakedown({ state: "down", downAt: DECIDED_AT, upheldAt: DECIDED_AT });
   const item = sampleTakedownItem(takedown, { status: "accepted", decidedAt: DECIDED_AT });
   serveModeration([item]);
   const { restorations } = serveTakedown(takedown);
@@ -197,6 +197,8 @@ test("a countered notice shows the counter-notice, and can be closed once the cl
   };
   const countered = sampleTakedown({
     state: "countered",
+    downAt: DECIDED_AT,
+    upheldAt: DECIDED_AT,
     counter,
     counteredAt: DECIDED_AT,
     restoreDueAt: new Date(Date.now() + 9.5 * 24 * 3_600_000),
@@ -219,6 +221,135 @@ test("a countered notice shows the counter-notice, and can be closed once the cl
   await app.person.click(dialog.getByRole("button", { name: "Close notice" }));
   await screen.findByText("Notice closed");
   expect(closures).toHaveLength(1);
+});
+
+test("what the clock took down says that nobody has looked, and is let stand or refused", async () => {
+  const takedown = sampleTakedown({ state: "down", downAt: DECIDED_AT, upheldAt: null });
+  const item = sampleTakedownItem(takedown);
+  serveModeration([item]);
+  const { upholds } = serveTakedown(takedown);
+  const app = await open(item);
+  const notice = within(await app.detail.findByRole("group", { name: "The notice" }));
+  expect(notice.getByText("Taken down by the clock, not looked at yet")).toBeTruthy();
+  for (const name of [/^Refuse: /, /^Restore: /]) expect(app.detail.getByRole("button", { name })).toBeTruthy();
+  expect(app.detail.queryByRole("button", { name: /^Take down: / })).toBeNull();
+  const dialog = await press(app, /^Let it stand: /);
+  await app.person.click(dialog.getByRole("button", { name: "Let it stand" }));
+  await screen.findByText("The takedown stands");
+  expect(upholds).toEqual([{ params: { id: takedown.id } }]);
+});
+
+test.each([
+  ["sharer", "You shared what this notice is about, so another moderator has to decide."],
+  ["claimant", "You sent this notice, so another moderator has to decide."],
+] as const)("a moderator who is the %s of a notice is told why they can't decide", async (ownParty, why) => {
+  const takedown = sampleTakedown({ ownParty });
+  const item = sampleTakedownItem(takedown);
+  serveModeration([item]);
+  serveTakedown(takedown);
+  const { detail } = await open(item);
+  expect(await detail.findByText(why)).toBeTruthy();
+  expect(detail.queryByRole("group", { name: "Decide" })).toBeNull();
+});
+
+const ACCOUNT = sampleItem({
+  kind: "account",
+  title: "Maya T.",
+  text: null,
+  productId: null,
+  productName: null,
+  reports: [],
+  reportCount: 0,
+  strikeDecisionId: sampleId(700),
+});
+const QUESTION: StrikeDecision = {
+  id: sampleId(700),
+  outcome: null,
+  reason: null,
+  askedAt: DECIDED_AT,
+  decidedAt: null,
+  memberId: sampleId(31),
+  memberName: "Maya T.",
+  isOwn: false,
+  isLastSuperAdmin: false,
+  strikes: [1, 2, 3].map((number) => [
+    {
+      id: sampleId(710 + number),
+      state: "down",
+      kind: "video",
+      productName: "Lindholm dresser",
+      work: `My film ${number}`,
+      claimantName: "Rita Rightsholder",
+      receivedAt: DECIDED_AT,
+      counts: true,
+    },
+  ]),
+};
+
+/** The question as it is, and what was decided on it. */
+function serveQuestion(fields: Partial<StrikeDecision> = {}) {
+  const question = { ...QUESTION, ...fields };
+  stubEndpoint(takedowns.strikeDecision, () => question);
+  return {
+    terminations: stubEndpoint(takedowns.terminate, ({ body }) => ({
+      ...question,
+      outcome: "terminated" as const,
+      ...body,
+    })),
+    keepings: stubEndpoint(takedowns.keepAccount, ({ body }) => ({ ...question, outcome: "kept" as const, ...body })),
+  };
+}
+
+test("an account with three strikes shows them, and is terminated with a reason and not without", async () => {
+  serveModeration([ACCOUNT]);
+  const { terminations } = serveQuestion();
+  const app = await open(ACCOUNT);
+  const strikes = within(await app.detail.findByRole("group", { name: "The strikes that hold" }));
+  for (const text of ["Strike 3", "My film 1", "My film 3"]) expect(strikes.getByText(text)).toBeTruthy();
+  const dialog = await press(app, /^Terminate account: /);
+  const confirm = dialog.getByRole<HTMLButtonElement>("button", { name: "Terminate account" });
+  expect(confirm.disabled).toBe(true);
+  await app.person.type(dialog.getByRole("textbox"), "Too short");
+  expect(confirm.disabled).toBe(true);
+  await app.person.type(dialog.getByRole("textbox"), ", by now not.");
+  await app.person.click(confirm);
+  await screen.findByText("Account terminated");
+  expect(terminations).toEqual([{ params: { id: QUESTION.id }, body: { reason: "Too short, by now not." } }]);
+});
+
+test("it is kept with a reason, too", async () => {
+  serveModeration([ACCOUNT]);
+  const { keepings } = serveQuestion();
+  const app = await open(ACCOUNT);
+  const dialog = await press(app, /^Keep account: /);
+  await app.person.type(dialog.getByRole("textbox"), "The third one is an edge case.");
+  await app.person.click(dialog.getByRole("button", { name: "Keep account" }));
+  await screen.findByText("Account kept");
+  expect(keepings).toEqual([{ params: { id: QUESTION.id }, body: { reason: "The third one is an edge case." } }]);
+});
+
+test("nobody decides about their own account, and the last super-admin can only be kept", async () => {
+  serveModeration([ACCOUNT]);
+  serveQuestion({ isOwn: true });
+  const own = await open(ACCOUNT);
+  expect(await own.detail.findByText(/This is about your own account/)).toBeTruthy();
+  expect(own.detail.queryByRole("group", { name: "Decide" })).toBeNull();
+  own.unmount();
+  serveQuestion({ isLastSuperAdmin: true });
+  const { detail } = await open(ACCOUNT);
+  expect(await detail.findByText(/the last active super-admin, who can’t be terminated/)).toBeTruthy();
+  expect(detail.getByRole("button", { name: /^Keep account: / })).toBeTruthy();
+  expect(detail.queryByRole("button", { name: /^Terminate account: / })).toBeNull();
+});
+
+test("a decided account says how and why", async () => {
+  const item = { ...ACCOUNT, status: "rejected", reason: "copyright", decidedAt: DECIDED_AT } as const;
+  serveModeration([item]);
+  serveQuestion({ outcome: "terminated", reason: "Three films of others.", decidedAt: DECIDED_AT, strikes: [] });
+  const { detail } = await open(item, "&status=rejected");
+  expect(await detail.findByText("Three films of others.")).toBeTruthy();
+  expect(detail.getByText("None holds now.")).toBeTruthy();
+  expect(detail.queryByRole("group", { name: "Decide" })).toBeNull();
 });
 
 test("a notice that can't be loaded says so, and the rest is there", async () => {
@@ -315,4 +446,77 @@ test("an item that can't be loaded says so and can be asked for again", async ()
   stubEndpoint(moderation.item, () => item);
   await person.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { name: item.title });
+});
+
+test("what reported content said before is shown with its photos, oldest first", async () => {
+  const photo = { url: "/media/photos/9.webp", thumbnailUrl: "/media/photos/9-320.webp" };
+  const item = sampleItem({
+    title: "A fine table.",
+    earlier: [
+      { id: sampleId(501), text: "Buy at <b>bolts</b>.example", photos: [photo], replacedAt: DECIDED_AT },
+      { id: sampleId(502), text: "Buy at nuts.example", photos: [], replacedAt: DECIDED_AT },
+    ],
+  });
+  serveModeration([item]);
+  const { detail } = await open(item);
+  const earlier = within(detail.getByRole("group", { name: "What it said before" }));
+  const texts = earlier.getAllByText(/^Buy at/).map(({ textContent }) => textContent);
+  expect(texts).toEqual(["Buy at <b>bolts</b>.example", "Buy at nuts.example"]);
+  expect(earlier.getByRole("img", { name: "Photo 1" }).closest("a")?.getAttribute("href")).toBe(photo.url);
+});
+
+test.each([
+  ["/media/o/1.mp4", "/media/o/1.mp4"],
+  ["https://films.example/2", null],
+])("a moderator sees the film %s that a copyright notice is about, before the notice", async (videoUrl, played) => {
+  const takedown = sampleTakedown();
+  const item = sampleTakedownItem(takedown, { videoUrl });
+  serveModeration([item]);
+  serveTakedown(takedown);
+  const { detail } = await open(item);
+  const content = detail.getByRole("group", { name: "What it is about" });
+  expect(content.querySelector("video")?.getAttribute("src") ?? null).toBe(played && location.origin + played);
+  const link = within(content).getByRole("link", { name: /^Watch the video/ });
+  expect(link.getAttribute("href")).toBe(new URL(videoUrl, location.origin).href);
+  const notice = await detail.findByText(takedown.work);
+  expect(content.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test("a video that was taken back and shared anew can be watched as it was", async () => {
+  const earlier = [
+    { id: sampleId(410), text: "/media/o/1.mp4", photos: [], replacedAt: DECIDED_AT },
+    { id: sampleId(411), text: "https://films.example/2", photos: [], replacedAt: DECIDED_AT },
+  ];
+  const item = sampleItem({ kind: "video", text: null, videoUrl: null, earlier });
+  serveModeration([item]);
+  const { detail } = await open(item);
+  const before = within(detail.getByRole("group", { name: "What it said before" }));
+  const links = before.getAllByRole("link", { name: /^Watch the video/ }).map((link) => link.getAttribute("href"));
+  expect(links).toEqual([`${location.origin}/media/o/1.mp4`, "https://films.example/2"]);
+});
+
+test.each([
+  [/^Close case/, "Close the case"],
+  [/^Count as removed/, "Count it as removed"],
+] as const)("of what its author deleted %s asks as it is then", async (button, title) => {
+  const item = sampleItem({ text: null, isDeleted: true });
+  serveModeration([item]);
+  const opened = await open(item);
+  expect(opened.detail.getByText("Deleted by its author")).toBeTruthy();
+  const dialog = await press(opened, button);
+  expect(dialog.getByRole("heading", { name: title })).toBeTruthy();
+});
+
+test("a moderator's own is marked, and offers neither a decision nor a claim nor a note, by keys either", async () => {
+  const item = sampleItem({ isOwn: true, reports: [] });
+  serveModeration([item]);
+  const claims = stubEndpoint(moderation.claim, () => item);
+  const { person, detail } = await open(item);
+  expect(detail.getByText("This is about something of your own: another moderator decides on it.")).toBeTruthy();
+  expect(within(screen.getByRole("list", { name: "The queue" })).getByText("Yours")).toBeTruthy();
+  for (const key of ["a", "r", "c", "n"]) await person.keyboard(key);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(detail.queryAllByRole("button")).toEqual([]);
+  expect(detail.queryByRole("textbox")).toBeNull();
+  expect(claims).toEqual([]);
 });

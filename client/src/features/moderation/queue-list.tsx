@@ -1,6 +1,7 @@
 import { EyeOff, Flag, UserRound } from "lucide-react";
 import type { KeyboardEvent, RefObject } from "react";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
+import { outcomeTone } from "#client/features/moderation/badge-tones.ts";
 import { DueBadge } from "#client/features/moderation/queue-due.tsx";
 import { claimOn } from "#client/features/moderation/queue-holder.ts";
 import type { Shown, useQueue } from "#client/features/moderation/queue-hooks.ts";
@@ -78,7 +79,7 @@ function Row({ item, isOpen, onOpen }: { item: ModerationItem; isOpen: boolean; 
         {status === "proposed" ? (
           <DueBadge dueAt={item.dueAt} />
         ) : (
-          <Badge tone={status === "accepted" ? "pine" : "brick"}>{texts.outcomes[kind][status]}</Badge>
+          <Badge tone={outcomeTone(kind, status)}>{texts.outcomes[kind][status]}</Badge>
         )}
       </span>
       <span dir="auto" className="line-clamp-2 font-semibold">
@@ -95,7 +96,7 @@ function Row({ item, isOpen, onOpen }: { item: ModerationItem; isOpen: boolean; 
 function Marks({ item }: { item: ModerationItem }) {
   const texts = useTexts(moderationTexts);
   const claim = claimOn(item, new Date());
-  if (item.reportCount === 0 && !item.isHidden && !claim) return null;
+  if (item.reportCount === 0 && !item.isHidden && !item.isDeleted && !item.isOwn && !claim) return null;
   return (
     <span className="flex flex-wrap gap-1.5">
       {item.reportCount > 0 && (
@@ -110,6 +111,8 @@ function Marks({ item }: { item: ModerationItem }) {
           {texts.hidden}
         </Badge>
       )}
+      {item.isDeleted && <Badge>{texts.deletedByAuthor}</Badge>}
+      {item.isOwn && <Badge tone="beech">{texts.own}</Badge>}
       {claim && (
         <span className="inline-flex items-center gap-1 rounded-full bg-pine-soft px-2.5 py-0.5 text-xs leading-5 font-semibold text-pine-text">
           <UserRound aria-hidden="true" size={13} className="shrink-0" />

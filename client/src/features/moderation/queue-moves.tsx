@@ -5,6 +5,7 @@ import { decisionFor, labelOf, type Move } from "#client/features/moderation/que
 import { Key } from "#client/features/moderation/queue-parts.tsx";
 import { useShortcutsOn } from "#client/features/moderation/queue-shortcut-setting.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
+import { IsLayer } from "#client/lib/layers.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
@@ -45,7 +46,9 @@ export function Moves({
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
         <div role="group" aria-label={texts.decisionsLabel} className="flex flex-wrap gap-3">
           {moves.map((move) => {
-            const label = labelOf(move, item.kind, texts);
+            // Of what is deleted nothing is kept or removed: the buttons say what is decided then.
+            const label =
+              (item.isDeleted && decisionFor(move, item, texts)?.texts.confirm) || labelOf(move, item.kind, texts);
             const key = hasShortcuts ? KEYS[move] : undefined;
             return (
               <Button
@@ -64,15 +67,17 @@ export function Moves({
         </div>
       )}
       {decision && (
-        <DecisionDialog
-          key={asked.opening}
-          item={item}
-          decision={decision}
-          open={chosen !== null}
-          onClose={onClose}
-          onDecided={onDecided}
-          onCover={onCover}
-        />
+        <IsLayer value={true}>
+          <DecisionDialog
+            key={asked.opening}
+            item={item}
+            decision={decision}
+            open={chosen !== null}
+            onClose={onClose}
+            onDecided={onDecided}
+            onCover={onCover}
+          />
+        </IsLayer>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useShortcutsOn } from "#client/features/moderation/queue-shortcut-setting.ts";
 
 /** What single characters do, in the order in which they are explained. */
-export const SHORTCUTS = ["j", "k", "a", "r", "c", "n", "?"] as const;
+const SHORTCUTS = ["j", "k", "a", "r", "c", "n", "?"] as const;
 export type Shortcut = (typeof SHORTCUTS)[number];
 
 const isShortcut = (key: string): key is Shortcut => SHORTCUTS.some((shortcut) => shortcut === key);
@@ -36,7 +36,7 @@ export function isCommand(event: Pick<KeyboardEvent, "ctrlKey" | "metaKey" | "al
 }
 
 /** Whether characters that are typed here go somewhere, or choose something. */
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest("input, textarea, select, [contenteditable='true']") !== null;
 }

@@ -1,10 +1,11 @@
+import { NOTICE_TONES } from "#client/features/moderation/badge-tones.ts";
 import { DueBadge } from "#client/features/moderation/queue-due.tsx";
 import { Fact, Facts, Moment, Part, Written } from "#client/features/moderation/queue-parts.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import type { Takedown } from "#shared/contracts/takedowns.ts";
-import { TAKEDOWN_MOVES } from "#shared/domain/takedown.ts";
+import { isDown, TAKEDOWN_MOVES } from "#shared/domain/takedown.ts";
 
 /** A copyright notice with everything in it, and how far it has come. */
 export function TakedownNotice({ takedown }: { takedown: Takedown }) {
@@ -15,9 +16,10 @@ export function TakedownNotice({ takedown }: { takedown: Takedown }) {
       <Part title={t.title}>
         <Facts>
           <Fact term={t.state}>
-            <Badge tone={takedown.state === "received" || takedown.state === "countered" ? "beech" : "neutral"}>
-              {t.states[takedown.state]}
-            </Badge>
+            <span className="flex flex-wrap gap-1.5">
+              <Badge tone={NOTICE_TONES[takedown.state]}>{t.states[takedown.state]}</Badge>
+              {isUnseen(takedown) && <Badge tone="beech">{t.unseen}</Badge>}
+            </span>
           </Fact>
           <Fact term={t.regime}>{t.regimes[takedown.regime]}</Fact>
           <Fact term={t.received}>
@@ -60,12 +62,13 @@ function Steps({ takedown }: { takedown: Takedown }) {
   const isWaiting = takedown.state === "received";
   return (
     <>
-      {isWaiting && (
+      {isWaiting && takedown.dueAt && (
         <Fact term={t.due}>
           <Moment date={takedown.dueAt} /> <DueBadge dueAt={takedown.dueAt} />
         </Fact>
       )}
       <Step term={t.down} at={takedown.downAt} />
+      {takedown.upheldAt?.getTime() !== takedown.downAt?.getTime() && <Step term={t.upheld} at={takedown.upheldAt} />}
       <Step term={t.countered} at={takedown.counteredAt} />
       {takedown.state === "countered" && takedown.courtActionAt === null && takedown.restoreDueAt && (
         <Fact term={t.restoreDue}>
@@ -88,9 +91,17 @@ function Step({ term, at }: { term: string; at: Date | null }) {
   );
 }
 
+/** Taken down by the clock alone: no moderator has looked at it yet. */
+function isUnseen({ state, upheldAt }: Takedown): boolean {
+  return isDown(state) && upheldAt === null;
+}
+
 /** What can't be done with it and why. */
-function Outlook({ takedown: { state, courtActionAt } }: { takedown: Takedown }) {
+function Outlook({ takedown }: { takedown: Takedown }) {
   const t = useTexts(moderationTexts).takedown;
+  const { state, courtActionAt, ownParty } = takedown;
+  if (ownParty !== null) return <p className="rounded-control bg-beech-soft px-4 py-3">{t.ownParty[ownParty]}</p>;
+  if (isUnseen(takedown)) return <p className="text-sm text-muted">{t.unseenText}</p>;
   const text =
     state === "forwarded"
       ? t.forwardedText

@@ -12,7 +12,7 @@ export type Reportable =
       productId: string /** As the list calls them. */;
       author: string;
     }
-  /** The shared video of a product, by the product's id. */
+  /** A shared video of a product; by the product's id the one that the page opens with. */
   | { kind: "video"; id: string; productId: string };
 
 /** Opens the report of something: in lists a small flag, below a video with words. */

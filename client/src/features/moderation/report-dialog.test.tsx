@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Reportable } from "#client/features/moderation/report-button.tsx";
 import { ReportHere } from "#client/features/moderation/report-here.tsx";
 import { renderApp } from "#client/testing/render.tsx";
@@ -8,7 +8,7 @@ import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { reports } from "#shared/contracts/reports.ts";
 import { CONTENT_KINDS, REPORT_REASONS } from "#shared/domain/moderation.ts";
 
-vi.mock("#client/lib/contact.ts", () => ({ SUPPORT_EMAIL: "help@hexkey.example" }));
+const settings = { supportEmail: "help@hexkey.example" };
 
 const REVIEW: Reportable = { kind: "review", id: sampleId(1001), productId: sampleId(1), author: "Maya T." };
 const VIDEO: Reportable = { kind: "video", id: sampleId(1), productId: sampleId(1) };
@@ -22,7 +22,7 @@ const refuse = (code: "NOT_FOUND" | "CONFLICT" | "INTERNAL") =>
 
 /** Opens the report of something, in the language given. */
 async function open(what: Reportable, language: "en" | "fr" = "en") {
-  const app = renderApp(<ReportHere>{(report) => report(what)}</ReportHere>, { language });
+  const app = renderApp(<ReportHere>{(report) => report(what)}</ReportHere>, { language, settings });
   await app.person.click(screen.getByRole("button"));
   await screen.findByRole("dialog");
   return app;
@@ -98,7 +98,7 @@ test("what is hidden is said to be hidden, and every list is read anew", async (
   for (const key of keys) queryClient.setQueryData(key, {});
   await person.click(reason("Spam or advertising"));
   await send(person);
-  await screen.findByText(/^It is hidden now: only its author sees it until a moderator has decided/);
+  await screen.findByText(/^It is hidden for now: only its author can see it until a moderator decides/);
   expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
 });
 
@@ -135,23 +135,27 @@ test("what is gone meanwhile is said to be gone, and leaves the lists", async ()
   expect(queryClient.getQueryState(["api", "products"])?.isInvalidated).toBe(true);
 });
 
-test.each([
-  ["NOT_FOUND", "This video was not shared by a member"],
-  ["CONFLICT", "This is your own"],
-] as const)(
-  "a video that can't be reported (%s) leads to a mail with its address and what was typed",
-  async (code, title) => {
-    refuse(code);
-    const { person } = await open(VIDEO);
-    await person.click(reason("Somebody could get hurt"));
-    await person.type(note(), "No wall anchor & no gloves");
-    await send(person);
-    await screen.findByRole("heading", { name: title });
-    const mail = new URL(screen.getByRole<HTMLAnchorElement>("link", { name: "help@hexkey.example" }).href);
-    expect(mail.pathname).toBe("help@hexkey.example");
-    expect(mail.searchParams.get("body")).toBe(`${location.origin}/p/${sampleId(1)}\n\nNo wall anchor & no gloves`);
-  },
-);
+test("a video that no member shared leads to a mail with its address and what was typed", async () => {
+  refuse("NOT_FOUND");
+  const { person } = await open(VIDEO);
+  await person.click(reason("Somebody could get hurt"));
+  await person.type(note(), "No wall anchor & no gloves");
+  await send(person);
+  await screen.findByRole("heading", { name: "This video was not shared by a member" });
+  const mail = new URL(screen.getByRole<HTMLAnchorElement>("link", { name: "help@hexkey.example" }).href);
+  expect(mail.pathname).toBe("help@hexkey.example");
+  expect(mail.searchParams.get("body")).toBe(`${location.origin}/p/${sampleId(1)}\n\nNo wall anchor & no gloves`);
+});
+
+test("who reports their own video is led to where they can edit and remove it", async () => {
+  refuse("CONFLICT");
+  const { person } = await open(VIDEO);
+  await person.click(reason("Somebody could get hurt"));
+  await send(person);
+  await screen.findByRole("heading", { name: "This is your own" });
+  expect(screen.getByRole("link", { name: "My shares" }).getAttribute("href")).toBe("/my-shares");
+  expect(screen.queryByRole("link", { name: "help@hexkey.example" })).toBeNull();
+});
 
 test("a copyright matter leads to its own form with the absolute address", async () => {
   await open(REVIEW);

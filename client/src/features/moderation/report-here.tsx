@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Reportable, ReportButton } from "#client/features/moderation/report-button.tsx";
-import { OnceOpened } from "#client/ui/once-opened.tsx";
+import { OnceOpened, part } from "#client/ui/part.tsx";
 
-const ReportDialog = lazy(() => import("#client/features/moderation/report-dialog.tsx"));
+const ReportDialog = part(() => import("#client/features/moderation/report-dialog.tsx"));
 
 /**
  * Gives what is inside it the buttons that report something, and holds the one dialog that they open: it stays when

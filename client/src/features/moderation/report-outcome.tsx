@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
+import { Link } from "wouter";
 import type { Reportable } from "#client/features/moderation/report-button.tsx";
-import { SUPPORT_EMAIL } from "#client/lib/contact.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { publicSettings } from "#client/lib/public-settings.ts";
 import { reportTexts } from "#client/messages/late/report.ts";
 import { Button } from "#client/ui/button.tsx";
 import { contentPath } from "#shared/domain/content-address.ts";
@@ -28,14 +29,16 @@ export function ReportOutcome({
 }) {
   const t = useMessages();
   const texts = useTexts(reportTexts);
+  const { supportEmail } = publicSettings();
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => words.current?.focus(), []);
   const hours = MODERATION_DUE_HOURS[what.kind];
+  const isOwnVideo = outcome === "own" && what.kind === "video";
   const said = {
     hidden: [texts.thanks, texts.hidden(hours)],
     waits: [texts.thanks, texts.waits(hours)],
     "not-shared": [texts.notShared, texts.notSharedText],
-    own: [texts.own, texts.ownText],
+    own: [texts.own, isOwnVideo ? texts.ownVideoText : texts.ownText],
   } satisfies Record<Outcome, [string, string]>;
   const [title, text] = said[outcome];
   const isReported = outcome === "hidden" || outcome === "waits";
@@ -44,14 +47,22 @@ export function ReportOutcome({
       <div ref={words} tabIndex={-1} className="grid gap-1.5 outline-none">
         <h3 className="text-lg font-semibold">{title}</h3>
         <p>{text}</p>
-        {!isReported && SUPPORT_EMAIL && (
+        {isOwnVideo && (
+          <Link
+            href="/my-shares"
+            className="inline-flex min-h-11 items-center justify-self-start font-medium text-pine-text underline underline-offset-4"
+          >
+            {texts.myShares}
+          </Link>
+        )}
+        {!isReported && !isOwnVideo && supportEmail && (
           <p>
             {texts.writeToUs}{" "}
             <a
-              href={mailTo(SUPPORT_EMAIL, texts.titles[what.kind], `${location.origin}${contentPath(what)}\n\n${note}`)}
+              href={mailTo(supportEmail, texts.titles[what.kind], `${location.origin}${contentPath(what)}\n\n${note}`)}
               className="inline-flex min-h-11 items-center font-medium break-all text-pine-text underline underline-offset-4"
             >
-              {SUPPORT_EMAIL}
+              {supportEmail}
             </a>
           </p>
         )}

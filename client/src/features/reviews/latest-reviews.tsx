@@ -29,8 +29,8 @@ export function LatestReviews({ onSelect }: { onSelect: (review: Review) => void
           >
             <ProductPicture src={review.productThumbnail} alt="" sizes="96px" className="w-24 shrink-0" />
             <span className="grid min-w-0 grow grid-cols-1 gap-0.5">
-              <span className="flex items-baseline justify-between gap-3">
-                <span className="truncate font-semibold">{productOf(review)}</span>
+              <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span className="line-clamp-2 font-semibold">{productOf(review)}</span>
                 <span className="shrink-0 text-sm text-muted">
                   {t.reviews.age(reviewAge(review.createdAt, new Date()))}
                 </span>

@@ -1,8 +1,9 @@
 import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
 import { authorOf, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
 import { ReviewedProduct } from "#client/features/reviews/review-list.tsx";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { useSessionUser } from "#client/lib/session-store.ts";
+import { allReviewsTexts } from "#client/messages/late/all-reviews.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import type { Review } from "#shared/contracts/reviews.ts";
@@ -23,6 +24,7 @@ export function ReviewDetailsDialog({
   report?: ReportSlot;
 }) {
   const t = useMessages();
+  const texts = useTexts(allReviewsTexts);
   const person = useSessionUser()?.id;
   if (!review) return null;
   const isOwn = review.userId !== null && review.userId === person;
@@ -31,10 +33,10 @@ export function ReviewDetailsDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t.reviews.details}
+      title={texts.details}
       footer={
         <Button fullWidth onClick={() => onSelectProduct(review.productId)}>
-          {hasVideo ? t.reviews.openProduct : t.reviews.openProductWithoutVideo}
+          {hasVideo ? texts.openProduct : texts.openProductWithoutVideo}
         </Button>
       }
     >

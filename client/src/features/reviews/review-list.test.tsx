@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ReviewList } from "#client/features/reviews/review-list.tsx";
 import { renderApp } from "#client/testing/render.tsx";
-import { page, sampleId, sampleReview } from "#client/testing/samples.ts";
+import { PLACE, page, sampleId, sampleReview } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { reviews } from "#shared/contracts/reviews.ts";
 
@@ -79,14 +79,14 @@ test.each([
 
 test("the newest of all are asked for as recent, page by page", async () => {
   const calls = stubEndpoint(reviews.list, ({ query }) =>
-    query.cursor ? page([sampleReview({ number: 2, userName: "Sam O." })]) : page([sampleReview()], "next"),
+    query.cursor ? page([sampleReview({ number: 2, userName: "Sam O." })]) : page([sampleReview()], PLACE),
   );
   const { person } = renderApp(<ReviewList report={() => null} empty={NONE} onSelectProduct={() => {}} />);
   await person.click(await screen.findByRole("button", { name: "Load more" }));
   await screen.findByText("Sam O.");
   expect(calls.map((call) => [call.query.recent, call.query.cursor])).toEqual([
     [true, undefined],
-    [true, "next"],
+    [true, PLACE],
   ]);
 });
 

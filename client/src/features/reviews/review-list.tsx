@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
 import { authorOf, productOf, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
-import { useReviews } from "#client/features/reviews/use-reviews.ts";
+import { useAllReviews } from "#client/features/reviews/use-all-reviews.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { useSessionUser } from "#client/lib/session-store.ts";
@@ -22,7 +22,7 @@ export function ReviewList({
   empty: ReactNode;
 }) {
   const t = useMessages();
-  const query = useReviews();
+  const query = useAllReviews();
   const person = useSessionUser()?.id;
   const list = useRef<HTMLUListElement>(null);
   const { reviews, error } = query;

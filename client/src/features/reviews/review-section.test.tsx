@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { ReviewSection } from "#client/features/reviews/review-section.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleProductReview, sampleSummary, serveReviews } from "#client/testing/sample-reviews.ts";
-import { page, sampleId } from "#client/testing/samples.ts";
+import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { productReviews } from "#shared/contracts/product-reviews.ts";
 
@@ -104,7 +104,7 @@ test("narrowed reviews come page by page too", async () => {
   const calls = stubEndpoint(productReviews.list, ({ query }) =>
     query.cursor
       ? page([sampleProductReview({ number: 2, userName: "Sam O." })])
-      : page([sampleProductReview({ userName: "Maya T." })], "next"),
+      : page([sampleProductReview({ userName: "Maya T." })], PLACE),
   );
   const { person } = renderApp(section());
   await person.click(await screen.findByRole("button", { name: "Medium (8)" }));
@@ -114,7 +114,7 @@ test("narrowed reviews come page by page too", async () => {
   expect(names()).toEqual(["Maya T.", "Sam O."]);
   expect(calls.map(({ query }) => [query.difficulty, query.cursor]).slice(1)).toEqual([
     ["medium", undefined],
-    ["medium", "next"],
+    ["medium", PLACE],
   ]);
 });
 
@@ -212,7 +212,7 @@ test("figures that don't arrive can be asked for again", async () => {
 test("in French the figures and filters read naturally", async () => {
   serve();
   const { person } = renderApp(section(), { language: "fr" });
-  await person.click(await screen.findByRole("button", { name: "1 étoile\u00a0: 1 avis" }));
+  await person.click(await screen.findByRole("button", { name: "1\u00a0étoile\u00a0: 1 avis" }));
   await screen.findByText("1 avis correspond");
   await person.click(screen.getByRole("button", { name: "Facile (3)" }));
   await screen.findByRole("heading", { name: "Aucun avis ne correspond" });

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { ProductReviewList } from "#client/features/reviews/list/product-review-list.tsx";
+import { OwnReviewNotice } from "#client/features/reviews/own-review-notice.tsx";
 import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
 import { ReviewFigures } from "#client/features/reviews/review-figures.tsx";
 import {
@@ -38,8 +39,14 @@ interface Props {
  * page's.
  */
 export function ReviewSection(props: Props) {
+  const { productId, onWrite } = props;
   // Another product begins without filters.
-  return <Summarized key={props.productId} {...props} />;
+  return (
+    <div key={productId} className="grid grid-cols-1 gap-6">
+      <OwnReviewNotice productId={productId} onEdit={onWrite} />
+      <Summarized {...props} />
+    </div>
+  );
 }
 
 function Summarized(props: Props) {

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { pagesFor, queryFor } from "#client/lib/api.ts";
+import { queryFor } from "#client/lib/api.ts";
 import { type Review, reviews } from "#shared/contracts/reviews.ts";
 import { HOME_REVIEWS } from "#shared/domain/limits.ts";
 
@@ -15,10 +15,4 @@ export function useLatestReview(id: string | null): Review | undefined {
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
   return data?.find((review) => review.id === (id ?? shown));
-}
-
-/** The reviews of everything page by page, newest first. */
-export function useReviews() {
-  const query = useInfiniteQuery(pagesFor(reviews.list, { query: { recent: "true" } }));
-  return { ...query, reviews: query.data?.pages.flatMap((page) => page.items) };
 }

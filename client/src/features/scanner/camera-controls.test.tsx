@@ -87,7 +87,7 @@ test("a setting that the camera refuses is reported and stays as it was", async 
   expect(screen.getByText("The light can't be switched on this camera.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Turn the light on" })).toBeDefined();
   await act(async () => press("Zoom in"));
-  expect(screen.getByText("This camera does not zoom after all.")).toBeDefined();
+  expect(screen.getByText("This camera can’t zoom.")).toBeDefined();
   expect(screen.getByText("1×")).toBeDefined();
 });
 

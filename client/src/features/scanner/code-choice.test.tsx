@@ -100,7 +100,7 @@ test("codes that mean the same are handed over as one, and all of them are outli
   fakeDecoder(() => [bars, fakeHit("]d20109521234567899\u001d10LOT7", "data-matrix", 20)]);
   fakeCamera();
   const { onResult } = await openCamera();
-  await pass(0);
+  await pass(100);
   expect(onResult).toHaveBeenCalledExactlyOnceWith({
     text: "]d20109521234567899\u001d10LOT7",
     symbology: "data-matrix",
@@ -126,13 +126,37 @@ test("bars with a digit that does not fit have their own message while scanning 
   const { tracks } = fakeCamera();
   const { onResult } = await openCamera();
   await pass(100);
-  expect(screen.queryByText(/One digit of that bar code does not fit/)).toBeNull();
+  expect(screen.queryByText(/One digit of that barcode doesn’t add up/)).toBeNull();
   await pass(100);
-  expect(screen.getByText(/One digit of that bar code does not fit/).textContent).toContain("9521234567890");
+  expect(screen.getByText(/One digit of that barcode doesn’t add up/).textContent).toContain("9521234567890");
   expect(tracks.map((track) => track.readyState)).toEqual(["live"]);
   seen = [bars];
   await pass(1000);
   expect(onResult).toHaveBeenCalledExactlyOnceWith({ text: bars.text, symbology: "ean-13", method: "code" });
+});
+
+test("the frame after the one that a code was read in is looked at for every code, and what it finds is offered", async () => {
+  fakeViewfinder();
+  const looks: boolean[] = [];
+  fakeDecoder(({ every }) => {
+    looks.push(every);
+    return every ? [bars, otherBars] : [bars];
+  });
+  fakeCamera();
+  const { onResult } = await openCamera();
+  await pass(200);
+  expect(looks).toEqual([false, true, true]);
+  expect(names("listitem")).toEqual(["1GTIN 9521234567899", "2GTIN 034000470693"]);
+  expect(onResult).not.toHaveBeenCalled();
+});
+
+test("a code of our own is named as such in the list", async () => {
+  fakeViewfinder();
+  fakeDecoder(() => [bars, fakeHit("hxk-1234-5678", "qr-code", 20)]);
+  fakeCamera();
+  await openCamera();
+  await pass(100);
+  expect(names("listitem")).toEqual(["1Hexkey code HXK-1234-5678", "2GTIN 9521234567899"]);
 });
 
 test("the choice is offered in French", async () => {

@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
+import { boxOf } from "#client/features/scanner/decode/hit.ts";
 import { FrozenPicture } from "#client/features/scanner/frozen-picture.tsx";
-import { boxOf } from "#client/features/scanner/misread-guard.ts";
 import { nameCode } from "#client/features/scanner/name-code.ts";
 import type { SeenCode } from "#client/features/scanner/seen-code.ts";
 import { useTexts } from "#client/lib/i18n.tsx";

@@ -34,8 +34,39 @@ function weigh(...frames: Hit[][]): Verdict {
 }
 const texts = ({ codes }: Pick<Verdict, "codes">) => codes.map((code) => code.hit.text);
 
-test("a code that corrects its own errors counts at once", () => {
-  expect(texts(weigh([square()]))).toEqual(["https://shop.example/stool"]);
+test("a code that corrects its own errors counts when the next frame was looked at for others", () => {
+  const first = weigh([square()]);
+  expect(first).toMatchObject({ codes: [], lookAgain: true, evidence: { isEveryNext: true } });
+  expect(texts(weigh([square()], [square()]))).toEqual(["https://shop.example/stool"]);
+  expect(texts(weigh([square()], []))).toEqual(["https://shop.example/stool"]);
+});
+
+test("what a look for others finds is there to choose from, squares at once and bars when they are certain", () => {
+  const other = hit("https://shop.example/shelf", "qr-code", 900);
+  expect(texts(weigh([square()], [square(), other]))).toHaveLength(2);
+  expect(weigh([square()], [square(), bars()])).toMatchObject({ codes: [], lookAgain: true });
+  expect(texts(weigh([square()], [square(), bars()], [bars()]))).toHaveLength(2);
+});
+
+test("two bars of which the first look saw one are both there to choose from", () => {
+  const both = [bars(), otherBars()];
+  expect(weigh([bars()], both)).toMatchObject({ codes: [], lookAgain: true });
+  expect(texts(weigh([bars()], both, both))).toEqual(["9521234567899", "034000470693"]);
+  expect(texts(weigh([bars()], both, [bars()], [otherBars()]))).toEqual(["9521234567899", "034000470693"]);
+});
+
+test("while a reader is still missing no look is one for others, and nothing counts", () => {
+  const before = Array.from({ length: 5 }).reduce<Verdict>(
+    ({ evidence }) => weighFrame(evidence, [square()], { isBlind: true }),
+    weigh([square()]),
+  );
+  expect(before).toMatchObject({ codes: [], lookAgain: true });
+  expect(texts(weighFrame(before.evidence, [square()]))).toEqual(["https://shop.example/stool"]);
+});
+
+test("a look for others long ago is none for what comes into view now", () => {
+  const blank = Array.from({ length: 8 }, () => []);
+  expect(weigh([bars()], [misread()], [bars()], ...blank, [square(900)]).codes).toEqual([]);
 });
 
 test("bars count with the second equal reading, for which the next frame is looked at at once", () => {
@@ -55,11 +86,14 @@ test("bars whose check digit does not fit say as much against the reading before
 });
 
 test("a frame without bars says nothing against them", () => {
-  expect(texts(weigh([bars()], [], [bars()]))).toEqual(["9521234567899"]);
+  // That frame can't have shown others either.
+  expect(texts(weigh([bars()], [], [bars()]))).toEqual([]);
+  expect(texts(weigh([bars()], [], [bars()], [bars()]))).toEqual(["9521234567899"]);
 });
 
 test("of two bars beside each other that are read by turns both are counted", () => {
-  expect(texts(weigh([bars()], [otherBars()], [bars()]))).toEqual(["9521234567899"]);
+  const inTurns = weigh([bars()], [otherBars()], [bars()], [otherBars()]);
+  expect(texts(inTurns)).toEqual(["9521234567899", "034000470693"]);
 });
 
 test("frames without a code are looked at at once for a moment after bars were seen, then at the usual beat", () => {
@@ -105,9 +139,11 @@ test("a square waits one frame for the bars beside it, and both are there to cho
   expect(texts(weigh([square(), bars()], [bars()]))).toEqual(["9521234567899", "https://shop.example/stool"]);
 });
 
-test("a square does not wait longer than that", () => {
-  expect(texts(weigh([square(), bars()], []))).toEqual(["https://shop.example/stool"]);
-  expect(texts(weigh([square(), bars()], [square(), otherBars()]))).toEqual(["https://shop.example/stool"]);
+test("a square does not wait longer than three looks for bars that were read once", () => {
+  const seen = [square(), bars()];
+  expect(weigh(seen, [square()], [square()]).codes).toEqual([]);
+  expect(texts(weigh(seen, [square()], [square()], [square()]))).toEqual(["https://shop.example/stool"]);
+  expect(texts(weigh(seen, [], [], []))).toEqual(["https://shop.example/stool"]);
 });
 
 test("what is read again while it waits is where it was read last", () => {
@@ -115,9 +151,9 @@ test("what is read again while it waits is where it was read last", () => {
   expect(verdict.codes[1]?.places.map(([corner]) => corner.x)).toEqual([410]);
 });
 
-test("two codes of one product are one, and the one that says more is handed on at once", () => {
+test("two codes of one product are one, and the one that says more is handed on", () => {
   const matrix = hit("]d20109521234567899\u001d10LOT7", "data-matrix", 200);
-  const verdict = weigh([bars(), matrix]);
+  const verdict = weigh([bars(), matrix], [bars(), matrix]);
   expect(texts(verdict)).toEqual(["]d20109521234567899\u001d10LOT7"]);
   expect(verdict.codes[0]?.places).toHaveLength(2);
   expect(texts(weighPhoto([bars(), matrix]))).toEqual(["]d20109521234567899\u001d10LOT7"]);
@@ -168,4 +204,13 @@ test("in a photo one reading of bars is enough if the check digit fits", () => {
   expect(texts(weighPhoto([bars()]))).toEqual(["9521234567899"]);
   expect(weighPhoto([misread()])).toEqual({ codes: [], misfit: "9521234567890" });
   expect(weighPhoto([misread(), square()])).toMatchObject({ misfit: null });
+});
+
+test("bars that say two things in one picture begin anew, and so do those of which one has a wrong digit", () => {
+  const other = hit("9521234567882", "ean-13", 10);
+  for (const contradiction of [other, misread(10)]) {
+    expect(weigh([bars()], [bars(), contradiction]).codes).toEqual([]);
+    expect(weigh([bars()], [bars(), contradiction], [bars()]).codes).toEqual([]);
+    expect(texts(weigh([bars()], [bars(), contradiction], [bars()], [bars()]))).toEqual(["9521234567899"]);
+  }
 });

@@ -1,11 +1,13 @@
-import type { Corners, Hit } from "#client/features/scanner/decode/hit.ts";
-import { isBars, isMeant, type SeenCode, seeCode, tellApart } from "#client/features/scanner/seen-code.ts";
+import { boxOf, type Corners, type Hit, isBars, isInPlace } from "#client/features/scanner/decode/hit.ts";
+import { isMeant, type SeenCode, seeCode, tellApart } from "#client/features/scanner/seen-code.ts";
 import { BARS_EQUAL_READINGS } from "#shared/domain/limits.ts";
 
 /** So many equal readings of bars whose check digit does not fit are no misreading any more: it is printed like that. */
 const MISFIT_EQUAL_READINGS = 3;
 /** After bars were seen the next frames are looked at without a pause, so many of them: the hand may shake. */
 const QUICK_LOOKS = 6;
+/** What counts waits for at most so many looks for every code in view while another one in it was read once. */
+const LOOKS_FOR_EVERY = 3;
 /** A shipping label is large and easily read; so many further frames the product's code beside it has time to be read. */
 const LABEL_LOOKS = 5;
 /** What does not fit is forgotten once so many frames have gone by without it. */
@@ -17,6 +19,9 @@ export interface Evidence {
   bars: readonly { code: SeenCode; readings: number }[];
   /** Codes that count already, while what is beside them gets another look. */
   held: readonly SeenCode[];
+  /** How many of the frames since a code was first seen were looked at for every code in view, and whether the next one is. */
+  everyLooks: number;
+  isEveryNext: boolean;
   /** How many frames there was nothing but shipping labels and the like. */
   labelLooks: number;
   misfit: { digits: string; readings: number; framesSince: number } | null;
@@ -24,47 +29,61 @@ export interface Evidence {
   quickLooks: number;
 }
 
-export const NO_EVIDENCE: Evidence = { bars: [], held: [], labelLooks: 0, misfit: null, quickLooks: 0 };
+export const NO_EVIDENCE: Evidence = {
+  bars: [],
+  held: [],
+  everyLooks: 0,
+  isEveryNext: false,
+  labelLooks: 0,
+  misfit: null,
+  quickLooks: 0,
+};
 
 /** What a frame leads to. */
 export interface Verdict {
   evidence: Evidence;
   /** The codes in view that count: none, the one that is meant, or several to choose from. */
   codes: SeenCode[];
-  /** Whether the next frame should be looked at at once. */
+  /** Whether the next frame should be looked at at once; for every code in view where the evidence says so. */
   lookAgain: boolean;
   /** Digits that were read again and again although their check digit does not fit. */
   misfit: string | null;
 }
 
 /**
- * Weighs what was read in a frame. Codes that correct their own errors count at once; bars only with a fitting check
- * digit, and once they have said the same twice in a row. A frame without bars says nothing for or against them.
+ * Weighs what was read in a frame. Bars are certain with a fitting check digit, and once they have said the same twice in
+ * a row; codes that correct their own errors are at once. A frame without bars says nothing for or against them. What is
+ * certain counts when another frame has been looked at for every code in view, for which all readers have to be there:
+ * the first code that is read may not be the one that is meant.
  */
-export function weighFrame(before: Evidence, hits: readonly Hit[]): Verdict {
+export function weighFrame(before: Evidence, hits: readonly Hit[], { isBlind = false } = {}): Verdict {
   const seen = hits.map(seeCode).filter((code) => code !== null);
   const bars = seen.filter(({ hit }) => isBars(hit.symbology));
   const fitting = bars.filter(mayCount);
 
-  const counted = [...carryOver(before, bars), ...countReadings(before, fitting)];
+  const counted = [...carryOver(before, bars), ...countReadings(before, fitting, bars)];
   const fresh = [
     ...seen.filter(({ hit }) => !isBars(hit.symbology)),
     ...counted.filter(({ readings }) => readings >= BARS_EQUAL_READINGS).map(({ code }) => code),
   ];
   const certain = [...fresh, ...before.held.filter((code) => !isAmong(fresh, code))];
-  const pending = fitting.filter((code) => isMeant(code) && !isAmong(certain, code));
+  const pending = counted.some(({ code }) => isMeant(code) && !isAmong(certain, code));
   const misfit = fitting.length > 0 ? null : countMisfit(before, misfitIn(bars));
   const isNews = fitting.length > 0 || (misfit?.framesSince === 0 && misfit.readings <= MISFIT_EQUAL_READINGS);
   const quickLooks = isNews ? QUICK_LOOKS : Math.max(0, before.quickLooks - 1);
   const onlyLabels = certain.length > 0 && !certain.some(isMeant);
-  // Bars beside what counts already get one more look; otherwise a square would win each time it is first by a frame.
-  const waitsForBars = certain.some(isMeant) && pending.length > 0 && !before.held.some(isMeant);
-  const waits = waitsForBars || (onlyLabels && before.labelLooks < LABEL_LOOKS);
+  const hasMeant = [...fitting, ...certain].some(isMeant);
+  const isEveryLook = before.isEveryNext && hasMeant && !isBlind;
+  const everyLooks = !hasMeant && quickLooks === 0 ? 0 : before.everyLooks + (isEveryLook ? 1 : 0);
+  const waitsForOthers = certain.some(isMeant) && everyLooks < (pending ? LOOKS_FOR_EVERY : 1);
+  const waits = waitsForOthers || (onlyLabels && before.labelLooks < LABEL_LOOKS);
   const codes = waits ? [] : tellApart(certain).map((code) => ({ ...code, places: placesOf(code, fitting) }));
   return {
     evidence: {
       bars: counted,
       held: waits ? certain : before.held,
+      everyLooks,
+      isEveryNext: hasMeant || onlyLabels,
       labelLooks: before.labelLooks + (onlyLabels ? 1 : 0),
       misfit,
       quickLooks,
@@ -112,13 +131,15 @@ function isAmong(codes: readonly SeenCode[], { key }: SeenCode): boolean {
 
 /** Bars that are not in this frame, and in whose place nothing else was read. */
 function carryOver(before: Evidence, bars: readonly SeenCode[]): Evidence["bars"] {
-  return before.bars.filter(({ code }) => !isAmong(bars, code) && !bars.some((other) => isInPlace(other, code)));
+  return before.bars.filter(({ code }) => !isAmong(bars, code) && !bars.some((other) => overlaps(other, code)));
 }
 
-function countReadings(before: Evidence, fitting: readonly SeenCode[]): Evidence["bars"] {
+/** Bars that say something else in the same picture begin anew: one of the two is wrong, and which can't be told. */
+function countReadings(before: Evidence, fitting: readonly SeenCode[], bars: readonly SeenCode[]): Evidence["bars"] {
   return fitting.map((code) => {
+    const isContested = bars.some((other) => other.key !== code.key && isInPlace(other.hit, code.hit));
     const known = before.bars.find((one) => one.code.key === code.key);
-    return { code, readings: (known?.readings ?? 0) + 1 };
+    return { code, readings: isContested ? 0 : (known?.readings ?? 0) + 1 };
   });
 }
 
@@ -130,25 +151,11 @@ function countMisfit({ misfit }: Evidence, digits: string | null): Evidence["mis
   return { ...misfit, framesSince: misfit.framesSince + 1 };
 }
 
-/** Whether two codes were read in the same place, of which at least one is wrong then. */
-function isInPlace(one: SeenCode, other: SeenCode): boolean {
+/** Whether two codes were read where only one can be, of which at least one is wrong then. */
+function overlaps(one: SeenCode, other: SeenCode): boolean {
   return one.places.some((a) => other.places.some((b) => overlap(boxOf(a), boxOf(b))));
 }
 
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-/** The upright box around a code. */
-export function boxOf(corners: Corners): Box {
-  const across = corners.map(({ x }) => x);
-  const down = corners.map(({ y }) => y);
-  return { left: Math.min(...across), top: Math.min(...down), right: Math.max(...across), bottom: Math.max(...down) };
-}
-
-function overlap(a: Box, b: Box): boolean {
+function overlap(a: ReturnType<typeof boxOf>, b: ReturnType<typeof boxOf>): boolean {
   return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }

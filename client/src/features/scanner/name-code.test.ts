@@ -18,6 +18,7 @@ test.each<[string, Symbology, string]>([
   ["]d224080298474\u001d302\u001d24080298475\u001d301", "data-matrix", "Bundle of 2 articles"],
   ["]d224080298474", "data-matrix", "Number 80298474"],
   ["]d210LOT7", "data-matrix", "Text “(10)LOT7”"],
+  ["hxk-7q2m-0xkd", "qr-code", "Hexkey code HXK-7Q2M-0XKD"],
   ["802.984.74", "code-39", "Number 802.984.74"],
   ["9521234567890", "ean-13", "Number 9521234567890"],
   ["]C100106141411234567897", "code-128", "Shipping label"],

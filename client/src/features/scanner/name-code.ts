@@ -2,12 +2,15 @@ import type { SeenCode } from "#client/features/scanner/seen-code.ts";
 import type { ScannerTexts } from "#client/messages/late/scanner.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 import { printedGtin } from "#shared/domain/codes/gtin.ts";
+import { asHexkeyCode } from "#shared/domain/codes/hexkey-code.ts";
 
 /** More of a text does not help to tell it from another. */
 const TEXT_SHOWN_CHARACTERS = 60;
 
 /** What a code is called in a list: what it is, and enough of its content to find it on the box. */
 export function nameCode({ hit, meaning }: Pick<SeenCode, "hit" | "meaning">, t: ScannerTexts): string {
+  const own = asHexkeyCode(hit.text);
+  if (own !== null) return t.codeNames.own(own);
   switch (meaning.kind) {
     case "gtin":
       return t.codeNames.gtin(printedGtin(meaning.gtin));

@@ -22,14 +22,16 @@ const choosePhoto = () =>
 async function openWithPhoto(sight: FakeSight | Promise<FakeSight>) {
   fakeViewfinder();
   const photos: Blob[] = [];
+  const progress = { tell: (_share: number) => {} };
   const decoders = fakeDecoder(() => null, {
-    photo: (photo) => {
+    photo: (photo, onProgress) => {
       photos.push(photo);
+      progress.tell = onProgress;
       return sight;
     },
   });
   const { tracks } = fakeCamera();
-  return { ...(await openCamera()), photos, decoders, tracks };
+  return { ...(await openCamera()), photos, decoders, tracks, progress };
 }
 
 test("a photo of one code is handed over, with the picture shown", async () => {
@@ -57,6 +59,20 @@ test("while a photo is read the scanner says so, and the person can go back to t
   expect(decoders[1]).toEqual({ ended: true });
 });
 
+test("how far a photo is read is shown, and told to a screen reader each quarter", async () => {
+  const { progress, decoders } = await openWithPhoto(new Promise(() => {}));
+  await choosePhoto();
+  const bar = screen.getByRole("progressbar", { name: "Reading the photo..." });
+  expect(bar.getAttribute("aria-valuenow")).toBe("0");
+  await act(async () => progress.tell(0.2));
+  expect(bar.getAttribute("aria-valuenow")).toBe("20");
+  expect(screen.queryByText(/of the photo read/)).toBeNull();
+  await act(async () => progress.tell(0.62));
+  expect(screen.getByText("50% of the photo read").closest("[role=status]")).toBeTruthy();
+  press("Back to the camera");
+  expect(decoders[1]).toEqual({ ended: true });
+});
+
 test("of several codes in a photo the person chooses one", async () => {
   const { onResult } = await openWithPhoto([
     fakeHit("https://shop.example/stool", "qr-code", 20),
@@ -70,7 +86,7 @@ test("of several codes in a photo the person chooses one", async () => {
 
 test.each<[string, FakeSight, string]>([
   ["without a code", null, "No code was found in the photo"],
-  ["of bars that do not fit", [fakeHit("9521234567890", "ean-13")], "The bar code in the photo can't be read for sure"],
+  ["of bars that do not fit", [fakeHit("9521234567890", "ean-13")], "The barcode in the photo can’t be read reliably"],
   ["that is none", new PhotoError("unreadable"), "That file can't be opened as a photo"],
   ["beyond all bounds", new PhotoError("too-large"), "That photo is too large"],
 ])("a photo %s has its own message, with every other way still open", async (_, sight, heading) => {

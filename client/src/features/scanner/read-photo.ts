@@ -8,11 +8,15 @@ export type PhotoResult = { failure: null; codes: SeenCode[]; picture: ImageBitm
 
 /**
  * Reads a photo for codes, with a decoder of its own: the camera's may be off, or broken. Never rejects, whatever the
- * file is, and never settles once aborted; the decoder ends with the signal.
+ * file is, and never settles once aborted; the decoder ends with the signal. `onProgress` gets the share that is done.
  */
-export async function readPhoto(photo: Blob, signal: AbortSignal): Promise<PhotoResult> {
+export async function readPhoto(
+  photo: Blob,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<PhotoResult> {
   try {
-    const { hits, picture } = await startDecoder(signal).decodePhoto(photo);
+    const { hits, picture } = await startDecoder(signal).decodePhoto(photo, onProgress);
     const { codes, misfit } = weighPhoto(hits);
     if (codes.length > 0) return { failure: null, codes, picture };
     picture.close();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Reading } from "#client/features/scanner/decode/decoder.ts";
+import type { FrameLook, Reading } from "#client/features/scanner/decode/protocol.ts";
 import { type Next, scanFrames } from "#client/features/scanner/scan-frames.ts";
 import { fakeFrame, fakeHit, fakeViewfinder, replace } from "#client/testing/fake-camera.ts";
 
@@ -15,20 +15,22 @@ const nothing: Reading = { hits: [], frame: null, brightness: 128 };
 /** Scans with a decoder that answers the n-th frame (from 1) with what `read` returns; `next` says what follows it. */
 function scan(read: (count: number) => Promise<Reading> | Reading, next: (count: number) => Next = () => "beat") {
   const beats: number[] = [];
+  const everyAt: number[] = [];
   const onReading = vi.fn((_reading: Reading) => next(onReading.mock.calls.length));
   const onFailure = vi.fn();
   const video = document.createElement("video");
   const controller = new AbortController();
   const decoder = {
     loaded: Promise.resolve(),
-    decode: async (_frame: ImageBitmap, beat: number) => {
+    decode: async (_frame: ImageBitmap, { beat, every }: FrameLook) => {
+      if (every) everyAt.push(beat);
       beats.push(beat);
       return read(beats.length);
     },
     decodePhoto: () => Promise.reject(new Error("There is no photo")),
   };
   scanFrames({ video, decoder, signal: controller.signal, onReading, onFailure });
-  return { onReading, onFailure, video, controller, beats };
+  return { onReading, onFailure, video, controller, beats, everyAt };
 }
 
 test("the first frame is read at once, then one every 500 ms, each with its number", async () => {
@@ -88,13 +90,13 @@ test("frames are sent with at most 1280 pixels to a side", async () => {
   expect(sizes).toMatchObject([{ resizeWidth: 1280, resizeHeight: 720 }]);
 });
 
-test("no frame is read before the video has whole ones, and then at once", async () => {
-  fakeViewfinder({ readyState: 3 });
+test("no frame is read before the video has one, and then at once", async () => {
+  fakeViewfinder({ readyState: 1 });
   const { beats, video } = scan(() => nothing);
   await vi.advanceTimersByTimeAsync(700);
   expect(beats).toEqual([]);
-  replace(HTMLMediaElement.prototype, "readyState", 4);
-  video.dispatchEvent(new Event("canplaythrough"));
+  replace(HTMLMediaElement.prototype, "readyState", 2);
+  video.dispatchEvent(new Event("loadeddata"));
   await vi.advanceTimersByTimeAsync(0);
   expect(beats).toHaveLength(1);
 });
@@ -161,4 +163,31 @@ test("a decoder that breaks down ends the scanning and says so", async () => {
   await vi.advanceTimersByTimeAsync(5000);
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(failure);
   expect(beats).toHaveLength(1);
+});
+
+test("only the frame that is asked for is looked at for every code", async () => {
+  fakeViewfinder();
+  const { everyAt } = scan(
+    () => nothing,
+    (count) => (count === 2 ? "every" : "beat"),
+  );
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(everyAt).toEqual([3]);
+});
+
+test("a beat that comes before the frame that was asked for takes its place", async () => {
+  fakeViewfinder();
+  const asked = new Map<number, () => void>();
+  let count = 0;
+  replace(HTMLVideoElement.prototype, "requestVideoFrameCallback", (callBack: () => void) => {
+    asked.set(++count, callBack);
+    return count;
+  });
+  replace(HTMLVideoElement.prototype, "cancelVideoFrameCallback", (request: number) => asked.delete(request));
+  scan(
+    () => nothing,
+    () => "at-once",
+  );
+  await vi.advanceTimersByTimeAsync(500);
+  expect([...asked.keys()]).toEqual([2]);
 });

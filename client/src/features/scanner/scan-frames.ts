@@ -6,11 +6,11 @@ const DECODE_MAX_SIDE_PX = 1280;
 /** Where the browser does not tell when a new frame is there, one surely is after this: cameras slow down in the dark. */
 const NEXT_FRAME_MS = 100;
 
-/** The ready state of a video that has whole frames. */
-const HAVE_ENOUGH_DATA = 4;
+/** The ready state of a video that has a frame to show. WebKit on Linux never goes beyond 3 for a camera. */
+const HAVE_CURRENT_DATA = 2;
 
-/** What follows a frame: nothing more, the next frame at once, or one at the usual beat. */
-export type Next = "stop" | "at-once" | "beat";
+/** What follows a frame: nothing more, the next frame at once, that one looked at for every code in it, or one at the beat. */
+export type Next = "stop" | "at-once" | "every" | "beat";
 
 interface ScanOptions {
   video: HTMLVideoElement;
@@ -24,23 +24,26 @@ interface ScanOptions {
 
 /**
  * Reads the video's frames until it is told to stop or is aborted: one frame at once, then one each 500 ms and those that
- * are asked for in between, as long as the video has whole frames and never two at a time.
+ * are asked for in between, as long as the video has a frame and never two at a time.
  */
 export function scanFrames({ video, decoder, signal, onReading, onFailure }: ScanOptions): void {
   let reading = false;
   let beat = 0;
   let cancelNext = () => {};
+  let next: Next = "beat";
 
   const read = async () => {
-    if (reading || signal.aborted || video.readyState < HAVE_ENOUGH_DATA) return;
+    if (reading || signal.aborted || video.readyState < HAVE_CURRENT_DATA) return;
     reading = true;
     beat += 1;
-    const found = await decoder.decode(await grabFrame(video), beat);
+    const found = await decoder.decode(await grabFrame(video), { beat, every: next === "every" });
     reading = false;
     if (signal.aborted) return found.frame?.close();
-    const next = onReading(found);
+    next = onReading(found);
+    // A beat may have come before the frame that was asked for.
+    cancelNext();
     if (next === "stop") stop();
-    if (next === "at-once") cancelNext = whenNextFrame(video, tick);
+    if (next === "at-once" || next === "every") cancelNext = whenNextFrame(video, tick);
   };
   const tick = () => {
     read().catch((error: unknown) => {
@@ -52,11 +55,11 @@ export function scanFrames({ video, decoder, signal, onReading, onFailure }: Sca
   const stop = () => {
     clearInterval(timer);
     cancelNext();
-    video.removeEventListener("canplaythrough", tick);
+    video.removeEventListener("loadeddata", tick);
   };
   signal.addEventListener("abort", stop, { once: true });
-  // The first whole frame need not wait for the beat.
-  video.addEventListener("canplaythrough", tick);
+  // The first frame need not wait for the beat.
+  video.addEventListener("loadeddata", tick);
   tick();
 }
 

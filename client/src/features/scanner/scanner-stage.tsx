@@ -1,11 +1,17 @@
-import { CameraOff, ImageOff, LockKeyhole, LockKeyholeOpen, RotateCw } from "lucide-react";
+import { CameraOff } from "lucide-react";
 import type { ReactNode } from "react";
-import type { PhotoFailure, ScannerFailure } from "#client/features/scanner/scanner-state.ts";
+import { DarkButton } from "#client/features/scanner/dark-button.tsx";
 import type { Scanner } from "#client/features/scanner/use-scanner.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { type ScannerTexts, scannerTexts } from "#client/messages/late/scanner.ts";
-import { Button } from "#client/ui/button.tsx";
+import { scannerTexts } from "#client/messages/late/scanner.ts";
 import { HexagonLoader } from "#client/ui/hexagon.tsx";
+import { Part, part } from "#client/ui/part.tsx";
+
+const Problem = part(async () => ({
+  default: (await import("#client/features/scanner/scanner-problem.tsx")).ScannerProblem,
+}));
+
+export const preloadProblem = Problem.preload;
 
 /** What lies over the camera's picture, or stands where there is none, in the code mode. */
 export function ScannerStage({ scanner, onSkip }: { scanner: Scanner; onSkip: () => void }) {
@@ -47,22 +53,48 @@ export function ScannerStage({ scanner, onSkip }: { scanner: Scanner; onSkip: ()
           <DarkButton onClick={scanner.retry}>{t.tryAgain}</DarkButton>
         </Centred>
       );
-    case "error":
-      return <Problem failure={state.failure} onRetry={scanner.retry} />;
     case "reading":
       return (
         <Centred>
           <HexagonLoader label={t.readingPhoto} className="text-white" />
+          <PhotoProgress share={state.share} />
           <DarkButton onClick={scanner.restart}>{t.stopReading}</DarkButton>
         </Centred>
       );
+    case "error":
     case "unread":
-      return <PhotoProblem failure={state.failure} onRetry={scanner.retry} />;
+      return (
+        <Part>
+          <Problem state={state} onRetry={scanner.retry} />
+        </Part>
+      );
     case "choosing":
     case "found":
     case "closed":
       return null;
   }
+}
+
+/** The bar moves with each part that is done; a screen reader is told each quarter. */
+function PhotoProgress({ share }: { share: number }) {
+  const t = useTexts(scannerTexts);
+  const percent = Math.floor(share * 100);
+  const quarter = Math.floor(percent / 25) * 25;
+  return (
+    <>
+      <div
+        role="progressbar"
+        aria-label={t.readingPhoto}
+        aria-valuenow={percent}
+        className="h-2 w-full max-w-56 overflow-hidden rounded-full bg-white/25"
+      >
+        <div className="h-full rounded-full bg-white" style={{ width: `${percent}%` }} />
+      </div>
+      <p role="status" className="sr-only">
+        {quarter > 0 && t.photoProgress(quarter)}
+      </p>
+    </>
+  );
 }
 
 function AlignFrame() {
@@ -84,85 +116,10 @@ function AlignFrame() {
   );
 }
 
-function Problem({ failure, onRetry }: { failure: ScannerFailure; onRetry: () => void }) {
-  const t = useTexts(scannerTexts);
-  const problem = t.problems[failure.kind === "camera" ? failure.cause : failure.kind];
-  return (
-    <Scrolling>
-      <div role="alert" className="grid gap-2">
-        <h2 className="flex items-center gap-3 text-xl font-bold">
-          <CameraOff aria-hidden="true" size={26} className="shrink-0" />
-          {problem.heading}
-        </h2>
-        <p className="text-white/90">{problemText(t, failure)}</p>
-      </div>
-      <h3 className="text-sm font-semibold text-white/80">{t.helpSteps}</h3>
-      <ol className="grid list-decimal gap-1.5 pl-5 text-white/90">
-        {problem.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <p className="flex items-center gap-2 text-sm text-white/80">
-        {isSecureContext ? (
-          <LockKeyhole aria-hidden="true" size={16} />
-        ) : (
-          <LockKeyholeOpen aria-hidden="true" size={16} />
-        )}
-        {isSecureContext ? t.secure : t.notSecure}
-      </p>
-      <DarkButton onClick={onRetry} icon={<RotateCw aria-hidden="true" size={18} />}>
-        {t.tryAgain}
-      </DarkButton>
-    </Scrolling>
-  );
-}
-
-/** What our own checks found has its own sentence; what the browser answered stands behind one prefix. */
-function problemText(t: ScannerTexts, failure: ScannerFailure): string {
-  if (failure.kind !== "camera") return t.problems[failure.kind].text;
-  if (failure.checked) return failure.cause === "refused" ? t.permissionDenied : t.apiMissing;
-  return t.deniedPrefix + t.problems[failure.cause].text;
-}
-
-function PhotoProblem({ failure, onRetry }: { failure: PhotoFailure; onRetry: () => void }) {
-  const t = useTexts(scannerTexts);
-  const problem = t.photoProblems[failure];
-  return (
-    <Scrolling>
-      <div role="alert" className="grid gap-2">
-        <h2 className="flex items-center gap-3 text-xl font-bold">
-          <ImageOff aria-hidden="true" size={26} className="shrink-0" />
-          {problem.heading}
-        </h2>
-        <p className="text-white/90">{problem.text}</p>
-      </div>
-      <DarkButton onClick={onRetry} icon={<RotateCw aria-hidden="true" size={18} />}>
-        {t.tryAgain}
-      </DarkButton>
-    </Scrolling>
-  );
-}
-
 function Centred({ children }: { children: ReactNode }) {
   return (
     <div className="z-10 flex min-h-0 grow flex-col items-center justify-center gap-5 overflow-y-auto px-5 pb-6">
       {children}
     </div>
-  );
-}
-
-function Scrolling({ children }: { children: ReactNode }) {
-  return (
-    <div className="z-10 flex min-h-0 grow flex-col overflow-y-auto px-5 pb-5">
-      <div className="m-auto grid w-full max-w-md gap-3">{children}</div>
-    </div>
-  );
-}
-
-function DarkButton({ icon, onClick, children }: { icon?: ReactNode; onClick: () => void; children: ReactNode }) {
-  return (
-    <Button size="sm" icon={icon} onClick={onClick} className="bg-white! text-[#14211d]!">
-      {children}
-    </Button>
   );
 }

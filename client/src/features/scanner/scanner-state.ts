@@ -49,8 +49,8 @@ export type ScannerState =
   | { phase: "initializing"; run: Run; equipment: Equipment }
   /** `sight` is null until a frame has been looked at. */
   | { phase: "active"; run: Run; equipment: Equipment; sight: Sight | null }
-  /** A photo is being read for codes, without the camera. */
-  | { phase: "reading"; photo: Blob }
+  /** A photo is being read for codes, without the camera; `share` of it is done, up to 1. */
+  | { phase: "reading"; photo: Blob; share: number }
   | { phase: "unread"; failure: PhotoFailure }
   /** Several codes, of which the person says which one is meant. */
   | { phase: "choosing"; picture: ImageBitmap; codes: SeenCode[]; method: ReadMethod }
@@ -64,6 +64,7 @@ export type ScannerEvent =
   | { type: "frameRead"; sight: Sight }
   | { type: "failed"; failure: ScannerFailure }
   | { type: "photoChosen"; photo: Blob }
+  | { type: "photoProgressed"; share: number }
   | { type: "photoFailed"; failure: PhotoFailure }
   | { type: "severalFound"; picture: ImageBitmap; codes: SeenCode[]; method: ReadMethod }
   | { type: "found"; code: ScannedCode; frozen: FrozenPicture | null };
@@ -96,7 +97,9 @@ export function reduceScanner(state: ScannerState, event: ScannerEvent): Scanner
     case "failed":
       return isRunning(state) ? { phase: "error", failure: event.failure } : state;
     case "photoChosen":
-      return state.phase === "closed" ? state : { phase: "reading", photo: event.photo };
+      return state.phase === "closed" ? state : { phase: "reading", photo: event.photo, share: 0 };
+    case "photoProgressed":
+      return state.phase === "reading" ? { ...state, share: event.share } : state;
     case "photoFailed":
       return state.phase === "reading" ? { phase: "unread", failure: event.failure } : state;
     case "severalFound":

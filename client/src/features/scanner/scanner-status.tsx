@@ -25,10 +25,10 @@ export function ScannerStatus({
   return (
     <div className={hidden ? "sr-only" : "grid gap-1"}>
       <div role="status" className="flex items-center gap-2 font-semibold">
-        {live && <span aria-hidden="true" className="size-2.5 rounded-full bg-pine" />}
+        {live && <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-pine" />}
         {live && <span>{state.sight ? t.autoScanning : t.scanning}</span>}
         {live && size && (
-          <span className="ml-auto text-sm font-normal text-muted tabular-nums">
+          <span className="ml-auto shrink-0 text-sm font-normal text-muted tabular-nums">
             <span aria-hidden="true">{t.resolution(size.width, size.height)}</span>
             <span className="sr-only">{t.resolutionLabel(size.width, size.height)}</span>
           </span>

@@ -12,6 +12,7 @@ import { ScannerStage } from "#client/features/scanner/scanner-stage.tsx";
 import { useCameraSettings } from "#client/features/scanner/use-camera-settings.ts";
 import { useScanner } from "#client/features/scanner/use-scanner.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { useBackStep } from "#client/lib/use-back-step.ts";
 import { scannerTexts } from "#client/messages/late/scanner.ts";
 import { IconButton } from "#client/ui/button.tsx";
 
@@ -52,6 +53,12 @@ export function ScannerView({
     setTyping(false);
     scanner.restart();
   };
+  const isInstead = ["skipped", "reading", "unread", "choosing"].includes(state.phase);
+  // Back leads to the camera from what is there beside it or in its place.
+  useBackStep(open && (isInstead || (typing && state.phase !== "found")), () => {
+    if (isInstead) scanAgain();
+    else setTyping(false);
+  });
   const isDecided = state.phase === "found" || state.phase === "choosing";
 
   return (
@@ -68,7 +75,10 @@ export function ScannerView({
         {state.phase === "found" && state.frozen && (
           <FrozenPicture {...state.frozen} whole={state.code.method === "photo"} />
         )}
-        <div className="safe-top z-10 shrink-0 bg-linear-to-b from-black/60 to-transparent px-3 pb-4">
+        <div
+          data-dialog-header
+          className="safe-top z-10 shrink-0 bg-linear-to-b from-black/60 to-transparent px-3 pb-4"
+        >
           <div className="flex items-center gap-2 pt-3">
             <Radix.Close asChild>
               <IconButton label={common.close} icon={<X aria-hidden="true" size={24} />} className={ON_CAMERA} />

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { scannerProblemsTexts } from "#client/messages/late/scanner-problems.ts";
 import {
   cameraFailure,
   FakeTrack,
@@ -9,6 +10,7 @@ import {
   replace,
 } from "#client/testing/fake-camera.ts";
 import { openCamera, openScanner, pass, press, scannerVideo, stopClock } from "#client/testing/open-scanner.tsx";
+import { servePublicSettings } from "#client/testing/public-settings.ts";
 
 stopClock();
 
@@ -47,8 +49,8 @@ test.each([
   ["NotReadableError", "The camera is busy", "Camera is already in use by another application."],
   [
     "SecurityError",
-    "The connection is not secure",
-    "Camera requires a secure connection (HTTPS). Please access the site via HTTPS.",
+    "The browser blocks the camera",
+    "Please enable camera access in your browser settings and refresh the page.",
   ],
   [
     "UnknownError",
@@ -68,6 +70,25 @@ test.each([
   expect(screen.getByRole("textbox", { name: "Enter QR Code Manually" })).toBeDefined();
 });
 
+test.each(["en", "fr"] as const)(
+  "where the browser asks for HTTPS, no line says that the connection is secure (%s)",
+  async (language) => {
+    fakeViewfinder();
+    fakeDecoder(() => null);
+    fakeCamera({
+      answer: () => {
+        throw cameraFailure("SecurityError", "Only over HTTPS");
+      },
+    });
+    await openScanner({ language });
+    await pass(300);
+    const { problems, secure, notSecure } = scannerProblemsTexts[language];
+    expect(screen.getByRole("alert").textContent).toContain(problems.insecure.heading);
+    expect(screen.getByText(notSecure)).toBeDefined();
+    expect(screen.queryByText(secure)).toBeNull();
+  },
+);
+
 test("a denied permission and a missing camera API have their own sentences", async () => {
   fakeViewfinder();
   fakeDecoder(() => null);
@@ -82,6 +103,31 @@ test("a denied permission and a missing camera API have their own sentences", as
   await pass(500);
   expect(screen.getByText("Camera API not supported. Please use HTTPS or a supported browser.")).toBeDefined();
   expect(screen.getByText("The connection is not secure (HTTP)")).toBeDefined();
+});
+
+test.each([
+  ["https://hexkey.example", "Open https://hexkey.example instead: there the camera can be used."],
+  [null, "This site has no secure address, so the camera can't be used here."],
+])("what helps without https is what the server offers (%s)", async (secureUrl, step) => {
+  servePublicSettings({ secureUrl });
+  fakeViewfinder();
+  fakeDecoder(() => null);
+  fakeCamera({ answer: fail("SecurityError") });
+  vi.stubGlobal("isSecureContext", false);
+  await openScanner();
+  await pass(300);
+  expect(screen.getAllByRole("listitem")[0]?.textContent).toBe(step);
+  expect(screen.queryByText(/Change “http/)).toBeNull();
+});
+
+test("a page that is secure is not sent to its own address", async () => {
+  servePublicSettings({ secureUrl: "https://hexkey.example" });
+  fakeViewfinder();
+  fakeDecoder(() => null);
+  fakeCamera({ answer: fail("SecurityError") });
+  await openScanner();
+  await pass(300);
+  expect(screen.getAllByRole("listitem")[0]?.textContent).toContain("browser's settings");
 });
 
 test("trying again waits 500 ms and asks who refused before", async () => {

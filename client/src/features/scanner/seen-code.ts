@@ -2,7 +2,6 @@ import type { Corners, Hit } from "#client/features/scanner/decode/hit.ts";
 import { bareArticleNumber } from "#shared/domain/codes/article-number.ts";
 import { asHexkeyCode } from "#shared/domain/codes/hexkey-code.ts";
 import { type ResolvedCode, resolveCode } from "#shared/domain/codes/resolve-code.ts";
-import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
 /** Something in a picture that a person may have meant, however often it is printed there. */
 export interface SeenCode {
@@ -32,7 +31,7 @@ export function tellApart(seen: readonly SeenCode[]): SeenCode[] {
     const known = byKey.get(code.key);
     byKey.set(code.key, known ? merge(known, code) : code);
   }
-  const sorted = [...byKey.values()].sort((a, b) => rankOf(a.meaning) - rankOf(b.meaning));
+  const sorted = [...byKey.values()].sort((a, b) => rankOf(a) - rankOf(b));
   const meant = sorted.filter(isMeant);
   return meant.length > 0 ? meant : sorted.slice(0, 1);
 }
@@ -41,18 +40,6 @@ export function tellApart(seen: readonly SeenCode[]): SeenCode[] {
 export function isMeant({ meaning }: SeenCode): boolean {
   return meaning.kind !== "sscc" && meaning.kind !== "wrong-check-digit";
 }
-
-/** Whether it is surely a product's own, and no care instructions or web site beside it. */
-export function namesProduct({ meaning, hit }: SeenCode): boolean {
-  return rankOf(meaning) <= RANK_OF_NUMBERS || asHexkeyCode(hit.text) !== null;
-}
-
-/** Bars, which are read along one line and have little or nothing to find a misreading by. */
-export function isBars(symbology: Symbology): boolean {
-  return !MATRICES.has(symbology);
-}
-
-const MATRICES: ReadonlySet<Symbology> = new Set(["qr-code", "data-matrix", "aztec", "pdf417"]);
 
 function keyOf(meaning: ResolvedCode, text: string): string {
   switch (meaning.kind) {
@@ -76,9 +63,8 @@ function keyOf(meaning: ResolvedCode, text: string): string {
   }
 }
 
-const RANK_OF_NUMBERS = 1;
-
-function rankOf(meaning: ResolvedCode): number {
+function rankOf({ meaning, hit }: SeenCode): number {
+  if (asHexkeyCode(hit.text) !== null) return 0;
   switch (meaning.kind) {
     case "gtin":
       return 0;
@@ -86,7 +72,7 @@ function rankOf(meaning: ResolvedCode): number {
     case "digital-link":
       return meaning.gtin || meaning.articleNumber || meaning.contents.length > 0 ? 0 : 3;
     case "article-number":
-      return RANK_OF_NUMBERS;
+      return 1;
     case "link":
       return 2;
     case "text":

@@ -125,7 +125,8 @@ export function useScanner({
     if (!photo) return;
     const controller = new AbortController();
     const { signal } = controller;
-    readPhoto(photo, signal).then((result) => {
+    const follow = (share: number) => dispatch({ type: "photoProgressed", share });
+    readPhoto(photo, signal, follow).then((result) => {
       if (signal.aborted) return;
       if (result.failure === null) take(result.codes, result.picture, "photo");
       else dispatch({ type: "photoFailed", failure: result.failure });

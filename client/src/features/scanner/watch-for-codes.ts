@@ -3,7 +3,7 @@ import type { Decoder } from "#client/features/scanner/decode/decoder.ts";
 import { NO_EVIDENCE, weighFrame } from "#client/features/scanner/misread-guard.ts";
 import { scanFrames } from "#client/features/scanner/scan-frames.ts";
 import type { Sight } from "#client/features/scanner/scanner-state.ts";
-import { namesProduct, type SeenCode } from "#client/features/scanner/seen-code.ts";
+import type { SeenCode } from "#client/features/scanner/seen-code.ts";
 
 interface WatchOptions {
   video: HTMLVideoElement;
@@ -18,19 +18,20 @@ interface WatchOptions {
 }
 
 /**
- * Until the reader of bars is there, a square that names no product may have a bar code beside it that nobody can read
- * yet: it waits for that reader, but no longer than so many frames.
+ * Until the reader of bars is there, a square may have another product's bar code beside it that nobody can read yet: it
+ * waits for that reader, but no longer than this from when it was first seen.
  */
-const READER_LOOKS = 10;
+const READER_WAIT_MS = 1500;
 
 /** Reads the video's frames until codes in them are certain. */
 export function watchForCodes({ video, decoder, signal, onSight, onCodes, onFailure }: WatchOptions): void {
   let evidence = NO_EVIDENCE;
   let darkFrames = 0;
-  let readerLooks = READER_LOOKS;
+  let isReaderThere = false;
   decoder.loaded.then(() => {
-    readerLooks = 0;
+    isReaderThere = true;
   });
+  let firstSeen: number | null = null;
   // The last frame that something was read in: the one that follows may show nothing, or something else.
   let picture: ImageBitmap | null = null;
   signal.addEventListener("abort", () => picture?.close(), { once: true });
@@ -46,10 +47,11 @@ export function watchForCodes({ video, decoder, signal, onSight, onCodes, onFail
         picture = frame;
       }
       darkFrames = countDarkFrames(darkFrames, brightness);
-      const verdict = weighFrame(evidence, hits);
+      if (hits.length > 0) firstSeen ??= performance.now();
+      const waitsForReader = !isReaderThere && performance.now() - (firstSeen ?? 0) < READER_WAIT_MS;
+      const verdict = weighFrame(evidence, hits, { isBlind: waitsForReader });
       evidence = verdict.evidence;
-      const waitsForReader = verdict.codes.length > 0 && !verdict.codes.some(namesProduct) && readerLooks-- > 0;
-      if (picture && verdict.codes.length > 0 && !waitsForReader) {
+      if (picture && verdict.codes.length > 0) {
         const frozen = picture;
         // It belongs to whoever shows it now.
         picture = null;
@@ -57,7 +59,8 @@ export function watchForCodes({ video, decoder, signal, onSight, onCodes, onFail
         return "stop";
       }
       onSight({ isDark: isDark(darkFrames), misfit: verdict.misfit });
-      return verdict.lookAgain ? "at-once" : "beat";
+      if (!verdict.lookAgain) return "beat";
+      return evidence.isEveryNext ? "every" : "at-once";
     },
   });
 }

@@ -2,21 +2,23 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import {
   addDeviceScan,
-  claimGuestScans,
   forgetDeviceScans,
   readDeviceScans,
   type StoredScan,
   useDeviceScans,
 } from "#client/features/scans/device-scans.ts";
+import { clearSession, storeSession } from "#client/lib/session-store.ts";
+import { samplePerson } from "#client/testing/sample-person.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { DEVICE_SCANS_MAX } from "#shared/domain/limits.ts";
 
 function storedScan({ number = 1, ...fields }: Partial<StoredScan> & { number?: number } = {}): StoredScan {
   const code = `HXK-${number}`;
   const scannedAt = new Date("2026-11-20T12:00:00Z");
-  return { clientId: sampleId(number), userId: null, method: "code", code, symbology: "qr-code", scannedAt, ...fields };
+  return { clientId: sampleId(number), method: "code", code, symbology: "qr-code", scannedAt, ...fields };
 }
 
+const KEY = "own::scans";
 const codes = () => readDeviceScans().map(({ code }) => code);
 
 test("what is kept is found again in the same words, newest first, also by a page that is loaded later", async () => {
@@ -28,20 +30,25 @@ test("what is kept is found again in the same words, newest first, also by a pag
   expect(later.readDeviceScans()).toEqual(scans.toReversed());
 });
 
-test("of each person's scans the oldest make room, and nobody's for another", () => {
-  addDeviceScan(storedScan({ number: 1000, userId: sampleId(7) }));
+test("of many scans the oldest make room", () => {
   for (let number = 1; number <= DEVICE_SCANS_MAX + 2; number++) addDeviceScan(storedScan({ number }));
-  expect(codes()).toHaveLength(DEVICE_SCANS_MAX + 1);
-  expect(codes()).toContain("HXK-1000");
+  expect(codes()).toHaveLength(DEVICE_SCANS_MAX);
   expect(codes()).toContain("HXK-3");
   expect(codes()).not.toContain("HXK-2");
 });
 
-test("a guest's scans become those of who signs in, another person's stay theirs", () => {
-  addDeviceScan(storedScan({ number: 1, userId: sampleId(8) }));
+test("a guest's scans become those of who signs in, and go with that member, those too that could not be stored", () => {
+  const [first, second] = [7, 8].map((number) => samplePerson({ number }));
+  addDeviceScan(storedScan({ number: 1 }));
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse("QuotaExceededError"));
   addDeviceScan(storedScan({ number: 2 }));
-  claimGuestScans(sampleId(7));
-  expect(readDeviceScans().map(({ userId }) => userId)).toEqual([sampleId(7), sampleId(8)]);
+  full.mockRestore();
+  if (first) storeSession(null, first);
+  expect(codes()).toEqual(["HXK-2", "HXK-1"]);
+  if (second) storeSession(null, second);
+  expect(codes()).toEqual([]);
+  clearSession();
+  expect({ ...localStorage }).toEqual({});
 });
 
 test("the last one that goes leaves nothing behind", () => {
@@ -53,10 +60,9 @@ test("the last one that goes leaves nothing behind", () => {
 test.each([
   ["no JSON", "{"],
   ["no list", '{"a":1}'],
-  ["a list of something else", "[1,null]"],
 ])("%s is thrown away, once and with a warning", (_, text) => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  localStorage.setItem("scans", text);
+  localStorage.setItem(KEY, text);
   expect(readDeviceScans()).toEqual([]);
   expect(readDeviceScans()).toEqual([]);
   expect(warn).toHaveBeenCalledOnce();
@@ -66,7 +72,7 @@ test.each([
 test("one scan that the server would refuse does not take the others along", () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   addDeviceScan(storedScan({ number: 1 }));
-  const [good] = JSON.parse(localStorage.getItem("scans") ?? "");
+  const [good] = JSON.parse(localStorage.getItem(KEY) ?? "").value;
   const wrong = [
     { clientId: "7" },
     { code: "  " },
@@ -74,7 +80,7 @@ test("one scan that the server would refuse does not take the others along", () 
     { scannedAt: "noon" },
     { method: "smell" },
   ];
-  localStorage.setItem("scans", JSON.stringify([...wrong.map((fields) => ({ ...good, ...fields })), good]));
+  localStorage.setItem(KEY, JSON.stringify({ value: [...wrong.map((fields) => ({ ...good, ...fields })), good] }));
   expect(codes()).toEqual(["HXK-1"]);
 });
 
@@ -104,19 +110,18 @@ test.each([
   page.forgetDeviceScans([sampleId(1)]);
   expect(page.readDeviceScans().map(({ code }) => code)).toEqual(["HXK-2"]);
   forbidden.mockRestore();
-  expect(localStorage.getItem("scans")).toBeNull();
+  expect(localStorage.getItem(KEY)).toBeNull();
   page.addDeviceScan(storedScan({ number: 3 }));
-  expect(JSON.parse(localStorage.getItem("scans") ?? "")).toHaveLength(2);
+  expect(JSON.parse(localStorage.getItem(KEY) ?? "").value).toHaveLength(2);
 });
 
-test("a screen follows what is scanned here and in other tabs, and shows nobody another person's", () => {
-  const { result } = renderHook(() => useDeviceScans(null).map(({ code }) => code));
+test("a screen follows what is scanned here and in other tabs", () => {
+  const { result } = renderHook(() => useDeviceScans().map(({ code }) => code));
   act(() => {
     addDeviceScan(storedScan({ number: 1 }));
-    addDeviceScan(storedScan({ number: 2, userId: sampleId(7) }));
   });
   expect(result.current).toEqual(["HXK-1"]);
-  localStorage.removeItem("scans");
-  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "scans" })));
+  localStorage.removeItem(KEY);
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: KEY })));
   expect(result.current).toEqual([]);
 });

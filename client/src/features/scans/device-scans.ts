@@ -1,43 +1,51 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { readStored, writeStored } from "#client/lib/storage.ts";
+import { draftKind } from "#client/lib/draft.ts";
+import { onSessionChange, ownKey } from "#client/lib/session-store.ts";
 import { deviceScan } from "#shared/contracts/scans.ts";
 import { DEVICE_SCANS_MAX } from "#shared/domain/limits.ts";
 
-/** Where this browser keeps scans; there is nothing under it while there are none. */
-export const DEVICE_SCANS_KEY = "scans";
+/** What this browser keeps them under; there is nothing under it while there are none. */
+export const DEVICE_SCANS = "scans";
 
-/** The id of the person that a scan on this device is of; null for a guest's, which the next person to sign in takes over. */
-type Owner = string | null;
+export type StoredScan = z.output<typeof deviceScan>;
 
-const storedScan = z.extend(deviceScan, { userId: z.nullable(z.string()) });
-export type StoredScan = z.output<typeof storedScan>;
+const area = "device";
+/** Each as it goes over the wire; those that the server would refuse are left out. */
+const schema = z.array(z.unknown());
+const kept = draftKind({ name: DEVICE_SCANS, schema, area });
+/** Those of a member whose session was lost: they join the others when that member signs in again. */
+const waiting = draftKind({ name: "scans-waiting", schema, area });
 
-let known: { text: string | null; scans: readonly StoredScan[] } = { text: null, scans: [] };
+let known: { text: string; scans: readonly StoredScan[] } = { text: "[]", scans: [] };
 /** What the browser would not store, being full or forbidden to: it is remembered until the page is left. */
-let unsaved: string | null = null;
+let unsaved: unknown[] | null = null;
 const listeners = new Set<() => void>();
 
-/** All scans that this device keeps, of everybody, newest first. The same list as long as nothing changes. */
+onSessionChange(({ left }) => {
+  if (left) unsaved = null;
+  tell();
+});
+
+/** The scans that this device keeps of the person who is here, newest first. The same list as long as nothing changes. */
 export function readDeviceScans(): readonly StoredScan[] {
-  const text = unsaved ?? readStored(DEVICE_SCANS_KEY);
-  if (text !== known.text) known = { text, scans: parse(text) };
+  const items = unsaved ?? [...(kept().read() ?? []), ...(waiting().read() ?? [])];
+  const text = JSON.stringify(items);
+  if (text !== known.text) known = { text, scans: parse(items) };
   return known.scans;
 }
 
-/** Keeps a scan. Of each person's the oldest make room. */
+/** Whether what is written now waits for a member whose session was lost. */
+const hasLostSession = (): boolean => ownKey("").includes("=");
+
+/** Keeps a scan. The oldest make room. */
 export function addDeviceScan(scan: StoredScan): void {
-  const own = readDeviceScans().filter(({ userId }) => userId === scan.userId);
-  const dropped = new Set(own.slice(DEVICE_SCANS_MAX - 1));
-  write([scan, ...readDeviceScans().filter((one) => !dropped.has(one))]);
+  write([scan, ...readDeviceScans().slice(0, DEVICE_SCANS_MAX - 1)]);
 }
 
-/** Makes the scans of guests those of a person who has signed in, so that nobody who signs in later gets them too. */
-export function claimGuestScans(userId: string): void {
-  const scans = readDeviceScans();
-  if (scans.some((scan) => scan.userId === null)) {
-    write(scans.map((scan) => (scan.userId === null ? { ...scan, userId } : scan)));
-  }
+/** Keeps scans that were being sent when the session was lost: they went from the device with all of that person. */
+export function keepWaitingScans(scans: readonly StoredScan[]): void {
+  if (hasLostSession()) write(scans);
 }
 
 /** Forgets scans by their ids, whatever else has come or gone meanwhile. */
@@ -46,57 +54,38 @@ export function forgetDeviceScans(clientIds: Iterable<string>): void {
   write(readDeviceScans().filter((scan) => !gone.has(scan.clientId)));
 }
 
-/** The scans on this device that are to be shown to somebody: their own and those of guests, which join theirs. */
-export function useDeviceScans(owner: Owner): StoredScan[] {
-  const all = useSyncExternalStore(follow, readDeviceScans);
-  return all.filter(({ userId }) => userId === null || userId === owner);
+/** The scans on this device of the person who is here. */
+export function useDeviceScans(): readonly StoredScan[] {
+  return useSyncExternalStore(follow, readDeviceScans);
 }
 
 function write(scans: readonly StoredScan[]): void {
-  const text = scans.length === 0 ? null : toText(scans);
-  writeStored(DEVICE_SCANS_KEY, text);
-  unsaved = readStored(DEVICE_SCANS_KEY) === text ? null : text;
+  const items: unknown[] = z.encode(z.array(deviceScan), [...scans]);
+  // A guest's may be beside them by the time that member comes back.
+  const [here, elsewhere] = hasLostSession() ? [waiting(), kept()] : [kept(), waiting()];
+  elsewhere.forget();
+  if (items.length === 0) here.forget();
+  else here.keep(items);
+  unsaved = JSON.stringify(here.read() ?? []) === JSON.stringify(items) ? null : items;
   tell();
 }
 
 function follow(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", followOtherTabs);
+  if (listeners.size === 0) window.addEventListener("storage", tell);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", followOtherTabs);
+    if (listeners.size === 0) window.removeEventListener("storage", tell);
   };
-}
-
-function followOtherTabs({ key }: StorageEvent): void {
-  if (key === DEVICE_SCANS_KEY || key === null) tell();
 }
 
 function tell(): void {
   for (const listener of [...listeners]) listener();
 }
 
-function toText(scans: readonly StoredScan[]): string {
-  return JSON.stringify(z.encode(z.array(storedScan), [...scans]));
-}
-
-/** What can't be read is thrown away: a scan that the server would refuse would keep all others from being sent. */
-function parse(text: string | null): readonly StoredScan[] {
-  if (text === null) return [];
-  const items = itemsOf(text).map((item) => storedScan.safeParse(item));
-  const scans = items.flatMap(({ data }) => data ?? []);
-  if (scans.length < items.length) {
-    console.warn("Some scans on this device could not be read and were removed.");
-    writeStored(DEVICE_SCANS_KEY, scans.length === 0 ? null : toText(scans));
-  }
+/** What can't be read is left out: a scan that the server would refuse would keep all others from being sent. */
+function parse(items: readonly unknown[]): readonly StoredScan[] {
+  const scans = items.flatMap((item) => deviceScan.safeParse(item).data ?? []);
+  if (scans.length < items.length) console.warn("Some scans on this device could not be read and are left out.");
   return scans;
-}
-
-function itemsOf(text: string): unknown[] {
-  try {
-    const items: unknown = JSON.parse(text);
-    return Array.isArray(items) ? items : [items];
-  } catch {
-    return [text];
-  }
 }

@@ -8,7 +8,7 @@ import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
 /** What guests have scanned on this device, with `signIn` below; nothing but that while there is nothing. */
 export function GuestScans({ signIn }: { signIn: ReactNode }) {
   const texts = useTexts(scanHistoryTexts);
-  const entries = useDeviceEntries(null);
+  const entries = useDeviceEntries();
   return (
     <>
       {entries.length > 0 && (

@@ -24,13 +24,16 @@ export interface HistoryEntry {
   code: string | null;
   symbology: Symbology | null;
   at: Date;
+  /** The person said that what the code led to is not what they have. */
+  isRefused: boolean;
   product: ProductSummary | null;
   /** What was identified on a photo. */
   identified: { name: string | null; brand: string | null };
 }
 
 export function savedEntry(scan: Scan): HistoryEntry {
-  const { id, clientId, method, code, symbology, createdAt, product, identifiedName, identifiedBrand } = scan;
+  const { id, clientId, method, code, symbology, createdAt, isRefused, product, identifiedName, identifiedBrand } =
+    scan;
   return {
     key: clientId ?? id,
     id,
@@ -39,22 +42,28 @@ export function savedEntry(scan: Scan): HistoryEntry {
     code,
     symbology,
     at: createdAt,
+    isRefused,
     product,
     identified: { name: identifiedName, brand: identifiedBrand },
   };
 }
 
-export function deviceEntry({ clientId, method, code, symbology, scannedAt }: StoredScan): HistoryEntry {
-  const identified = { name: null, brand: null };
-  return { key: clientId, id: null, clientId, method, code, symbology, at: scannedAt, product: null, identified };
+export function deviceEntry(scan: StoredScan): HistoryEntry {
+  const { clientId, method, code, symbology, scannedAt, isRefused = false } = scan;
+  const nothing = { product: null, identified: { name: null, brand: null } };
+  return { key: clientId, id: null, clientId, method, code, symbology, at: scannedAt, isRefused, ...nothing };
 }
 
 /** What the server says of a code now: nothing yet, or nothing at all as it was not asked or did not answer. */
 export type Answer = CodeExplanation | "pending" | "none";
 
-/** The code of an entry whose product is not known, in a list of one; none where there is nothing to look for. */
+/**
+ * The code of an entry whose product is not known, in a list of one; none where there is nothing to look for, or what it
+ * leads to was refused.
+ */
 export function askable(entry: HistoryEntry): Code[] {
-  const { product, code, symbology } = entry;
+  const { product, code, symbology, isRefused } = entry;
+  if (isRefused) return [];
   // In an address the dots mean a folder.
   if (product !== null || code === null || code === "." || code === ".." || isShippingLabel(entry)) return [];
   return [{ code, symbology }];

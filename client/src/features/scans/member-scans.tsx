@@ -9,16 +9,21 @@ import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 
 /** The history of an account page by page, on top what this device has still to save there. */
-export function MemberScans({ userId, empty }: { userId: string; empty: ReactNode }) {
+export function MemberScans({ empty }: { empty: ReactNode }) {
   const t = useMessages();
   const texts = useTexts(scanHistoryTexts);
   const list = useRef<HTMLUListElement>(null);
   const query = useSavedScans();
-  const onDevice = useDeviceEntries(userId);
+  const onDevice = useDeviceEntries();
   const { entries: saved, error } = query;
   const isSaved = new Set(saved?.map(({ clientId }) => clientId));
   const waiting = onDevice.filter(({ clientId }) => !isSaved.has(clientId));
-  const entries = [...waiting, ...(saved ?? [])];
+  const refused = new Set(onDevice.filter(({ isRefused }) => isRefused).map(({ clientId }) => clientId));
+  // The account may not have heard of it yet.
+  const known = saved?.map((entry) =>
+    refused.has(entry.clientId) ? { ...entry, isRefused: true, product: null } : entry,
+  );
+  const entries = [...waiting, ...(known ?? [])];
   const failure = error && failureText(error, t);
   return (
     <>

@@ -1,5 +1,6 @@
-import { addDeviceScan } from "#client/features/scans/device-scans.ts";
+import { addDeviceScan, forgetDeviceScans, type StoredScan } from "#client/features/scans/device-scans.ts";
 import { sendScans } from "#client/features/scans/send-scans.ts";
+import { makeKey } from "#client/lib/make-key.ts";
 import { getSessionUser } from "#client/lib/session-store.ts";
 import type { DeviceScan } from "#shared/contracts/scans.ts";
 import { storableCode } from "#shared/domain/codes/lookup-keys.ts";
@@ -7,22 +8,28 @@ import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 /**
  * Notes a scan on this device at once, and in the account of whoever is signed in as soon as the server can be reached.
- * A guest's stay on the device until somebody signs in. Never fails for the caller.
+ * A guest's stay on the device until somebody signs in. Never fails for the caller. Returns the note; null where there
+ * was nothing to note.
  */
-export function noteScan({ method, code, symbology }: Pick<DeviceScan, "method" | "code" | "symbology">): void {
+export function noteScan({
+  method,
+  code,
+  symbology,
+}: Pick<DeviceScan, "method" | "code" | "symbology">): StoredScan | null {
   const stored = storableCode(code);
   // No product has such a code, and no history could keep it.
-  if (stored === "" || stored.length > CODE_MAX_CHARACTERS) return;
-  const userId = getSessionUser()?.id ?? null;
-  addDeviceScan({ clientId: newId(), userId, method, code: stored, symbology, scannedAt: new Date() });
-  if (userId !== null) void sendScans();
+  if (stored === "" || stored.length > CODE_MAX_CHARACTERS) return null;
+  return keep({ clientId: makeKey(), method, code: stored, symbology, scannedAt: new Date() });
 }
 
-/** A random id (UUID version 4). The browser's own way is there only on secure connections. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+/** Notes that what a scan led to is not what the person has, whether or not the account has that scan already. */
+export function noteRefusal(scan: StoredScan): void {
+  forgetDeviceScans([scan.clientId]);
+  keep({ ...scan, isRefused: true });
+}
+
+function keep(scan: StoredScan): StoredScan {
+  addDeviceScan(scan);
+  if (getSessionUser() !== null) void sendScans();
+  return scan;
 }

@@ -37,7 +37,8 @@ export function ScanRow({
 }) {
   const { language } = useI18n();
   const texts = useTexts(scanHistoryTexts);
-  const found = typeof answer === "string" ? null : answer.product;
+  // An answer may be there for another entry with the same code.
+  const found = typeof answer === "string" || kept.isRefused ? null : answer.product;
   const entry = { ...kept, product: kept.product ?? found };
   const name = entryName(entry, texts.photoScan);
   const label = name.length > LABEL_MAX_CHARACTERS ? `${name.slice(0, LABEL_MAX_CHARACTERS)}…` : name;
@@ -58,7 +59,7 @@ export function ScanRow({
             <span className="line-clamp-3">{name}</span>
           )}
         </p>
-        {answer === "pending" ? (
+        {answer === "pending" && !kept.isRefused ? (
           <Skeleton className="my-0.5 h-4 w-2/5" />
         ) : (
           finding && <p className="text-sm text-muted">{finding}</p>
@@ -96,6 +97,7 @@ export function ScanRow({
 /** Whose product it is, or why there is none; null where nobody knows. */
 function findingOf(entry: HistoryEntry, answer: Answer, texts: (typeof scanHistoryTexts)[Language]): string | null {
   if (entry.product) return entry.product.brand;
+  if (entry.isRefused) return texts.refused;
   if (isShippingLabel(entry)) return texts.shippingLabel;
   if (typeof answer === "string") return entry.identified.brand;
   if (answer.candidates.length > 0) return texts.several;

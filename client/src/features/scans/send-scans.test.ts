@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { addDeviceScan, readDeviceScans, type StoredScan } from "#client/features/scans/device-scans.ts";
 import { alone, onScansSent, sendWaitingScans } from "#client/features/scans/send-scans.ts";
 import { clearSession, getSessionUser, storeSession } from "#client/lib/session-store.ts";
@@ -8,14 +8,13 @@ import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { scans } from "#shared/contracts/scans.ts";
 import { SCANS_CALL_MAX_BYTES } from "#shared/domain/limits.ts";
 
-const MAYA = sampleId(1);
+afterEach(() => clearSession());
 
 function keepScan(number: number, fields: Partial<StoredScan> = {}): void {
   const scannedAt = new Date("2026-11-20T12:00:00Z");
   const clientId = sampleId(number);
   addDeviceScan({
     clientId,
-    userId: null,
     method: "code",
     code: `HXK-${number}`,
     symbology: null,
@@ -48,7 +47,7 @@ function answerLater() {
 
 test("a guest's scans and those that wait go in one call, oldest first, and leave the device", async () => {
   keepScan(1);
-  keepScan(2, { userId: MAYA });
+  keepScan(2);
   keepScan(3);
   signIn();
   const calls = answer();
@@ -76,17 +75,16 @@ test("nothing is sent for a guest, nor when nothing waits", async () => {
   expect(calls).toEqual([]);
 });
 
-test("another person's scans stay untouched until that person is there", async () => {
-  keepScan(1, { userId: sampleId(2) });
-  keepScan(2);
+test("what a member's device has not sent goes with them: the next one neither sees nor sends it", async () => {
   signIn(1);
+  keepScan(1);
+  clearSession();
+  expect({ ...localStorage }).toEqual({});
+  keepScan(2);
+  signIn(2);
   const calls = answer();
   await sendWaitingScans();
-  expect(waiting()).toEqual(["HXK-1"]);
-  signIn(2);
-  await sendWaitingScans();
-  expect(calls.map(({ body }) => body.scans.map(({ code }) => code))).toEqual([["HXK-2"], ["HXK-1"]]);
-  expect(waiting()).toEqual([]);
+  expect(calls.map(({ body }) => body.scans.map(({ code }) => code))).toEqual([["HXK-2"]]);
 });
 
 test.each([
@@ -119,15 +117,46 @@ test("without a connection nothing is lost", async () => {
   expect(waiting()).toEqual(["HXK-1"]);
 });
 
-test("when the session has ended, the scans stay that person's and are no guest's", async () => {
-  keepScan(1, { userId: MAYA });
+test("when the session has ended, the scans wait for that person and are nobody else's", async () => {
   signIn();
+  keepScan(1);
+  keepScan(2);
   stubEndpoint(scans.record, () => {
     throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
   });
   await expect(sendWaitingScans()).rejects.toMatchObject({ status: 401 });
   expect(getSessionUser()).toBeNull();
-  expect(readDeviceScans()).toMatchObject([{ userId: MAYA }]);
+  expect(Object.keys(localStorage)).toEqual([`own:=${sampleId(1)}:scans-waiting`]);
+  signIn();
+  expect(waiting()).toEqual(["HXK-2", "HXK-1"]);
+  const calls = answer();
+  await sendWaitingScans();
+  expect(calls.map(({ body }) => body.scans.map(({ code }) => code))).toEqual([["HXK-1", "HXK-2"]]);
+  expect(waiting()).toEqual([]);
+});
+
+test("scans of a lost session are gone for whoever else signs in, and join a guest's for their own member", async () => {
+  const lose = async () => {
+    signIn();
+    keepScan(1);
+    stubEndpoint(scans.record, () => {
+      throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
+    });
+    await expect(sendWaitingScans()).rejects.toMatchObject({ status: 401 });
+  };
+  await lose();
+  signIn(2);
+  expect(waiting()).toEqual([]);
+  expect(Object.keys(localStorage).sort()).toEqual(["authToken", "user"]);
+  clearSession();
+  await lose();
+  const [[key = "", text = ""] = []] = Object.entries<string>({ ...localStorage });
+  clearSession();
+  // The page was loaded anew meanwhile, by a guest.
+  keepScan(2);
+  localStorage.setItem(key, text);
+  signIn();
+  expect(waiting()).toEqual(["HXK-2", "HXK-1"]);
 });
 
 test("a guest's scans whose answer was lost are no longer there for the next person", async () => {
@@ -148,7 +177,7 @@ test("calls at the same time are one, and a scan made meanwhile follows in a cal
   const { calls, arrive } = answerLater();
   const both = Promise.all([sendWaitingScans(), sendWaitingScans()]);
   await vi.waitFor(() => expect(calls).toHaveLength(1));
-  keepScan(2, { userId: MAYA });
+  keepScan(2);
   const third = sendWaitingScans();
   arrive();
   await both;
@@ -157,18 +186,18 @@ test("calls at the same time are one, and a scan made meanwhile follows in a cal
   expect(waiting()).toEqual([]);
 });
 
-test("who signs out while scans are sent has the rest sent at the next sign-in", async () => {
+test("who signs out while scans are sent leaves nothing on the device", async () => {
   keepScan(1);
   signIn();
   const { calls, arrive } = answerLater();
   const sent = sendWaitingScans();
   await vi.waitFor(() => expect(calls).toHaveLength(1));
-  keepScan(2, { userId: MAYA });
+  keepScan(2);
   clearSession();
   arrive();
   await sent;
   expect(calls).toHaveLength(1);
-  expect(waiting()).toEqual(["HXK-2"]);
+  expect({ ...localStorage }).toEqual({});
 });
 
 test("long codes go in several calls that the server takes", async () => {

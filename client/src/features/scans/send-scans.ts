@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
-import {
-  claimGuestScans,
-  forgetDeviceScans,
-  readDeviceScans,
-  type StoredScan,
-} from "#client/features/scans/device-scans.ts";
-import { api } from "#client/lib/api.ts";
+import { forgetDeviceScans, keepWaitingScans, readDeviceScans } from "#client/features/scans/device-scans.ts";
+import { ApiError, api } from "#client/lib/api.ts";
 import { getSessionUser } from "#client/lib/session-store.ts";
 import { deviceScan, scans } from "#shared/contracts/scans.ts";
 import { DEVICE_SCANS_MAX, SCANS_CALL_MAX_BYTES } from "#shared/domain/limits.ts";
@@ -27,7 +22,7 @@ export async function sendScans(): Promise<void> {
 }
 
 /**
- * Sends the scans that wait on this device for whoever is signed in, those of guests with them, the oldest first. They
+ * Sends the scans that wait on this device to the account of whoever is signed in, the oldest first. They
  * leave the device only once the server has them: after a failure, which is thrown, they go on waiting.
  */
 export function sendWaitingScans(): Promise<void> {
@@ -79,13 +74,12 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 /** What one call sends: whose it is is looked up each time, as somebody may have signed in or out meanwhile. */
 function nextBatch(): Wire[] {
   const person = getSessionUser();
-  if (person === null) return [];
-  claimGuestScans(person.id);
-  const waiting = readDeviceScans().filter(({ userId }) => userId === person.id);
+  // A closed account takes none; they wait for it to be opened again.
+  if (person === null || person.terminatedAt) return [];
   const batch: Wire[] = [];
   let bytes = 0;
-  for (const scan of waiting.toReversed().slice(0, DEVICE_SCANS_MAX)) {
-    const wire = toWire(scan);
+  for (const scan of readDeviceScans().toReversed().slice(0, DEVICE_SCANS_MAX)) {
+    const wire = z.encode(deviceScan, scan);
     bytes += new TextEncoder().encode(JSON.stringify(wire)).byteLength + 1;
     if (batch.length > 0 && bytes > SCANS_CALL_MAX_BYTES) break;
     batch.push(wire);
@@ -93,13 +87,19 @@ function nextBatch(): Wire[] {
   return batch;
 }
 
-/** Without whose it is: the server goes by who calls. */
-function toWire({ userId: _, ...scan }: StoredScan): Wire {
-  return z.encode(deviceScan, scan);
-}
-
 async function send(batch: Wire[]): Promise<void> {
-  await api(scans.record, { body: { scans: batch } });
+  const waiting = readDeviceScans();
+  try {
+    await api(scans.record, { body: { scans: batch } });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "UNAUTHENTICATED") keepWaitingScans(waiting);
+    throw error;
+  }
   await Promise.all([...listeners].map((listener) => listener()));
-  forgetDeviceScans(batch.map(({ clientId }) => clientId));
+  const sent = new Map(batch.map(({ clientId, isRefused }) => [clientId, isRefused]));
+  // What it led to may have been refused meanwhile, which the account has yet to hear.
+  const asSent = readDeviceScans().filter(
+    (scan) => sent.has(scan.clientId) && sent.get(scan.clientId) === scan.isRefused,
+  );
+  forgetDeviceScans(asSent.map(({ clientId }) => clientId));
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { addDeviceScan, readDeviceScans } from "#client/features/scans/device-scans.ts";
 import { keepSendingScans } from "#client/features/scans/start-sending.ts";
 import { clearSession, storeSession } from "#client/lib/session-store.ts";
@@ -7,9 +7,11 @@ import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { scans } from "#shared/contracts/scans.ts";
 
-function keepScan(userId: string | null = null): void {
+afterEach(() => clearSession());
+
+function keepScan(): void {
   const scannedAt = new Date("2026-11-20T12:00:00Z");
-  addDeviceScan({ clientId: sampleId(1), userId, method: "code", code: "HXK-1", symbology: null, scannedAt });
+  addDeviceScan({ clientId: sampleId(1), method: "code", code: "HXK-1", symbology: null, scannedAt });
 }
 
 const answer = () => stubEndpoint(scans.record, () => ({ added: 1 }));
@@ -17,7 +19,7 @@ const isSent = () => vi.waitFor(() => expect(readDeviceScans()).toEqual([]));
 
 test("what waits is sent when the app starts", async () => {
   storeSession("a-token", samplePerson());
-  keepScan(sampleId(1));
+  keepScan();
   answer();
   keepSendingScans();
   await isSent();
@@ -41,7 +43,7 @@ test.each([
 ])("what could not be sent goes when %s, and not before", async (_, happen) => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   storeSession("a-token", samplePerson());
-  keepScan(sampleId(1));
+  keepScan();
   const failed = stubEndpoint(scans.record, () => {
     throw new ApiFailure("UNAVAILABLE", "Not now.");
   });
@@ -55,7 +57,7 @@ test.each([
 
 test("for a page that nobody looks at nothing is sent", async () => {
   storeSession("a-token", samplePerson());
-  keepScan(sampleId(1));
+  keepScan();
   const calls = answer();
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   keepSendingScans();

@@ -1,9 +1,8 @@
-import type { DEVICE_SCANS_KEY } from "#client/features/scans/device-scans.ts";
-import { getSessionUser, onSessionChange } from "#client/lib/session-store.ts";
-import { readStored } from "#client/lib/storage.ts";
+import type { DEVICE_SCANS } from "#client/features/scans/device-scans.ts";
+import { getSessionUser, onSessionChange, readOwn } from "#client/lib/session-store.ts";
 
 /** Only its type is imported: the code that keeps scans comes when there are some. */
-const KEY: typeof DEVICE_SCANS_KEY = "scans";
+const NAME: typeof DEVICE_SCANS = "scans";
 
 /**
  * Sends what waits on this device at once, when somebody signs in, when the connection is back and when the page is
@@ -11,7 +10,8 @@ const KEY: typeof DEVICE_SCANS_KEY = "scans";
  */
 export function keepSendingScans(): void {
   const look = () => {
-    if (readStored(KEY) && getSessionUser() && !document.hidden) void send();
+    const waits = readOwn(NAME) ?? readOwn(`${NAME}-waiting`);
+    if (waits && getSessionUser() && !document.hidden) void send();
   };
   onSessionChange(look);
   addEventListener("online", look);
@@ -24,6 +24,6 @@ async function send(): Promise<void> {
     const { sendScans } = await import("#client/features/scans/send-scans.ts");
     await sendScans();
   } catch (error) {
-    console.warn("What sends scans could not be fetched; they wait on this device.", error);
+    console.warn("Scans wait: what sends them could not be fetched.", error);
   }
 }

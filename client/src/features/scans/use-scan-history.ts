@@ -29,9 +29,9 @@ export function useSavedScans() {
   return { ...query, entries: query.data?.pages.flatMap((page) => page.items).map(savedEntry) };
 }
 
-/** The scans on this device that somebody may see: a guest's (`null`), or those that wait to be saved in an account. */
-export function useDeviceEntries(owner: string | null): HistoryEntry[] {
-  return useDeviceScans(owner).map(deviceEntry);
+/** The scans on this device: a guest's, or those of a member that wait to be saved in the account. */
+export function useDeviceEntries(): HistoryEntry[] {
+  return useDeviceScans().map(deviceEntry);
 }
 
 /** Removes one entry from where it is kept. */

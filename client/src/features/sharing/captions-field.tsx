@@ -1,6 +1,10 @@
 import { Captions } from "lucide-react";
 import { useId } from "react";
-import { CAPTION_LANGUAGES, type VideoExtras } from "#client/features/sharing/use-video-extras.ts";
+import {
+  CAPTION_LANGUAGES,
+  type CaptionLanguage,
+  type VideoExtras,
+} from "#client/features/sharing/use-video-extras.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -10,14 +14,21 @@ import { FieldError } from "#client/ui/field-error.tsx";
 export function CaptionsField({
   extras: { captions, captionProblems, chooseCaptions },
   disabled,
+  existing = [],
+  removed = [],
+  onRemove,
 }: {
   extras: VideoExtras;
   disabled: boolean;
+  /** In which languages the video has captions already, and in which of them they are to go. */
+  existing?: readonly CaptionLanguage[];
+  removed?: readonly CaptionLanguage[];
+  onRemove?: (language: CaptionLanguage, isRemoved: boolean) => void;
 }) {
   const texts = useTexts(shareFormTexts);
   const id = useId();
   return (
-    <details className="rounded-control border border-line px-4">
+    <details open={existing.length > 0} className="rounded-control border border-line px-4">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-medium">
         <Captions aria-hidden="true" size={20} className="shrink-0" />
         {texts.captions}
@@ -53,6 +64,26 @@ export function CaptionsField({
                     }}
                   />
                 </label>
+                {!file && existing.includes(language) && (
+                  <>
+                    <span role="status" className="text-sm">
+                      {removed.includes(language) ? texts.captionsGoing : texts.captionsThere}
+                    </span>
+                    <Button
+                      variant="ghost"
+                      size="sm"
+                      disabled={disabled}
+                      aria-label={
+                        removed.includes(language)
+                          ? texts.keepCaptions(texts.captionsIn[language])
+                          : texts.removeCaptions(texts.captionsIn[language])
+                      }
+                      onClick={() => onRemove?.(language, !removed.includes(language))}
+                    >
+                      {removed.includes(language) ? texts.keep : texts.remove}
+                    </Button>
+                  </>
+                )}
                 {file && (
                   <>
                     <span role="status" className="min-w-0 truncate text-sm">

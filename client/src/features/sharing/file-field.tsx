@@ -1,47 +1,61 @@
 import { FileVideo } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useEffectEvent, useId } from "react";
+import { useSentElsewhere } from "#client/features/sharing/sent-elsewhere.ts";
+import { UnfinishedNote } from "#client/features/sharing/unfinished-note.tsx";
 import type { UnfinishedUpload } from "#client/features/sharing/unfinished-upload.ts";
 import type { VideoFile } from "#client/features/sharing/use-video-file.ts";
 import { formatDuration } from "#client/lib/format.ts";
 import { LOCALES, useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { publicSettings } from "#client/lib/public-settings.ts";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
-import { Button } from "#client/ui/button.tsx";
 import { FieldError } from "#client/ui/field-error.tsx";
+
+/** The types of the containers that phones play as they are. */
+const PLAYED_EVERYWHERE = "video/mp4,video/quicktime,video/webm,video/x-m4v";
 
 /** Where a video is chosen, with what was found in it. An upload that was interrupted asks for its file again. */
 export function FileField({
   video,
   problem,
   unfinished,
-  goesOn,
+  goesOn: isSame,
   disabled,
   onChoose,
-  onDiscard,
+  onUnfinishedGone,
 }: {
   video: VideoFile | null;
   problem: string | null;
   unfinished: UnfinishedUpload | null;
+  /** Whether the chosen file is the one of the unfinished upload. */
   goesOn: boolean;
   /** While it is being sent. */
   disabled: boolean;
   onChoose: (file: File) => void;
-  onDiscard: () => void;
+  /** It was discarded, or another tab went on with it. */
+  onUnfinishedGone: () => void;
 }) {
   const texts = useTexts(shareFormTexts);
+  const { convertsVideos } = publicSettings();
   const id = useId();
+  const isElsewhere = useSentElsewhere();
+  const goesOn = isSame && !isElsewhere;
+  const forget = useEffectEvent(onUnfinishedGone);
+  useEffect(() => {
+    if (isElsewhere) return () => forget();
+  }, [isElsewhere]);
   const described = [`${id}-hint`, video && `${id}-file`, problem !== null && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="grid gap-2">
       {unfinished && !goesOn && !disabled && (
-        <div className="grid justify-items-start gap-1 rounded-control bg-pine-soft px-4 py-3">
-          <p className="wrap-anywhere">{texts.unfinished(unfinished.name)}</p>
-          <Button variant="ghost" size="sm" onClick={onDiscard}>
-            {texts.discard}
-          </Button>
-        </div>
+        <UnfinishedNote
+          upload={unfinished}
+          chosen={video?.file.name ?? null}
+          isSent={isElsewhere}
+          onDiscarded={onUnfinishedGone}
+        />
       )}
       <label
-        className={`flex min-h-14 items-center justify-center gap-2 rounded-control border border-dashed px-4 py-3 text-center font-semibold text-pine-text transition has-focus-visible:outline-3 has-focus-visible:outline-pine-text ${
+        className={`relative flex min-h-14 items-center justify-center gap-2 rounded-control border border-dashed px-4 py-3 text-center font-semibold text-pine-text transition has-focus-visible:outline-3 has-focus-visible:outline-pine-text ${
           problem === null ? "border-edge" : "border-brick"
         } ${disabled ? "opacity-55" : "cursor-pointer hover:bg-pine-soft"}`}
       >
@@ -49,7 +63,7 @@ export function FileField({
         {video ? texts.chooseOther : texts.choose}
         <input
           type="file"
-          accept="video/*"
+          accept={convertsVideos ? "video/*" : PLAYED_EVERYWHERE}
           className="sr-only"
           disabled={disabled}
           aria-invalid={problem !== null}
@@ -63,7 +77,7 @@ export function FileField({
         />
       </label>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        <span className="block font-medium">{texts.formats}</span>
+        <span className="block font-medium">{convertsVideos ? texts.formatsConverted : texts.formats}</span>
         {texts.formatsNote}
       </p>
       {video && <Chosen id={`${id}-file`} video={video} goesOn={goesOn} />}

@@ -13,15 +13,20 @@ const STEP_SECONDS = 0.1;
 /** The picture that a video is shown with before it plays: a moment of the film, or one that is chosen. */
 export function PosterField({
   extras: { frame, moment, picture, pictureProblem, moveTo, choosePicture },
-  video: { file, inspection },
+  video,
+  current = null,
   disabled,
 }: {
   extras: VideoExtras;
-  video: VideoFile;
+  /** Null where the video is not at hand: then there are no moments of it to choose from. */
+  video: VideoFile | null;
+  /** The address of the picture that it has already. */
+  current?: string | null;
   disabled: boolean;
 }) {
   const texts = useTexts(shareFormTexts);
   const id = useId();
+  const inspection = video?.inspection;
   const seconds = inspection?.seconds ?? null;
   const canMove = frame !== null && seconds !== null && seconds > STEP_SECONDS;
   return (
@@ -31,8 +36,10 @@ export function PosterField({
         <ChosenPicture file={picture} label={texts.pictureChosen} />
       ) : frame ? (
         <FramePicture frame={frame} label={texts.preview} />
+      ) : current !== null ? (
+        <img src={current} alt={texts.pictureNow} className={PICTURE} />
       ) : (
-        inspection && !inspection.needsConversion && <PlainPreview file={file} label={texts.preview} />
+        video && inspection && !inspection.needsConversion && <PlainPreview file={video.file} label={texts.preview} />
       )}
       {canMove && (
         <label className="grid text-sm">
@@ -49,7 +56,7 @@ export function PosterField({
           />
         </label>
       )}
-      <label className="flex min-h-11 cursor-pointer items-center gap-2 justify-self-start rounded-control px-2 text-sm font-semibold text-pine-text hover:bg-pine-soft has-focus-visible:outline-3 has-focus-visible:outline-pine-text">
+      <label className="relative flex min-h-11 cursor-pointer items-center gap-2 justify-self-start rounded-control px-2 text-sm font-semibold text-pine-text hover:bg-pine-soft has-focus-visible:outline-3 has-focus-visible:outline-pine-text">
         <ImagePlus aria-hidden="true" size={18} className="shrink-0" />
         {texts.choosePicture}
         <input

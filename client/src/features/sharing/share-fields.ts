@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
+import { draftKind } from "#client/lib/draft.ts";
 import type { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { sharedVideos } from "#shared/contracts/shared-videos.ts";
 import { resolveCode } from "#shared/domain/codes/resolve-code.ts";
 import { linkedVideo } from "#shared/domain/linked-video.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
+import { typedLink } from "#shared/domain/typed-link.ts";
 import { videoService } from "#shared/domain/video-link.ts";
 
 /** What the form holds beside the file, which can't be kept. */
-export const shareFields = z.object({
+const shareFields = z.object({
   name: z.string(),
   brand: z.string(),
   category: z.string(),
@@ -16,7 +18,8 @@ export const shareFields = z.object({
   videoUrl: z.string(),
 });
 export type ShareFields = z.output<typeof shareFields>;
-export type VideoSource = ShareFields["source"];
+/** What was typed and not shared yet: for a product of the catalogue, named by its id, or for a new one. */
+export const shareDraft = draftKind({ name: "share", schema: shareFields });
 
 export const NO_FIELDS: ShareFields = { name: "", brand: "", category: "", code: "", source: "link", videoUrl: "" };
 
@@ -29,10 +32,13 @@ export function flawOfCode(code: string): "wrongDigit" | "shippingLabel" | null 
 }
 
 /** What is wrong with the form of a link that was typed, as a sentence; null where nothing is. */
-export function flawOfLink(link: string, texts: Texts): string | null {
-  if (safeLink(link) === null) return texts.linkWrong;
+export function flawOfLink(typed: string, texts: Texts): string | null {
+  const link = typedLink(typed);
+  const safe = safeLink(link);
+  if (safe === null) return texts.linkWrong;
   const service = videoService(link);
-  return service !== null && linkedVideo(link) === null ? texts.invalidLink(service) : null;
+  if (service !== null) return linkedVideo(link) === null ? texts.invalidLink(service) : null;
+  return safe.href.startsWith("http:") ? texts.linkInsecure : null;
 }
 
 /** Whether something that every share needs is blank. */
@@ -40,7 +46,17 @@ export function isIncomplete({ name, brand, category }: ShareFields): boolean {
   return [name, brand, category].some((value) => value.trim() === "");
 }
 
-/** What the contract asks for, of a form whose code may be left empty. Codes and links that can't be right stay here. */
+/** What the contract asks for, of a form for a product of the catalogue: nothing but the video. */
+export function videoSchema(texts: Texts) {
+  const isLink = ({ videoUrl }: { videoUrl?: string | undefined }) =>
+    videoUrl === undefined || flawOfLink(videoUrl, texts) === null;
+  return z.pipe(
+    z.transform(({ source, videoUrl }: ShareFields) => (source === "link" ? { videoUrl } : {})),
+    sharedVideos.add.body.check(z.refine(isLink, { path: ["videoUrl"] })),
+  );
+}
+
+/** The same of a form for a new one, whose code may be left empty. Codes and links that can't be right stay here. */
 export function shareSchema(texts: Texts) {
   const draft = sharedVideos.share.body.check(
     z.refine(({ code }) => code === undefined || flawOfCode(code) === null, { path: ["code"] }),

@@ -1,41 +1,57 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import sofa from "#client/assets/drawings/sofa.svg";
-import type { Shared } from "#client/features/sharing/use-sharing.ts";
-import { useMessages } from "#client/lib/i18n.tsx";
-import { useSessionUser } from "#client/lib/session-store.ts";
+import type { Shared } from "#client/features/sharing/share-run.ts";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { useMay } from "#client/lib/use-may.ts";
+import { sharingTexts } from "#client/messages/late/sharing.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { HexagonLoader } from "#client/ui/hexagon.tsx";
+import { Part, part } from "#client/ui/part.tsx";
+import { PublishingGate } from "#client/ui/publishing-gate.tsx";
+import type { KnownProduct } from "#shared/contracts/shared-videos.ts";
 import { SHARE_RESET_DELAY_MS } from "#shared/domain/limits.ts";
 
 /** Stays when the form is empty again, so that nobody has to look for what they shared. */
-const SharedNotice = lazy(() => import("#client/features/sharing/shared-notice.tsx"));
-const ShareForm = lazy(() => import("#client/features/sharing/share-form.tsx"));
+const SharedNotice = part(() => import("#client/features/sharing/shared-notice.tsx"));
+const ShareForm = part(() => import("#client/features/sharing/share-form.tsx"));
 
-/** Where videos are shared. Guests are asked to sign in, in one of the ways that `signIn` offers. */
-export function SharePanel({ signIn, onSee }: { signIn: ReactNode; onSee: (productId: string) => void }) {
+/**
+ * Where videos are shared, of one product where that is given. Guests are asked to sign in, in one of the ways that
+ * `signIn` offers.
+ */
+export function SharePanel({
+  product,
+  signIn,
+  onSee,
+}: {
+  product?: KnownProduct | undefined;
+  signIn: ReactNode;
+  onSee: (productId: string) => void;
+}) {
   const t = useMessages();
+  const texts = useTexts(sharingTexts);
   const may = useMay("share-videos");
-  const person = useSessionUser()?.id;
   const [shared, setShared] = useState<Shared | null>(null);
   const round = useRounds(shared);
-  if (!may || person === undefined) {
+  if (!may) {
     return (
       <>
-        <EmptyState headingLevel={3} drawing={sofa} title={t.sharing.signInTitle} text={t.sharing.signInText} />
+        <EmptyState headingLevel={3} drawing={sofa} title={texts.signInTitle} text={texts.signInText} />
         <div className="mx-auto max-w-sm">{signIn}</div>
       </>
     );
   }
   return (
-    <Suspense fallback={<HexagonLoader label={t.common.loading} className="min-h-80" />}>
+    <Part fallback={<HexagonLoader label={t.common.loading} className="min-h-80" />}>
       {shared && (
-        <Suspense fallback={null}>
+        <Part>
           <SharedNotice key={shared.product.id} shared={shared} onSee={() => onSee(shared.product.id)} />
-        </Suspense>
+        </Part>
       )}
-      <ShareForm key={`${person} ${round}`} person={person} onShared={setShared} />
-    </Suspense>
+      <PublishingGate>
+        <ShareForm key={`${product?.id} ${round}`} product={product ?? null} onShared={setShared} />
+      </PublishingGate>
+    </Part>
   );
 }
 

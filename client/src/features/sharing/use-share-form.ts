@@ -1,83 +1,150 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { forgetShareDraft, keepShareDraft, readShareDraft } from "#client/features/sharing/share-draft.ts";
+import { flushSync } from "react-dom";
+import type { Draft, NewProduct } from "#client/features/sharing/create-share.ts";
+import { cancelShare, FileRefused, PROGRESS, UploadRefused } from "#client/features/sharing/run-share.ts";
+import { SentElsewhere } from "#client/features/sharing/sent-elsewhere.ts";
 import {
   flawOfCode,
   flawOfLink,
   isIncomplete,
   NO_FIELDS,
   type ShareFields,
+  shareDraft,
   shareSchema,
+  videoSchema,
 } from "#client/features/sharing/share-fields.ts";
-import { isSameFile, readUnfinishedUpload } from "#client/features/sharing/unfinished-upload.ts";
-import { type Shared, UploadRefused, useSharing } from "#client/features/sharing/use-sharing.ts";
+import { getRun, isOfForm, putRun, type Shared, type ShareRun } from "#client/features/sharing/share-run.ts";
+import { isSameFile, unfinishedUpload } from "#client/features/sharing/unfinished-upload.ts";
+import { useFollowedRun } from "#client/features/sharing/use-followed-run.ts";
+import { useKnownProduct } from "#client/features/sharing/use-known-product.ts";
+import { useSharing } from "#client/features/sharing/use-sharing.ts";
 import { useVideoExtras } from "#client/features/sharing/use-video-extras.ts";
 import { useVideoFile } from "#client/features/sharing/use-video-file.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
+import { isSessionLost } from "#client/lib/session-loss.ts";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { useToast } from "#client/ui/toast.tsx";
+import type { KnownProduct } from "#shared/contracts/shared-videos.ts";
+import type { FailureReason } from "#shared/domain/failure-reasons.ts";
+import { LINK_REFUSALS } from "#shared/domain/link-refusal.ts";
+import { typedLink } from "#shared/domain/typed-link.ts";
 
-/** The form that shares a video, with what `person` typed in this tab before and the upload that they did not finish. */
-export function useShareForm(person: string, onShared: (shared: Shared) => void) {
+/**
+ * The form that shares a video, with what was typed in this tab before, the upload that is on its way from it, and the one
+ * that was not finished. `fixed` is the product that it is for; null for a new one, unless its code turns out to be one of
+ * the catalogue's.
+ */
+export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shared) => void) {
   const texts = useTexts(shareFormTexts);
   const problemText = useProblemText();
   const { toast } = useToast();
-  const sharing = useSharing(person);
-  const files = useVideoFile();
-  const extras = useVideoExtras(files.video);
-  const [unfinished, setUnfinished] = useState(() => readUnfinishedUpload(person));
+  const formOf = fixed?.id ?? null;
+  const sharing = useSharing(formOf);
+  const [before] = useState(sharing.run?.inputs);
+  const [kept] = useState(() => shareDraft(fixed?.id));
+  const known = useKnownProduct(fixed ?? before?.product ?? null);
+  const { product } = known;
+  const [begun] = useState(() => unfinishedUpload());
+  const files = useVideoFile(before?.video ?? null);
+  const extras = useVideoExtras(files.video, before?.extrasState);
+  const [unfinished, setUnfinished] = useState(begun.read);
   const [initial] = useState<ShareFields>(() => {
-    const fields = readShareDraft(person) ?? NO_FIELDS;
+    const fields = before?.fields ?? kept.read() ?? NO_FIELDS;
     return unfinished ? { ...fields, source: "file" } : fields;
   });
   const [failure, setFailure] = useState<string | null>(null);
+  const [canRetry, setRetry] = useState(false);
   const [flaw, setFlaw] = useState<Flaw | null>(null);
+  const isThere = useIsThere();
+  /** Once its form is left, the app itself tells what becomes of a file. */
+  const isLeft = () => source === "file" && !isThere.current;
 
   const warn = (title: string, description: string) => toast({ title, description, variant: "destructive" });
+  const start = async (filled: Draft["body"]): Promise<ShareRun["done"] | null> => {
+    const file = source === "file" ? files.video : null;
+    // Before anything is sent, which may take minutes.
+    if (isOfNew(filled) && (await known.find(filled))) return null;
+    const draft = isOfNew(filled) ? { body: filled } : product && { productId: product.id, body: filled };
+    if (!draft) throw new Error("what is shared is of no product");
+    if (!file) return sharing.shareLink(draft);
+    return follow.begin({
+      formOf,
+      product,
+      draft,
+      fields: form.values,
+      video: file,
+      extras: extras.extras,
+      extrasState: extras.state,
+      forgetDraft: kept.forget,
+    });
+  };
   const form = useForm({
-    schema: shareSchema(texts),
+    schema: product ? videoSchema(texts) : shareSchema(texts),
     initial,
     fallback: texts.shareFailed,
     onChange: (fields) => {
-      keepShareDraft(person, fields);
+      kept.keep(fields);
       setFailure(null);
     },
-    onFailure: (text) => warn(texts.failed, text),
-    send: async (draft) => {
+    onFailure: (text) => {
+      if (!isLeft()) warn(texts.failed, text);
+    },
+    send: async (filled) => {
       setFailure(null);
+      setRetry(false);
       try {
-        const file = source === "file" ? (files.video?.file ?? null) : null;
-        const shared = await sharing.share(draft, file, extras.extras);
-        forgetShareDraft();
-        toast({ title: texts.done, description: shared.uploadId === null ? texts.doneText : texts.doneLaterText });
+        const shared = await (follow.joined() ?? start(filled));
+        if (shared === null || isLeft()) return;
+        const run = getRun();
+        if (run?.end && isOfForm(run, formOf)) putRun(null);
+        kept.forget();
+        sharing.setDone();
+        const later = product ? texts.doneLaterThere : texts.doneLaterText;
+        if (shared.state === "unchecked") toast({ title: texts.kept, description: texts.keptText });
+        else toast({ title: texts.done, description: shared.uploadId === null ? texts.doneText : later });
         onShared(shared);
       } catch (error) {
+        if (isSessionLost(error)) kept.keep(form.values);
+        if (isLeft()) return;
+        // Somebody else was quicker with that code.
+        const isTaken = error instanceof ApiError && error.reason === "code-taken";
+        if (isTaken && (await known.find(form.values))) return;
         explain(error);
       } finally {
-        setUnfinished(readUnfinishedUpload(person));
+        setUnfinished(begun.read());
       }
     },
   });
+  const follow = useFollowedRun(sharing, form.pending, form.props.ref);
   const { source } = form.values;
+
+  const sayAtFile = (text: string) => {
+    files.setProblem(text);
+    setFlaw({ field: "file", value: "", text });
+  };
+
+  const flawText = (error: unknown): string => {
+    if (error instanceof UploadRefused) return texts.refusals[error.refusal];
+    if (error instanceof SentElsewhere) return texts.sentElsewhere;
+    if (error instanceof ApiError && error.reason === "code-taken") return texts.codeTaken;
+    return problemText(error instanceof FileRefused ? error.answer : error);
+  };
 
   /** Says what failed where the form's own way would say too little; what it can say is thrown on. */
   const explain = (error: unknown) => {
-    // Cancelled, or left.
+    // Whoever cancels it knows, and a member who goes takes it along.
     if (error instanceof DOMException && error.name === "AbortError") return;
-    const field = error instanceof ApiError ? fieldOf(error, form.values) : undefined;
+    const field = fieldOf(error, form.values);
     if (field !== undefined) {
-      const text = field === "code" ? texts.codeTaken : problemText(error);
-      setFlaw({ field, value: form.values[field].trim(), text });
+      const text = flawText(error);
+      if (field === "file") sayAtFile(text);
+      else setFlaw({ field, value: form.values[field].trim(), text });
       return warn(texts.failed, text);
     }
-    if (error instanceof UploadRefused) {
-      const text = texts.refusals[error.refusal];
-      setFailure(text);
-      files.setProblem(text);
-      return warn(texts.failed, text);
-    }
+    setRetry(source === "file" && (!(error instanceof ApiError) || error.status >= 500));
     if (error instanceof ApiError || error instanceof TypeError) throw error;
     setFailure(texts.fileFailed);
     console.error("A video could not be sent.", error);
@@ -93,12 +160,15 @@ export function useShareForm(person: string, onShared: (shared: Shared) => void)
 
   const submit: typeof props.onSubmit = (event) => {
     // What was shared is still there to be seen for a moment.
-    if (sharing.progress === 100) return event.preventDefault();
-    const isComplete = !isIncomplete(values);
+    if (sharing.progress === PROGRESS.shared) return event.preventDefault();
+    if (source === "file" && sharing.otherFile) {
+      event.preventDefault();
+      return sayAtFile(texts.oneAtATime(sharing.otherFile.name));
+    }
+    const isComplete = product !== null || !isIncomplete(values);
     if (lacksFile) files.setProblem(texts.missingVideoText);
     if (!isComplete) warn(texts.missingTitle, texts.missingText);
     else if (lacksVideo) warn(texts.missingVideo, texts.missingVideoText);
-    else if (linkFlaw !== null) warn(texts.validationFailed, linkFlaw);
     if (isComplete && lacksFile) {
       event.preventDefault();
       props.ref.current?.querySelector<HTMLElement>("input[type=file]")?.focus();
@@ -115,10 +185,24 @@ export function useShareForm(person: string, onShared: (shared: Shared) => void)
   };
 
   return {
+    product,
+    /** What the code that was typed belongs to; null where that is nothing, or another code by now. */
+    offer: known.offer?.code === values.code.trim() ? known.offer.product : null,
+    /** Shares what is in the form for that. */
+    takeOffer: () => {
+      flushSync(known.take);
+      props.ref.current?.requestSubmit();
+    },
+    /** Goes back to a new product; null where the form is for one from the start. */
+    release: fixed === null && product !== null ? known.release : null,
     ...sharing,
     pending: form.pending,
-    link: values.videoUrl,
+    /** As it is meant. */
+    link: typedLink(values.videoUrl),
     failure: failure ?? form.failure,
+    /** Whether the same once more may go well. */
+    canRetry: canRetry && !form.pending,
+    retry: () => props.ref.current?.requestSubmit(),
     props: { ...props, onSubmit: submit },
     source,
     setSource: form.field("source").onChange,
@@ -135,25 +219,41 @@ export function useShareForm(person: string, onShared: (shared: Shared) => void)
     /** Whether the chosen file is the one whose upload was begun. */
     goesOn: unfinished !== null && files.video !== null && isSameFile(unfinished, files.video.file),
     cancel: () => {
-      void sharing.cancel().then(() => setUnfinished(readUnfinishedUpload(person)));
+      void cancelShare().then(() => setUnfinished(begun.read()));
       toast({ title: texts.cancelled });
     },
-    discard: () => void sharing.discard().then(() => setUnfinished(readUnfinishedUpload(person))),
+    lookForUnfinished: () => setUnfinished(begun.read()),
   };
 }
 
+/** Beside its video it names the product. */
+const isOfNew = (filled: Draft["body"]): filled is NewProduct => "name" in filled;
+
 /** What the server has against the text of a field, until that is another. */
 interface Flaw {
-  field: "name" | "brand" | "code" | "videoUrl";
+  field: "name" | "brand" | "code" | "videoUrl" | "file";
   value: string;
   text: string;
 }
 
+const AT_FIELDS: readonly FailureReason[] = [
+  ...LINK_REFUSALS,
+  "links-unchecked",
+  "blocked-words",
+  "video-there",
+  "shows-other",
+];
+
 /** The field that a refusal is about, where the form's own way would not tell why. */
-function fieldOf({ code, reason, fields }: ApiError, values: ShareFields): Flaw["field"] | undefined {
-  if (code === "CONFLICT" && !fields.uploadId && values.code.trim() !== "") return "code";
-  if (reason !== "removed-before" && reason !== "blocked-words") return undefined;
-  return (["name", "brand", "videoUrl"] as const).find((name) => name in fields);
+function fieldOf(error: unknown, { source }: ShareFields): Flaw["field"] | undefined {
+  if ([UploadRefused, FileRefused, SentElsewhere].some((kind) => error instanceof kind)) return "file";
+  if (!(error instanceof ApiError) || !error.reason) return undefined;
+  const { reason, fields } = error;
+  if (reason === "code-taken") return "code";
+  if (!AT_FIELDS.includes(reason)) return undefined;
+  const named = (["name", "brand", "videoUrl"] as const).find((name) => name in fields);
+  // What the server has against a video it says of its address, whichever way it came.
+  return named === "videoUrl" && source === "file" ? "file" : named;
 }
 
 /** Moves the focus to the field that turned out to be wrong. */
@@ -162,4 +262,15 @@ function useFocusOn(change: Flaw | null, form: RefObject<HTMLFormElement | null>
   useEffect(() => {
     if (change !== first.current) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [change, form]);
+}
+
+function useIsThere(): RefObject<boolean> {
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  return isThere;
 }

@@ -2,11 +2,14 @@ import { useRef, useState } from "react";
 import type { Frame } from "#client/features/sharing/inspect-video.ts";
 import type { VideoFile } from "#client/features/sharing/use-video-file.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
+import { loadForAction } from "#client/lib/parts.ts";
+import { isHeic } from "#client/lib/shrink-photo/is-heic.ts";
+import { shrinkPhoto } from "#client/lib/shrink-photo/shrink-photo.ts";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
-import { CAPTIONS_MAX_BYTES, POSTER_MAX_BYTES } from "#shared/domain/limits.ts";
+import { CAPTIONS_MAX_BYTES, POSTER_MAX_BYTES, POSTER_SIDE_PX } from "#shared/domain/limits.ts";
 
 export const CAPTION_LANGUAGES = ["en", "fr"] as const;
-type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number];
+export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number];
 export type CaptionsFlaw = "encoding" | "empty" | { line: number };
 
 /** What goes along with a video: made or chosen here, sent once the video is. */
@@ -18,14 +21,24 @@ export interface Extras {
   captions: Partial<Record<CaptionLanguage, File>>;
 }
 
-/** The picture and the captions of the video that somebody has chosen. */
-export function useVideoExtras(video: VideoFile | null) {
+/** What was chosen of them, to be drawn again. */
+export interface ExtrasState {
+  moment: number | null;
+  frame: Frame | null;
+  picture: File | null;
+  captions: Extras["captions"];
+}
+
+const NONE: ExtrasState = { moment: null, frame: null, picture: null, captions: {} };
+
+/** The picture and the captions of the video that somebody has chosen; `initial` were chosen before. */
+export function useVideoExtras(video: VideoFile | null, initial: ExtrasState = NONE) {
   const texts = useTexts(shareFormTexts);
-  const [moment, setMoment] = useState<number | null>(null);
-  const [frame, setFrame] = useState<Frame | null>(null);
-  const [picture, setPicture] = useState<File | null>(null);
+  const [moment, setMoment] = useState(initial.moment);
+  const [frame, setFrame] = useState(initial.frame);
+  const [picture, setPicture] = useState(initial.picture);
   const [pictureProblem, setPictureProblem] = useState<string | null>(null);
-  const [captions, setCaptions] = useState<Extras["captions"]>({});
+  const [captions, setCaptions] = useState(initial.captions);
   const [captionProblems, setCaptionProblems] = useState<Partial<Record<CaptionLanguage, string>>>({});
   const drawing = useRef<{ wanted: number | null; isBusy: boolean }>({ wanted: null, isBusy: false });
   const shownFrame = frame ?? video?.inspection?.picture ?? null;
@@ -40,7 +53,7 @@ export function useVideoExtras(video: VideoFile | null) {
     if (state.isBusy || !video) return;
     state.isBusy = true;
     try {
-      const { drawFrame } = await import("#client/features/sharing/inspect-video.ts");
+      const { drawFrame } = await loadForAction(() => import("#client/features/sharing/inspect-video.ts"));
       while (state.wanted !== null) {
         const next: number = state.wanted;
         state.wanted = null;
@@ -54,13 +67,23 @@ export function useVideoExtras(video: VideoFile | null) {
     }
   };
 
+  /** A phone's photo is larger than what is sent of it, or in a format that only some browsers can convert. */
+  const leaveOutUnfit = async (file: File) => {
+    if (file.size <= POSTER_MAX_BYTES && !(await isHeic(file))) return;
+    const smaller = await shrinkPhoto(file, POSTER_SIDE_PX);
+    const isUnread = await isHeic(smaller);
+    if (!isUnread && smaller.size <= POSTER_MAX_BYTES) return;
+    setPicture((chosen) => (chosen === file ? null : chosen));
+    setPictureProblem(isUnread ? texts.pictureHeic : texts.pictureLarge);
+  };
+
   const tell = (flaw: CaptionsFlaw): string => {
     if (flaw === "encoding") return texts.captionsEncoding;
     return flaw === "empty" ? texts.captionsEmpty : texts.captionsLine(flaw.line);
   };
   const problemOf = async (file: File): Promise<string | null> => {
     if (file.size > CAPTIONS_MAX_BYTES) return texts.captionsLarge;
-    const { checkCaptions } = await import("#client/features/sharing/check-captions.ts");
+    const { checkCaptions } = await loadForAction(() => import("#client/features/sharing/check-captions.ts"));
     const flaw = await checkCaptions(file);
     return flaw === null ? null : tell(flaw);
   };
@@ -74,9 +97,9 @@ export function useVideoExtras(video: VideoFile | null) {
     captionProblems,
     moveTo: (seconds: number) => void moveTo(seconds),
     choosePicture: (file: File) => {
-      const isFitting = file.size <= POSTER_MAX_BYTES;
-      setPicture(isFitting ? file : null);
-      setPictureProblem(isFitting ? null : texts.pictureLarge);
+      setPicture(file);
+      setPictureProblem(null);
+      void leaveOutUnfit(file);
     },
     /** Null takes away what was chosen. */
     chooseCaptions: async (language: CaptionLanguage, file: File | null) => {
@@ -98,8 +121,12 @@ export function useVideoExtras(video: VideoFile | null) {
       setCaptions({});
       setCaptionProblems({});
     },
+    state: { moment, frame, picture, captions } satisfies ExtrasState,
     extras: {
-      makePoster: async () => picture ?? (shownFrame && (await toBlob(shownFrame))),
+      makePoster: async () => {
+        const poster = picture ?? (shownFrame && (await toBlob(shownFrame)));
+        return poster && shrinkPhoto(poster, POSTER_SIDE_PX);
+      },
       isPosterChosen: picture !== null || moment !== null,
       captions,
     } satisfies Extras,
@@ -109,7 +136,16 @@ export type VideoExtras = ReturnType<typeof useVideoExtras>;
 
 const POSTER = { type: "image/jpeg", quality: 0.9 };
 
+const blobs = new WeakMap<Frame, Promise<Blob | null>>();
+
+/** The same file for the same frame, so that what is sent again is known. */
 function toBlob(frame: Frame): Promise<Blob | null> {
+  const blob = blobs.get(frame) ?? encode(frame);
+  blobs.set(frame, blob);
+  return blob;
+}
+
+function encode(frame: Frame): Promise<Blob | null> {
   if (!(frame instanceof HTMLCanvasElement)) return frame.convertToBlob(POSTER);
   return new Promise((resolve) => frame.toBlob(resolve, POSTER.type, POSTER.quality));
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Inspection } from "#client/features/sharing/inspect-video.ts";
-import { serverConverts } from "#client/features/sharing/server-converts.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
+import { publicSettings } from "#client/lib/public-settings.ts";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { useToast } from "#client/ui/toast.tsx";
 import { VIDEO_MAX_BYTES } from "#shared/domain/limits.ts";
@@ -13,13 +13,16 @@ export interface VideoFile {
   isLooking: boolean;
 }
 
-/** The video that somebody has chosen, looked into before it is sent. What will not be taken is refused here already. */
-export function useVideoFile() {
+/**
+ * The video that somebody has chosen, `initial` at first, looked into before it is sent. What will not be taken is refused
+ * here already.
+ */
+export function useVideoFile(initial: VideoFile | null) {
   const texts = useTexts(shareFormTexts);
   const { toast } = useToast();
-  const [video, setVideo] = useState<VideoFile | null>(null);
+  const [video, setVideo] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
-  const latest = useRef<File | null>(null);
+  const latest = useRef(initial?.file ?? null);
 
   const refuse = (title: string, description: string) => {
     latest.current = null;
@@ -40,9 +43,9 @@ export function useVideoFile() {
     if (found === "unreadable") return refuse(texts.invalidType, texts.unreadable);
     if (found === null) return setVideo({ file, inspection: null, isLooking: false });
     if (found.refusal !== null) return refuse(texts.invalidType, texts.refusals[found.refusal]);
-    const isTaken = !found.needsConversion || (await serverConverts());
-    if (latest.current !== file) return;
-    if (!isTaken) return refuse(texts.invalidType, texts.refusals["not-playable"]);
+    // So that nobody sends for minutes what will be refused.
+    if (found.needsConversion && !publicSettings().convertsVideos)
+      return refuse(texts.invalidType, texts.refusals["not-playable"]);
     setVideo({ file, inspection: found, isLooking: false });
   };
   return { video, problem, setProblem, choose };

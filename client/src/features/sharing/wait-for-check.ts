@@ -7,11 +7,15 @@ const QUESTIONS_MAX = 30;
 
 /**
  * Asks until the server has looked into an upload: what it says by then, be it that it is still at it after minutes.
- * Rejects with the signal's reason.
+ * `patiently` makes each call. Rejects with the signal's reason.
  */
-export async function waitForCheck(id: string, signal: AbortSignal): Promise<Upload> {
+export async function waitForCheck(
+  id: string,
+  patiently: <T>(call: () => Promise<T>) => Promise<T>,
+  signal: AbortSignal,
+): Promise<Upload> {
   for (let asked = 0; ; asked++) {
-    const upload = await api(sharing.upload, { params: { id } });
+    const upload = await patiently(() => api(sharing.upload, { params: { id } }));
     signal.throwIfAborted();
     const isUnknown = upload.state === "checking" || upload.state === "receiving";
     if (!isUnknown || asked >= QUESTIONS_MAX) return upload;

@@ -5,7 +5,7 @@ export const accounts = {
   continueAsGuest: "Continue as Guest",
   signOut: "Sign Out",
   sessionEnded: "Your session has ended. Please sign in again.",
-  signedOutHere: "Signed out on this device only",
+  signedOutHere: "You are signed out on this screen",
   signedOutHereText:
-    "The server could not be reached. To end the session there too, sign in and out again once it can be.",
+    "There is no connection to Hexkey. The session itself ends as soon as there is one and this page is open.",
 };

@@ -1,8 +1,8 @@
 export const admin = {
   loginTitle: "Admin Login",
   loginHeading: "For super-admins",
-  loginText: "Scan analytics and user management begin here. This sign-in holds for eight hours.",
-  email: "E-mail",
+  loginText: "Sign in here for scan analytics and user management. You stay signed in for eight hours.",
+  email: "Email",
   emailFixed: "Set on the server, so it can’t be changed here.",
   password: "Password",
   passwordRequired: "Password required",
@@ -13,9 +13,9 @@ export const admin = {
   loggedIn: "Login successful",
   loggedInText: "Welcome to the admin dashboard",
   notSuperAdmin: (name: string, role: string) =>
-    `You are signed in as ${name} (${role}). The admin dashboard is open to super-admins only. A login here takes the place of that sign-in.`,
+    `You are signed in as ${name} (${role}). The admin dashboard is open to super-admins only. Logging in here replaces that sign-in.`,
   analyticsTitle: "AI Scan Analytics",
   users: "User management",
-  noScansTitle: "No scans to analyse yet",
+  noScansTitle: "No scans to analyze yet",
   noScansText: "As soon as people identify things by photo, the figures will be here.",
 };

@@ -18,20 +18,5 @@ export const home = {
   recentReviews: "Recent Reviews",
   browseRetailers: "Browse Retailers",
   browseRetailersText: "Independent shops behind the products",
-  allRooms: "All Room Categories",
-  browseProducts: "Browse products",
-  allCategoriesLink: "See all 9 categories",
   legal: "Legal information",
-  terms: "Terms of Service",
-  privacy: "Privacy Policy",
-  copyright: "Copyright Policy",
-  ai: {
-    title: "AI Scanner Access",
-    text: "Photograph a piece of furniture to find out what it is. The AI scanner needs a free account.",
-    signIn: "Sign Up / Sign In",
-    later: "Maybe Later",
-    memberTitle: "AI Scanner",
-    memberText:
-      "Recognising furniture from a photo is not set up on this server. The code on the box leads to the instructions.",
-  },
 };

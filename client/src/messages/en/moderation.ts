@@ -6,7 +6,14 @@ import type {
   RemovalReason,
   ReportReason,
 } from "#shared/domain/moderation.ts";
-import type { ClaimantRole, NoticeRefusal, NoticeRegime, TakedownState } from "#shared/domain/takedown.ts";
+import type {
+  ClaimantRole,
+  NoticeRefusal,
+  NoticeRegime,
+  Party,
+  StrikeOutcome,
+  TakedownState,
+} from "#shared/domain/takedown.ts";
 
 interface Choice {
   label: string;
@@ -29,7 +36,7 @@ const tabs: Record<ModerationState, string> = { proposed: "Waiting", accepted: "
 
 const none: Record<ModerationState, { title: string; text: string }> = {
   proposed: {
-    title: "Nothing waits",
+    title: "Nothing waiting",
     text: "What members propose, report or appeal will be here, the most urgent first.",
   },
   accepted: { title: "Nothing approved yet", text: "What was approved will be here, the latest first." },
@@ -44,6 +51,7 @@ const kinds: Record<ModeratedKind, { one: string; many: string }> = {
   video: { one: "Reported video", many: "Videos" },
   takedown: { one: "Copyright notice", many: "Copyright" },
   appeal: { one: "Appeal", many: "Appeals" },
+  account: { one: "Three strikes: decide about the account", many: "Accounts" },
   "dead-link": { one: "Dead link", many: "Dead links" },
 };
 
@@ -63,6 +71,7 @@ const outcomes: Record<ModeratedKind, Record<"accepted" | "rejected", string>> =
   video: { accepted: "Kept", rejected: "Removed" },
   takedown: { accepted: "Handled", rejected: "Refused" },
   appeal: { accepted: "Granted", rejected: "Turned down" },
+  account: { accepted: "Account stays", rejected: "Account terminated" },
   "dead-link": { accepted: "Link kept", rejected: "Link removed" },
 };
 
@@ -71,9 +80,9 @@ const productReasons: Record<ProductRejection, Choice> = {
     label: "Already in the catalogue",
     hint: "The same product is there, perhaps under another name.",
   },
-  "no-real-product": { label: "Not a real product", hint: "A test, a joke, or nothing that is sold." },
+  "no-real-product": { label: "Not a real product", hint: "A test, a joke, or something that is not sold." },
   "wrong-code": { label: "Wrong code", hint: "The code is not this product’s." },
-  incomplete: { label: "Too little to go by", hint: "Name or brand say too little to tell which product it is." },
+  incomplete: { label: "Too little to go by", hint: "The name and brand are not enough to identify the product." },
   unlawful: { label: "Not allowed", hint: "Unlawful, offensive, or somebody’s personal data." },
 };
 
@@ -98,7 +107,7 @@ const removalReasons: Record<RemovalReason, string> = {
 };
 
 const refusals: Record<NoticeRefusal, Choice> = {
-  "no-work-named": { label: "No work is named", hint: "It can’t be told which work was copied." },
+  "no-work-named": { label: "No work is named", hint: "It is not clear which work was copied." },
   "not-the-claimants": {
     label: "Not the claimant’s work",
     hint: "The claimant neither owns it nor acts for the owner.",
@@ -109,11 +118,12 @@ const refusals: Record<NoticeRefusal, Choice> = {
 };
 
 const takedownStates: Record<TakedownState, string> = {
-  received: "Waits for an answer",
+  unconfirmed: "Not confirmed by the claimant",
+  received: "Awaiting an answer",
   down: "Taken down",
   countered: "Counter-notice received",
   restored: "Restored",
-  forwarded: "Passed on to the sharer",
+  forwarded: "Forwarded to the person who shared the content",
   refused: "Refused",
   withdrawn: "Withdrawn by the claimant",
   closed: "Closed: stays down",
@@ -151,6 +161,22 @@ const decisions = {
     done: "Removed",
     failed: "Not removed",
   },
+  keepDeleted: {
+    title: "Close the case",
+    text: "Its author deleted it, so nothing comes back. They may write in its place again, and its reports count as answered.",
+    confirm: "Close case",
+    confirming: "Closing...",
+    done: "Case closed",
+    failed: "Not closed",
+  },
+  removeDeleted: {
+    title: "Count it as removed",
+    text: "Its author deleted it. They are told the reason and can appeal, and can’t write the same again.",
+    confirm: "Count as removed",
+    confirming: "Removing...",
+    done: "Counted as removed",
+    failed: "Not removed",
+  },
   grant: {
     title: "Grant the appeal",
     text: "What was removed comes back, and its author is told.",
@@ -177,7 +203,7 @@ const decisions = {
   },
   removeLink: {
     title: "Remove the link",
-    text: "The video goes, and who shared it is told that its link is dead.",
+    text: "The video is removed, and the person who shared it is told that its link is dead.",
     confirm: "Remove link",
     confirming: "Removing...",
     done: "Link removed",
@@ -191,9 +217,17 @@ const decisions = {
     done: "Taken down",
     failed: "Not taken down",
   },
+  uphold: {
+    title: "Let the takedown stand",
+    text: "The content stays down, and the notice counts as a strike from now on. Its sharer is told.",
+    confirm: "Let it stand",
+    confirming: "Saving...",
+    done: "The takedown stands",
+    failed: "Not saved",
+  },
   refuse: {
     title: "Refuse the notice",
-    text: "The content stays. The claimant is told the reason.",
+    text: "The content stays, or is put back if the clock had taken it down. The claimant is told the reason.",
     confirm: "Refuse",
     confirming: "Refusing...",
     done: "Notice refused",
@@ -207,6 +241,22 @@ const decisions = {
     done: "Restored",
     failed: "Not restored",
   },
+  keepAccount: {
+    title: "Keep the account",
+    text: "The suspension ends as it would have after the second strike. With another strike the question comes again. The member is told what you write.",
+    confirm: "Keep account",
+    confirming: "Keeping...",
+    done: "Account kept",
+    failed: "Not kept",
+  },
+  terminate: {
+    title: "Terminate the account",
+    text: "The member is signed out. They can then sign in only to see the reasons, appeal, answer notices and export their data. They are told what you write.",
+    confirm: "Terminate account",
+    confirming: "Terminating...",
+    done: "Account terminated",
+    failed: "Not terminated",
+  },
   close: {
     title: "Close the notice",
     text: "The claimant has gone to court: the content stays down, and the notice ends here.",
@@ -219,7 +269,7 @@ const decisions = {
 
 export const moderation = {
   title: "Moderation",
-  sections: "The queue by what became of it",
+  sections: "Queue by status",
   tabs,
   none,
   noneOfKind: { title: "Nothing of this kind", text: "There is nothing of this kind here at the moment." },
@@ -242,6 +292,12 @@ export const moderation = {
   heldBy: (name: string) => `${name} has it`,
   heldByYou: "You have it",
   somebody: "A moderator",
+  own: "Yours",
+  ownText: "This is about something of your own: another moderator decides on it.",
+  deletedByAuthor: "Deleted by its author",
+  deletedText: "Its author deleted it. What they write in its place joins this case.",
+  earlier: "What it said before",
+  earlierUntil: "Until",
 
   choose: "Choose something from the queue to see it here.",
   detailFailed: "This could not be loaded",
@@ -254,6 +310,8 @@ export const moderation = {
   gone: "Deleted by its author, or gone with an account",
   whatItSays: "What it says",
   photo: (number: number) => `Photo ${number}`,
+  noticedContent: "What it is about",
+  film: "The video",
   watch: "Watch the video",
   tryLink: "Try the link",
   badLink: "A link that can’t be opened:",
@@ -274,7 +332,7 @@ export const moderation = {
   removal: "The removal",
   removedContent: "What was removed",
   removedAt: "Removed",
-  removalMessage: "Told besides",
+  removalMessage: "Message to the author",
   appeal: "What the author says",
 
   claim: "Take it",
@@ -300,7 +358,7 @@ export const moderation = {
   decisions,
   doneText: (name: string) => `“${name}” is no longer waiting.`,
   decidedMeanwhile: "Somebody else has decided on this already.",
-  changedMeanwhile: "This has changed meanwhile. Here is how it stands now.",
+  changedMeanwhile: "This has changed in the meantime. Here is how it stands now.",
   message: "Message to the author (optional)",
   messageHint: "It is sent to them as you write it here.",
 
@@ -312,6 +370,11 @@ export const moderation = {
   keepLink: "Keep link",
   removeLink: "Remove link",
   takeDown: "Take down",
+  uphold: "Let it stand",
+  keepAccount: "Keep account",
+  terminate: "Terminate account",
+  accountReason: "Reason, for the member",
+  accountReasonHint: (min: number) => `At least ${min} characters. It is sent to the member as you write it here.`,
   refuse: "Refuse",
   restore: "Restore",
   closeNotice: "Close notice",
@@ -329,14 +392,22 @@ export const moderation = {
     state: "State",
     regime: "Under",
     received: "Received",
-    due: "To be answered",
+    due: "Answer due",
     down: "Taken down",
+    upheld: "Let stand",
+    unseen: "Taken down by the clock, not looked at yet",
+    unseenText:
+      "Nobody looked at this notice in time, so the clock took the content down. It is no strike until you let it stand; if it is not justified, refuse it or put the content back.",
+    ownParty: {
+      sharer: "You shared what this notice is about, so another moderator has to decide.",
+      claimant: "You sent this notice, so another moderator has to decide.",
+    } satisfies Record<Party, string>,
     restoreDue: "Comes back",
     restored: "Restored",
     closed: "Closed",
     countered: "Counter-notice",
     refusal: "Reason of the refusal",
-    what: "What is meant",
+    what: "Content named",
     work: "The work",
     address: "Address as pasted",
     claimant: "Claimant",
@@ -344,7 +415,7 @@ export const moderation = {
     role: "Role",
     postalAddress: "Postal address",
     phone: "Phone",
-    email: "E-mail",
+    email: "Email",
     signature: "Signature",
     statements:
       "Stated: in good faith, the use is not authorized; under penalty of perjury, the notice is accurate and the claimant may send it.",
@@ -353,10 +424,32 @@ export const moderation = {
     counterStatements:
       "Stated under penalty of perjury: it was taken down by mistake. Consents to the court’s jurisdiction and to being served.",
     court: "Court action",
-    courtAt: "Told on",
-    forwardedText: "Canada’s law has notices passed on to the sharer. Nothing is taken down.",
+    courtAt: "Reported on",
+    forwardedText:
+      "Canadian law requires that notices be forwarded to the person who shared the content. Nothing is taken down.",
     noMove: "Nothing can be done with it any more.",
     closeLater: "It can be closed once the claimant has gone to court.",
+  },
+
+  account: {
+    title: "The account",
+    failed: "The question about the account could not be loaded",
+    text: "This member has three copyright strikes or more. The account is suspended until a moderator has decided whether it stays.",
+    own: "This is about your own account, so another moderator has to decide.",
+    lastSuperAdmin: "This is the last active super-admin, who can’t be terminated.",
+    outcome: "Decision",
+    outcomes: {
+      terminated: "Terminated",
+      kept: "Kept",
+      lapsed: "Closed by itself: fewer than three strikes are left",
+    } satisfies Record<StrikeOutcome, string>,
+    reason: "Reason",
+    strikes: "The strikes that hold",
+    noStrikes: "None holds now.",
+    strike: (number: number) => `Strike ${number}`,
+    notCounting: "Belongs to it, does not count",
+    by: (name: string) => `Sent by ${name}`,
+    policy: "What the policy says about strikes",
   },
 
   keys: {

@@ -1,5 +1,4 @@
 export const player = {
-  loading: "Loading product...",
   region: "Video player",
   play: "Play",
   pause: "Pause",
@@ -18,6 +17,8 @@ export const player = {
   positionOf: (time: string, duration: string) => `${time} of ${duration}`,
   unavailable: "Video Temporarily Unavailable",
   unavailableText: "The video could not be loaded. Its file may still open by itself.",
+  notHere: "This device can’t play this video",
+  notHereText: "It is of a kind that newer phones and most computers play.",
   tryDirectLink: "Try Direct Link",
   available: "Assembly Video Available",
   availableText: (service: string) => `The video is on ${service} and opens in a new tab.`,
@@ -33,6 +34,22 @@ export const player = {
   difficulty: "Difficulty",
   price: "Price",
   retailer: "Retailer",
-  buyAt: (host: string) => `Buy at ${host}`,
   affiliateNote: "Hexkey may earn a commission from purchases through this link.",
+  chapters: "Chapters",
+  previousChapter: "Previous chapter",
+  nextChapter: "Next chapter",
+  /** Read out after a jump. */
+  chapterOf: (number: number, count: number, text: string) => `Chapter ${number} of ${count}: ${text}`,
+  resumedAt: (time: string) => `Resumed at ${time}`,
+  startOver: "Start over",
+  validate: (service: string) => `Validate ${service} Video`,
+  validating: "Validating...",
+  valid: (service: string) => `${service} shows this video.`,
+  validTitle: (title: string, author: string | null) => (author === null ? `“${title}”` : `“${title}” by ${author}`),
+  validationFailed: "Validation Failed",
+  linkFlaws: {
+    form: (service: string) => `Invalid ${service} URL format`,
+    hidden: (_service: string) => "Video may be private, restricted, or removed",
+    silent: (service: string) => `${service} does not answer at the moment. Please try again later.`,
+  },
 };

@@ -1,34 +1,63 @@
 import type { FailureReason } from "#shared/domain/failure-reasons.ts";
+import { UNCHECKED_LINKS_MAX } from "#shared/domain/limits.ts";
 
 const reasons: Record<FailureReason, string> = {
   "wrong-credentials": "Invalid email or password. Please try again.",
   "wrong-admin-credentials": "Invalid credentials",
-  "account-deactivated": "This account is deactivated. Please contact us if you think that is a mistake.",
-  "email-taken": "There is an account with this e-mail address already. Sign in instead.",
+  "account-deactivated": "An administrator of this site has deactivated this account.",
+  "email-taken": "There is an account with this email address already. Sign in instead.",
   "username-taken": "This username is taken. Please choose another one.",
-  "password-common": "This password is on every list of easily guessed ones. Please choose another one.",
+  "name-reserved": "That name reads as if it were Hexkey’s own. Please choose another one.",
+  "password-common": "This password is too easy to guess. Please choose another one.",
   "password-wrong": "This is not your current password.",
   "password-not-used": "This account has no password: you sign in to it with another service.",
   "reset-link-invalid": "This link has expired or was used before.",
+  "email-link-invalid": "This link to confirm an address has expired or was used before.",
+  "email-unchanged": "That is your address already.",
   "own-account": "You can’t do this to your own account.",
-  "last-super-admin": "Somebody has to remain super-admin: this is the last one.",
+  "last-super-admin": "There must be at least one super-admin, and this is the last one.",
   "other-site": "This can only be done on our own pages. Please open Hexkey in this tab and try again.",
   "account-suspended":
-    "Your account is suspended: for now you can publish nothing. Decisions about your content says until when.",
-  "account-terminated": "This account was closed after repeated copyright claims that held.",
-  "blocked-words": "This text has a word in it that is not shown on Hexkey. Please say it in another way.",
-  "removed-before": "This very video was removed from Hexkey before, so it can’t be shared again.",
+    "Your account is suspended: you can’t publish anything for now. See Decisions about your content for the end date.",
+  "account-terminated": "This account was closed after repeated copyright claims that were upheld.",
+  "blocked-words": "This text contains a word that is not allowed on Hexkey. Please rephrase it.",
+  "removed-before": "This same video was removed from Hexkey before, so it can’t be shared again.",
+  "link-insecure":
+    "This address begins with http://, which Hexkey can’t play. Please give one that begins with https://.",
+  "link-hidden": "Not everybody can see this video: it may be private, restricted or removed.",
+  "link-no-video":
+    "There is no video at this address. Please give that of a video on YouTube or Vimeo, or of the video file itself.",
+  "link-not-playable": "Phones can’t play the video at this address. An MP4 (H.264) plays everywhere.",
+  "link-unreachable": "This address can’t be reached from the internet.",
+  "links-unchecked": `This address does not answer either, and ${UNCHECKED_LINKS_MAX} of your links wait for an answer already. Please try again later, remove one of them in My shares, or share the video as a file.`,
+  "own-case": "This is about something of your own, so another moderator has to decide.",
+  "no-mail":
+    "A notice is confirmed by a link that we email, and this server can send no email. Please write to the operator instead: the copyright policy says how.",
+  "notices-unseen":
+    "Many of your notices from the last day still wait for a moderator. Please confirm this one once some of them were looked at: its link stays good for seven days.",
   "review-removed": "A moderator removed this review, so it can’t be changed.",
+  "text-removed":
+    "A moderator removed this text, so it can’t be changed or posted again. Decisions about your content says why.",
+  "text-hidden":
+    "What you wrote here before is hidden until a moderator has looked at it. You can change it meanwhile.",
+  "code-taken": "A product with this code is in our catalogue already.",
+  "video-there": "This video is on the product’s page already.",
+  "shows-other": "This video was removed from the product’s page because it shows another product.",
+  "share-closed": "A moderator is looking at this, or has removed it, so it can’t be changed.",
+  "product-built-upon": "Others have added to this product’s page by now, so its name can’t be changed any more.",
 };
 
-/** The codes that say enough by themselves; for the others the server's own message is shown. */
+/** For a failure without a reason. */
 const codes = {
   INVALID_INPUT: "Please check what you entered.",
   UNAUTHENTICATED: "Please sign in to continue.",
-  FORBIDDEN: "Your account may not do this.",
+  FORBIDDEN: "Your account is not allowed to do this.",
   NOT_FOUND: "This does not exist any more.",
+  CONFLICT: "This has changed in the meantime. Please reload the page and try again.",
+  UNPROCESSABLE: "This can’t be accepted as it is. Please check what you entered.",
+  UNSUPPORTED: "This kind of file is not supported.",
   TOO_LARGE: "This is too large to send.",
-  RATE_LIMITED: "That was tried too often. Please try again later.",
+  RATE_LIMITED: "Too many tries. Please try again later.",
   INTERNAL: "Something went wrong on our side. Please try again.",
   UPSTREAM_FAILED: "A service that Hexkey relies on does not answer. Please try again later.",
   UNAVAILABLE: "Hexkey is busy at the moment. Please try again shortly.",
@@ -54,6 +83,11 @@ export const problems = {
   reasons,
   codes,
   fields,
+  /** After that an account is deactivated. */
+  ifMistaken: (email: string | null) =>
+    email
+      ? `If you think that is a mistake, please write to ${email}.`
+      : "This site has published no address to write to.",
   /** `when` is "in 12 minutes". */
-  tooOften: (when: string) => `That was tried too often. Please try again ${when}.`,
+  tooOften: (when: string) => `Too many tries. Please try again ${when}.`,
 };

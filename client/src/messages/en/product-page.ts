@@ -38,7 +38,7 @@ const hazards: Record<Hazard, { title: string; text: string }> = {
   },
   glass: {
     title: "Glass",
-    text: "Panels can break. Wear gloves and lay them on something soft.",
+    text: "Panels can break. Wear gloves and lay the panels on something soft.",
   },
   water: {
     title: "Water",
@@ -58,6 +58,9 @@ const guides: Record<GuideKind, string> = {
 const difficulties: Record<Difficulty, string> = { easy: "easy", medium: "medium", hard: "hard" };
 
 export const productPage = {
+  loadingProduct: "Loading product...",
+  failedOne: "Failed to fetch the product",
+  notFound: "This product is not in our catalogue",
   /** The same as in the HTML that the server sends. */
   title: (name: string, brand: string) => `${name} by ${brand}: how to put it together`,
   by: (brand: string) => `by ${brand}`,
@@ -74,6 +77,9 @@ export const productPage = {
   makerSays: (claim: string) => `The maker says ${claim}`,
   duration: (hours: number, minutes: number) =>
     [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join("\u00A0"),
+  realTime: "Real build time",
+  fromReviews: (count: number, most: string) => `Median of ${count} reviews. 4 in 5 took at most ${most}.`,
+  medianOf: (median: string, count: number) => `${median} (median of ${count} reviews)`,
   people: "People",
   peopleNeeded: (count: number) => (count === 1 ? "1 person" : `${count} people`),
   difficulty: "Difficulty",

@@ -10,31 +10,34 @@ const roles: Record<Role, string> = {
 
 export const profile = {
   title: "Profile",
-  signInText: "Sign in to write reviews, share videos and keep your scans.",
+  signInText: "Sign in to write reviews, share videos and find your scans on any device.",
   roles,
   member: "Member",
   photoOf: (name: string) => `Photo of ${name}`,
-  signsInByEmail: "Signs in with e-mail",
-  signsInWith: (provider: string) => `Signs in with ${provider}`,
+  signsInByEmail: "You sign in with email",
+  signsInWith: (provider: string) => `You sign in with ${provider}`,
   scanHistory: "Scan History",
   scanAnalytics: "AI Scan Analytics",
+  myShares: "My shares",
   decisions: "Decisions about your content",
+  moderation: "Moderation",
+  waiting: (count: number) => `${count} waiting`,
   proposedProducts: "Proposed Products",
   settings: "Settings",
   help: "Help & Support",
   helpAnswer: "We respond within 24 hours.",
   chat: "Live chat",
   chatHours: "Mon-Fri 9AM-5PM EST",
-  chatNotOpen: "Live chat is not available on this Hexkey yet. Please write to us instead.",
-  chatNotOpenNoAddress: "Live chat is not available on this Hexkey yet.",
-  email: "E-mail",
-  topics: "First aid",
+  chatNotOpen: "Live chat is not available on this site yet. Please write to us instead.",
+  chatNotOpenNoAddress: "Live chat is not available on this site yet.",
+  email: "Email",
+  topics: "Quick fixes",
   /** `canReset` says whether this server can send a link for a new password. */
   firstAid: (canReset: boolean) => [
     {
       question: "The camera does not start",
       answer:
-        "Allow camera access in your browser’s settings for this site, then try again. You can also type the code that is printed under the QR code.",
+        "Allow camera access in your browser’s settings for this site, then try again. You can also use a photo of the code, or type the number that is printed beside it.",
     },
     {
       question: "My code is not in the catalogue",
@@ -47,8 +50,8 @@ export const profile = {
     {
       question: "I forgot my password",
       answer: canReset
-        ? "Choose Sign In with Email and ask there for a new password. We mail you a link that holds for one hour; look in your spam folder, too. If you sign in with another service, your password is there."
-        : "This Hexkey can’t send mail, so it can’t send you a link for a new password. Please write to us. If you sign in with another service, your password is there.",
+        ? "Choose Sign In with Email and ask there for a new password. We email you a link that is valid for one hour; look in your spam folder, too. If you sign in with another service, that service manages your password."
+        : "This site can’t send email, so it can’t send you a link for a new password. Please write to us. If you sign in with another service, that service manages your password.",
     },
     {
       question: "My account was deactivated",
@@ -58,7 +61,7 @@ export const profile = {
     {
       question: "I’m in the wrong account",
       answer:
-        "Your profile shows how you sign in. Sign out, then come in the way you did the first time: an e-mail account and an account with another service are never joined, not even with the same address.",
+        "Your profile shows how you sign in. Sign out, then sign in the same way as the first time: an email account and an account with another service are never joined, not even with the same address.",
     },
   ],
   version: (version: string) => `Version ${version}`,

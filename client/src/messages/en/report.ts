@@ -8,7 +8,7 @@ const titles: Record<ContentKind, string> = {
 };
 
 const reasons: Record<ReportReason, { label: string; hint: string }> = {
-  spam: { label: "Spam or advertising", hint: "It promotes something else, or says the same again and again." },
+  spam: { label: "Spam or advertising", hint: "It promotes something else, or repeats the same thing." },
   offensive: {
     label: "Hateful, harassing or sexual",
     hint: "It attacks or demeans people, or is not fit for everybody.",
@@ -40,7 +40,7 @@ export const report = {
 
   thanks: "Thank you for your report",
   hidden: (hours: number) =>
-    `It is hidden now: only its author sees it until a moderator has decided. That takes at most ${hours} hours.`,
+    `It is hidden for now: only its author can see it until a moderator decides, within ${hours} hours.`,
   waits: (hours: number) =>
     `It stays where it is for now. A moderator looks at it within ${hours} hours and decides whether it stays.`,
 
@@ -48,5 +48,7 @@ export const report = {
   notSharedText: "It came with our catalogue, so there is no post to report.",
   own: "This is your own",
   ownText: "Only others can report it.",
+  ownVideoText: "Only others can report it. You can edit and remove it under My shares.",
+  myShares: "My shares",
   writeToUs: "If something is wrong with it, write to us:",
 };

@@ -15,7 +15,7 @@ export const reviewForm = {
   save: "Save changes",
   submitting: "Submitting...",
   discard: "Discard what I typed",
-  discarded: "What you typed is discarded",
+  discarded: "Your text was discarded",
 
   missing: "Missing information",
   missingText: "Please provide a rating and difficulty level.",
@@ -30,14 +30,16 @@ export const reviewForm = {
   thanks: "Thank you for your review!",
   thanksText: "It helps the next person who opens this box.",
   saved: "Your review is changed",
+  hidden: "Your review is saved, and hidden for now",
+  hiddenText: "What you wrote here was reported. A moderator looks at it first; until then only you see it.",
 
   conflict: "You have reviewed this product already. What you typed here is filled in below: check it and save.",
-  gone: "Your review was deleted meanwhile. What you typed is still here and can be submitted anew.",
+  gone: "Your review was deleted in the meantime. What you typed is still here: you can submit it again.",
   removed: "A moderator removed this review, so it can’t be changed.",
   removedLink: "See why, and what you can do",
 
   photos: "Photos",
-  photosHint: (count: number, megabytes: number) => `Up to ${count} photos of at most ${megabytes} MB each`,
+  photosHint: (count: number) => `Up to ${count} photos. Large ones are made smaller before they are sent.`,
   addPhotos: "Choose photos",
   takePhoto: "Take a photo",
   photoCount: (count: number) => (count === 1 ? "1 photo" : `${count} photos`),
@@ -46,8 +48,11 @@ export const reviewForm = {
   removePhoto: (photo: string) => `Remove: ${photo}`,
   keepPhoto: (photo: string) => `Keep: ${photo}`,
   tooMany: (max: number, left: number) =>
-    left === 1 ? `1 photo was left out: ${max} are possible.` : `${left} photos were left out: ${max} are possible.`,
-  tooLarge: (name: string, megabytes: number) => `“${name}” was left out: it is larger than ${megabytes} MB.`,
+    left === 1 ? `1 photo was left out: the limit is ${max}.` : `${left} photos were left out: the limit is ${max}.`,
+  tooLarge: (name: string, megabytes: number) =>
+    `“${name}” was left out: it is larger than ${megabytes} MB, and this browser can’t make it smaller.`,
+  heic: (name: string) =>
+    `“${name}” was left out: this browser can’t read HEIC photos. Save it as a JPEG and choose it again.`,
   noPhoto: (name: string) => `“${name}” was left out: it is not a photo.`,
   photoUnreadable: "This file can't be read as a photo.",
   photoTooMany: "The review has as many photos as it can have.",
@@ -57,6 +62,6 @@ export const reviewForm = {
   photosProgress: "Photos sent",
   photosFailed: (count: number) => (count === 1 ? "1 photo could not be sent." : `${count} photos could not be sent.`),
   retryPhotos: "Send again",
-  leaveOut: "Go on without",
+  leaveOut: "Continue without them",
   photosLost: "Open your review to send them again.",
 };

@@ -55,9 +55,19 @@ export const reviewsSection = {
   signInToVoteText: "Your vote puts helpful reviews on top.",
 
   deleteTitle: "Delete your review?",
-  deleteText: "Its photos and votes go with it. This can't be undone.",
+  deleteText: "Its photos and votes will be deleted too. This can't be undone.",
+  /** Of one that waits for a moderator. */
+  deleteHiddenText:
+    "Its photos and votes will be deleted too. This can't be undone. It was reported: a moderator still looks at it, and what you write here until then stays hidden.",
   deleteIt: "Delete review",
   deleting: "Deleting...",
   keep: "Keep it",
   deleted: "Your review is deleted",
+
+  hiddenTitle: "Your review is hidden for now",
+  hiddenText:
+    "It was reported, so a moderator will look at it. Until then only you see it, even if you change it or write it anew.",
+  removedTitle: "Your review was removed",
+  removedText: "A moderator has removed it. Only you still see it.",
+  toDecisions: "Decisions about your content",
 };

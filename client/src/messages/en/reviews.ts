@@ -10,17 +10,12 @@ const defects: Record<Defect, string> = {
 export const reviews = {
   title: "Reviews",
   ofProduct: "Reviews",
-  details: "Review Details",
   failed: "Failed to fetch reviews",
   none: "No reviews found.",
-  noneText: "Reviews of people who built a product appear here.",
-  browse: "Browse products",
   formerMember: "Former member",
   defects,
   age: ({ unit, count }: ReviewAge) => {
     if (unit === "today") return "Today";
     return count === 1 ? `1 ${unit} ago` : `${count} ${unit}s ago`;
   },
-  openProduct: "Watch the assembly video",
-  openProductWithoutVideo: "See the product",
 };

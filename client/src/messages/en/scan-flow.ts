@@ -10,7 +10,7 @@ export const scanFlow = {
   search: "Search",
   identifyByPhoto: "Identify by photo",
   addProduct: "Add this product",
-  addAnyway: "Add it all the same",
+  addAnyway: "Add it anyway",
   suggestions: "From our catalogue",
   suggestionsText: "These are suggestions. None of them is the product with your code.",
   searchTitle: "Search the catalogue",
@@ -39,7 +39,7 @@ export const scanFlow = {
   bundleUnknown: "Not in our catalogue yet",
 
   shippingTitle: "That is the shipping label",
-  shippingText: "It names a parcel and no product, so there is nothing to look up.",
+  shippingText: "It identifies a parcel, not a product, so there is nothing to look up.",
   shippingWhere: "Where the product's own code usually is",
   shippingPlaces: [
     "On the printed carton, beside the product's name",
@@ -51,7 +51,7 @@ export const scanFlow = {
   digitText: "The last digit checks the others. One of them was misread or mistyped.",
   digitLabel: "The digits on the box",
   digitLookUp: "Look up",
-  digitAsPrinted: "It is printed like this",
+  digitAsPrinted: "That’s how it’s printed",
 
   notes: {
     fits: "The digits fit together.",
@@ -75,7 +75,7 @@ export const scanFlow = {
     signInText: "What you have typed is kept.",
     backToForm: "Back to what I typed",
     known: "A product with this code is in our catalogue already.",
-    lookUpKnown: "See what it leads to",
+    lookUpKnown: "See that product",
     thanksTitle: "Thank you!",
     thanksText: "The product is proposed and will be looked at. Others see it once a moderator has accepted it.",
   },

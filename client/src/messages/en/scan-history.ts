@@ -4,7 +4,7 @@ const methods: Record<ScanMethod, string> = { code: "Scanned", typed: "Typed", p
 
 export const scanHistory = {
   title: "Scan History",
-  signInText: "Sign in to keep what you scan and find it again on any device.",
+  signInText: "Without an account, your scans stay on this device. Sign in to find them on any device.",
   total: (count: number) => (count === 1 ? "1 scan" : `${count} scans`),
   /** Of a list that has more. */
   newest: (count: number) => (count === 1 ? "Your newest scan" : `Your ${count} newest scans`),
@@ -18,6 +18,7 @@ export const scanHistory = {
   photoScan: "Photo without a code",
   unknown: "Not in our catalogue yet",
   proposed: "Proposed, and being checked",
+  refused: "You said it is another product",
   several: "Several products have this number",
   wrongDigit: "One digit of this number is wrong",
   shippingLabel: "The number of a shipping label",
@@ -31,8 +32,8 @@ export const scanHistory = {
   removed: "The scan was removed",
   clear: "Clear history",
   clearAsk: "Clear your scan history?",
-  clearText: "All scans of your account go, on every device. This can't be undone.",
-  clearDeviceText: "The scans on this device go. This can't be undone.",
+  clearText: "All scans in your account will be deleted, on every device. This can't be undone.",
+  clearDeviceText: "The scans on this device will be deleted. This can't be undone.",
   cleared: "Your scan history is empty now",
   cancel: "Cancel",
 };

@@ -1,91 +1,7 @@
-/** What can keep the camera from showing a picture: a heading, the stated text, and what helps. */
-const problems = {
-  refused: {
-    heading: "The camera is not allowed",
-    text: "Please click the camera icon in your browser's address bar and allow camera access, then try again.",
-    steps: [
-      "Tap the camera or lock icon beside the address.",
-      "Set the camera to “Allow” for this site.",
-      "Come back here and press “Try Camera Again”.",
-    ],
-  },
-  none: {
-    heading: "No camera found",
-    text: "No camera found on this device.",
-    steps: [
-      "Connect a camera, or open its privacy cover.",
-      "Or open this page on your phone.",
-      "The code can also be typed: it is printed beside the QR code.",
-    ],
-  },
-  unsupported: {
-    heading: "This browser has no camera access",
-    text: "Camera is not supported in this browser. Try Chrome, Safari, or Firefox.",
-    steps: [
-      "If this page opened inside another app, choose “Open in browser” in its menu.",
-      "Update the browser, or use Chrome, Safari or Firefox.",
-    ],
-  },
-  busy: {
-    heading: "The camera is busy",
-    text: "Camera is already in use by another application.",
-    steps: ["Close video calls and other apps or tabs that use the camera.", "Then press “Try Camera Again”."],
-  },
-  insecure: {
-    heading: "The connection is not secure",
-    text: "Camera requires a secure connection (HTTPS). Please access the site via HTTPS.",
-    steps: ["Change “http://” at the start of the address to “https://”.", "Open the page again, then scan."],
-  },
-  other: {
-    heading: "The camera did not start",
-    text: "Please enable camera access in your browser settings and refresh the page.",
-    steps: ["Check in the browser's settings that this site may use the camera.", "Refresh the page."],
-  },
-  stream: {
-    heading: "The picture stopped",
-    text: "Video stream error. Please try again.",
-    steps: ["Press “Try Camera Again”.", "If a camera is connected by cable, check its plug."],
-  },
-  setup: {
-    heading: "The camera did not start",
-    text: "Camera setup failed. Please try again.",
-    steps: ["Press “Try Camera Again”.", "If it happens again, refresh the page."],
-  },
-  decoder: {
-    heading: "The code reader did not load",
-    text: "The part that reads codes could not be loaded. Check your connection and try again.",
-    steps: ["Press “Try Camera Again” once you are online.", "The code can also be typed."],
-  },
-};
-
-/** Why a photo leads to nothing. */
-const photoProblems = {
-  "no-code": {
-    heading: "No code was found in the photo",
-    text: "A sharp photo helps, with the code close, straight and evenly lit. You can also type the number under the bars.",
-  },
-  misfit: {
-    heading: "The bar code in the photo can't be read for sure",
-    text: "One digit of that bar code does not fit. Try a sharper photo, or type the number under the bars.",
-  },
-  unreadable: {
-    heading: "That file can't be opened as a photo",
-    text: "Choose a photo in another format, such as JPEG or PNG, or a screenshot of it.",
-  },
-  "too-large": {
-    heading: "That photo is too large",
-    text: "Crop it to the code or take a screenshot of it, and choose that.",
-  },
-  decoder: {
-    heading: "The photo could not be read",
-    text: "The part that reads codes did not load or stopped. Check your connection and choose the photo again.",
-  },
-};
-
 export const scanner = {
   title: "Scan QR Code",
   hint: "Point your camera at a QR code to scan it automatically",
-  otherCodes: "Bar codes and DataMatrix codes work as well.",
+  otherCodes: "Barcodes and DataMatrix codes work as well.",
   mode: "What to scan",
   code: "Code",
   photo: "Photo",
@@ -108,23 +24,16 @@ export const scanner = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   zoomFactor: (factor: string) => `${factor}×`,
-  zoomFailed: "This camera does not zoom after all.",
+  zoomFailed: "This camera can’t zoom.",
   switchCamera: "Use another camera",
   dark: "It is dark here.",
   darkWithoutLight: "It is dark here. More light helps.",
-  misfit: "One digit of that bar code does not fit. Hold the phone still and closer, or type the number:",
+  misfit: "One digit of that barcode doesn’t add up. Hold the phone still and closer, or type the number:",
   tryAgain: "Try Camera Again",
-  helpSteps: "What helps",
-  secure: "The connection is secure",
-  notSecure: "The connection is not secure (HTTP)",
-  deniedPrefix: "Camera access denied. ",
-  apiMissing: "Camera API not supported. Please use HTTPS or a supported browser.",
-  permissionDenied: "Camera permission denied. Please allow camera access in browser settings.",
-  problems,
   usePhoto: "Use a photo",
   readingPhoto: "Reading the photo...",
+  photoProgress: (percent: number) => `${percent}% of the photo read`,
   stopReading: "Back to the camera",
-  photoProblems,
   enterManually: "Enter QR Code Manually",
   manualExample: "HXK-1234-5678",
   numberExample: "9521234567899",
@@ -140,6 +49,7 @@ export const scanner = {
   several: "Several codes are in the picture. Which one do you mean?",
   choiceInPicture: (number: number, name: string) => `${number}, in the picture: ${name}`,
   codeNames: {
+    own: (code: string) => `Hexkey code ${code}`,
     gtin: (gtin: string) => `GTIN ${gtin}`,
     bundle: (articles: number) => `Bundle of ${articles} articles`,
     number: (number: string) => `Number ${number}`,

@@ -10,9 +10,9 @@ export const shell = {
   crashedTitle: "This screen stopped working",
   crashedText: "Nothing that you saved is lost. Reload the page to carry on.",
   reload: "Reload",
-  notFoundHeading: "404 Page Not Found",
-  notFoundText: "Did you forget to add the page to the router?",
-  notFoundHelp: "The address may be mistyped, or the page has moved.",
-  goHome: "Go to the home page",
   legalNavigation: "Legal",
+  noConnection: "No connection",
+  noConnectionText: "What you opened has not been downloaded yet. It appears by itself once there is a connection.",
+  outdated: "Hexkey has to be reloaded",
+  outdatedText: "This page no longer matches the server. Finish or copy what you are typing, then reload.",
 };

@@ -1,7 +1,7 @@
 import type { SignInProblem } from "#shared/domain/account-rules.ts";
 
-/** Why a provider's sign-in brought nobody in, and what to do next. `provider` is its name. */
-const problems: Record<SignInProblem, { title: string; text: (provider: string) => string }> = {
+/** Why a provider's sign-in brought nobody in, and what to do next. `provider` is its name; an address may follow. */
+const problems: Record<SignInProblem, { title: string; text: (provider: string, hasAddress: boolean) => string }> = {
   refused: {
     title: "You are not signed in",
     text: (provider) => `You said no to signing in with ${provider}. Try again, or choose another way.`,
@@ -12,25 +12,23 @@ const problems: Record<SignInProblem, { title: string; text: (provider: string) 
   },
   unavailable: {
     title: "The sign-in did not work",
-    text: (provider) => `No usable answer came from ${provider}. Try again in a few minutes, or choose another way.`,
+    text: (provider) => `${provider} did not answer as expected. Try again in a few minutes, or choose another way.`,
   },
   "not-configured": {
     title: "This way is not available",
-    text: (provider) => `Signing in with ${provider} is not set up on this Hexkey. Please choose another way.`,
+    text: (provider) => `Signing in with ${provider} is not set up on this site. Please choose another way.`,
   },
   "email-taken": {
     title: "You already have an account",
     text: (provider) =>
-      `It has the same e-mail address as the one from ${provider}. Please sign in the way you did before.`,
-  },
-  terminated: {
-    title: "This account was closed",
-    text: () =>
-      "It had three copyright strikes. To appeal, write to us: the address is under Help & Support in the profile.",
+      `It has the same email address as the one from ${provider}. Please sign in the way you did before.`,
   },
   deactivated: {
     title: "This account is deactivated",
-    text: () => "If you think that is a mistake, write to us: the address is under Help & Support in the profile.",
+    text: (_provider, hasAddress) =>
+      hasAddress
+        ? "An administrator of this site has deactivated it. If you think that is a mistake, please write to us:"
+        : "An administrator of this site has deactivated it. This site has published no address to write to.",
   },
   "too-many": {
     title: "Too many tries",
@@ -42,7 +40,7 @@ export const signIn = {
   firstName: "First name",
   lastName: "Last name",
   username: "Username",
-  email: "E-mail",
+  email: "Email",
   password: "Password",
   newPassword: "New password",
   passwordHint: "Must be at least 6 characters long",
@@ -64,24 +62,24 @@ export const signIn = {
   registerFailed: "Registration failed",
   registerFailedText: "Failed to create account. Please try again.",
   registered: "Account created successfully!",
-  welcome: (name: string) => `Welcome to Hexkey, ${name}.`,
+  welcome: (name: string | null) => (name ? `Welcome to Hexkey, ${name}.` : "Welcome to Hexkey."),
   agreement: "By creating an account you accept our terms and have read how we handle your data:",
   haveAccount: "Already have an account?",
 
   forgot: "Forgot your password?",
   forgotTitle: "Get a new password",
-  forgotText: "We’ll send you a link with which you can choose a new one.",
+  forgotText: "We’ll send you a link to choose a new one.",
   sendLink: "Send the link",
   sendingLink: "Sending...",
   sendFailed: "The link was not sent",
-  linkSentTitle: "Look in your mailbox",
+  linkSentTitle: "Check your inbox",
   linkSent: (email: string) =>
     `If there is an account for ${email}, a link is on its way. It works once, within the next hour. Nothing there? Look in the spam folder, or check the address.`,
   otherAddress: "Use another address",
-  backToLogin: "Back to signing in",
+  backToLogin: "Back to sign-in",
 
   title: "Sign In",
-  text: "Sign in to write reviews, share videos and keep your scans.",
+  text: "Sign in to write reviews, share videos and find your scans on any device.",
   alreadyTitle: (name: string) => `You are signed in as ${name}`,
   alreadyText: "There is nothing left to do here.",
   you: "a member",

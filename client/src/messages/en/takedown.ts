@@ -1,22 +1,22 @@
 import { COUNTER_NOTICE_BUSINESS_DAYS, TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";
 import type { ContentKind } from "#shared/domain/moderation.ts";
-import { SUSPENSION_DAYS } from "#shared/domain/moderation-limits.ts";
+import { SUSPENSION_DAYS, UNCONFIRMED_NOTICE_DAYS } from "#shared/domain/moderation-limits.ts";
 import type { ClaimantRole, NoticeRefusal, NoticeRegime, TakedownState } from "#shared/domain/takedown.ts";
 
 const regimes: Record<NoticeRegime, { label: string; hint: string }> = {
   dmca: {
     label: "United States: takedown (DMCA)",
-    hint: `Within ${TAKEDOWN_RESPONSE_HOURS} hours the content is taken down, or we say why not. The person who shared it receives your notice and can send a counter-notice.`,
+    hint: `Within ${TAKEDOWN_RESPONSE_HOURS} hours of your confirming it, the content is taken down, or we say why not. The person who shared it receives your notice and can send a counter-notice.`,
   },
   canada: {
     label: "Canada: notice and notice",
-    hint: "We forward your notice to the person who shared the content, and tell you that we did. Nothing is taken down: whether it stays is up to that person and, in the end, to a court.",
+    hint: "Once you have confirmed it, we forward your notice to the person who shared the content, and tell you that we did. Nothing is taken down: whether it stays is up to that person and, in the end, to a court.",
   },
 };
 
 const roles: Record<ClaimantRole, string> = {
   owner: "I own the copyright",
-  agent: "I may act for the owner",
+  agent: "I am authorized to act for the owner",
 };
 
 /** Each as a sentence that the claimant makes their own. */
@@ -43,12 +43,13 @@ const kinds: Record<ContentKind, string> = {
 };
 
 const states: Record<TakedownState, string> = {
+  unconfirmed: "Not confirmed yet",
   received: "Being looked at",
   down: "Taken down",
   countered: "Counter-notice sent",
   restored: "Restored",
   forwarded: "Forwarded",
-  refused: "Not followed",
+  refused: "Refused",
   withdrawn: "Withdrawn",
   closed: "Closed: it stays down",
 };
@@ -62,12 +63,16 @@ const refusals: Record<NoticeRefusal, string> = {
 };
 
 const steps = {
-  received: "The notice arrived",
+  received: "The notice was sent",
+  confirmable: `The claimant confirms it by the link in our email. Until then nothing comes of it, and after ${UNCONFIRMED_NOTICE_DAYS} days it is erased.`,
+  confirmed: "The claimant confirmed the notice",
   answerDue: "We answer by then: it is taken down, or we say why not",
   forwarded: "The notice was forwarded to the person who shared the content. Nothing was taken down.",
   down: "The content was taken down, and the person who shared it was told",
+  lookDue: "A moderator still looks at it: so far only the time for an answer has run out",
+  upheld: "A moderator looked at it and stands behind it",
   counterable: "The person who shared it can send a counter-notice",
-  refused: "The notice was not followed",
+  refused: "The notice was refused",
   countered: "A counter-notice arrived and was passed on",
   restoreDue: "The content comes back then, unless the claimant has told us by then that they have gone to court",
   court: "The claimant told us that they have gone to court. The content stays down.",
@@ -80,7 +85,7 @@ const steps = {
 export const takedown = {
   title: "Copyright notice",
   intro:
-    "With this form a rights holder, or somebody who may act for one, sends us a notice about something that a member shared on Hexkey.",
+    "With this form a rights holder, or somebody authorized to act for one, sends us a notice about something that a member shared on Hexkey.",
   otherProblems: "For anything but copyright (spam, insults, danger), use the Report button beside the content.",
   policy: "How we deal with notices",
 
@@ -106,9 +111,9 @@ export const takedown = {
   name: "Full name",
   postalAddress: "Postal address",
   phone: "Telephone number",
-  email: "E-mail address",
+  email: "Email address",
   whoReads:
-    "The person who shared the content receives your notice with your name, postal address and e-mail address. Only our moderators see the telephone number.",
+    "The person who shared the content receives your notice with your name, postal address and email address. Only our moderators see the telephone number.",
 
   statements: "Your statements",
   goodFaith,
@@ -127,48 +132,66 @@ export const takedown = {
     missing: "Please fill in this field",
     chooseRole: "Please choose one",
     unticked: "A notice without this statement is not valid",
-    address: "This is no address of something on Hexkey. It looks like https://…/p/… and may end in #review-…",
+    address:
+      "This is not the address of anything on Hexkey. A valid one looks like https://…/p/… and may end in #review-…",
     unknownAddress:
       "Nothing that a member shared is public at this address. Please copy it again; if you still see the content there, it is not a member’s: please write to the operator.",
     short: "Please say more: at least 10 characters",
     tooLong: (max: number) => `Please use at most ${max} characters`,
-    together: (max: number) => `The work, the infringement and the time may have ${max} characters together`,
+    together: (max: number) => `The work, the infringement and the time may be at most ${max} characters in total`,
     phone: "Please enter a telephone number with at least 7 digits",
-    email: "Please enter a valid e-mail address",
+    email: "Please enter a valid email address",
     signature: "The signature must be the same as the full name",
   },
 
-  sent: "Your notice has arrived",
+  noMailTitle: "Notices can’t be sent here at the moment",
+  noMailText:
+    "A claimant confirms a notice by a link that we email, and this server can send no email. Nothing that you typed in this tab is lost. Please write to the operator instead:",
+  noMailContact: "How to reach the operator",
+
+  sent: "Please confirm your notice",
   sentReference: "Reference",
-  sentLink: "Your secret link",
-  sentLinkText:
-    "With this link you follow the notice, read a counter-notice and can withdraw it. Whoever has the link can do that: share it with nobody else.",
-  sentKeep: "Keep this link: it is shown only here, and we can’t send it again.",
-  sentMailed: (email: string) => `We also mail it to ${email}.`,
-  copy: "Copy the link",
-  copied: "Link copied",
-  copyBlocked: "This browser does not let us copy it. Select the link and copy it by hand.",
-  follow: "Follow the notice",
+  sentMailed: (email: string) => `We have sent an email to ${email}.`,
+  sentConfirm:
+    "Open the link in it and confirm the notice there. With the same link you follow the notice, read a counter-notice and can withdraw it: share it with nobody else.",
+  sentErased: `Until you have confirmed it, nobody is told of the notice and nothing comes of it. After ${UNCONFIRMED_NOTICE_DAYS} days it is erased.`,
+  sendAgainHint: "No email? Look in the spam folder, or have it sent again.",
+  sendAgain: "Send the link again",
+  sentAgain: (email: string) => `Sent again to ${email}`,
+  confirmedAlready: "This notice is confirmed already. The link in our email shows where it stands.",
+  erasedAlready: "This notice was not confirmed in time and is erased. Please send it again.",
   another: "Send another notice",
   next: "What happens next",
-  nextDmca: (due: string) => [
-    `By ${due} the content is taken down, or we say why not.`,
+  nextDmca: [
+    "You confirm the notice by the link in our email.",
+    `Within ${TAKEDOWN_RESPONSE_HOURS} hours of that the content is taken down, or we say why not.`,
     "The person who shared it is told, receives your notice and can send a counter-notice.",
     `If they do, we pass it on to you. The content then comes back after ${COUNTER_NOTICE_BUSINESS_DAYS} business days, unless you tell us by then that you have gone to court.`,
   ],
   nextCanada: [
+    "You confirm the notice by the link in our email.",
     "Your notice is forwarded to the person who shared the content. Nothing is taken down.",
     "That person can take it away, answer you, or do nothing. Under the law, anything beyond that is between the two of you and the courts.",
   ],
 
+  confirmTitle: "Is this notice yours?",
+  confirmText: {
+    dmca: `Confirm it, and our ${TAKEDOWN_RESPONSE_HOURS} hours to answer it begin. Until then nobody is told of it, and nothing is taken down.`,
+    canada: "Confirm it, and we forward it to the person who shared the content. Until then nobody is told of it.",
+  } satisfies Record<NoticeRegime, string>,
+  confirmNotYours: `If you did not send it, you don’t have to do anything: ${UNCONFIRMED_NOTICE_DAYS} days after it was sent it is erased.`,
+  confirm: "Confirm the notice",
+  confirmOpenAlready:
+    "Another notice of yours about the same content is open already, so this one can’t be confirmed. The link in its email says where it stands.",
+
   statusTitle: "Status of a notice",
   loadFailed: "The notice could not be loaded",
-  noId: "No notice is named here",
+  noId: "This link does not name a notice",
   noIdText: "Open the whole link that you were given: it ends in a long key.",
   notFound: "There is no such notice",
-  notFoundKey: "The link may be incomplete. Copy all of it, up to the last letter after “key=”.",
+  notFoundKey: `The link may be incomplete: copy all of it, up to the last letter after “key=”. A notice that was not confirmed within ${UNCONFIRMED_NOTICE_DAYS} days is erased: then please send it again.`,
   notFoundReceived:
-    "This notice is not about something of this account. Who sent a notice needs the whole link, which ends in a key.",
+    "This notice is not about something of this account. The person who sent a notice needs the whole link, which ends in a key.",
   signIn:
     "Sign in to see a notice about something that you shared. If you sent the notice, open the whole link that you were given.",
   state: "Status",
@@ -199,7 +222,7 @@ export const takedown = {
   courtConflict: "This notice is no longer countered. Its present status is shown.",
   withdraw: "Withdraw the notice",
   withdrawTitle: "Withdraw this notice?",
-  withdrawText: "What was taken down because of it comes back. This can’t be undone; you can send a new notice.",
+  withdrawText: "What was taken down because of it will be restored. This can’t be undone; you can send a new notice.",
   withdrawDone: "The notice is withdrawn",
   cancel: "Cancel",
 
@@ -211,12 +234,16 @@ export const takedown = {
     owner: "says that they own the copyright",
     agent: "says that they act for the owner",
   } satisfies Record<ClaimantRole, string>,
-  decisions: "All decisions about what you made",
+  decisions: "All decisions about your content",
+  myShares: "My shares",
   canDo: "What you can do",
   canDoForwarded:
-    "Under Canadian law we only pass the notice on: nothing was taken down, and it is no strike. If the claim is right, please delete what you shared. If it is not, you don’t have to do anything, and you may answer the claimant yourself.",
+    "Under Canadian law we only pass the notice on: nothing was taken down, and it is no strike. If the claim is right, please remove what you shared: a video under My shares in your profile, a review on its product’s page. If it is not, you don’t have to do anything, and you may answer the claimant yourself.",
   accept: "If the claim is right",
   acceptText: "You don’t have to do anything. The content stays down, and the strike counts.",
+  acceptUnseen:
+    "You don’t have to do anything. The content stays down, and the notice counts as a strike once a moderator has looked at it and stands behind it.",
+  notCounted: "This notice is no strike so far: no moderator has looked at it yet.",
   counter: "If it was a mistake",
   counterOffer: `Send a counter-notice. We pass it on to the claimant, and after ${COUNTER_NOTICE_BUSINESS_DAYS} business days the content comes back and the strike goes, unless the claimant has gone to court by then.`,
   counterOpen: "Write a counter-notice",
@@ -226,7 +253,7 @@ export const takedown = {
     "The claimant has told us that they have gone to court. The content stays down until a court decides or you agree.",
   nothingLeft: "There is nothing for you to do.",
   strikes: "Copyright strikes",
-  strikesText: `The first strike is a warning, the second suspends the account for ${SUSPENSION_DAYS} days, the third ends it. A strike goes when the content is restored, or when an appeal against it is granted.`,
+  strikesText: `The first strike is a warning, the second suspends the account for ${SUSPENSION_DAYS} days, and with the third a moderator decides whether the account is terminated. Notices about the same content, and notices that one person sent on one day, are one strike. A strike is removed when the content is restored, or when an appeal against it is granted.`,
 
   counterFormTitle: "Counter-notice",
   counterWarning:

@@ -1,9 +1,12 @@
 export const training = {
   title: "AI Training Hub",
   signInText: "Sign in to correct identifications and to check the corrections of others.",
+  signInTextNotSetUp:
+    "Sign in to read the training tips. Recognising furniture from a photo is not set up on this server, so there is nothing to correct yet.",
   tabs: { queue: "Validation Queue", tips: "Training Tips" },
   queueEmptyTitle: "Nothing to validate yet",
   queueEmptyText: "When somebody corrects an identification, you can agree or disagree with it here.",
+  queueNotSetUpText: "Recognising furniture from a photo is not set up on this server, so there is nothing to correct.",
   tipsIntro: "A good correction helps the next person who photographs the same thing.",
   tips: [
     { title: "Correct only when certain", text: "A wrong correction is worse than none. When in doubt, leave it." },

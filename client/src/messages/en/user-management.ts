@@ -1,7 +1,7 @@
 import type { AuthProvider } from "#shared/domain/account-rules.ts";
 import type { Role } from "#shared/domain/roles.ts";
 
-const providers: Record<AuthProvider, string> = { local: "E-mail", replit: "Replit", google: "Google" };
+const providers: Record<AuthProvider, string> = { local: "Email", replit: "Replit", google: "Google" };
 
 /** What each role may do, as `PERMISSIONS` has it. */
 const roleHints: Record<Role, string> = {
@@ -30,8 +30,8 @@ export const userManagement = {
   },
   countsFailed: "The counters could not be loaded.",
 
-  search: "Search by e-mail, name or username",
-  searchHint: "E-mail, name, username",
+  search: "Search by email, name or username",
+  searchHint: "Email, name, username",
   role: "Role",
   allRoles: "All roles",
   status: "Status",
@@ -57,7 +57,7 @@ export const userManagement = {
   inactive: "Inactive",
   actions: "Actions",
   you: "You",
-  noEmail: "No e-mail address",
+  noEmail: "No email address",
   noName: "No name",
   activeSwitch: (name: string) => `Active: ${name}`,
   editRole: "Edit role",
@@ -86,7 +86,8 @@ export const userManagement = {
   deleteTitle: "Delete account",
   confirmDelete: (account: string) =>
     `Are you sure you want to permanently delete the account for ${account}? This action cannot be undone.`,
-  deleteEffect: "Personal data, scans and sessions go with the account. Reviews stay, signed “Former member”.",
+  deleteEffect:
+    "Personal data, scans and sessions will be deleted with the account. Reviews stay, signed “Former member”.",
   delete: "Delete account",
   deleting: "Deleting...",
   deleted: "User deleted successfully",
@@ -111,17 +112,19 @@ export const userManagement = {
     acceptedProduct: (actor: string, item: string) => `${actor} added a proposed product to the catalogue: ${item}`,
     rejectedProduct: (actor: string, item: string) => `${actor} rejected a proposed product: ${item}`,
     suspended: (actor: string, account: string) => `${actor} suspended ${account} after a copyright strike`,
-    terminated: (actor: string, account: string) => `${actor} closed ${account} after three copyright strikes`,
-    reinstated: (actor: string, account: string) => `${actor} lifted what copyright strikes had led to for ${account}`,
+    terminated: (actor: string, account: string) => `${actor} terminated ${account} after three copyright strikes`,
+    reinstated: (actor: string, account: string) => `${actor} lifted the copyright sanctions on ${account}`,
     sparedLastSuperAdmin: (actor: string, account: string) => `${actor} did not close ${account}, the last super-admin`,
-    kept: (actor: string, item: string) => `${actor} let stand what was reported or appealed: ${item}`,
+    kept: (actor: string, item: string) => `${actor} kept something that was reported or under appeal: ${item}`,
     removedContent: (actor: string, item: string) =>
       `${actor} removed what was reported, or turned an appeal down: ${item}`,
-    claimed: (actor: string, item: string) => `${actor} took an item of the queue: ${item}`,
-    released: (actor: string, item: string) => `${actor} gave an item of the queue back: ${item}`,
-    noted: (actor: string, item: string) => `${actor} noted something about an item of the queue: ${item}`,
-    tookDown: (actor: string, item: string) => `${actor} followed a copyright notice: ${item}`,
-    refusedNotice: (actor: string, item: string) => `${actor} turned a copyright notice down: ${item}`,
+    claimed: (actor: string, item: string) => `${actor} took a queue item: ${item}`,
+    released: (actor: string, item: string) => `${actor} returned a queue item: ${item}`,
+    noted: (actor: string, item: string) => `${actor} added a note to a queue item: ${item}`,
+    tookDown: (actor: string, item: string) => `${actor} took content down for a copyright notice: ${item}`,
+    keptAccount: (actor: string, account: string) => `${actor} kept ${account} after three copyright strikes`,
+    upheld: (actor: string, item: string) => `${actor} let stand what was taken down for a copyright notice: ${item}`,
+    refusedNotice: (actor: string, item: string) => `${actor} refused a copyright notice: ${item}`,
     restored: (actor: string, item: string) => `${actor} restored what a copyright notice had taken down: ${item}`,
     closedNotice: (actor: string, item: string) => `${actor} closed a copyright notice: ${item}`,
     other: (actor: string, action: string, target: string) => `${actor}: ${action}, ${target}`,

@@ -2,12 +2,12 @@ import type { Messages } from "#client/messages/en.ts";
 
 export const accounts: Messages["accounts"] = {
   signInRequired: "Connexion requise",
-  signInWithEmail: "Se connecter par courriel",
+  signInWithEmail: "Se connecter avec mon courriel",
   signInWith: (provider) => `Se connecter avec ${provider}`,
-  continueAsGuest: "Continuer en tant qu’invité",
+  continueAsGuest: "Continuer sans compte",
   signOut: "Se déconnecter",
-  sessionEnded: "Votre session a pris fin. Veuillez vous reconnecter.",
-  signedOutHere: "Déconnexion sur cet appareil seulement",
+  sessionEnded: "Votre session a pris fin. Veuillez vous connecter de nouveau.",
+  signedOutHere: "Déconnexion faite à l’écran",
   signedOutHereText:
-    "Le serveur n’a pas pu être joint. Pour y mettre fin à la session aussi, reconnectez-vous, puis déconnectez-vous quand il répondra.",
+    "Hexkey ne peut pas être joint. La session elle-même prendra fin dès qu’il le sera et que cette page sera ouverte.",
 };

@@ -1,15 +1,15 @@
 import type { business as english } from "#client/messages/en/business.ts";
 
 export const business: typeof english = {
-  title: "Tableau de bord de gestion d’entreprise",
-  sections: "Sections de la gestion d’entreprise",
+  title: "Tableau de bord de gestion commerciale",
+  sections: "Sections de la gestion commerciale",
   tabs: {
     sponsorship: "Commandites",
     partnerships: "Partenariats",
     affiliates: "Programmes d’affiliation",
-    users: "Gestion des utilisateurs",
+    users: "Gestion des comptes",
   },
-  superAdminOnly: "Super-admin seulement",
+  superAdminOnly: "Superadministration seulement",
   notBuilt: {
     sponsorship: {
       title: "Les commandites ne sont pas encore ouvertes",
@@ -25,6 +25,6 @@ export const business: typeof english = {
     },
   },
   usersTitle: "Comptes et rôles",
-  usersText: "Le tableau de bord de gestion des utilisateurs s’ouvre dans sa propre fenêtre.",
-  openUsers: "Ouvrir la gestion des utilisateurs",
+  usersText: "Le tableau de bord de gestion des comptes s’ouvre dans sa propre fenêtre.",
+  openUsers: "Ouvrir la gestion des comptes",
 };

@@ -1,28 +1,16 @@
 import type { Messages } from "#client/messages/en.ts";
 import type { Difficulty } from "#shared/domain/difficulty.ts";
 
-const difficulties: Record<Difficulty, string> = { easy: "Facile", medium: "Moyenne", hard: "Difficile" };
+const difficulties: Record<Difficulty, string> = { easy: "Facile", medium: "Moyen", hard: "Difficile" };
 
 export const catalog: Messages["catalog"] = {
   difficulties,
-  difficultiesShort: { easy: "Montage facile", medium: "Montage moyen", hard: "Montage difficile" },
-  difficulty: (level) => `Difficulté : ${difficulties[level].toLowerCase()}`,
+  difficultiesShort: { easy: "Assemblage facile", medium: "Assemblage moyen", hard: "Assemblage difficile" },
+  difficulty: (level) => `Niveau de difficulté : ${difficulties[level].toLowerCase()}`,
   categories: "Catégories",
-  allCategories: "Toutes les catégories",
-  allProducts: "Tous les produits",
-  assemblyVideos: (room) => `Vidéos d’assemblage : ${room}`,
   searchProducts: "Rechercher des produits…",
-  loadingProducts: "Chargement des produits…",
   failed: "Impossible de charger les produits",
-  failedOne: "Impossible de charger le produit",
-  notFound: "Ce produit n’est pas dans notre catalogue",
-  noProducts: "Aucun produit trouvé",
-  noProductsFor: (query) => `Rien ne correspond à « ${query} ». Essayez moins de mots ou d’autres mots.`,
-  clearSearch: "Afficher tous les produits",
-  emptyRoom: "Aucune vidéo d’assemblage dans cette catégorie pour l’instant.",
-  browseOthers: "Parcourir d’autres catégories",
-  emptyCategory: "Aucun produit dans cette catégorie.",
-  found: (count, more) =>
-    more ? `Les ${count} premiers produits` : count < 2 ? `${count} produit trouvé` : `${count} produits trouvés`,
+  noVideo: "Pas encore de vidéo",
   hasVideo: (duration) => `Vidéo, ${duration}`,
+  buyAt: (host) => `Acheter chez ${host}`,
 };

@@ -22,7 +22,7 @@ export const community: typeof english = {
   noRanksTitle: "Personne n’est encore classé",
   noRanksText: "Les points viendront des avis, des projets et des réponses que les autres auront trouvés utiles.",
   noActivityTitle: "Rien ici pour l’instant",
-  noActivityText: "Ce que vous partagez, demandez et répondez sera affiché ici.",
+  noActivityText: "Vos partages, vos questions et vos réponses s’afficheront ici.",
   signInToJoin: "Connectez-vous pour voir votre activité",
   joinTitle: "Connectez-vous pour participer",
   joinText:

@@ -1,27 +1,34 @@
 import type { productPage as english } from "#client/messages/en/product-page.ts";
 import type { Country } from "#shared/domain/assembly.ts";
+import { de, plural } from "#shared/domain/french.ts";
 
 const inCountry: Record<Country, string> = { CA: "au Canada", US: "aux États-Unis" };
 
 export const productPage: typeof english = {
-  title: (name, brand) => `${name} de ${brand} : comment l’assembler`,
-  by: (brand) => `de ${brand}`,
+  loadingProduct: "Chargement du produit…",
+  failedOne: "Impossible de charger le produit",
+  notFound: "Ce produit n’est pas dans notre catalogue",
+  title: (name, brand) => `${name} ${de(brand)} : comment l’assembler`,
+  by: de,
   home: "Hexkey, page d’accueil",
   readReviews: "Lire les avis",
-  difficultyVotes: (agreeing, count, all) => (count === 1 ? "selon le seul avis" : `selon ${agreeing} avis sur ${all}`),
+  difficultyVotes: (agreeing, count, all) => (count < 2 ? "selon le seul avis" : `selon ${agreeing} avis sur ${all}`),
 
   watchVideo: "Regarder la vidéo",
   followSteps: "Suivre les étapes",
 
   glance: "Avant de commencer",
-  time: "Durée du montage",
+  time: "Durée de l’assemblage",
   makerSays: (claim) => `Selon le fabricant : ${claim}`,
   duration: (hours, minutes) =>
     [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join("\u00A0"),
+  realTime: "Durée réelle de l’assemblage",
+  fromReviews: (count, most) => `Médiane de ${count} avis. 4 sur 5 indiquent ${most} au plus.`,
+  medianOf: (median, count) => `${median} (médiane de ${count} avis)`,
   people: "Personnes",
-  peopleNeeded: (count) => (count === 1 ? "1 personne" : `${count} personnes`),
-  difficulty: "Difficulté",
-  difficulties: { easy: "facile", medium: "moyenne", hard: "difficile" },
+  peopleNeeded: (count) => plural(count, "personne", "personnes"),
+  difficulty: "Niveau de difficulté",
+  difficulties: { easy: "facile", medium: "moyen", hard: "difficile" },
   tools: "Outils",
   toolNames: {
     "hex-key": "Clé hexagonale",
@@ -41,10 +48,10 @@ export const productPage: typeof english = {
     ladder: "Escabeau",
   },
   boxes: "Boîtes",
-  boxesInAll: (count, weight) => (count === 1 ? `1 boîte, ${weight}` : `${count} boîtes, ${weight} en tout`),
+  boxesInAll: (count, weight) => plural(count, `boîte, ${weight}`, `boîtes, ${weight} en tout`),
   boxNumber: (number) => `Boîte ${number}`,
   boxSides: "Largeur × hauteur × profondeur",
-  manual: "Mode d’emploi (PDF)",
+  manual: "Instructions d’assemblage (PDF)",
 
   safety: "Sécurité",
   hazards: {
@@ -63,7 +70,7 @@ export const productPage: typeof english = {
     "two-person-lift": { title: "Trop lourd pour une personne", text: "Soulevez-le et retournez-le à deux." },
     glass: {
       title: "Verre",
-      text: "Les panneaux peuvent se briser. Portez des gants et posez-les sur une surface molle.",
+      text: "Les panneaux peuvent se briser. Portez des gants et déposez les panneaux sur une surface molle.",
     },
     water: { title: "Eau", text: "Fermez le robinet d’arrêt avant de desserrer un raccord." },
   },
@@ -88,12 +95,12 @@ export const productPage: typeof english = {
   country: "Pays",
   countries: { CA: "Canada", US: "États-Unis" },
   noShopHere: (here, there) =>
-    `Nous ne connaissons aucun magasin ${inCountry[here]} qui le vend. Ceux-ci sont ${inCountry[there]}.`,
-  noShops: "Nous ne connaissons aucun magasin qui le vend.",
+    `Nous ne connaissons aucun détaillant ${inCountry[here]} qui vend ce produit. Ceux-ci sont ${inCountry[there]}.`,
+  noShops: "Nous ne connaissons aucun détaillant qui vend ce produit.",
   checkedOn: (date) => `Vérifié le ${date}`,
-  noPrice: "Prix en magasin",
+  noPrice: "Prix chez le détaillant",
   disclosure:
-    "Hexkey peut toucher une commission sur les achats faits par ces liens. Cela ne change ni le prix ni l’ordre.",
+    "Hexkey peut toucher une commission sur les achats effectués au moyen de ces liens. Cela ne change ni le prix ni l’ordre d’affichage.",
 
   questions: "Questions",
 

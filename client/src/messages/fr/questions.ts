@@ -1,4 +1,5 @@
 import type { questions as english } from "#client/messages/en/questions.ts";
+import { plural } from "#shared/domain/french.ts";
 
 export const questions: typeof english = {
   failed: "Impossible de charger les questions",
@@ -12,11 +13,37 @@ export const questions: typeof english = {
   cancel: "Annuler",
   asked: "Votre question est publiée",
   answered: "Votre réponse est publiée",
-  answers: (count) => (count === 1 ? "1 réponse" : `${count} réponses`),
-  firstAnswers: (shown, count) => `Les ${shown} premières réponses sur ${count}`,
+  answers: (count) => plural(count, "réponse", "réponses"),
+  firstAnswers: (shown, count) => `${plural(shown, "réponse affichée", "réponses affichées")} sur ${count}`,
   accepted: "Réponse acceptée",
   you: "Vous",
   member: "Membre",
   signIn: "Connectez-vous pour publier. Votre texte reste ici.",
+  editedOn: (date) => `modifié le ${date}`,
+  sentHidden: "C’est enregistré, mais masqué pour le moment",
+  hidden:
+    "Masqué pour le moment à la suite d’un signalement. Personne d’autre que vous ne le voit jusqu’à ce que la modération l’examine.",
+  toDecisions: "Décisions sur votre contenu",
+  retracted: "Cette question a été retirée par la personne qui l’a posée.",
+
+  edit: "Modifier",
+  remove: "Retirer",
+  editQuestion: "Modifier votre question",
+  editAnswer: "Modifier votre réponse",
+  save: "Enregistrer",
+  questionChanged: "Votre question est modifiée",
+  answerChanged: "Votre réponse est modifiée",
+  removeQuestionTitle: "Retirer votre question?",
+  removeAnswerTitle: "Retirer votre réponse?",
+  removeText: "Elle disparaîtra définitivement.",
+  removeAnsweredText: "Votre question disparaîtra définitivement. Les réponses des autres resteront.",
+  removeHiddenText:
+    "Elle a été signalée : la modération l’examinera quand même, et ce que vous écrirez ici d’ici là restera masqué.",
+  removeQuestion: "Retirer la question",
+  removeAnswer: "Retirer la réponse",
+  removing: "Retrait…",
+  keep: "La garder",
+  questionRemoved: "Votre question est retirée",
+  answerRemoved: "Votre réponse est retirée",
   tooShort: "Veuillez écrire quelques mots.",
 };

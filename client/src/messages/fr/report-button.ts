@@ -1,8 +1,9 @@
 import type { reportButton as english } from "#client/messages/en/report-button.ts";
+import { de } from "#shared/domain/french.ts";
 
 export const reportButton: typeof english = {
-  review: (author) => `Signaler l’avis de ${author}`,
-  question: (author) => `Signaler la question de ${author}`,
-  answer: (author) => `Signaler la réponse de ${author}`,
+  review: (author) => `Signaler l’avis ${de(author)}`,
+  question: (author) => `Signaler la question ${de(author)}`,
+  answer: (author) => `Signaler la réponse ${de(author)}`,
   video: "Signaler cette vidéo",
 };

@@ -7,7 +7,7 @@ export const report: typeof english = {
     answer: "Signaler cette réponse",
     video: "Signaler cette vidéo",
   },
-  intro: "Un modérateur examine ce que vous signalez. L’auteur ne saura pas qui l’a signalé.",
+  intro: "La modération examine ce que vous signalez. La personne qui l’a publié ne saura pas qui l’a signalé.",
   reason: "Quel est le problème?",
   reasons: {
     spam: {
@@ -30,21 +30,24 @@ export const report: typeof english = {
     unlawful: { label: "Contraire à la loi", hint: "Menaces, fraude ou autre chose que la loi interdit." },
   },
   missingReason: "Veuillez choisir le problème.",
-  note: "Autre chose que le modérateur devrait savoir (facultatif)",
+  note: "Autres précisions pour la modération (facultatif)",
   copyright: "C’est une question de droit d’auteur",
   copyrightHint: "Le droit d’auteur a son propre formulaire : la loi exige plus que ce que nous demandons ici.",
   send: "Envoyer le signalement",
-  sending: "Envoi...",
+  sending: "Envoi…",
 
   thanks: "Merci de votre signalement",
   hidden: (hours) =>
-    `Ce contenu est maintenant masqué : seul son auteur le voit, jusqu’à la décision d’un modérateur, d’ici ${hours} heures au plus.`,
+    `Ce contenu est maintenant masqué : seul son auteur le voit, jusqu’à la décision de la modération, d’ici ${hours} heures au plus.`,
   waits: (hours) =>
-    `Ce contenu reste en place pour l’instant. Un modérateur l’examinera d’ici ${hours} heures et décidera s’il y reste.`,
+    `Ce contenu reste en place pour l’instant. La modération l’examinera d’ici ${hours} heures et décidera s’il y reste.`,
 
   notShared: "Cette vidéo n’a pas été partagée par un membre",
   notSharedText: "Elle fait partie de notre catalogue : il n’y a donc aucune publication à signaler.",
   own: "C’est votre propre contenu",
   ownText: "Seules les autres personnes peuvent le signaler.",
+  ownVideoText:
+    "Seules les autres personnes peuvent la signaler. Vous pouvez la modifier et la supprimer sous Mes partages.",
+  myShares: "Mes partages",
   writeToUs: "Si quelque chose pose problème, écrivez-nous :",
 };

@@ -1,11 +1,11 @@
-import type { Messages } from "#client/messages/en.ts";
+import type { retailers as english } from "#client/messages/en/retailers.ts";
 
-export const retailers: Messages["retailers"] = {
+export const retailers: typeof english = {
   title: "Parcourir les détaillants",
   independent: "Détaillant indépendant",
-  visit: "Visiter le magasin",
+  visit: "Voir le site",
   note: "Ces détaillants sont indépendants. Il n’existe encore aucun partenariat officiel.",
   failed: "Impossible de charger les détaillants",
   none: "Aucun détaillant trouvé",
-  noneText: "Les magasins derrière les produits apparaissent ici.",
+  noneText: "Les détaillants qui vendent les produits figureront ici.",
 };

@@ -9,7 +9,7 @@ export const scanFlow: typeof english = {
   unknownText: "Nous ne connaissons aucun produit portant ce code.",
   proposedText: "Quelqu’un a déjà proposé ce produit; la proposition est à l’étude.",
   search: "Rechercher",
-  identifyByPhoto: "Identifier par photo",
+  identifyByPhoto: "Reconnaître par photo",
   addProduct: "Ajouter ce produit",
   addAnyway: "L’ajouter quand même",
   suggestions: "Dans notre catalogue",
@@ -20,7 +20,7 @@ export const scanFlow: typeof english = {
   openLink: (host) => `Ouvrir ${host}`,
   linkHidden: "Ce code est un lien conçu pour imiter un autre site : il ne peut pas être ouvert ici.",
 
-  failedTitle: "Le code n’a pas pu être vérifié",
+  failedTitle: "La recherche du code a échoué",
   failedText: (reason) => `${reason} Votre code est conservé.`,
 
   confirmTitle: "Est-ce bien celui-ci?",
@@ -76,7 +76,7 @@ export const scanFlow: typeof english = {
     signInText: "Ce que vous avez tapé est conservé.",
     backToForm: "Revenir à ma saisie",
     known: "Un produit portant ce code est déjà dans notre catalogue.",
-    lookUpKnown: "Voir où il mène",
+    lookUpKnown: "Voir ce produit",
     thanksTitle: "Merci!",
     thanksText:
       "Le produit est proposé et sera examiné. Les autres le verront une fois la proposition acceptée par la modération.",

@@ -1,4 +1,5 @@
 import type { shareForm as english } from "#client/messages/en/share-form.ts";
+import { LINK_UNCHECKED_DAYS } from "#shared/domain/limits.ts";
 
 export const shareForm: typeof english = {
   name: "Nom du produit",
@@ -11,6 +12,10 @@ export const shareForm: typeof english = {
   missingRoom: "Veuillez choisir une pièce",
   wrongDigit: "Le chiffre de contrôle ne concorde pas. Comparez les chiffres avec la boîte.",
   shippingLabel: "C’est le numéro d’une étiquette d’expédition et non celui du produit.",
+  forProduct: "Votre vidéo montre",
+  otherProduct: "Elle montre un autre produit",
+  codeKnown: (name) => `Ce code est celui de « ${name} » : partagez votre vidéo pour ce produit.`,
+  shareForIt: "Partager pour ce produit",
   codeTaken: "Un autre produit de notre catalogue porte ce code.",
 
   source: "Votre vidéo",
@@ -18,26 +23,31 @@ export const shareForm: typeof english = {
   link: "Adresse de la vidéo",
   linkHint: "Sur YouTube ou Vimeo, ou l’adresse d’un fichier vidéo.",
   linkWrong: "Veuillez saisir l’adresse complète, qui commence par https://",
+  linkInsecure:
+    "Cette adresse commence par http://, et Hexkey ne peut pas la lire. Veuillez en donner une qui commence par https://.",
   validate: "Vérifier",
-  validating: "Vérification...",
+  validating: "Vérification…",
   valid: (service) => `${service} montre cette vidéo.`,
-  validTitle: (title, author) => (author === null ? `« ${title} »` : `« ${title} » de ${author}`),
+  validTitle: (title, author) => (author === null ? `« ${title} »` : `« ${title} », par ${author}`),
   validationFailed: "Échec de la vérification",
   invalidLink: (service) => `Format d’adresse ${service} non valide`,
   hiddenVideo: "La vidéo est peut-être privée, restreinte ou supprimée",
 
   choose: "Choisir une vidéo",
   chooseOther: "Choisir une autre vidéo",
-  formats: "MP4, MOV, AVI",
+  formats: "MP4, MOV",
+  formatsConverted: "MP4, MOV, AVI",
   formatsNote: "Au plus 100 Mo et deux heures. Le format MP4 (H.264) est lu par tous les téléphones.",
-  looking: "Examen du fichier...",
+  looking: "Examen du fichier…",
   willConvert: "Les téléphones ne lisent pas ce genre de vidéo. Nous la convertissons, ce qui prend quelques minutes.",
   picture: "Image de la vidéo",
   preview: "Image tirée de la vidéo",
   pictureChosen: "L’image que vous avez choisie",
+  pictureNow: "L’image actuelle",
   moment: "Moment de la vidéo",
   choosePicture: "Choisir plutôt une image",
-  pictureLarge: "Les images doivent faire moins de 5 Mo.",
+  pictureHeic: "Ce navigateur ne lit pas les images HEIC. Enregistrez-la en JPEG, puis choisissez-la de nouveau.",
+  pictureLarge: "Cette image dépasse 5 Mo, et ce navigateur ne peut pas la réduire.",
   captions: "Sous-titres (facultatif)",
   captionsHint:
     "Fichiers WebVTT (.vtt) d’au plus 1 Mo. Ils aident les personnes qui n’entendent pas ou qui assemblent dans le bruit.",
@@ -48,9 +58,16 @@ export const shareForm: typeof english = {
   captionsLarge: "Les sous-titres doivent faire moins de 1 Mo.",
   remove: "Retirer",
   removeCaptions: (name) => `Retirer ${name}`,
+  captionsThere: "Sur la vidéo",
+  captionsGoing: "Seront retirés",
+  keep: "Garder",
+  keepCaptions: (name) => `Garder ${name}`,
   fileFacts: (size, duration) => (duration === null ? size : `${size}, ${duration}`),
   unfinished: (name) =>
     `Le téléversement de « ${name} » n’est pas terminé. Choisissez de nouveau le même fichier, et il reprendra là où il s’est arrêté.`,
+  unfinishedElsewhere: (name) => `Le téléversement de « ${name} » est en cours dans un autre onglet.`,
+  replaces: (name, chosen) =>
+    `Le téléversement de « ${name} » n’est pas terminé. Si vous partagez « ${chosen} », il sera abandonné.`,
   goesOn: "Ce téléversement reprendra là où il s’est arrêté.",
   discard: "Abandonner ce téléversement",
 
@@ -73,16 +90,31 @@ export const shareForm: typeof english = {
   },
 
   submit: "Partager la vidéo",
-  sharing: "Partage en cours...",
+  sharing: "Partage…",
   progress: "Progression",
   phases: {
     sending: "Téléversement de votre vidéo",
-    waiting: "Pas de connexion. Le téléversement reprendra de lui-même dès qu’il y en aura une.",
     checking: "Nous vérifions que les téléphones peuvent la lire",
     creating: "Ajout du produit",
+    adding: "Ajout de votre vidéo",
   },
+  waits: {
+    offline: "Pas de connexion. Le téléversement reprendra de lui-même dès qu’il y en aura une.",
+    busy: "Hexkey est très sollicité en ce moment. Le téléversement reprendra de lui-même sous peu.",
+  },
+  fault: (tries) =>
+    `Un problème est survenu de notre côté. Nous réessaierons de nous-mêmes ${tries < 2 ? "une dernière fois" : `${tries} fois encore`}.`,
+  sentOf: (sent, all) => `${sent} sur ${all} Mo`,
+  goesOnWithout: "Vous pouvez quitter ce formulaire : tant que Hexkey reste ouvert, le téléversement se poursuit.",
+  oneAtATime: (file) =>
+    `Le téléversement de « ${file} » est encore en cours. Partagez cette vidéo lorsqu’il sera terminé.`,
+  sentElsewhere:
+    "Un autre onglet téléverse encore une vidéo. Partagez celle-ci lorsque ce sera terminé, ou annulez-le là-bas.",
   cancel: "Annuler le téléversement",
   cancelled: "Téléversement annulé",
+  yourUpload: "Votre téléversement",
+  notShared: (file) => `« ${file} » n’est pas partagé`,
+  openForm: "Ouvrir le formulaire",
 
   failed: "Échec du téléversement",
   fileFailed: "Le fichier vidéo n’a pas pu être téléversé. Veuillez réessayer.",
@@ -90,15 +122,29 @@ export const shareForm: typeof english = {
   done: "Vidéo téléversée",
   doneText: "Votre vidéo d’assemblage a été ajoutée à la plateforme et elle est maintenant en ligne!",
   doneLaterText: "Votre produit a été ajouté. Sa vidéo y paraîtra dès qu’elle sera prête, dans quelques minutes.",
+  doneLaterThere: "La page du produit montrera votre vidéo dès qu’elle sera prête, dans quelques minutes.",
+  kept: "Votre partage est conservé",
+  keptText:
+    "L’adresse de votre vidéo ne répond pas pour le moment. Nous réessayons; d’ici là, votre vidéo n’est visible que pour vous.",
+  unchecked: (name) =>
+    `L’adresse de votre vidéo de « ${name} » ne répond pas. Nous réessayons pendant ${LINK_UNCHECKED_DAYS} jours; d’ici là, elle n’est visible que pour vous, dans Mes partages.`,
+  hidden: (name) =>
+    `Votre vidéo de « ${name} » attend la modération : elle a déjà été signalée. D’ici là, elle n’est visible que pour vous, dans Mes partages.`,
+  liveThere: (name) => `Votre vidéo de « ${name} » est maintenant en ligne.`,
+  convertingThere: (name) => `Votre vidéo de « ${name} » est en préparation et s’affichera dès qu’elle sera prête.`,
+  refusedThere: (name, why) => `Votre vidéo de « ${name} » n’a pas pu être ajoutée. ${why}`,
   live: (name) => `« ${name} » est maintenant en ligne.`,
   converting: (name) => `« ${name} » est maintenant en ligne. Sa vidéo est en préparation et paraîtra une fois prête.`,
-  refusedLater: (name, why) => `« ${name} » reste sans vidéo. ${why}`,
+  refusedLater: (name, why) =>
+    `Sans vidéo, « ${name} » quitte le catalogue jusqu’à ce que vous en partagiez une. ${why}`,
   see: "Voir",
+  myShares: "Mes partages",
+  mySharesHint: "Vous pouvez y modifier et supprimer ce que vous partagez, et voir où en est chaque vidéo.",
 
   noticeTitle: "Avant de partager",
   responsibility:
     "Partagez seulement ce que vous avez filmé ou avez le droit de diffuser. Vous êtes légalement responsable de ce que vous partagez; ce qui enfreint le droit d’auteur est retiré et vaut un avertissement.",
   screening:
-    "Un programme vérifie que le fichier téléversé est une vidéo lisible, qu’il n’est pas la copie d’un fichier retiré et que le nom ne contient aucun mot bloqué. Rien d’autre n’est vérifié : ce qui passe est public aussitôt, et tout le monde peut le signaler.",
+    "Un programme vérifie que le fichier, ou ce à quoi mène le lien, est une vidéo lisible, qu’il n’est pas la copie d’un fichier retiré et que le nom ne contient aucun mot bloqué. Rien d’autre n’est vérifié : ce qui passe est public aussitôt, et tout le monde peut le signaler.",
   policy: "Politique sur le droit d’auteur",
 };

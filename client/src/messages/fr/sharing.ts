@@ -1,6 +1,7 @@
-import type { Messages } from "#client/messages/en.ts";
+import type { sharing as english } from "#client/messages/en/sharing.ts";
+import { plural } from "#shared/domain/french.ts";
 
-export const sharing: Messages["sharing"] = {
+export const sharing: typeof english = {
   title: "Partager et explorer",
   tabs: "Partager ou explorer",
   share: "Partager",
@@ -9,8 +10,8 @@ export const sharing: Messages["sharing"] = {
   allRooms: "Toutes les pièces",
   signInTitle: "Connectez-vous pour partager des vidéos",
   signInText:
-    "Montrez aux autres comment vous l’avez assemblé. Le partage demande un compte gratuit; l’exploration, non.",
+    "Montrez comment vous avez assemblé votre meuble. Il faut un compte gratuit pour partager, mais pas pour explorer.",
   noVideos: "Aucune vidéo dans cette pièce pour l’instant",
   noVideosText: "Choisissez une autre pièce, ou toutes.",
-  videos: (count, more) => (more ? `Les ${count} premières vidéos` : count < 2 ? `${count} vidéo` : `${count} vidéos`),
+  videos: (count, more) => (more ? `Les ${count} premières vidéos` : plural(count, "vidéo", "vidéos")),
 };

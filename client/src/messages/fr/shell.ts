@@ -12,9 +12,10 @@ export const shell: Messages["shell"] = {
   crashedTitle: "Cet écran a cessé de fonctionner",
   crashedText: "Rien de ce que vous avez enregistré n’est perdu. Rechargez la page pour continuer.",
   reload: "Recharger",
-  notFoundHeading: "404 Page introuvable",
-  notFoundText: "Avez-vous oublié d’ajouter la page au routeur?",
-  notFoundHelp: "L’adresse contient peut-être une erreur, ou la page a été déplacée.",
-  goHome: "Aller à l’accueil",
   legalNavigation: "Mentions légales",
+  noConnection: "Aucune connexion",
+  noConnectionText:
+    "Ce que vous avez ouvert n’est pas encore téléchargé. Cela s’affichera dès que la connexion reviendra.",
+  outdated: "Il faut recharger Hexkey",
+  outdatedText: "Cette page ne correspond plus au serveur. Terminez ou copiez ce que vous écrivez, puis rechargez.",
 };

@@ -14,10 +14,10 @@ export const signIn: typeof english = {
   login: "Se connecter",
   loggingIn: "Connexion…",
   loginFailed: "Échec de la connexion",
-  invalidCredentials: "Adresse courriel ou mot de passe incorrect. Veuillez réessayer.",
-  welcomeBack: "Heureux de vous revoir!",
-  signedIn: "Vous êtes connecté.",
-  noAccount: "Nouveau sur Hexkey?",
+  invalidCredentials: "Adresse de courriel ou mot de passe incorrect. Veuillez réessayer.",
+  welcomeBack: "Rebonjour!",
+  signedIn: "Connexion réussie.",
+  noAccount: "Pas encore de compte?",
   toRegister: "Créer un compte",
 
   register: "Créez votre compte",
@@ -26,8 +26,9 @@ export const signIn: typeof english = {
   registerFailed: "Échec de l’inscription",
   registerFailedText: "Le compte n’a pas pu être créé. Veuillez réessayer.",
   registered: "Votre compte est créé!",
-  welcome: (name) => `Bienvenue sur Hexkey, ${name}.`,
-  agreement: "En créant un compte, vous acceptez nos conditions et avez lu comment nous traitons vos données :",
+  welcome: (name) => (name ? `Bienvenue sur Hexkey, ${name}.` : "Bienvenue sur Hexkey."),
+  agreement:
+    "En créant un compte, vous acceptez nos conditions et confirmez avoir lu comment nous traitons vos renseignements personnels :",
   haveAccount: "Vous avez déjà un compte?",
 
   forgot: "Mot de passe oublié?",
@@ -38,20 +39,20 @@ export const signIn: typeof english = {
   sendFailed: "Le lien n’a pas été envoyé",
   linkSentTitle: "Consultez votre messagerie",
   linkSent: (email) =>
-    `S’il existe un compte pour ${email}, un lien est en route. Il sert une seule fois, dans l’heure qui vient. Rien reçu? Regardez dans les indésirables, ou vérifiez l’adresse.`,
+    `S’il existe un compte pour ${email}, un lien est en route. Il sert une seule fois, dans l’heure qui vient. Rien reçu? Regardez dans vos pourriels, ou vérifiez l’adresse.`,
   otherAddress: "Utiliser une autre adresse",
   backToLogin: "Revenir à la connexion",
 
   title: "Connexion",
-  text: "Connectez-vous pour écrire des avis, partager des vidéos et garder vos numérisations.",
-  alreadyTitle: (name) => `Vous êtes connecté en tant que ${name}`,
+  text: "Connectez-vous pour écrire des avis, partager des vidéos et retrouver vos numérisations sur tous vos appareils.",
+  alreadyTitle: (name) => `Session ouverte : ${name}`,
   alreadyText: "Il n’y a plus rien à faire ici.",
   you: "membre",
   home: "Aller à l’accueil",
   provider: "l’autre service",
   problems: {
     refused: {
-      title: "Vous n’êtes pas connecté",
+      title: "La connexion n’a pas eu lieu",
       text: (provider) => `Vous avez refusé la connexion avec ${provider}. Réessayez ou choisissez une autre façon.`,
     },
     expired: {
@@ -62,27 +63,24 @@ export const signIn: typeof english = {
     unavailable: {
       title: "La connexion n’a pas fonctionné",
       text: (provider) =>
-        `Aucune réponse utilisable n’est venue de la connexion avec ${provider}. Réessayez dans quelques minutes ou choisissez une autre façon.`,
+        `${provider} n’a pas répondu correctement. Réessayez dans quelques minutes ou choisissez une autre façon.`,
     },
     "not-configured": {
       title: "Cette façon n’est pas offerte",
       text: (provider) =>
-        `La connexion avec ${provider} n’est pas configurée sur ce Hexkey. Veuillez choisir une autre façon.`,
+        `La connexion avec ${provider} n’est pas configurée sur ce site. Veuillez choisir une autre façon.`,
     },
     "email-taken": {
       title: "Vous avez déjà un compte",
       text: (provider) =>
-        `Il a la même adresse courriel que votre compte avec ${provider}. Veuillez vous connecter comme la dernière fois.`,
-    },
-    terminated: {
-      title: "Ce compte est fermé",
-      text: () =>
-        "Il avait trois avertissements pour droit d’auteur. Pour faire appel, écrivez-nous : l’adresse se trouve sous Aide et soutien, dans le profil.",
+        `Il a la même adresse de courriel que votre compte avec ${provider}. Veuillez vous connecter comme la dernière fois.`,
     },
     deactivated: {
       title: "Ce compte est désactivé",
-      text: () =>
-        "Si vous croyez que c’est une erreur, écrivez-nous : l’adresse se trouve sous Aide et soutien, dans le profil.",
+      text: (_provider, hasAddress) =>
+        hasAddress
+          ? "L’administration de ce site l’a désactivé. Si vous croyez que c’est une erreur, écrivez-nous :"
+          : "L’administration de ce site l’a désactivé. Ce site n’a publié aucune adresse à laquelle écrire.",
     },
     "too-many": {
       title: "Trop d’essais",
@@ -92,7 +90,7 @@ export const signIn: typeof english = {
   },
 
   resetTitle: "Nouveau mot de passe",
-  resetText: "Choisissez un nouveau mot de passe. Vous serez alors connecté ici et déconnecté partout ailleurs.",
+  resetText: "Choisissez un nouveau mot de passe. Votre session s’ouvrira ici et se fermera partout ailleurs.",
   saveNew: "Enregistrer et se connecter",
   savingNew: "Enregistrement…",
   resetFailed: "Le mot de passe n’a pas été changé",

@@ -1,6 +1,7 @@
 import type { textArea as english } from "#client/messages/en/text-area.ts";
+import { plural } from "#shared/domain/french.ts";
 
-const characters = (count: number) => (count === 1 ? "1 caractère" : `${count} caractères`);
+const characters = (count: number) => plural(count, "caractère", "caractères");
 
 export const textArea: typeof english = {
   tooLong: (max) => `C’est trop long : ${characters(max)} au maximum.`,

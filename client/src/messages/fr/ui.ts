@@ -1,4 +1,5 @@
 import type { Messages } from "#client/messages/en.ts";
+import { plural } from "#shared/domain/french.ts";
 
 export const ui: Messages["ui"] = {
   search: "Rechercher",
@@ -6,7 +7,7 @@ export const ui: Messages["ui"] = {
   opensInNewTab: "s’ouvre dans un nouvel onglet",
   notification: "Notification",
   notifications: "Notifications ({hotkey})",
-  starsOfFive: (rating) => `${rating} étoiles sur 5`,
-  stars: (count) => (count === 1 ? "1 étoile" : `${count} étoiles`),
+  starsOfFive: (rating) => `Note de ${rating} sur 5`,
+  stars: (count) => plural(count, "étoile", "étoiles"),
   reviews: (_count, text) => `${text} avis`,
 };

@@ -13,7 +13,7 @@ export interface LegalSection {
   title: string;
   body: readonly LegalBlock[];
   links?: readonly LegalLink[];
-  /** Ends with the operator's e-mail address. */
+  /** Ends with the operator's email address. */
   contact?: true;
 }
 

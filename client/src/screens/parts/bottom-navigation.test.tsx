@@ -47,9 +47,9 @@ test("the tabs stand in their order, with Scan in the middle as a button without
   expect(screen.getByRole("button", { name: "Scan" })).toBeDefined();
 });
 
-test("Scan opens the scanner over the screen", async () => {
+test("Scan opens the scanner over the screen, as a step of the history", async () => {
   const { person, paths } = renderApp(<BottomNavigation />, { path: "/profile", user: {} });
   await person.click(screen.getByRole("button", { name: "Scan" }));
   expect(await screen.findByRole("dialog")).toBeDefined();
-  expect(paths).toEqual(["/profile"]);
+  expect(paths).toEqual(["/profile", "/profile?scan=open"]);
 });

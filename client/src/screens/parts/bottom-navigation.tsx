@@ -1,20 +1,23 @@
 import { House, LayoutGrid, type LucideIcon, MessageSquare, ScanQrCode, UserRound } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "wouter";
+import { useIsRunUnseen } from "#client/features/sharing/share-run.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
+import { useLayers } from "#client/lib/layers.ts";
+import { readArrival } from "#client/lib/provider-arrival.ts";
+import { OnceOpened, Part, part } from "#client/ui/part.tsx";
 
-const ScanFlow = lazy(async () => ({ default: (await import("#client/screens/parts/scan-flow.tsx")).ScanFlow }));
+const Welcome = part(() => import("#client/features/accounts/welcome.tsx"));
+const ScanFlow = part(async () => ({ default: (await import("#client/screens/parts/scan-flow.tsx")).ScanFlow }));
+const ShareBar = part(() => import("#client/features/sharing/share-bar.tsx"));
 
-/** The five tabs of signed-in people. Scan opens the scanner over whatever is there and has no address of its own. */
+/** The five tabs of signed-in people. Scan opens the scanner over whatever is there, as a layer of its address. */
 export default function BottomNavigation() {
   const t = useMessages();
-  const [scanning, setScanning] = useState(false);
-  const [everScanned, setEverScanned] = useState(false);
-
-  const openScanner = () => {
-    setScanning(true);
-    setEverScanned(true);
-  };
+  const layers = useLayers();
+  const [arrived] = useState(() => readArrival() !== null);
+  const scanning = layers.get("scan") !== null;
+  const isSharing = useIsRunUnseen();
 
   return (
     <>
@@ -29,7 +32,7 @@ export default function BottomNavigation() {
           <li className="flex justify-center">
             <button
               type="button"
-              onClick={openScanner}
+              onClick={() => layers.open({ scan: "open" })}
               className="group relative -mt-6 flex h-[88px] w-[76px] flex-col items-center rounded-control text-xs font-semibold"
             >
               <svg aria-hidden="true" viewBox="0 0 64 64" className="h-16 w-16 shrink-0 drop-shadow-md">
@@ -48,11 +51,19 @@ export default function BottomNavigation() {
           <Tab href="/profile" label={t.shell.profile} icon={UserRound} />
         </ul>
       </nav>
-      {everScanned && (
-        <Suspense fallback={null}>
-          <ScanFlow open={scanning} onOpenChange={setScanning} />
-        </Suspense>
+      {arrived && (
+        <Part>
+          <Welcome />
+        </Part>
       )}
+      {isSharing && (
+        <Part>
+          <ShareBar />
+        </Part>
+      )}
+      <OnceOpened layer open={scanning}>
+        <ScanFlow open={scanning} onOpenChange={(stays) => stays || layers.close("scan", "found")} />
+      </OnceOpened>
     </>
   );
 }

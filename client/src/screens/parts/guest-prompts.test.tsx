@@ -11,25 +11,15 @@ import { ShareDialog } from "#client/screens/parts/product-share-dialog.tsx";
 import ScanHistory from "#client/screens/scan-history.tsx";
 import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { renderApp } from "#client/testing/render.tsx";
+import { samplePerson } from "#client/testing/sample-person.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts, type Person } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
 import { productReviews } from "#shared/contracts/product-reviews.ts";
 import { scans } from "#shared/contracts/scans.ts";
 
-const MAYA: Person = {
-  id: sampleId(1),
-  email: "maya@example.org",
-  username: "maya",
-  firstName: "Maya",
-  lastName: "Tremblay",
-  profileImageUrl: null,
-  role: "user",
-  authProvider: "local",
-  isActive: true,
-  createdAt: new Date("2026-05-04T12:00:00Z"),
-};
+const MAYA = samplePerson();
 
 const nothing = () => {};
 
@@ -57,7 +47,7 @@ const PROMPTS: Record<string, Prompt> = {
     path: "/home?product=1",
     texts: {
       en: ["Sign In to Leave Reviews", "Browse as guest • Sign in to share reviews"],
-      fr: ["Connectez-vous pour laisser un avis", "Naviguez comme invité • Connectez-vous pour publier un avis"],
+      fr: ["Connectez-vous pour laisser un avis", "Naviguez sans compte • Connectez-vous pour publier un avis"],
     },
     member: "Your Review",
   },
@@ -110,7 +100,7 @@ function promptOf(name: string): Prompt {
 
 /** Opens a prompt as a guest, up to the ways to sign in. */
 async function openPrompt(name: string, language: "en" | "fr") {
-  servePublicSettings({ providers: [{ id: "replit", name: "Atelier ID" }] });
+  servePublicSettings({ providers: [{ id: "replit", name: "Atelier ID" }], identification: true });
   const { ui, path, texts, reveal } = promptOf(name);
   const rendered = renderApp(ui, { path, language });
   for (const text of texts[language]) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
@@ -127,7 +117,7 @@ test.each(NAMES)("guests at %s are offered every way to sign in, which lead back
 
 test.each(NAMES)("guests at %s are asked in French", async (name) => {
   await openPrompt(name, "fr");
-  expect(await screen.findByRole("button", { name: "Se connecter par courriel" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Se connecter avec mon courriel" })).toBeDefined();
   expect(screen.queryByText(/Sign [Ii]n/)).toBeNull();
 });
 
@@ -138,7 +128,7 @@ test.each(NAMES)("who signs in at %s stays there and sees at once what members s
   const { person, paths } = await openPrompt(name, "en");
   await person.click(await screen.findByRole("button", { name: "Sign In with Email" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Sign in" }));
-  await person.type(dialog.getByLabelText("E-mail"), "maya@example.org");
+  await person.type(dialog.getByLabelText("Email"), "maya@example.org");
   await person.type(dialog.getByLabelText("Password"), "oak and pine{Enter}");
   expect((await screen.findAllByText(promptOf(name).member)).length).toBeGreaterThan(0);
   expect(getSessionUser()?.firstName).toBe("Maya");
@@ -162,12 +152,39 @@ test("what replaces the button of the AI scanner's prompt gets its focus, and Ma
       }}
       onScanCode={nothing}
     />,
+    { settings: { identification: true } },
   );
   await person.click(await screen.findByRole("button", { name: "Sign Up / Sign In" }));
   expect(document.activeElement).toBe(screen.getByRole("group", { name: "Sign Up / Sign In" }));
   await person.click(screen.getByRole("button", { name: "Maybe Later" }));
   expect(open).toBe(false);
 });
+
+test.each([
+  ["en", "AI Scanner", /not set up on this server/, "Scan QR Code", /Sign/],
+  ["fr", "Numériseur IA", /n’est pas configurée sur ce serveur/, "Numériser un code QR", /connecter|inscrire/],
+] as const)("nobody is asked to sign up for an AI scanner that is not set up (%s)", async (...args) => {
+  const [language, title, text, scanCode, signIn] = args;
+  let scans = 0;
+  const { person } = renderApp(<AiPrompt open onOpenChange={nothing} onScanCode={() => scans++} />, {
+    path: "/home?dialog=ai",
+    language,
+  });
+  const dialog = within(await screen.findByRole("dialog", { name: title }));
+  expect(dialog.getByText(text)).toBeDefined();
+  expect(dialog.queryByRole("button", { name: signIn })).toBeNull();
+  await person.click(dialog.getByRole("button", { name: scanCode }));
+  expect(scans).toBe(1);
+});
+
+test.each(["guest", "member"] as const)(
+  "the AI training says to a %s that there is no scanner to train",
+  async (who) => {
+    renderApp(<AiTraining />, { path: "/ai-training", ...(who === "member" && { user: {} }) });
+    expect(await screen.findByText(/not set up on this server/)).toBeDefined();
+    expect(screen.queryByText(/correct identifications|When somebody corrects/)).toBeNull();
+  },
+);
 
 test("going on as a guest closes the review", async () => {
   let open = true;
@@ -189,6 +206,26 @@ test("going on as a guest leads from sharing to exploring", async () => {
   expect(await screen.findByText("No videos in this room yet")).toBeDefined();
 });
 
+test.each([
+  ["en", "Explore", "Copyright protection", /belong to those who made them.*within 6 hours/, "Copyright Policy"],
+  [
+    "fr",
+    "Explorer",
+    "Protection du droit d’auteur",
+    /appartiennent à leurs auteurs.*6\sheures/,
+    "Politique sur le droit d’auteur",
+  ],
+] as const)("below the videos to explore it says whose they are and how to object (%s)", async (...args) => {
+  const [language, explore, title, text, policy] = args;
+  stubEndpoint(catalog.list, () => page([]));
+  const { person } = renderApp(<ShareDialog open onOpenChange={nothing} onSelectProduct={nothing} />, { language });
+  await person.click(await screen.findByRole("tab", { name: explore }));
+  const notice = within(await screen.findByRole("region", { name: title }));
+  expect(notice.getByText(text)).toBeDefined();
+  expect(notice.getByRole("link", { name: policy }).getAttribute("href")).toBe("/copyright-policy");
+  expect(notice.getAllByRole("link").map((link) => link.getAttribute("href"))).toContain("/takedown-notice");
+});
+
 test("guests read the community like members, and only members have the bottom navigation", async () => {
   stubEndpoint(accounts.login, () => ({ token: "a-token", user: MAYA }));
   const { person } = renderApp(<Screens />, { path: "/community/projects" });
@@ -197,7 +234,7 @@ test("guests read the community like members, and only members have the bottom n
   await person.click(screen.getByRole("button", { name: "Sign In" }));
   await person.click(await screen.findByRole("button", { name: "Sign In with Email" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Sign in" }));
-  await person.type(dialog.getByLabelText("E-mail"), "maya@example.org");
+  await person.type(dialog.getByLabelText("Email"), "maya@example.org");
   await person.type(dialog.getByLabelText("Password"), "oak and pine{Enter}");
   expect(await screen.findByRole("navigation", { name: "Main" })).toBeDefined();
   expect(screen.getByText("No projects yet")).toBeDefined();

@@ -68,6 +68,6 @@ test("an admin who opens the last tab is denied, without a request", async () =>
 
 test("in French it speaks French", async () => {
   openBusiness("admin", "fr");
-  await screen.findByRole("dialog", { name: "Tableau de bord de gestion d’entreprise" });
-  expect(screen.getAllByRole("tab").at(-1)?.textContent).toBe("Gestion des utilisateursSuper-admin seulement");
+  await screen.findByRole("dialog", { name: "Tableau de bord de gestion commerciale" });
+  expect(screen.getAllByRole("tab").at(-1)?.textContent).toBe("Gestion des comptesSuperadministration seulement");
 });

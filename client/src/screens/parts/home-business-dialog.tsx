@@ -1,4 +1,4 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { BusinessSection, type BusinessSectionId } from "#client/features/business/business-section.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
@@ -6,10 +6,10 @@ import { businessTexts } from "#client/messages/late/business.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import { OnceOpened } from "#client/ui/once-opened.tsx";
+import { OnceOpened, part } from "#client/ui/part.tsx";
 import { type Tab, Tabs } from "#client/ui/tabs.tsx";
 
-const UserManagementDialog = lazy(async () => ({
+const UserManagementDialog = part(async () => ({
   default: (await import("#client/features/accounts/admin/user-management-dialog.tsx")).UserManagementDialog,
 }));
 
@@ -44,7 +44,7 @@ export function BusinessDialog({ open, onOpenChange }: { open: boolean; onOpenCh
           </div>
         </Tabs>
       </Dialog>
-      <OnceOpened open={managingUsers}>
+      <OnceOpened layer open={managingUsers}>
         <UserManagementDialog open={managingUsers} onOpenChange={(stays) => stays || layers.close("users")} />
       </OnceOpened>
     </>

@@ -1,18 +1,17 @@
-import { lazy } from "react";
 import { useLatestReview } from "#client/features/reviews/use-reviews.ts";
 import type { Layers } from "#client/lib/layers.ts";
 import { ProductLayer } from "#client/screens/parts/product-layer.tsx";
-import { OnceOpened } from "#client/ui/once-opened.tsx";
+import { OnceOpened, part } from "#client/ui/part.tsx";
 
-const ScanFlow = lazy(async () => ({ default: (await import("#client/screens/parts/scan-flow.tsx")).ScanFlow }));
-const ShareDialog = lazy(async () => ({
+const ScanFlow = part(async () => ({ default: (await import("#client/screens/parts/scan-flow.tsx")).ScanFlow }));
+const ShareDialog = part(async () => ({
   default: (await import("#client/screens/parts/product-share-dialog.tsx")).ShareDialog,
 }));
-const ReviewDetailsDialog = lazy(async () => ({
+const ReviewDetailsDialog = part(async () => ({
   default: (await import("#client/screens/parts/product-review-full.tsx")).ReviewDetailsDialog,
 }));
-const AiPrompt = lazy(async () => ({ default: (await import("#client/screens/parts/home-ai-prompt.tsx")).AiPrompt }));
-const BusinessDialog = lazy(async () => ({
+const AiPrompt = part(async () => ({ default: (await import("#client/screens/parts/home-ai-prompt.tsx")).AiPrompt }));
+const BusinessDialog = part(async () => ({
   default: (await import("#client/screens/parts/home-business-dialog.tsx")).BusinessDialog,
 }));
 
@@ -21,27 +20,30 @@ export function HomeDialogs({ layers }: { layers: Layers }) {
   const dialog = layers.get("dialog");
   const reviewId = layers.get("review");
   const review = useLatestReview(reviewId);
-  const closeOf = (name: string) => (stays: boolean) => stays || layers.close(name);
+  const closeOf =
+    (...names: string[]) =>
+    (stays: boolean) =>
+      stays || layers.close(...names);
   const openProduct = (productId: string) => layers.swap({ dialog: null, review: null, product: productId });
   return (
     <>
-      <OnceOpened open={dialog === "scan"}>
-        <ScanFlow open={dialog === "scan"} onOpenChange={closeOf("dialog")} />
+      <OnceOpened layer open={dialog === "scan"}>
+        <ScanFlow open={dialog === "scan"} onOpenChange={closeOf("dialog", "found")} />
       </OnceOpened>
-      <OnceOpened open={dialog === "share"}>
+      <OnceOpened layer open={dialog === "share"}>
         <ShareDialog open={dialog === "share"} onOpenChange={closeOf("dialog")} onSelectProduct={openProduct} />
       </OnceOpened>
-      <OnceOpened open={dialog === "ai"}>
+      <OnceOpened layer open={dialog === "ai"}>
         <AiPrompt
           open={dialog === "ai"}
           onOpenChange={closeOf("dialog")}
           onScanCode={() => layers.swap({ dialog: "scan" })}
         />
       </OnceOpened>
-      <OnceOpened open={dialog === "business"}>
+      <OnceOpened layer open={dialog === "business"}>
         <BusinessDialog open={dialog === "business"} onOpenChange={closeOf("dialog")} />
       </OnceOpened>
-      <OnceOpened open={reviewId !== null}>
+      <OnceOpened layer open={reviewId !== null}>
         <ReviewDetailsDialog
           review={review}
           open={reviewId !== null}

@@ -5,22 +5,16 @@ import { CategoryGrid } from "#client/features/catalog/category-grid.tsx";
 import { LatestReviews } from "#client/features/reviews/latest-reviews.tsx";
 import { useMessages } from "#client/lib/i18n.tsx";
 import type { Layers } from "#client/lib/layers.ts";
-import { HomeHeader } from "#client/screens/parts/home-header.tsx";
 import { FeaturedProducts, PopularProducts, TrendingCard } from "#client/screens/parts/home-sections.tsx";
 import { HOME_ROOMS } from "#shared/domain/categories.ts";
 
-/** The home screen without any inner view. */
+/** The home screen without any inner view, below its bar. */
 export function HomeMain({ layers }: { layers: Layers }) {
   const t = useMessages();
   const openProduct = (productId: string) => layers.open({ product: productId });
   const openAiScan = () => layers.open({ dialog: "ai" });
   return (
     <>
-      <HomeHeader
-        onSearch={(q) => layers.open({ view: "products", q })}
-        onAiScan={openAiScan}
-        onBusiness={() => layers.open({ dialog: "business" })}
-      />
       <main className="mx-auto grid max-w-5xl grid-cols-1 gap-7 px-4 pt-4 pb-8 md:gap-9 md:px-6 md:pt-6">
         <div className="grid gap-4 md:grid-cols-2">
           {/* biome-ignore lint/a11y/useSemanticElements: a row of actions, not a fieldset of a form */}
@@ -137,9 +131,9 @@ const MORE_LOOK =
 function HomeFooter() {
   const t = useMessages();
   const links = [
-    { href: "/terms-of-service", label: t.home.terms },
-    { href: "/privacy-policy", label: t.home.privacy },
-    { href: "/copyright-policy", label: t.home.copyright },
+    { href: "/terms-of-service", label: t.legal.terms },
+    { href: "/privacy-policy", label: t.legal.privacy },
+    { href: "/copyright-policy", label: t.legal.copyright },
   ];
   return (
     <footer className="border-t border-line">

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "wouter";
-import { SUPPORT_EMAIL } from "#client/lib/contact.ts";
 import { formatDate } from "#client/lib/format.ts";
-import { useI18n, useMessages } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { type LegalPage, loadLegalText } from "#client/lib/load-legal-text.ts";
+import { publicSettings } from "#client/lib/public-settings.ts";
+import { legalPageTexts } from "#client/messages/late/legal-page.ts";
 import {
   LEGAL_LAST_UPDATED,
   type LegalBlock,
@@ -12,12 +13,15 @@ import {
   type LegalSection,
 } from "#client/messages/legal/legal-text.ts";
 import { LegalFooter } from "#client/screens/parts/legal-footer.tsx";
+import { IconLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
+import { Hexagon } from "#client/ui/hexagon.tsx";
 import { Page } from "#client/ui/page.tsx";
 
 /** One of the legal pages: its text with a list of contents, each section under an address of its own. */
 export function LegalScreen({ page, version }: { page: LegalPage; version?: string }) {
   const { language, messages: t } = useI18n();
+  const texts = useTexts(legalPageTexts);
   const { data: text } = useSuspenseQuery({
     queryKey: ["legal", page, language],
     queryFn: () => loadLegalText(page, language),
@@ -29,10 +33,15 @@ export function LegalScreen({ page, version }: { page: LegalPage; version?: stri
 
   return (
     <>
-      <Page title={t.legal[page]} back width="narrow">
+      <Page
+        title={t.legal[page]}
+        back
+        width="narrow"
+        actions={<IconLink label={t.shell.home} icon={<Hexagon size={28} />} href="/" />}
+      >
         <p className="mb-4 flex flex-wrap items-center gap-2 text-sm text-muted">
-          {t.legal.lastUpdated(formatDate(new Date(`${LEGAL_LAST_UPDATED[page]}T12:00:00Z`), language))}
-          {version && <Badge tone="pine">{t.legal.version(version)}</Badge>}
+          {texts.lastUpdated(formatDate(new Date(`${LEGAL_LAST_UPDATED[page]}T12:00:00Z`), language))}
+          {version && <Badge tone="pine">{texts.version(version)}</Badge>}
         </p>
         {text.intro.map((paragraph) => (
           <p key={paragraph} className="text-lg leading-relaxed">
@@ -41,7 +50,7 @@ export function LegalScreen({ page, version }: { page: LegalPage; version?: stri
         ))}
         <nav aria-labelledby="contents" className="my-6 rounded-card border border-line bg-card p-4">
           <h2 id="contents" className="mb-1 font-semibold">
-            {t.legal.contents}
+            {texts.contents}
           </h2>
           <ol className="md:columns-2">
             {text.sections.map((section, index) => (
@@ -118,13 +127,14 @@ function Block({ block }: { block: LegalBlock }) {
 }
 
 function Contact() {
-  const t = useMessages();
-  if (!SUPPORT_EMAIL) return <p className="text-muted">{t.legal.noAddressYet}</p>;
+  const texts = useTexts(legalPageTexts);
+  const { supportEmail } = publicSettings();
+  if (!supportEmail) return <p className="text-muted">{texts.noAddressYet}</p>;
   return (
     <p>
-      {t.legal.contactByEmail}{" "}
-      <a href={`mailto:${SUPPORT_EMAIL}`} className="font-medium text-pine-text underline underline-offset-4">
-        {SUPPORT_EMAIL}
+      {texts.contactByEmail}{" "}
+      <a href={`mailto:${supportEmail}`} className="font-medium text-pine-text underline underline-offset-4">
+        {supportEmail}
       </a>
     </p>
   );

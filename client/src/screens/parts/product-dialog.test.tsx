@@ -1,19 +1,24 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { StrictMode, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { ProductDialog } from "#client/screens/parts/product-dialog.tsx";
 import { replace } from "#client/testing/fake-camera.ts";
 import { fakeVideo } from "#client/testing/fake-video.ts";
 import { renderApp } from "#client/testing/render.tsx";
+import { sampleFacts, serveFacts } from "#client/testing/sample-facts.ts";
 import { sampleProductReview, serveReviews } from "#client/testing/sample-reviews.ts";
+import { sampleVideo } from "#client/testing/sample-shares.ts";
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { catalog, type ProductDetail } from "#shared/contracts/catalog.ts";
+import { productFacts } from "#shared/contracts/product-facts.ts";
 import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { sharedVideos } from "#shared/contracts/shared-videos.ts";
 
 /** A server that has this product, and counts its openings. */
-function serve(product: ProductDetail) {
+function serve(product: ProductDetail, facts = sampleFacts()) {
   serveReviews();
+  serveFacts(facts);
   return {
     reads: stubEndpoint(catalog.get, () => product),
     views: stubEndpoint(catalog.recordView, () => undefined),
@@ -32,6 +37,44 @@ test("it is titled with the product's name and shows its video, facts and review
   expect(screen.getByRole("group", { name: "Video player" })).toBeTruthy();
   expect(screen.getByText("$149.00 CAD")).toBeTruthy();
   await screen.findByText("Everything fit.");
+});
+
+test("what can hurt, time, people and the way to the steps come before rating, review and everything else", async () => {
+  fakeVideo();
+  serve(sampleDetail());
+  renderApp(dialog({ via: "scan", initialProduct: sampleDetail() }));
+  const warning = await screen.findByRole("note", { name: "Safety" });
+  expect(warning.textContent).toContain("Fasten it to the wall");
+  const steps = screen.getByRole("link", { name: "Follow the steps" });
+  expect(steps.getAttribute("href")).toBe(`/p/${sampleId(1)}#steps`);
+  const inOrder = [
+    screen.getByRole("group", { name: "Video player" }),
+    warning,
+    screen.getByText("Build time"),
+    screen.getByText("People"),
+    steps,
+    screen.getByRole("radio", { name: "4 stars" }),
+    screen.getByRole("button", { name: "Leave a Review" }),
+    screen.getByText("$149.00 CAD"),
+  ];
+  for (const [place, element] of inOrder.slice(1).entries()) {
+    expect(inOrder[place]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+});
+
+test("a product without steps leads to its manual, and details that fail say what is missing", async () => {
+  fakeVideo();
+  serve(sampleDetail(), sampleFacts({ guides: [], hazards: [] }));
+  const { unmount } = renderApp(dialog());
+  await screen.findByRole("link", { name: /Manual \(PDF\)/ });
+  expect(screen.queryByRole("note")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Follow the steps" })).toBeNull();
+  unmount();
+  stubEndpoint(productFacts.get, () => {
+    throw new ApiFailure("UNAVAILABLE", "Down.");
+  });
+  renderApp(dialog());
+  await screen.findByText("The details could not be loaded");
 });
 
 test("an opening is counted once, with what led there", async () => {
@@ -60,6 +103,19 @@ test("a product that is at hand plays at once, without being asked for", async (
   await screen.findByRole("button", { name: "Pause" });
   expect(play).toHaveBeenCalled();
   expect(reads).toEqual([]);
+});
+
+test("each of several videos is played from here, and the next one is shared for this product", async () => {
+  const other = sampleVideo({ sharerName: "Ben C." });
+  serve(sampleDetail());
+  fakeVideo();
+  stubEndpoint(sharedVideos.ofProduct, () => [other]);
+  const { person } = renderApp(dialog(), { user: {} });
+  await person.click(await screen.findByRole("button", { name: /^Play the video: By Ben C\./ }));
+  expect(screen.getByRole("link", { name: /^Watch on YouTube/ }).getAttribute("href")).toBe(other.videoUrl);
+  await person.click(screen.getByRole("button", { name: "Share your video of it" }));
+  const card = within(await screen.findByRole("region", { name: "Your video is of" }));
+  card.getByText("Lindholm 3-drawer dresser");
 });
 
 test("without a video it shows the name with 'No video yet', the reviews and the way to share one", async () => {
@@ -91,8 +147,7 @@ test("a member's review opens with the stars given in the player, and is sent", 
   serve(sampleDetail());
   stubEndpoint(productReviews.own, () => null);
   const written = stubEndpoint(productReviews.write, () => sampleProductReview({ isOwn: true }));
-  const onOpenChange = vi.fn();
-  const { person } = renderApp(dialog({ onOpenChange }), { user: { id: sampleId(1) } });
+  const { person } = renderApp(dialog(), { user: { id: sampleId(1) } });
   await person.click(await screen.findByRole("radio", { name: "4 stars" }));
   await person.click(screen.getByRole("button", { name: "Leave a Review" }));
   expect(await screen.findByRole("radio", { name: "4 stars", checked: true })).toBeTruthy();
@@ -100,7 +155,8 @@ test("a member's review opens with the stars given in the player, and is sent", 
   await person.click(screen.getByRole("button", { name: "Submit Review" }));
   await screen.findByText("Thank you for your review!");
   expect(written).toMatchObject([{ body: { productId: sampleId(1), rating: 4, difficulty: "easy" } }]);
-  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  // Back where they came from, with the product.
+  await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });
 });
 
 test("whoever has written a review is led to it", async () => {
@@ -149,13 +205,15 @@ test("going to another screen closes it where what holds it open stays", async (
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("Escape closes the player and the review dialog, and the next opening starts anew", async () => {
+test("Escape leads from the review back to the player, closes that, and the next opening starts anew", async () => {
   fakeVideo();
   serve(sampleDetail());
   const { person } = renderApp(<Reopening />);
   await person.click(await screen.findByRole("radio", { name: "4 stars" }));
   await person.click(screen.getByRole("button", { name: "Leave a Review" }));
   await screen.findByText("Sign In to Leave Reviews");
+  await person.keyboard("{Escape}");
+  expect(await screen.findByRole("radio", { name: "4 stars" })).toHaveProperty("checked", true);
   await person.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 

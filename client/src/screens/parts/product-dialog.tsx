@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
 import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
+import { QuickFacts } from "#client/features/catalog/page/quick-facts.tsx";
 import { useCountedView } from "#client/features/catalog/page/use-counted-view.ts";
 import { ProductFacts } from "#client/features/catalog/player/product-facts.tsx";
 import { ProductVideo } from "#client/features/catalog/player/product-video.tsx";
@@ -11,22 +12,27 @@ import { keepStars } from "#client/features/reviews/form/review-draft.ts";
 import { WriteReviewButton } from "#client/features/reviews/write-review-button.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { failureText } from "#client/lib/failure-text.ts";
-import { useMessages } from "#client/lib/i18n.tsx";
-import { getSessionUser } from "#client/lib/session-store.ts";
-import { ProductPageLink } from "#client/screens/parts/product-page-link.tsx";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { IsLayer } from "#client/lib/layers.ts";
+import { playerTexts } from "#client/messages/late/player.ts";
+import { productPageTexts } from "#client/messages/late/product-page.ts";
+import { ProductPageLink, ProductStepsLink } from "#client/screens/parts/product-page-link.tsx";
 import { ReviewDialog } from "#client/screens/parts/product-review-dialog.tsx";
 import { ShareDialog } from "#client/screens/parts/product-share-dialog.tsx";
+import { useShownVideo } from "#client/screens/parts/product-shown-video.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { Part, part } from "#client/ui/part.tsx";
 import { ShareButton } from "#client/ui/share-button.tsx";
 import { Skeleton, SkeletonRows } from "#client/ui/skeleton.tsx";
-import { StarInput } from "#client/ui/stars.tsx";
+import { StarInput } from "#client/ui/star-input.tsx";
 import type { ProductDetail } from "#shared/contracts/catalog.ts";
 import { productPath } from "#shared/domain/paths.ts";
 
-const ReviewSection = lazy(async () => ({
+const ProductVideos = part(() => import("#client/features/sharing/beside/product-videos.tsx"));
+const ReviewSection = part(async () => ({
   default: (await import("#client/features/reviews/review-section.tsx")).ReviewSection,
 }));
 
@@ -52,7 +58,7 @@ const playerOf = (productId: string | null): View => ({ productId, part: "player
 
 /** A product's player, or what stands for it without a video, and from there the review and the share dialog. */
 export function ProductDialog({ productId, open, onOpenChange, via, initialProduct }: Props) {
-  const t = useMessages();
+  const page = useTexts(productPageTexts);
   const [view, setView] = useState<View>(playerOf(open ? productId : null));
   const [before, setBefore] = useState({ open, productId });
   if (before.open !== open || before.productId !== productId) {
@@ -61,12 +67,14 @@ export function ProductDialog({ productId, open, onOpenChange, via, initialProdu
   }
   useClosedByLeaving(open, onOpenChange);
   const query = useProduct(view.productId, initialProduct);
-  const name = query.data?.name ?? t.player.loading;
+  const name = query.data?.name ?? page.loadingProduct;
 
   const show = (part: View["part"]) => setView({ ...view, part });
+  // Whoever leaves the form is where they came from, with the product.
+  const toPlayer = (stays: boolean) => stays || show("player");
   const review = () => {
     if (view.productId !== null && view.rating !== null) {
-      keepStars(view.productId, getSessionUser()?.id ?? null, view.rating);
+      keepStars(view.productId, view.rating);
     }
     show("review");
   };
@@ -83,20 +91,24 @@ export function ProductDialog({ productId, open, onOpenChange, via, initialProdu
           onShare={() => show("share")}
         />
       </Dialog>
-      {view.productId !== null && (
-        <ReviewDialog
-          productId={view.productId}
-          productName={name}
-          rating={view.rating}
-          open={open && view.part === "review"}
-          onOpenChange={onOpenChange}
+      {/* Not in the address, as the product is: Back leads from them to it. */}
+      <IsLayer value={false}>
+        {view.productId !== null && (
+          <ReviewDialog
+            productId={view.productId}
+            productName={name}
+            rating={view.rating}
+            open={open && view.part === "review"}
+            onOpenChange={toPlayer}
+          />
+        )}
+        <ShareDialog
+          open={open && view.part === "share"}
+          onOpenChange={toPlayer}
+          product={query.data}
+          onSelectProduct={(other) => setView(playerOf(other))}
         />
-      )}
-      <ShareDialog
-        open={open && view.part === "share"}
-        onOpenChange={onOpenChange}
-        onSelectProduct={(other) => setView(playerOf(other))}
-      />
+      </IsLayer>
     </>
   );
 }
@@ -117,46 +129,44 @@ function ProductView({
   onShare: () => void;
 }) {
   const t = useMessages();
+  const page = useTexts(productPageTexts);
+  const texts = useTexts(playerTexts);
   const { data: product, error, refetch } = query;
   useCountedView(product?.id ?? null, via);
 
   if (error instanceof ApiError && error.status === 404) {
-    return <EmptyState drawing={emptyBox} headingLevel={3} title={t.catalog.notFound} />;
+    return <EmptyState drawing={emptyBox} headingLevel={3} title={page.notFound} />;
   }
-  if (error) return <ErrorState title={t.catalog.failedOne} text={failureText(error, t)} onRetry={() => refetch()} />;
+  if (error) return <ErrorState title={page.failedOne} text={failureText(error, t)} onRetry={() => refetch()} />;
   if (!product) return <ProductSkeleton />;
   return (
     <>
-      <div className="grid gap-5 md:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] md:gap-6">
-        <div className="grid content-start gap-4">
-          <div className="-mx-5 md:mx-0">
-            <ReportHere>
-              {(report) => (
-                <ProductVideo
-                  product={product}
-                  autoplay={via === "scan"}
-                  noVideoAction={<Button onClick={onShare}>{t.player.shareVideo}</Button>}
-                  report={report}
-                />
-              )}
-            </ReportHere>
-          </div>
-          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-            {product.videoUrl !== null && <StarInput label={t.player.rate} value={rating} onChange={onRate} />}
-            <WriteReviewButton productId={product.id} className="grow md:grow-0" onClick={onReview} />
-          </div>
+      {/* Wide, the video has the left column to itself but for what is asked of the person below it. */}
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr_auto] md:gap-x-6">
+        <div className="-mx-5 md:row-span-2 md:mx-0">
+          <ReportHere>
+            {(report) => <PlayedVideo product={product} autoplay={via === "scan"} onShare={onShare} report={report} />}
+          </ReportHere>
         </div>
-        <div className="grid content-start gap-3">
+        <QuickFacts productId={product.id} steps={<ProductStepsLink productId={product.id} />} />
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:row-start-3 md:self-start">
+          {product.videoUrl !== null && <StarInput label={texts.rate} value={rating} onChange={onRate} />}
+          <WriteReviewButton productId={product.id} className="grow md:grow-0" onClick={onReview} />
+        </div>
+        <div className="grid content-start gap-3 md:col-start-2 md:row-span-2 md:row-start-2">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <ProductPageLink productId={product.id} />
-            <ShareButton title={product.name} path={productPath(product.id)} />
+            {/* Its text stands at the edge of the column, whether it is beside the link or, where that is long, below it. */}
+            <div className="-mx-4">
+              <ShareButton title={product.name} path={productPath(product.id)} />
+            </div>
           </div>
           <ProductFacts product={product} />
         </div>
       </div>
       <section className="mt-7">
         <h3 className="mb-3 text-lg font-semibold">{t.reviews.ofProduct}</h3>
-        <Suspense fallback={<SkeletonRows count={2} />}>
+        <Part fallback={<SkeletonRows count={2} />}>
           <ReportHere>
             {(report) => (
               <ReviewSection
@@ -168,9 +178,56 @@ function ProductView({
               />
             )}
           </ReportHere>
-        </Suspense>
+        </Part>
       </section>
     </>
+  );
+}
+
+/** The product's video with those beside it, or the way to share one. */
+function PlayedVideo({
+  product,
+  autoplay,
+  onShare,
+  report,
+}: {
+  product: ProductDetail;
+  autoplay: boolean;
+  onShare: () => void;
+  report: ComponentProps<typeof ProductVideo>["report"];
+}) {
+  const texts = useTexts(playerTexts);
+  const shown = useShownVideo(product);
+  const frame = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={frame} tabIndex={-1} className="outline-none">
+      <ProductVideo
+        product={shown.product}
+        videoId={shown.video?.id}
+        autoplay={autoplay || shown.isChosen}
+        noVideoAction={<Button onClick={onShare}>{texts.shareVideo}</Button>}
+        report={report}
+      />
+      {product.videoUrl !== null && (
+        // It keeps a page's distance from the edge, which is less than a dialog's.
+        <div className="mx-1 md:mx-0">
+          <Part>
+            <ProductVideos
+              product={product}
+              shown={shown.video}
+              onShow={(next, byHand) => {
+                shown.show(next, byHand);
+                if (!byHand) return;
+                frame.current?.scrollIntoView({ block: "nearest" });
+                frame.current?.focus({ preventScroll: true });
+              }}
+              onShare={onShare}
+              signIn={<SignInOptions onGuest={null} />}
+            />
+          </Part>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,8 +1,7 @@
-import { lazy } from "react";
 import type { Layers } from "#client/lib/layers.ts";
-import { OnceOpened } from "#client/ui/once-opened.tsx";
+import { OnceOpened, part } from "#client/ui/part.tsx";
 
-const ProductDialog = lazy(async () => ({
+const ProductDialog = part(async () => ({
   default: (await import("#client/screens/parts/product-dialog.tsx")).ProductDialog,
 }));
 
@@ -11,7 +10,7 @@ export function ProductLayer({ layers }: { layers: Layers }) {
   const productId = layers.get("product");
   const open = productId !== null;
   return (
-    <OnceOpened open={open}>
+    <OnceOpened layer open={open}>
       <ProductDialog
         productId={productId}
         open={open}

@@ -20,7 +20,10 @@ export function ProductPageAction({
   useRoomBelow(outOfView);
   if (!outOfView) return null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom),calc(var(--nav-space)+4px))] backdrop-blur-sm md:hidden">
+    <div
+      data-bottom-action
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom),calc(var(--nav-space)+4px))] backdrop-blur-sm md:hidden"
+    >
       <Button fullWidth icon={icon} onClick={onAct}>
         {children}
       </Button>

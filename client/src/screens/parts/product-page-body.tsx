@@ -23,6 +23,7 @@ import { wasCounted } from "#client/screens/parts/product-page-link.tsx";
 import { ProductPagePeople } from "#client/screens/parts/product-page-people.tsx";
 import { FactsSkeleton, OffersSkeleton, StepsSkeleton } from "#client/screens/parts/product-page-skeleton.tsx";
 import { ProductPageVideo } from "#client/screens/parts/product-page-video.tsx";
+import { useShownVideo } from "#client/screens/parts/product-shown-video.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { useScreen } from "#client/ui/screen-focus.tsx";
 import { ShareButton } from "#client/ui/share-button.tsx";
@@ -46,18 +47,24 @@ export function ProductPageBody({
   const [country, setCountry] = useReaderCountry();
   const [cue, setCue] = useState<Cue>();
   const [chapter, setChapter] = useState<Chapter | null>(null);
-  const chapters = useMemo(() => chaptersOf(facts?.guides ?? [], language), [facts, language]);
+  const shown = useShownVideo(product);
+  // The steps are those of the catalogue's own video.
+  const isOwn = shown.video === null;
+  const chapters = useMemo(() => (isOwn ? chaptersOf(facts?.guides ?? [], language) : []), [isOwn, facts, language]);
   const video = useRef<HTMLElement>(null);
   const steps = useRef<HTMLElement>(null);
 
   // On phones it stands below the details, which would push it out of sight when they come.
   const below = isPending ? "max-md:hidden" : "";
-  const playable = playsHere(product);
+  const playable = isOwn && playsHere(product);
   const hasSteps = facts !== undefined && chooseGuides(facts.guides, language).length > 0;
-  const play = (wanted: Cue) => {
+  const showVideo = () => {
     show(video);
     // A player takes the focus from there; what else may stand in its place is next.
     video.current?.focus({ preventScroll: true });
+  };
+  const play = (wanted: Cue) => {
+    showVideo();
     setCue(wanted);
   };
   return (
@@ -84,7 +91,17 @@ export function ProductPageBody({
         </div>
         <div className={`grid grid-cols-1 content-start gap-6 ${PAGE_GRID.instructions} ${below}`}>
           <section ref={video} id="video" aria-label={texts.video} tabIndex={-1} className="-mx-4 outline-none md:mx-0">
-            <ProductPageVideo product={product} cue={cue} chapters={chapters} onChapter={setChapter} />
+            <ProductPageVideo
+              product={product}
+              shown={shown}
+              onPlay={() => {
+                setCue(undefined);
+                showVideo();
+              }}
+              cue={cue}
+              chapters={chapters}
+              onChapter={setChapter}
+            />
           </section>
           {(facts || isPending) && (
             <section ref={steps} id="steps" aria-labelledby="steps-title">

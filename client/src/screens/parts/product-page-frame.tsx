@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
+import { useGoBack } from "#client/lib/go-back.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { IconButton } from "#client/ui/button.tsx";
@@ -13,7 +14,7 @@ import { Hexagon } from "#client/ui/hexagon.tsx";
 export function ProductPageFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   const t = useMessages();
   const texts = useTexts(productPageTexts);
-  const [, navigate] = useLocation();
+  const goBack = useGoBack();
   return (
     <>
       <header className="safe-top sticky top-0 z-20 border-b border-line bg-paper/95 backdrop-blur-sm">
@@ -21,8 +22,7 @@ export function ProductPageFrame({ action, children }: { action?: ReactNode; chi
           <IconButton
             label={t.common.back}
             icon={<ArrowLeft aria-hidden="true" size={22} />}
-            // Whoever opened this page by its address has no page before it.
-            onClick={() => (history.length > 1 ? history.back() : navigate("/home"))}
+            onClick={goBack}
             className="-ml-2.5"
           />
           <Link

@@ -1,20 +1,21 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
 import { useProduct } from "#client/features/catalog/use-catalog.ts";
 import { ReportHere } from "#client/features/moderation/report-here.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { useLayers } from "#client/lib/layers.ts";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
-import { OnceOpened } from "#client/ui/once-opened.tsx";
+import { OnceOpened, Part, part } from "#client/ui/part.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import { WhenNear } from "#client/ui/when-near.tsx";
 
-const ReviewSection = lazy(async () => ({
+const ReviewSection = part(async () => ({
   default: (await import("#client/features/reviews/review-section.tsx")).ReviewSection,
 }));
-const ReviewDialog = lazy(async () => ({
+const ReviewDialog = part(async () => ({
   default: (await import("#client/screens/parts/product-review-dialog.tsx")).ReviewDialog,
 }));
-const QuestionSection = lazy(async () => ({
+const QuestionSection = part(async () => ({
   default: (await import("#client/features/community/question-section.tsx")).QuestionSection,
 }));
 
@@ -23,41 +24,43 @@ export function ProductPagePeople({ productId }: { productId: string }) {
   const t = useMessages();
   const texts = useTexts(productPageTexts);
   const signIn = <SignInOptions onGuest={null} />;
-  const [writes, setWrites] = useState(false);
+  const layers = useLayers();
+  const writes = layers.get("dialog") === "review";
   // The page has it already.
   const { data: product } = useProduct(productId);
   return (
     <div className="grid gap-8">
-      <Part id="reviews" title={t.reviews.ofProduct}>
+      <Section id="reviews" title={t.reviews.ofProduct}>
         <ReportHere>
           {(report) => (
             <ReviewSection
               productId={productId}
               signIn={signIn}
-              onWrite={() => setWrites(true)}
+              onWrite={() => layers.open({ dialog: "review" })}
               withButton
               report={report}
             />
           )}
         </ReportHere>
-        <OnceOpened open={writes}>
-          <ReviewDialog
-            productId={productId}
-            productName={product?.name ?? ""}
-            rating={null}
-            open={writes}
-            onOpenChange={setWrites}
-          />
-        </OnceOpened>
-      </Part>
-      <Part id="questions" title={texts.questions}>
+      </Section>
+      <Section id="questions" title={texts.questions}>
         <ReportHere>{(report) => <QuestionSection productId={productId} signIn={signIn} report={report} />}</ReportHere>
-      </Part>
+      </Section>
+      {/* Not in its section, which is drawn once it is near: after a reload the form is open again. */}
+      <OnceOpened layer open={writes}>
+        <ReviewDialog
+          productId={productId}
+          productName={product?.name ?? ""}
+          rating={null}
+          open={writes}
+          onOpenChange={(stays) => stays || layers.close("dialog")}
+        />
+      </OnceOpened>
     </div>
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const headingId = useId();
   // Whatever is in the one list moves the other one.
   const isNamed = /^#(review|question|answer)/.test(location.hash);
@@ -67,7 +70,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
         {title}
       </h2>
       <WhenNear now={isNamed}>
-        <Suspense fallback={<SkeletonRows count={2} />}>{children}</Suspense>
+        <Part fallback={<SkeletonRows count={2} />}>{children}</Part>
       </WhenNear>
     </section>
   );

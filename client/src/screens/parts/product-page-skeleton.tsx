@@ -1,13 +1,14 @@
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { PAGE_GRID } from "#client/screens/parts/product-page-layout.ts";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 
 /** The page while the product itself is on its way. */
 export function ProductPageSkeleton() {
-  const t = useMessages();
+  const page = useTexts(productPageTexts);
   return (
     <div role="status">
-      <span className="sr-only">{t.player.loading}</span>
+      <span className="sr-only">{page.loadingProduct}</span>
       <div className={PAGE_GRID.page}>
         <div className={`flex gap-4 ${PAGE_GRID.head}`}>
           <Skeleton className="size-28 shrink-0 md:size-40" />

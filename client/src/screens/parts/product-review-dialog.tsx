@@ -1,14 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
 import { useOwnReview } from "#client/features/reviews/use-product-reviews.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useMay } from "#client/lib/use-may.ts";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
+import { Part, part } from "#client/ui/part.tsx";
+import { PublishingGate } from "#client/ui/publishing-gate.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import { Stars } from "#client/ui/stars.tsx";
 
-const ReviewEditor = lazy(() => import("#client/features/reviews/form/review-editor.tsx"));
+const ReviewEditor = part(() => import("#client/features/reviews/form/review-editor.tsx"));
 
 /**
  * 'Leave a Review' of a product, or the change of the one that the person has written. Guests are asked to sign in
@@ -38,9 +40,11 @@ export function ReviewDialog({
       description={productName}
     >
       {allowed ? (
-        <Suspense fallback={<SkeletonRows count={1} />}>
-          <ReviewEditor key={productId} productId={productId} onDone={() => onOpenChange(false)} />
-        </Suspense>
+        <Part fallback={<SkeletonRows count={1} />}>
+          <PublishingGate>
+            <ReviewEditor key={productId} productId={productId} onDone={() => onOpenChange(false)} />
+          </PublishingGate>
+        </Part>
       ) : (
         <>
           {rating !== null && (

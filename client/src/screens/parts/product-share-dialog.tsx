@@ -2,21 +2,33 @@ import { useState } from "react";
 import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
 import { VideoBrowser } from "#client/features/catalog/video-browser.tsx";
 import { SharePanel } from "#client/features/sharing/share-panel.tsx";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { sharingTexts } from "#client/messages/late/sharing.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
+import { Part, part } from "#client/ui/part.tsx";
 import { Tabs } from "#client/ui/tabs.tsx";
+import type { Product } from "#shared/contracts/catalog.ts";
 
-/** Share a video, or explore the catalogue's. It opens on the Share tab. */
+const ShareStatus = part(async () => ({
+  default: (await import("#client/features/sharing/share-status.tsx")).ShareStatus,
+}));
+const CopyrightNotice = part(async () => ({
+  default: (await import("#client/features/sharing/copyright-notice.tsx")).CopyrightNotice,
+}));
+
+/** Share a video, of one product where that is given, or explore the catalogue's. It opens on the Share tab. */
 export function ShareDialog({
+  product,
   open,
   onOpenChange,
   onSelectProduct,
 }: {
+  product?: Product | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSelectProduct: (productId: string) => void;
 }) {
-  const t = useMessages();
+  const texts = useTexts(sharingTexts);
   const [tab, setTab] = useState<"share" | "explore">("share");
   return (
     <Dialog
@@ -25,22 +37,34 @@ export function ShareDialog({
         onOpenChange(stays);
         if (!stays) setTab("share");
       }}
-      title={t.sharing.title}
+      title={texts.title}
       size="lg"
     >
       <Tabs
-        label={t.sharing.tabs}
+        label={texts.tabs}
         tabs={[
-          { id: "share", label: t.sharing.share },
-          { id: "explore", label: t.sharing.explore },
+          { id: "share", label: texts.share },
+          { id: "explore", label: texts.explore },
         ]}
         value={tab}
         onChange={setTab}
       >
         {tab === "share" ? (
-          <SharePanel signIn={<SignInOptions onGuest={() => setTab("explore")} />} onSee={onSelectProduct} />
+          <SharePanel
+            product={product}
+            signIn={<SignInOptions onGuest={() => setTab("explore")} />}
+            onSee={onSelectProduct}
+          />
         ) : (
-          <VideoBrowser onSelect={(product) => onSelectProduct(product.id)} />
+          <>
+            <Part>
+              <ShareStatus form={{ of: product?.id ?? null, onOpen: () => setTab("share") }} className="mb-4" />
+            </Part>
+            <VideoBrowser onSelect={(product) => onSelectProduct(product.id)} />
+            <Part>
+              <CopyrightNotice />
+            </Part>
+          </>
         )}
       </Tabs>
     </Dialog>

@@ -5,6 +5,7 @@ import { getSessionUser, storeSession } from "#client/lib/session-store.ts";
 import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleExplanation, sampleProposal } from "#client/testing/sample-codes.ts";
+import { serveFacts } from "#client/testing/sample-facts.ts";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail } from "#client/testing/samples.ts";
@@ -28,6 +29,7 @@ beforeEach(() => {
   stubEndpoint(productReviews.own, () => null);
   stubEndpoint(catalog.list, () => page([]));
   stubEndpoint(catalog.recordView, () => undefined);
+  serveFacts();
   stubEndpoint(codes.explain, () => sampleExplanation());
   stubEndpoint(codes.findProduct, () => {
     throw new ApiFailure("NOT_FOUND", "That code is not in our catalogue yet.");
@@ -88,7 +90,7 @@ async function signIn(person: Typist) {
   stubEndpoint(accounts.login, () => ({ token: "a-token", user: samplePerson() }));
   await person.click(await screen.findByRole("button", { name: "Sign In with Email" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Sign in" }));
-  await person.type(dialog.getByLabelText("E-mail"), "maya@example.org");
+  await person.type(dialog.getByLabelText("Email"), "maya@example.org");
   await person.type(dialog.getByLabelText("Password"), "oak and pine{Enter}");
   await waitFor(() => expect(getSessionUser()?.firstName).toBe("Maya"));
 }
@@ -302,8 +304,8 @@ test("what was typed for one code is not there for another", async () => {
 
 test("a draft that can't be read is left out", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  sessionStorage.setItem("product-draft", '{"original":7}');
-  const { person } = openFlow(MEMBER);
+  sessionStorage.setItem("own::product", '{"value":{"original":7}}');
+  const { person } = openFlow(GUEST);
   await add(person);
   expect(field("Product name").value).toBe("");
   expect(warn).toHaveBeenCalled();
@@ -363,7 +365,7 @@ test("a code that is known by now says so and leads to what it is, by what was r
   expect((await dialog.findByRole("alert")).textContent).toContain("already");
   expectKept();
   const lookups = stubEndpoint(codes.findProduct, () => sampleDetail({ name: "Vinter wardrobe" }));
-  await person.click(dialog.getByRole("button", { name: "See what it leads to" }));
+  await person.click(dialog.getByRole("button", { name: "See that product" }));
   await screen.findByRole("dialog", { name: "Vinter wardrobe" });
   expect(lookups).toMatchObject([{ params: { code: LOT }, query: { symbology: "data-matrix" } }]);
 });
@@ -380,9 +382,9 @@ test("whoever signed in here and then went to see a known code starts with the c
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Sign in" })).toBeNull());
   await propose(person);
   stubEndpoint(codes.findProduct, () => sampleDetail({ name: "Vinter wardrobe" }));
-  await person.click(await screen.findByRole("button", { name: "See what it leads to" }));
-  await screen.findByRole("dialog", { name: "Vinter wardrobe" });
-  await person.click(screen.getByRole("button", { name: "Close" }));
+  await person.click(await screen.findByRole("button", { name: "See that product" }));
+  const product = await screen.findByRole("dialog", { name: "Vinter wardrobe" });
+  await person.click(within(product).getByRole("button", { name: "Close" }));
   await person.click(await screen.findByRole("button", { name: "Open" }));
   await screen.findByRole("dialog", { name: "Scanner" });
 });

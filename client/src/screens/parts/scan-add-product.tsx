@@ -1,7 +1,7 @@
 import { CircleCheck, ScanQrCode } from "lucide-react";
 import { useState } from "react";
 import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
-import { setProductWaiting } from "#client/features/moderation/add-product-draft.ts";
+import { productWaits } from "#client/features/moderation/add-product-draft.ts";
 import { AddProductForm } from "#client/features/moderation/add-product-form.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
@@ -29,7 +29,7 @@ export function AddProduct({
   const texts = useTexts(scanFlowTexts);
   const [proposed, setProposed] = useState(false);
   // Whoever leaves is on the way to signing in no longer; what was typed stays for the next time.
-  const leave = () => setProductWaiting(false);
+  const leave = () => productWaits().forget();
   return (
     <Dialog
       open={open}

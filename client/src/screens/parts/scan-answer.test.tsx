@@ -5,6 +5,7 @@ import type { Language } from "#client/lib/i18n.tsx";
 import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleExplanation, sampleSummary } from "#client/testing/sample-codes.ts";
+import { serveFacts } from "#client/testing/sample-facts.ts";
 import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { find } from "#client/testing/scanner-stub.tsx";
@@ -14,11 +15,18 @@ import { type CodeExplanation, codes } from "#shared/contracts/codes.ts";
 
 vi.mock("#client/features/scanner/scanner-dialog.tsx", () => import("#client/testing/scanner-stub.tsx"));
 
-const { noted } = vi.hoisted(() => ({ noted: [] as object[] }));
-vi.mock("#client/features/scans/scan-log.ts", () => ({ noteScan: (scan: object) => noted.push(scan) }));
+const { noted, refused } = vi.hoisted(() => ({ noted: [] as object[], refused: [] as object[] }));
+vi.mock("#client/features/scans/scan-log.ts", () => ({
+  noteScan: (scan: object) => {
+    noted.push(scan);
+    return scan;
+  },
+  noteRefusal: (scan: object) => refused.push(scan),
+}));
 
 beforeEach(() => {
   noted.length = 0;
+  refused.length = 0;
   serveReviews([]);
   stubEndpoint(catalog.list, () => page([sampleProduct({ number: 3, name: "Sorrel bookcase" })]));
 });
@@ -33,7 +41,10 @@ function explain(fields: Partial<CodeExplanation> = {}) {
   return stubEndpoint(codes.explain, () => sampleExplanation(fields));
 }
 
-const countViews = () => stubEndpoint(catalog.recordView, () => undefined);
+const countViews = () => {
+  serveFacts();
+  return stubEndpoint(catalog.recordView, () => undefined);
+};
 
 /** The scanner, open. */
 function openFlow(language: Language = "en") {
@@ -94,6 +105,7 @@ test("a product that only its article number led to is shown for the person to s
   await person.click(dialog.getByRole("button", { name: "Yes, this one" }));
   await answer("Vinter wardrobe");
   await waitFor(() => expect(views).toMatchObject([{ params: { id: sampleId(7) }, body: { via: "scan" } }]));
+  expect(refused).toEqual([]);
 });
 
 test("a product that is not the one meant is none: the code is not in the catalogue", async () => {
@@ -104,6 +116,7 @@ test("a product that is not the one meant is none: the code is not in the catalo
   await person.click((await answer("Is it this one?")).getByRole("button", { name: "No, another one" }));
   const dialog = await answer("Not in our catalogue yet");
   expect(dialog.getByText("802.984.74")).toBeTruthy();
+  expect(refused).toMatchObject([{ code: "802.984.74" }]);
   expect(dialog.queryByText("Vinter wardrobe")).toBeNull();
   expect(views).toEqual([]);
 });
@@ -157,6 +170,7 @@ test("where none of several products is meant the code is not in the catalogue",
   await person.click((await answer("Which one is it?")).getByRole("button", { name: "None of them" }));
   const dialog = await answer("Not in our catalogue yet");
   expect(dialog.getByText("Somebody has proposed this product already, and it is being looked at.")).toBeTruthy();
+  expect(refused).toMatchObject([{ code: "802.984.74" }]);
 });
 
 const BUNDLE = "]d2240802.984.74\u001d302\u001d240503.123.45\u001d301";
@@ -239,7 +253,7 @@ test("digits that are printed just so are looked up as they are, without another
   const explanations = explain({ kind: "wrong-check-digit" });
   const { person } = openFlow();
   await find({ text: "034000470694", symbology: null, method: "typed" });
-  await person.click((await answer("A digit does not fit")).getByRole("button", { name: "It is printed like this" }));
+  await person.click((await answer("A digit does not fit")).getByRole("button", { name: "That’s how it’s printed" }));
   const dialog = await answer("Not in our catalogue yet");
   expect(dialog.getByText("034000470694")).toBeTruthy();
   expect(explanations).toHaveLength(1);
@@ -308,8 +322,8 @@ test("where somebody has proposed the product, it says so and adding comes last"
   expect(dialog.getByText("Somebody has proposed this product already, and it is being looked at.")).toBeTruthy();
   expect(dialog.queryByRole("button", { name: "Add this product" })).toBeNull();
   const ways = dialog.getAllByRole("button").map((button) => button.textContent);
-  expect(ways.indexOf("Add it all the same")).toBeGreaterThan(ways.indexOf("Identify by photo"));
-  await person.click(dialog.getByRole("button", { name: "Add it all the same" }));
+  expect(ways.indexOf("Add it anyway")).toBeGreaterThan(ways.indexOf("Identify by photo"));
+  await person.click(dialog.getByRole("button", { name: "Add it anyway" }));
   await person.click((await answer("Add this product")).getByRole("button", { name: "Back" }));
   const again = await answer("Not in our catalogue yet");
   expect(again.getByText("Somebody has proposed this product already, and it is being looked at.")).toBeTruthy();

@@ -14,6 +14,7 @@ export function ScanAnswer({
   open,
   onOpenChange,
   go,
+  onRefuse,
   onType,
   onRetry,
   retrying,
@@ -22,6 +23,8 @@ export function ScanAnswer({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   go: (step: Step) => void;
+  /** What a code led to is not what the person has. */
+  onRefuse: (code: BoxCode) => void;
   /** Somebody typed another code. */
   onType: (text: string) => void;
   onRetry: (code: BoxCode) => void;
@@ -29,6 +32,10 @@ export function ScanAnswer({
 }) {
   const dialog = { open, onOpenChange };
   const onScanAgain = () => go({ name: "scan", mode: "code" });
+  const refuse = (code: BoxCode, isProposed: boolean) => {
+    onRefuse(code);
+    go({ name: "unknown", code, isProposed });
+  };
   const onBrowse = (productId: string) => go({ name: "product", productId, via: "browse" });
   switch (step.name) {
     case "search":
@@ -51,7 +58,7 @@ export function ScanAnswer({
           {...dialog}
           candidate={candidate}
           onYes={() => go({ name: "product", productId: candidate.id, product, via: "scan" })}
-          onNo={() => go({ name: "unknown", code, isProposed })}
+          onNo={() => refuse(code, isProposed)}
         />
       );
     }
@@ -62,7 +69,7 @@ export function ScanAnswer({
           {...dialog}
           candidates={candidates}
           onSelect={(productId) => go({ name: "product", productId, via: "scan" })}
-          onNone={() => go({ name: "unknown", code, isProposed })}
+          onNone={() => refuse(code, isProposed)}
         />
       );
     }

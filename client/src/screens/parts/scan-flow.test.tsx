@@ -3,8 +3,10 @@ import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
 import { fakeCamera, fakeDecoder, fakeViewfinder } from "#client/testing/fake-camera.ts";
+import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleExplanation } from "#client/testing/sample-codes.ts";
+import { serveFacts } from "#client/testing/sample-facts.ts";
 import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
@@ -21,6 +23,7 @@ beforeEach(() => {
   fakeViewfinder();
   serveReviews([]);
   stubEndpoint(catalog.recordView, () => undefined);
+  serveFacts();
   stubEndpoint(codes.explain, () => sampleExplanation());
 });
 
@@ -57,6 +60,7 @@ const notFound = () => {
 test("a code of the catalogue opens the player of its product and plays it, without asking for the product again", async () => {
   const lookups = stubEndpoint(codes.findProduct, () => sampleDetail({ number: 7, name: "Vinter wardrobe" }));
   const views = stubEndpoint(catalog.recordView, () => undefined);
+  serveFacts();
   const { open, tracks } = scan("HXK-0000-0007");
   await open();
   await screen.findByRole("dialog", { name: "Vinter wardrobe" });
@@ -124,6 +128,7 @@ test("searching after an unknown code leads to what the person picks", async () 
   const { person } = await unknown();
   stubEndpoint(catalog.get, () => sampleDetail({ number: 3, name: "Sorrel bookcase" }));
   const views = stubEndpoint(catalog.recordView, () => undefined);
+  serveFacts();
   await person.click(screen.getByRole("button", { name: "Search" }));
   expect(document.activeElement).toBe(screen.getByRole("searchbox"));
   await person.click(await screen.findByRole("button", { name: /Sorrel bookcase/ }));
@@ -132,6 +137,7 @@ test("searching after an unknown code leads to what the person picks", async () 
 });
 
 test("identifying by photo needs an account, and Maybe Later leads back to codes", async () => {
+  servePublicSettings({ identification: true });
   const { person } = await unknown();
   fakeDecoder(() => null);
   await person.click(screen.getByRole("button", { name: "Identify by photo" }));
@@ -201,5 +207,5 @@ test("whoever would rather search gets the catalogue in the camera's place", asy
 test("the flow can open in the photo mode", async () => {
   const { open } = scan(null, { mode: "photo" });
   await open();
-  await screen.findByRole("dialog", { name: "AI Scanner Access" });
+  await screen.findByRole("dialog", { name: "AI Scanner" });
 });

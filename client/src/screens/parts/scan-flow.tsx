@@ -1,10 +1,14 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCodeLookup } from "#client/features/catalog/use-codes.ts";
-import { readWaitingCode, setProductWaiting } from "#client/features/moderation/add-product-draft.ts";
+import { productWaits, readWaitingCode } from "#client/features/moderation/add-product-draft.ts";
 import type { ScanMode } from "#client/features/scanner/scan-mode-switch.tsx";
 import type { ScannedCode } from "#client/features/scanner/scanned-code.ts";
 import ScannerDialog from "#client/features/scanner/scanner-dialog.tsx";
-import { noteScan } from "#client/features/scans/scan-log.ts";
+import { preloadProblem } from "#client/features/scanner/scanner-stage.tsx";
+import { noteRefusal, noteScan } from "#client/features/scans/scan-log.ts";
+import { afterDialogs } from "#client/lib/dialog-steps.ts";
+import { useLayers } from "#client/lib/layers.ts";
+import { useBackStep } from "#client/lib/use-back-step.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import {
   type BoxCode,
@@ -15,21 +19,23 @@ import {
   stepAfter,
 } from "#client/screens/parts/scan-steps.ts";
 import { preloadDialog } from "#client/ui/dialog.tsx";
-import { OnceOpened } from "#client/ui/once-opened.tsx";
-import { preloadable } from "#client/ui/preloadable.tsx";
+import { OnceOpened, Part, part } from "#client/ui/part.tsx";
 
-const ProductDialog = preloadable(async () => ({
+const ProductDialog = part(async () => ({
   default: (await import("#client/screens/parts/product-dialog.tsx")).ProductDialog,
 }));
-const AiPrompt = preloadable(async () => ({
+const AiPrompt = part(async () => ({
   default: (await import("#client/screens/parts/home-ai-prompt.tsx")).AiPrompt,
 }));
-const ScanAnswer = preloadable(async () => ({
+const ScanAnswer = part(async () => ({
   default: (await import("#client/screens/parts/scan-answer.tsx")).ScanAnswer,
 }));
 
+/** What the address calls the product that a scan has led to. */
+const FOUND = "found";
+
 /** What a scan may lead to. */
-const NEXT = [preloadDialog, ProductDialog.preload, ScanAnswer.preload, AiPrompt.preload];
+const NEXT = [preloadDialog, ProductDialog.preload, ScanAnswer.preload, preloadProblem, AiPrompt.preload];
 
 /**
  * From the camera to the product: scans or takes a typed code, looks it up, and opens the player of exactly the product
@@ -45,17 +51,29 @@ export function ScanFlow({
   mode?: ScanMode;
 }) {
   const mayPropose = useMay("propose-products");
-  const [step, setStep] = useState<Step>(() => beginning(mode, mayPropose));
+  const layers = useLayers();
+  const found = layers.get(FOUND);
+  const [step, setStep] = useState<Step>(() => beginning(mode, mayPropose, found));
   const [wasOpen, setWasOpen] = useState(open);
   if (wasOpen !== open) {
     setWasOpen(open);
-    if (open) setStep(beginning(mode, mayPropose));
+    if (open) setStep(beginning(mode, mayPropose, found));
   }
+  const productId = step.name === "product" ? step.productId : null;
+  const noteFound = useEffectEvent((id: string | null) => {
+    // The entry of a step that has ended is left first: what is noted there would be lost.
+    if (id !== found) afterDialogs(() => layers.swap({ [FOUND]: id }));
+  });
+  useEffect(() => noteFound(open ? productId : null), [open, productId]);
   useEffect(() => {
+    if (!open) return;
+    isLeaving.current = false;
     // A way to sign in that somebody was on has ended.
-    if (open) setProductWaiting(false);
+    productWaits().forget();
   }, [open]);
 
+  /** Whoever closes the dialog leaves all of its steps at once. */
+  const isLeaving = useRef(false);
   const lookup = useCodeLookup();
   const ask = (code: BoxCode) => {
     // The person may have gone elsewhere meanwhile.
@@ -70,13 +88,29 @@ export function ScanFlow({
     setStep(next);
     if (next.name === "lookUp") ask(next.code);
   };
+  const noted = useRef<{ code: BoxCode; scan: ReturnType<typeof noteScan> }>(null);
   const take = (scanned: ScannedCode) => {
     const code = boxCode(scanned);
-    noteScan({ code: code.text, symbology: code.symbology, method: scanned.method });
+    const scan = noteScan({ code: code.text, symbology: code.symbology, method: scanned.method });
+    noted.current = { code, scan };
     go(firstStep(code));
   };
 
+  const refuse = (code: BoxCode) => {
+    // A code that was put right afterwards is no scan.
+    const { current } = noted;
+    if (current?.code === code && current.scan) noteRefusal(current.scan);
+  };
+
   const scanning = step.name === "scan" || step.name === "lookUp";
+  // Back leads from what came of a code to the camera, and from adding its product to what came of it.
+  const goBack = (to: Step) => isLeaving.current || go(to);
+  useBackStep(open && !scanning && step.name !== "product", () => goBack({ name: "scan", mode: "code" }));
+  useBackStep(open && step.name === "add", () => step.name === "add" && goBack({ ...step, name: "unknown" }));
+  const leave = (stays: boolean) => {
+    isLeaving.current = !stays;
+    onOpenChange(stays);
+  };
   return (
     <>
       <ScannerDialog
@@ -92,7 +126,7 @@ export function ScanFlow({
           </OnceOpened>
         )}
       />
-      <Suspense fallback={null}>
+      <Part>
         {step.name === "product" ? (
           <ProductDialog
             productId={step.productId}
@@ -106,21 +140,26 @@ export function ScanFlow({
             <ScanAnswer
               step={step}
               open={open}
-              onOpenChange={onOpenChange}
+              onOpenChange={leave}
               go={go}
+              onRefuse={refuse}
               onType={(text) => take({ text, symbology: null, method: "typed" })}
               onRetry={ask}
               retrying={lookup.isPending}
             />
           )
         )}
-      </Suspense>
+      </Part>
     </>
   );
 }
 
-/** The camera, or for somebody who went to sign in while adding a product, that product. */
-function beginning(mode: ScanMode, mayPropose: boolean): Step {
+/**
+ * The camera; or the product that was found before the page was left or loaded anew; or for somebody who went to sign in
+ * while adding a product, that product.
+ */
+function beginning(mode: ScanMode, mayPropose: boolean, found: string | null): Step {
+  if (found !== null) return { name: "product", productId: found, via: "browse" };
   const waiting = mayPropose ? readWaitingCode() : null;
   return waiting ? { name: "add", code: waiting, isProposed: false } : { name: "scan", mode };
 }

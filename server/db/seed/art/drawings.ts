@@ -212,7 +212,7 @@ function hexagon(centre: number, radius: number): string {
 }
 
 /** Pine, lightened until it stands out from paper and from a dark page alike (at least 3 to 1). */
-export const MARK = "#17806A";
+const MARK = "#17806A";
 
 /** The mark: the end of a hex key seen head on, with the socket it fits as a hole. */
 export function logo(size = 32, colour = MARK): string {

@@ -1,5 +1,6 @@
 import type { Language } from "#server/db/seed/catalogue/guides.ts";
 import type { Hazard, Tool } from "#shared/domain/assembly.ts";
+import { plural } from "#shared/domain/french.ts";
 
 /** What a manual calls the tools. */
 export const TOOL_NAMES: Readonly<Record<Tool, Record<Language, string>>> = {
@@ -56,7 +57,6 @@ function duration(minutes: number): string {
   return parts.join(NBSP);
 }
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const number = (locale: string, digits: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
 const MM_PER_INCH = 25.4;
 const GRAMS_PER_POUND = 453.592;
@@ -87,7 +87,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     title: "Assembly instructions",
     before: "Before you start",
-    time: (minutes, people) => `About ${duration(minutes)}, ${plural(people, "person", "people")}`,
+    time: (minutes, people) => `About ${duration(minutes)}, ${people} ${people === 1 ? "person" : "people"}`,
     tools: "Tools",
     warnings: "For your safety",
     boxes: "In the shop and in the car",
@@ -109,13 +109,15 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     time: (minutes, people) => `Environ ${duration(minutes)}, ${plural(people, "personne", "personnes")}`,
     tools: "Outils",
     warnings: "Pour votre sécurité",
-    boxes: "En magasin et dans la voiture",
+    boxes: "Transport des boîtes",
     box: (box, position, count) => {
       const { format } = number("fr-CA", 1);
-      const name = count === 1 ? "Une boîte" : `Boîte ${position} de ${count}`;
+      const name = count === 1 ? "Une boîte" : `Boîte ${position} sur ${count}`;
       return `${name}${NBSP}: ${sides(box)
         .map((side) => format(side / 10))
-        .join(" × ")} cm, ${format(box.weightGrams / 1000)} kg (${Math.round(box.weightGrams / GRAMS_PER_POUND)} lb)`;
+        .join(
+          " × ",
+        )}${NBSP}cm, ${format(box.weightGrams / 1000)}${NBSP}kg (${Math.round(box.weightGrams / GRAMS_PER_POUND)}${NBSP}lb)`;
     },
     step: (position) => `Étape ${position}`,
     anchoring: "Fixez-le au mur",

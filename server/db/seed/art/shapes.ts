@@ -112,17 +112,6 @@ export function alongX(
   return loft(material, at(x), at(x + length));
 }
 
-/** The same, a profile in x and z drawn out along y. */
-export function alongY(
-  material: Material,
-  y: number,
-  length: number,
-  profile: readonly (readonly [number, number])[],
-): Solid {
-  const at = (position: number) => profile.map(([x, z]): Vec => [x, position, z]);
-  return loft(material, at(y), at(y + length));
-}
-
 /** A box with its edges taken off: upholstery, mattresses, pillows. */
 export function cushion(material: Material, at: Vec, size: Vec, soft: number): Solid {
   const points: Vec[] = [];

@@ -14,7 +14,7 @@ amelie 133 3e m | Il manquait une vis par chaise. Facile à trouver en quincaill
 # tallmo-kitchen-cart
 nadia 3 5e - | Castors press in with a firm push, no hammer needed. The towel bar is a nice touch.
 jonas 40 4e - | Sturdy for its size. I glued the worktop dowels as the video says and it doesn't rattle.
-hugo 88 4m - 45x1 | Monté seul en 45 minutes. Une roulette grinçait, une goutte d'huile et c'est réglé.
+hugo 88 4m - 45x1 | Monté seul en 45 minutes. Une roulette grinçait, une goutte d’huile et c’est réglé.
 maya 150 5e - |
 
 # acorn-bar-stool
@@ -23,7 +23,7 @@ tess 95 2m d | The seat cloth had a pull in it and one leg was a hair short. Fel
 omar 140 5e - | Exactly the height it says, 68 cm. Fits my counter.
 
 # mesange-bistro-table
-amelie 6 5e - | Quatre vis et c'est fait. Le pied en croix s'emboîte tout seul.
+amelie 6 5e - | Quatre vis et c’est fait. Le pied en croix s’emboîte tout seul.
 luc 58 4e - | Belle petite table pour deux. Le plateau est lourd, ne le posez pas seul.
 priya 119 4e - |
 
@@ -33,7 +33,7 @@ nadia 85 4h - | Heavy, so get help. Once the doors were levelled it looks built 
 tess 162 2h mu | Two cam locks short and the left and right panels are not marked. Lay them side by side first.
 
 # drover-trestle-table
-hugo 25 4m - 60x2 | Le montage est simple, c'est le poids qui complique les choses. À deux, une heure.
+hugo 25 4m - 60x2 | Le montage est simple, c’est le poids qui complique les choses. À deux, une heure.
 maya 99 5m - | Rock solid. The long beam is what makes it, don't skip checking it is centred.
 
 # sorrel-bookcase
@@ -50,7 +50,7 @@ hugo 201 5e - |
 # moss-three-seat-sofa
 maya 8 5m - | No tools beyond the key in the box. The backrest clicks when it is really in.
 jonas 29 4m - 60x2 | Two people, one hour, mostly unwrapping. Legs first, as shown, or you lift it twice.
-amelie 65 4m - | Les fermetures éclair vers l'arrière, sinon on recommence. Très confortable.
+amelie 65 4m - | Les fermetures éclair vers l’arrière, sinon on recommence. Très confortable.
 omar 112 5m - |
 wei 149 3h u | The armrest bolts are hard to reach under the seat. A longer key made it easy.
 tess 190 4m - | Fits through a 76 cm door with the arms off.
@@ -75,7 +75,7 @@ jonas 54 3m m | One leg's bolt missing. Any M8 by 40 works.
 amelie 137 4m - | Assise ferme, tissu solide. Le montage est bien pensé.
 
 # lanterne-arc-lamp
-hugo 22 4e - | Passez le câble dans l'arc avant de visser le mât, sinon il faut tout défaire.
+hugo 22 4e - | Passez le câble dans l’arc avant de visser le mât, sinon il faut tout défaire.
 priya 90 5e - |
 
 # askvik-side-table
@@ -91,7 +91,7 @@ omar 55 3m m | Bag C came without the wall anchor. It can tip over with three fu
 wei 73 5m - | Drawers run smoothly once the back is square. Measure both diagonals before you screw it down.
 tess 92 4m - | Legs on last as shown, then two people to set it upright.
 jonas 117 2h d | Top panel arrived with a crushed corner and the replacement took three weeks.
-amelie 145 5m - | Deuxième que j'achète. La première a survécu à deux déménagements.
+amelie 145 5m - | Deuxième que j’achète. La première a survécu à deux déménagements.
 hugo 188 4m - |
 
 # lindholm-nightstand

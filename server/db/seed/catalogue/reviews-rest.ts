@@ -2,13 +2,13 @@
 export const OTHER_REVIEWS = `
 # brook-vanity
 maya 7 4h - 140x1 | Carcass in an hour, plumbing took longer. The upper drawer really does go around the drain.
-hugo 30 4h - | Faites raccorder l'eau par un plombier si vous hésitez. Le meuble lui-même est simple.
+hugo 30 4h - | Faites raccorder l’eau par un plombier si vous hésitez. Le meuble lui-même est simple.
 wei 63 3h u | No word on how deep the wall rail sits. 12 mm behind the tile worked for us.
 tess 110 5h - | Runs quietly, sits level. Do the silicone before the basin, not after.
 omar 155 4h - |
 
 # rivage-mirror-cabinet
-amelie 20 5m - | Deux vis dans le mur et deux à l'intérieur. Vérifiez que le rail est de niveau, tout en dépend.
+amelie 20 5m - | Deux vis dans le mur et deux à l’intérieur. Vérifiez que le rail est de niveau, tout en dépend.
 jonas 74 4m - | Hang it empty, then the doors. They adjust in all directions.
 priya 138 3m d | One glass shelf arrived broken. Well packed otherwise.
 
@@ -31,7 +31,7 @@ maya 34 5m - | Rock steady even with two monitors.
 hugo 57 4m - 90x1 | Plateau épais, tiroirs doux. Une heure et demie en prenant mon temps.
 nadia 82 3m m | Handle screws for one drawer were missing.
 omar 106 4m - |
-luc 143 4m - | Bon bureau. J'ai ajouté un passe-câble, il n'y en a pas d'origine.
+luc 143 4m - | Bon bureau. J’ai ajouté un passe-câble, il n’y en a pas d’origine.
 wei 195 5m - | Second one for my partner. Twenty minutes faster this time.
 
 # orbit-office-chair
@@ -90,7 +90,7 @@ tess 160 3e d | One leg had a splinter. Sanded it off.
 # anvil-workbench
 jonas 6 5h - 60x1 | Use a socket set instead of the key and it is done in an hour. It will outlive me.
 omar 29 4h - | Two people for the top, it weighs more than 30 kg.
-hugo 66 4h - | L'étau doit être boulonné avant de fixer le panneau à outils, sinon on manque de place.
+hugo 66 4h - | L’étau doit être boulonné avant de fixer le panneau à outils, sinon on manque de place.
 maya 105 3h u | The drawer box hangs on four bolts that all look alike and are not.
 wei 159 5h - |
 
@@ -110,7 +110,7 @@ maya 169 4m - | Fits a narrow garage. Vice is better than I expected.
 
 # larch-garden-bench
 wei 13 4m - | Build the ends on a flat floor, not on the lawn. Then it doesn't rock.
-amelie 56 5m - | L'espacement d'un doigt entre les lattes fonctionne très bien.
+amelie 56 5m - | L’espacement d’un doigt entre les lattes fonctionne très bien.
 tess 100 4m - | Oil it before the first rain.
 jonas 157 3m m | Two screws short, found the same ones at the hardware store.
 
@@ -128,7 +128,7 @@ tess 67 4m - | Big and level. The frame can take a parasol of 40 mm.
 hugo 154 4m - |
 
 # terrasse-chair
-amelie 64 5e - | Belle chaise, même l'hiver dans la cuisine.
+amelie 64 5e - | Belle chaise, même l’hiver dans la cuisine.
 wei 147 4e - | Tighten the back last and it doesn't creak.
 
 # hallen-hall-bench
@@ -151,7 +151,7 @@ nadia 115 3e m | Four screws short of forty-eight.
 priya 166 5e - |
 
 # stilt-tripod-lamp
-luc 84 4e - | Serrez bien l'écrou papillon, sinon elle danse.
+luc 84 4e - | Serrez bien l’écrou papillon, sinon elle danse.
 tess 139 4e - |
 
 # reflet-standing-mirror

@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
+import { hashOfKey } from "#server/features/moderation/takedown/keys.ts";
 import { moveNotice, wrongState } from "#server/features/moderation/takedown/move.ts";
-import { findNotice, noticeMissing, readClaim } from "#server/features/moderation/takedown/notices.ts";
-import { countStrikes } from "#server/features/moderation/takedown/standing.ts";
+import { findNotice, type NoticeRow, noticeMissing, readClaim } from "#server/features/moderation/takedown/notices.ts";
+import { countStrikes } from "#server/features/moderation/takedown/strike-notices.ts";
 import { tellClaimant, tellSharer } from "#server/features/moderation/takedown/tell.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
@@ -12,19 +13,14 @@ import { isDown } from "#shared/domain/takedown.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { takedowns } from "#shared/schema/index.ts";
 
-interface Opened {
+export interface Opened {
   id: string;
   key: string;
 }
 
-/** What is stored of a notice's key: it has 256 random bits, so that a fast hash hides it. */
-export function hashOfKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
-}
-
 /** What has become of a notice. Throws NOT_FOUND without its key as for an unknown one, RATE_LIMITED. */
 export async function followClaim({ db }: Pick<Deps, "db">, caller: Caller, opened: Opened): Promise<Claim> {
-  await open({ db }, caller, opened);
+  await openClaim({ db }, caller, opened);
   return readClaim(db, opened.id);
 }
 
@@ -34,7 +30,7 @@ export async function reportCourtAction(
   caller: Caller,
   { court, ...opened }: Opened & { court: string },
 ): Promise<Claim> {
-  await open({ db }, caller, opened);
+  await openClaim({ db }, caller, opened);
   const isWaitedFor = and(
     eq(takedowns.id, opened.id),
     eq(takedowns.state, "countered"),
@@ -46,17 +42,18 @@ export async function reportCourtAction(
     .where(isWaitedFor)
     .returning();
   if (!notice) throw wrongState("Only of a counter-notice can you tell us that you went to court, and once.");
-  await tellSharer({ queue }, notice, notice.sharerId === null ? 0 : await countStrikes(db, notice.sharerId));
+  const strikes = notice.sharerId === null ? 0 : await countStrikes(db, notice.sharerId);
+  await tellSharer({ queue }, notice, { strikes, isMore: false });
   return readClaim(db, opened.id);
 }
 
 /** Takes the notice back. Throws as `followClaim` does, and CONFLICT once it has come to an end. */
 export async function withdrawNotice(
-  deps: Pick<Deps, "db" | "now" | "log" | "queue">,
+  deps: Pick<Deps, "db" | "now" | "queue">,
   caller: Caller,
   opened: Opened,
 ): Promise<Claim> {
-  await open(deps, caller, opened);
+  await openClaim(deps, caller, opened);
   const { notice, from, strikes } = await moveNotice(deps, opened.id, {
     actor: null,
     action: null,
@@ -68,8 +65,14 @@ export async function withdrawNotice(
   return readClaim(deps.db, opened.id);
 }
 
-async function open({ db }: Pick<Deps, "db">, { address }: Caller, { id, key }: Opened): Promise<void> {
+/** The notice, for who has its key. Throws NOT_FOUND without it as for an unknown notice, RATE_LIMITED. */
+export async function openClaim(
+  { db }: Pick<Deps, "db">,
+  { address }: Caller,
+  { id, key }: Opened,
+): Promise<NoticeRow> {
   await takeTry(db, TRY_LIMITS.noticeKeys, address);
-  const { keyHash } = await findNotice(db, id);
-  if (!timingSafeEqual(Buffer.from(keyHash), Buffer.from(hashOfKey(key)))) throw noticeMissing();
+  const notice = await findNotice(db, id);
+  if (!timingSafeEqual(Buffer.from(notice.keyHash), Buffer.from(hashOfKey(key)))) throw noticeMissing();
+  return notice;
 }

@@ -1,16 +1,21 @@
 import { and, eq, lte, or } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import { endWait, takeDown } from "#server/features/moderation/takedown/moderator.ts";
+import { endWait, takeDownLate } from "#server/features/moderation/takedown/moderator.ts";
 import { AppError } from "#server/http/app-error.ts";
+import { UNCONFIRMED_NOTICE_DAYS } from "#shared/domain/moderation-limits.ts";
 import { takedowns } from "#shared/schema/index.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Does what is due by now, each notice by itself: takes down what nobody looked at in time, and puts back, or leaves for
  * the court, what was countered long enough ago. Whatever somebody else was quicker with is done. Rejects at the end if
- * one of them could not be moved, so that the job comes again.
+ * one of them could not be moved, so that the job comes again. What nobody has confirmed is erased first: it holds what
+ * somebody typed of a person, perhaps of another one.
  */
 export async function runClocks(deps: Pick<Deps, "db" | "now" | "log" | "queue">): Promise<void> {
   const { db, now, log } = deps;
+  await eraseUnconfirmed(deps);
   const isLate = and(eq(takedowns.state, "received"), eq(takedowns.regime, "dmca"), lte(takedowns.dueAt, now()));
   const isWaitOver = and(eq(takedowns.state, "countered"), lte(takedowns.restoreDueAt, now()));
   const due = await db
@@ -21,11 +26,19 @@ export async function runClocks(deps: Pick<Deps, "db" | "now" | "log" | "queue">
   const failures: unknown[] = [];
   for (const { id, state } of due) {
     try {
-      await (state === "received" ? takeDown(deps, null, id) : endWait(deps, id));
+      await (state === "received" ? takeDownLate(deps, id) : endWait(deps, id));
       log.info({ takedownId: id, from: state }, "takedown clock");
     } catch (error) {
       if (!(error instanceof AppError && error.code === "CONFLICT")) failures.push(error);
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} notices could not be moved`);
+}
+
+async function eraseUnconfirmed({ db, now, log }: Pick<Deps, "db" | "now" | "log">): Promise<void> {
+  const before = new Date(now().getTime() - UNCONFIRMED_NOTICE_DAYS * DAY_MS);
+  const { rowCount } = await db
+    .delete(takedowns)
+    .where(and(eq(takedowns.state, "unconfirmed"), lte(takedowns.createdAt, before)));
+  if (rowCount) log.info({ notices: rowCount }, "unconfirmed notices erased");
 }

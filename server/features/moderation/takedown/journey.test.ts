@@ -1,15 +1,18 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { keyOfNew } from "#server/features/moderation/takedown/keys.ts";
 import { withdrawStrike } from "#server/features/moderation/takedown/strikes.ts";
 import { takedownClock } from "#server/jobs/takedown-clock.ts";
 import { makeReview, makeSharedVideo } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
+import { removals } from "#shared/contracts/removals.ts";
 import { type Notice, takedowns } from "#shared/contracts/takedowns.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import type { ContentKind } from "#shared/domain/moderation.ts";
-import { ApiError, call } from "#shared/http/client.ts";
+import { UNTIL_DECIDED } from "#shared/domain/takedown.ts";
+import { call } from "#shared/http/client.ts";
 import {
   adminAudit,
   contentRemovals,
@@ -53,8 +56,13 @@ async function start() {
   const admin = await makeMember(db, { role: "admin" });
   const video = await makeSharedVideo(db, { userId: sharer.id });
   const address = `${app.deps.config.publicUrl}${contentPath({ kind: "video", ...video })}`;
-  const notify = (over: Partial<Notice> = {}) =>
-    as(null).call(takedowns.submit, { body: { ...NOTICE, address, ...over } });
+  /** Sent and confirmed, with its key and by when it is answered. */
+  const notify = async (over: Partial<Notice> = {}) => {
+    const { id } = await as(null).call(takedowns.submit, { body: { ...NOTICE, address, ...over } });
+    const key = keyOfNew(id, app.deps.config);
+    const { state, dueAt } = await as(null).call(takedowns.confirm, { params: { id }, body: { key } });
+    return { id, key, state, dueAt };
+  };
   return {
     ...app,
     sharer,
@@ -81,10 +89,11 @@ async function start() {
       const [row] = await db.select().from(users).where(eq(users.id, sharer.id));
       return row;
     },
-    /** Where the mails went that were sent since, and what they begin with. */
+    /** Where the mails went that were sent since, and what they begin with; without those that ask to confirm. */
     mailed: async () => {
       await app.work();
-      return app.mails.splice(0).map(({ to, subject }) => `${to}: ${subject.split(" / ")[0]}`);
+      const subjects = app.mails.splice(0).map(({ to, subject }) => `${to}: ${subject.split(" / ")[0]}`);
+      return subjects.filter((subject) => !subject.includes("Please confirm"));
     },
     /** Of the moderator's queue about notices. */
     items: () => db.select().from(moderationItems).where(eq(moderationItems.kind, "takedown")),
@@ -98,9 +107,9 @@ const conflict = expect.objectContaining({ code: "CONFLICT" });
 test("a notice that nobody looks at is followed after six hours; countered, the video comes back after ten business days", async () => {
   const one = await start();
   const { id, key, state, dueAt } = await one.notify();
-  expect([state, dueAt.toISOString()]).toEqual(["received", "2026-08-03T20:00:00.000Z"]);
+  expect([state, dueAt?.toISOString()]).toEqual(["received", "2026-08-03T20:00:00.000Z"]);
   expect(await one.items()).toMatchObject([{ subjectId: id, status: "proposed", dueAt }]);
-  expect(await one.mailed()).toEqual([`${NOTICE.email}: Your copyright notice has arrived`]);
+  expect(await one.mailed()).toEqual([`${NOTICE.email}: Your copyright notice is confirmed`]);
   await expect(one.asSharer.call(takedowns.received, { params: { id } })).rejects.toMatchObject({ code: "NOT_FOUND" });
 
   one.moveTo("2026-08-03T19:59:59.999Z");
@@ -109,9 +118,11 @@ test("a notice that nobody looks at is followed after six hours; countered, the 
   one.passHours(0.001);
   await one.tick();
   expect(await one.seen()).toEqual(GONE);
-  expect(await one.items()).toMatchObject([{ status: "accepted", decidedBy: null }]);
+  // No moderator has looked at it yet: it stays before them, and is no strike.
+  expect(await one.items()).toMatchObject([{ status: "proposed", decidedBy: null }]);
+  expect((await one.asAdmin.call(takedowns.get, { params: { id } })).sharerStrikes).toBe(0);
   expect(await one.mailed()).toEqual([
-    `${NOTICE.email}: What you notified us of is down`,
+    `${NOTICE.email}: The content you reported was taken down`,
     `${one.sharer.email}: Your video was taken down`,
   ]);
   const [removal] = await one.db.select().from(contentRemovals);
@@ -126,7 +137,7 @@ test("a notice that nobody looks at is followed after six hours; countered, the 
     `${NOTICE.email}: A counter-notice to your copyright notice`,
     `${one.sharer.email}: Your counter-notice was passed on`,
   ]);
-  const claim = await one.asGuest.call(takedowns.claim, { params: { id }, query: { key } });
+  const claim = await one.asGuest.call(takedowns.claim, { params: { id }, body: { key } });
   expect(claim.counter).toMatchObject({ name: "Noor Haddad", statement: COUNTER.statement });
 
   one.moveTo("2026-08-18T03:59:59.998Z");
@@ -136,8 +147,9 @@ test("a notice that nobody looks at is followed after six hours; countered, the 
   await Promise.all([one.tick(), one.tick()]);
   await one.tick();
   expect(await one.seen()).toEqual(SHOWN);
+  expect(await one.items()).toMatchObject([{ status: "rejected", reason: "restored", decidedBy: null }]);
   expect(await one.mailed()).toEqual([
-    `${NOTICE.email}: What you notified us of is back`,
+    `${NOTICE.email}: The content you reported has been restored`,
     `${one.sharer.email}: The copyright notice about you has ended`,
   ]);
   const { state: last, restoredAt } = await one.asAdmin.call(takedowns.get, { params: { id } });
@@ -171,7 +183,10 @@ test("who has gone to court keeps it down, by the clock or by a moderator's hand
     `${NOTICE.email}: Your copyright notice is closed`,
     `${one.sharer.email}: Your video stays down`,
   ]);
-  await expect(one.asAdmin.call(takedowns.restore, { params })).rejects.toEqual(conflict);
+  // What the court decides for the sharer a moderator puts back.
+  expect(await one.asAdmin.call(takedowns.restore, { params })).toMatchObject({ state: "restored", sharerStrikes: 0 });
+  expect(await one.seen()).toEqual(SHOWN);
+  await expect(one.asAdmin.call(takedowns.close, { params })).rejects.toEqual(conflict);
 });
 
 test("a moderator follows, restores and refuses, with a trace of each, and never twice", async () => {
@@ -189,7 +204,7 @@ test("a moderator follows, restores and refuses, with a trace of each, and never
   await one.mailed();
   const refused = await one.asAdmin.call(takedowns.refuse, { params: second, body: { reason: "licensed" } });
   expect(refused).toMatchObject({ state: "refused", refusal: "licensed" });
-  expect(await one.mailed()).toEqual([`${NOTICE.email}: Your copyright notice was not followed`]);
+  expect(await one.mailed()).toEqual([`${NOTICE.email}: Your copyright notice was refused`]);
   one.passHours(7);
   await one.tick();
   expect(await one.seen()).toEqual(SHOWN);
@@ -250,8 +265,8 @@ test("who withdraws a notice brings back what was down for it, and ends what wai
   expect(withdrawn.state).toBe("withdrawn");
   expect(await one.seen()).toEqual(SHOWN);
   expect(await one.mailed()).toEqual([
-    `${NOTICE.email}: Your copyright notice was taken back`,
-    `${one.sharer.email}: A copyright notice was taken back`,
+    `${NOTICE.email}: Your copyright notice was withdrawn`,
+    `${one.sharer.email}: A copyright notice was withdrawn`,
   ]);
   expect((await one.asAdmin.call(takedowns.get, { params })).sharerStrikes).toBe(0);
   await expect(one.asGuest.call(takedowns.withdraw, { params, body: { key } })).rejects.toEqual(conflict);
@@ -260,83 +275,137 @@ test("who withdraws a notice brings back what was down for it, and ends what wai
   await one.mailed();
   await one.asGuest.call(takedowns.withdraw, { params: { id: waiting.id }, body: { key: waiting.key } });
   expect(await one.items()).toMatchObject([{ status: "accepted" }, { status: "rejected", reason: "withdrawn" }]);
-  expect(await one.mailed()).toEqual([`${NOTICE.email}: Your copyright notice was taken back`]);
+  expect(await one.mailed()).toEqual([`${NOTICE.email}: Your copyright notice was withdrawn`]);
 });
 
-test("a Canadian notice is passed on at once, and nothing else comes of it", async () => {
+test("a confirmed Canadian notice is forwarded at once, and nothing else comes of it", async () => {
   const one = await start();
   const { id, key, state } = await one.notify({ regime: "canada" });
   expect(state).toBe("forwarded");
   expect(await one.items()).toEqual([]);
   expect(await one.mailed()).toEqual([
-    `${NOTICE.email}: Your copyright notice was passed on`,
+    `${NOTICE.email}: Your copyright notice was forwarded`,
     `${one.sharer.email}: A copyright notice about what you shared`,
   ]);
   one.passHours(24 * 30);
   await one.tick();
   expect(await one.seen()).toEqual(SHOWN);
   expect(await one.asSharer.call(takedowns.received, { params: { id } })).toMatchObject({ state: "forwarded" });
-  for (const step of [takedowns.takeDown, takedowns.restore, takedowns.close]) {
+  for (const step of [takedowns.takeDown, takedowns.uphold, takedowns.restore, takedowns.close]) {
     await expect(one.asAdmin.call(step, { params: { id } })).rejects.toEqual(conflict);
   }
   await expect(one.asSharer.call(takedowns.counter, { params: { id }, body: COUNTER })).rejects.toEqual(conflict);
   expect((await one.asGuest.call(takedowns.withdraw, { params: { id }, body: { key } })).state).toBe("withdrawn");
 });
 
-test("one strike warns, two suspend, three end the account; each is lifted when strikes go", async () => {
+test("one strike warns, two suspend, three wait for a moderator who ends the account; each is lifted when strikes go", async () => {
   const one = await start();
   const kinds = ["video", "review", "review"] as const satisfies ContentKind[];
   const noticed = [];
   const headers = await signIn(one.origin, one.sharer.email);
-  for (const kind of kinds) {
+  for (const [number, kind] of kinds.entries()) {
     const content = kind === "video" ? one.video : await makeReview(one.db, { userId: one.sharer.id });
-    const { id, key } = await one.notify({ address: contentPath({ kind, ...content }) });
-    noticed.push({ id, key });
+    const email = `claimant-${number}@example.com`;
+    noticed.push(await one.notify({ address: contentPath({ kind, ...content }), email }));
   }
   const [first, second, third] = noticed;
   if (!first || !second || !third) throw new Error("three notices were sent");
   const follow = ({ id }: { id: string }) => one.asAdmin.call(takedowns.takeDown, { params: { id } });
+  const decisions = () => one.db.select().from(moderationItems).where(eq(moderationItems.kind, "account"));
 
   await follow(first);
   expect(await one.account()).toMatchObject({ isActive: true, suspendedUntil: null, terminatedAt: null });
   await follow(second);
   const suspendedUntil = new Date("2026-09-02T14:00:00Z");
   expect(await one.account()).toMatchObject({ isActive: true, suspendedUntil, terminatedAt: null });
-  expect((await fetch(`${one.origin}/api/auth/user`, { headers })).status).toBe(200);
+  expect(await decisions()).toEqual([]);
   await follow(third);
-  expect(await one.account()).toMatchObject({ isActive: false, terminatedAt: new Date("2026-08-03T14:00:00Z") });
-  expect(await one.db.$count(sessions)).toBe(0);
-  const login = () => call(one, accounts.login, { body: { email: one.sharer.email, password: PASSWORD } });
-  const refused = await login().catch((error) => error);
-  expect(refused).toBeInstanceOf(ApiError);
-  expect(refused).toMatchObject({ status: 403, reason: "account-terminated" });
-  expect(refused.serverMessage).toMatch(/three copyright strikes. To appeal, please contact us/);
+  // Suspended without an end, and in no way closed.
+  expect(await one.account()).toMatchObject({ isActive: true, suspendedUntil: UNTIL_DECIDED, terminatedAt: null });
+  expect((await fetch(`${one.origin}/api/auth/user`, { headers })).status).toBe(200);
+  expect(await one.asSharer.call(removals.standing)).toEqual({ strikes: 3, step: "decision", suspendedUntil: null });
+  const [item] = await decisions();
+  expect(item).toMatchObject({ status: "proposed", dueAt: new Date("2026-08-06T14:00:00Z") });
+  one.passHours(24 * 365);
+  await one.tick();
+  expect(await one.account()).toMatchObject({ isActive: true, terminatedAt: null });
+  await one.mailed();
 
-  // An appeal against the third: the content stays down, and the account is open again, if suspended.
-  const removals = await one.db.select().from(contentRemovals).orderBy(contentRemovals.id);
-  const appealed = removals.at(-1)?.id ?? "";
+  const reason = "Three films of three other people.";
+  const params = { id: item?.subjectId ?? "" };
+  expect(await one.asAdmin.call(takedowns.terminate, { params, body: { reason } })).toMatchObject({
+    outcome: "terminated",
+    reason,
+  });
+  const terminatedAt = new Date("2027-08-03T14:00:00Z");
+  expect(await one.account()).toMatchObject({ isActive: false, terminatedAt, suspendedUntil });
+  expect(await one.db.$count(sessions)).toBe(0);
+  expect(await one.mailed()).toEqual([`${one.sharer.email}: Your account is terminated`]);
+  expect(await one.asSharer.call(removals.standing)).toMatchObject({ step: "termination", decisionReason: reason });
+
+  // An appeal against the third: the content stays down, and the account is open again.
+  const rows = await one.db.select().from(contentRemovals).orderBy(contentRemovals.id);
+  const appealed = rows.at(-1)?.id ?? "";
   await one.db.transaction((tx) => withdrawStrike(tx, appealed, new Date(), { id: one.admin.id, role: "admin" }));
   expect(await one.account()).toMatchObject({ isActive: true, suspendedUntil, terminatedAt: null });
   expect(await one.db.$count(reviews, eq(reviews.visibility, "removed"))).toBe(2);
-  await login();
+  await call(one, accounts.login, { body: { email: one.sharer.email, password: PASSWORD } });
   // The claimant takes the second back: one strike is a warning.
   await one.asGuest.call(takedowns.withdraw, { params: { id: second.id }, body: { key: second.key } });
   expect(await one.account()).toMatchObject({ isActive: true, suspendedUntil: null });
   const trace = await one.db.select().from(adminAudit).where(eq(adminAudit.targetType, "user")).orderBy(adminAudit.id);
+  const until = suspendedUntil.toISOString();
   expect(trace.map(({ action, actorId, before, after }) => ({ action, actorId, before, after }))).toEqual([
     {
       action: "users.suspend",
       actorId: one.admin.id,
       before: { suspendedUntil: null },
-      after: { suspendedUntil: suspendedUntil.toISOString() },
+      after: { suspendedUntil: until },
     },
-    { action: "users.terminate", actorId: one.admin.id, before: { isActive: true }, after: { isActive: false } },
+    {
+      action: "users.suspend",
+      actorId: one.admin.id,
+      before: { suspendedUntil: until },
+      after: { suspendedUntil: UNTIL_DECIDED.toISOString() },
+    },
+    {
+      action: "users.terminate",
+      actorId: one.admin.id,
+      before: { isActive: true, isDecided: false },
+      after: { isActive: false, isDecided: true },
+    },
     { action: "users.reinstate", actorId: one.admin.id, before: { isActive: false }, after: { isActive: true } },
     {
       action: "users.reinstate",
       actorId: null,
-      before: { suspendedUntil: suspendedUntil.toISOString() },
+      before: { suspendedUntil: until },
       after: { suspendedUntil: null },
     },
   ]);
+});
+
+test("three notices never close an account that nobody looked at, however they come", async () => {
+  const one = await start();
+  const addresses = [contentPath({ kind: "video", ...one.video })];
+  for (let more = 0; more < 2; more++) {
+    addresses.push(contentPath({ kind: "review", ...(await makeReview(one.db, { userId: one.sharer.id })) }));
+  }
+  // From an address that nobody has shown to be theirs: nothing at all.
+  for (const address of addresses) {
+    await one.asGuest.call(takedowns.submit, { body: { ...NOTICE, address, work: "lorem ipsum dolor" } });
+  }
+  one.passHours(24);
+  await one.tick();
+  expect(await one.seen()).toEqual(SHOWN);
+  expect(await one.items()).toEqual([]);
+  // From three claimants on three days, all confirmed: down by the clock, and no strike.
+  for (const [number, address] of addresses.entries()) {
+    await one.notify({ address, email: `nonsense-${number}@example.com` });
+    one.passHours(30);
+    await one.tick();
+  }
+  expect(await one.seen()).toEqual(GONE);
+  expect(await one.account()).toMatchObject({ isActive: true, suspendedUntil: null, terminatedAt: null });
+  expect(await one.asSharer.call(removals.standing)).toEqual({ strikes: 0, step: "none", suspendedUntil: null });
+  expect((await one.items()).map(({ status }) => status)).toEqual(["proposed", "proposed", "proposed"]);
 });

@@ -27,7 +27,14 @@ export interface NoticeFacts {
   claimantEmail: string;
   claimantPostalAddress: string;
   isAgent: boolean;
+  isCanadian: boolean;
+  /** Until when an unconfirmed one is kept. */
+  erasedAt: string;
   dueAt: string;
+  /** Whether a moderator stands behind its being down. */
+  isUpheld: boolean;
+  /** Whether anything ever was down for it. */
+  wasDown: boolean;
   refusal: NoticeRefusal | null;
   restoreDueAt: string;
   isInCourt: boolean;
@@ -36,6 +43,8 @@ export interface NoticeFacts {
   isPublic: boolean | null;
   /** The page of the notice: with its key, where that is at hand. */
   page: string;
+  /** Where who shared it can remove it; null where only we can. */
+  removeAt: string | null;
   /** An address to write to, or a page that has one. */
   contact: string;
 }
@@ -43,9 +52,25 @@ export interface NoticeFacts {
 /** The account of whoever shared what a notice is about. */
 export interface AccountFacts {
   strikes: number;
-  /** Null where it is not suspended. */
+  /** Whether what the mail is about has added one: otherwise it belongs to one that there was. */
+  isNewStrike: boolean;
+  /** Null where it is not suspended, or until a moderator has decided. */
   suspendedUntil: string | null;
+  /** Whether a moderator is to decide if it stays. */
+  waitsForDecision: boolean;
   isTerminated: boolean;
+}
+
+/** What a moderator has decided about an account with three strikes. */
+export interface DecisionFacts {
+  isTerminated: boolean;
+  reason: string;
+  /** Null where it is not suspended any more. */
+  suspendedUntil: string | null;
+  /** The page with all decisions. */
+  page: string;
+  /** An address to write to, or a page that has one. */
+  contact: string;
 }
 
 type ToSharer = (notice: NoticeFacts, account: AccountFacts) => MailText;
@@ -56,6 +81,9 @@ export interface MailTexts {
   restored(content: ContentFacts): MailText;
   appealDecided(content: ContentFacts, isGranted: boolean): MailText;
   toClaimant: Record<TakedownState, (notice: NoticeFacts) => MailText>;
-  /** Of a notice that is not followed its sharer never hears. */
-  toSharer: Record<Exclude<TakedownState, "received" | "refused">, ToSharer>;
+  /** Of what is not confirmed or not answered yet its sharer does not hear. */
+  toSharer: Record<Exclude<TakedownState, "unconfirmed" | "received">, ToSharer>;
+  /** That a moderator stands behind what the clock took down. */
+  upheld: ToSharer;
+  accountDecided(decision: DecisionFacts): MailText;
 }

@@ -32,6 +32,10 @@ const noticeIn = (language: Language, over: Partial<NoticeFacts> = {}): NoticeFa
   claimantEmail: "ines.roy@example.com",
   claimantPostalAddress: "12 Rue des Érables, Québec QC G1R 2S1",
   isAgent: false,
+  isCanadian: false,
+  erasedAt: DAY[language],
+  isUpheld: true,
+  wasDown: true,
   dueAt: DUE[language],
   refusal: null,
   restoreDueAt: DAY[language],
@@ -39,6 +43,7 @@ const noticeIn = (language: Language, over: Partial<NoticeFacts> = {}): NoticeFa
   counter: null,
   isPublic: true,
   page: PAGE,
+  removeAt: "https://hexkey.example/my-shares",
   contact: "desk@hexkey.example",
   ...over,
 });
@@ -48,11 +53,24 @@ const COUNTER = {
   phone: "902-555-0177",
   statement: "I filmed this myself.",
 };
-const account: AccountFacts = { strikes: 1, suspendedUntil: null, isTerminated: false };
+const account: AccountFacts = {
+  strikes: 1,
+  isNewStrike: true,
+  suspendedUntil: null,
+  waitsForDecision: false,
+  isTerminated: false,
+};
 
 /** Every mail there is, with the branches in it. */
 function allIn(language: Language): MailText[] {
-  const { removed, restored, appealDecided, toClaimant, toSharer } = TEXTS[language];
+  const { removed, restored, appealDecided, toClaimant, toSharer, upheld, accountDecided } = TEXTS[language];
+  const decision = {
+    isTerminated: true,
+    reason: "Three of their films.",
+    suspendedUntil: null,
+    page: content.page,
+    contact: "desk@hexkey.example",
+  };
   const notice = noticeIn(language);
   return [
     ...REMOVAL_REASONS.map((reason) => removed(content, reason)),
@@ -62,11 +80,23 @@ function allIn(language: Language): MailText[] {
     appealDecided({ ...content, kind: "question", message: "It is an advertisement." }, false),
     ...TAKEDOWN_STATES.map((state) => toClaimant[state]({ ...notice, counter: COUNTER })),
     ...NOTICE_REFUSALS.map((refusal) => toClaimant.refused({ ...notice, refusal })),
+    toClaimant.unconfirmed({ ...notice, isCanadian: true }),
+    toClaimant.down({ ...notice, isUpheld: false }),
+    toClaimant.refused({ ...notice, wasDown: false, refusal: "licensed" }),
     toSharer.forwarded({ ...notice, isAgent: true }, account),
     toSharer.down(notice, account),
     toSharer.down(notice, { ...account, strikes: 2, suspendedUntil: DAY[language] }),
-    toSharer.down(notice, { ...account, strikes: 3, isTerminated: true }),
+    toSharer.down(notice, { ...account, strikes: 3, waitsForDecision: true }),
+    toSharer.down(notice, { ...account, strikes: 4, isTerminated: true }),
     toSharer.down(notice, { ...account, strikes: 3 }),
+    toSharer.down(notice, { ...account, strikes: 2, isNewStrike: false }),
+    toSharer.down({ ...notice, isUpheld: false }, { ...account, strikes: 0, isNewStrike: false }),
+    toSharer.refused(notice, { ...account, strikes: 0 }),
+    upheld(notice, account),
+    upheld(notice, { ...account, strikes: 3, waitsForDecision: true }),
+    accountDecided(decision),
+    accountDecided({ ...decision, isTerminated: false }),
+    accountDecided({ ...decision, isTerminated: false, suspendedUntil: DAY[language] }),
     toSharer.countered(notice, account),
     toSharer.countered({ ...notice, isInCourt: true }, account),
     toSharer.restored(notice, account),
@@ -85,7 +115,7 @@ test.each(["en", "fr"] as const)("the mails read as they should (%s)", async (la
 
 test("a mail says all of it in both languages", async () => {
   const { subject, text } = writeBoth((texts, language) => texts.toClaimant.received(noticeIn(language)));
-  expect(subject).toBe("Your copyright notice has arrived / Votre avis est bien arrivé");
+  expect(subject).toBe("Your copyright notice is confirmed / Votre avis de violation est confirmé");
   await expect(text).toMatchFileSnapshot("./mails.both.snapshot.txt");
 });
 

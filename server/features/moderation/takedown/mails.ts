@@ -1,6 +1,7 @@
 import type { MailText, MailTexts } from "#server/features/moderation/takedown/mail-texts.ts";
 import { mailsInEnglish } from "#server/features/moderation/takedown/mail-texts-en.ts";
 import { mailsInFrench } from "#server/features/moderation/takedown/mail-texts-fr.ts";
+import { TAKEDOWN_TIME_ZONE } from "#shared/domain/takedown.ts";
 
 export type Language = "en" | "fr";
 
@@ -24,7 +25,7 @@ export function writeBoth(write: (texts: MailTexts, language: Language) => MailT
 }
 
 const LOCALES: Record<Language, string> = { en: "en-CA", fr: "fr-CA" };
-const timeZone = "America/Toronto";
+const timeZone = TAKEDOWN_TIME_ZONE;
 
 /** A moment as people say it, with its zone; empty for none. */
 export function sayMoment(moment: Date | null, language: Language): string {

@@ -1,24 +1,35 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { v7 } from "uuid";
 import { recordChange } from "#server/db/audit.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { removeContent, restoreContent } from "#server/features/moderation/removal.ts";
+import { restoreContent } from "#server/features/moderation/removal.ts";
+import { bringContentBack, takeContentDown } from "#server/features/moderation/takedown/notice-content.ts";
 import { findNotice, type NoticeRow, noticeMissing } from "#server/features/moderation/takedown/notices.ts";
-import { changeStrikes } from "#server/features/moderation/takedown/standing.ts";
+import { refuseParty } from "#server/features/moderation/takedown/parties.ts";
+import { changeStrikes, type Strikes } from "#server/features/moderation/takedown/standing.ts";
 import { refuseOthers } from "#server/features/moderation/waiting.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { ContentKind } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { isDown, TAKEDOWN_MOVES, type TakedownState } from "#shared/domain/takedown.ts";
-import { contentRemovals, moderationItems, takedowns } from "#shared/schema/index.ts";
+import { moderationItems, takedowns } from "#shared/schema/index.ts";
+
+/** Says of a step that the notice stays in its state, and that a moderator stands behind its being down. */
+export const UPHELD = "upheld";
 
 interface Step {
   /** The moderator; null for the clock, and for the claimant and the sharer, whose own the step is. */
   actor: Actor | null;
   /** As the audit calls it; null for what is no decision of ours. */
   action: `takedowns.${string}` | null;
-  /** Into which state, by what the notice is once nobody else can change it. Throws what speaks against it. */
-  to: (notice: NoticeRow) => TakedownState;
+  /**
+   * Into which state, by what the notice is, and the others about the same thing, once nobody else can change them.
+   * Throws what speaks against it.
+   */
+  to: (notice: NoticeRow, others: NoticeRow[]) => TakedownState | typeof UPHELD;
+  /** Asked with all of it locked. Throws what else speaks against it. */
+  mayMove?: (tx: Transaction, notice: NoticeRow) => Promise<void>;
   /** What else is noted with it. */
   values?: Partial<typeof takedowns.$inferInsert>;
 }
@@ -28,43 +39,52 @@ export interface Moved {
   /** The state before. */
   from: TakedownState;
   /** Of the sharer, now. */
-  strikes: number;
+  strikes: Strikes;
 }
 
 /**
  * Takes a notice into another state with all that hangs on it, at once or not at all: the content goes or comes back,
- * the sharer's strikes and what follows from them, the item in the queue, and the audit. Throws NOT_FOUND, and CONFLICT
- * where that state can't follow or another moderator holds the notice.
+ * the sharer's strikes and what follows from them, the item in the queue, and the audit. Throws NOT_FOUND, FORBIDDEN for
+ * a moderator who is a party to it, and CONFLICT where that state can't follow or another moderator holds the notice.
  */
 export async function moveNotice(
-  { db, now, log }: Pick<Deps, "db" | "now" | "log">,
+  { db, now }: Pick<Deps, "db" | "now">,
   id: string,
-  { actor, action, to, values }: Step,
+  { actor, action, to, mayMove, values }: Step,
 ): Promise<Moved> {
   const at = now();
   const { result, strikes } = await db.transaction(async (tx) => {
     const { sharerId } = await findNotice(tx, id);
     return changeStrikes(tx, { sharerId, actor, now: at }, async () => {
       const { notice, others } = await lockNotices(tx, id);
-      const state = to(notice);
-      if (!TAKEDOWN_MOVES[notice.state].includes(state)) throw wrongState();
+      if (actor) await refuseParty(tx, actor, notice);
+      const wanted = to(notice, others);
+      const state = wanted === UPHELD ? notice.state : wanted;
+      if (wanted !== UPHELD && !TAKEDOWN_MOVES[notice.state].includes(wanted)) throw wrongState();
+      await mayMove?.(tx, notice);
       const content = await moveContent(tx, { notice, others, state, now: at });
-      await closeItem(tx, { notice, state, actor, now: at });
+      const isUpheld = wanted === UPHELD || (actor !== null && wanted === "down");
       const [moved] = await tx
         .update(takedowns)
-        .set({ ...values, ...content, ...momentsOf(state, at), state })
+        .set({
+          ...values,
+          ...content,
+          ...(wanted !== UPHELD && momentsOf(state, at)),
+          ...(isUpheld && { upheldAt: at }),
+          state,
+        })
         .where(eq(takedowns.id, id))
         .returning();
       if (!moved) throw noticeMissing();
-      const change = { before: { state: notice.state }, after: { state }, reason: moved.refusal };
+      await moveItem(tx, { notice: moved, actor, now: at });
+      const before = { state: notice.state, isUpheld: notice.upheldAt !== null };
+      const after = { state, isUpheld: moved.upheldAt !== null };
+      const change = { before, after, reason: moved.refusal };
       if (action) await recordChange(tx, { actor, action, target: { type: "takedown", id }, ...change });
       return { notice: moved, from: notice.state };
     });
   });
-  if (strikes.isSpared) {
-    log.error({ takedownId: id, strikes: strikes.strikes }, "the last super-admin has three strikes and was spared");
-  }
-  return { ...result, strikes: strikes.strikes };
+  return { ...result, strikes };
 }
 
 /** The notice, now that nobody else can move it or another one about the same thing. */
@@ -76,7 +96,7 @@ async function lockNotices(tx: Transaction, id: string) {
   if (!meant) throw noticeMissing();
   const all = await lockNoticesAbout(tx, { kind: meant.kind, id: meant.subjectId });
   const notice = all.find((one) => one.id === id);
-  if (!notice) throw noticeMissing();
+  if (!notice) throw wrongState("What this notice is about was shared anew a moment ago. Please look again.");
   return { notice, others: all.filter((one) => one !== notice) };
 }
 
@@ -91,17 +111,14 @@ function lockNoticesAbout(tx: Transaction, { kind, id }: { kind: ContentKind; id
 
 /**
  * Ends a removal for another reason than copyright, and brings back what was removed; but what a notice has taken down
- * as well stays down for that, and its author finds the notice with it.
+ * as well stays down for that.
  */
 export async function restoreUnlessNoticed(
   tx: Transaction,
   { kind, id, now }: { kind: ContentKind; id: string; now: Date },
 ): Promise<void> {
-  const holder = (await lockNoticesAbout(tx, { kind, id })).find(({ state }) => isDown(state));
-  await restoreContent(tx, { kind, id, now });
-  if (!holder) return;
-  const removalId = await removeContent(tx, { kind, id, reason: "copyright", now });
-  await tx.update(takedowns).set({ removalId }).where(eq(takedowns.id, holder.id));
+  const staysDown = (await lockNoticesAbout(tx, { kind, id })).some(({ state }) => isDown(state));
+  await restoreContent(tx, { kind, id, now, staysDown });
 }
 
 interface ContentMove {
@@ -116,69 +133,42 @@ async function moveContent(
   tx: Transaction,
   { notice, others, state, now }: ContentMove,
 ): Promise<Partial<typeof takedowns.$inferInsert>> {
-  const { kind, subjectId: id } = notice;
-  if (isDown(state) && !isDown(notice.state)) {
-    // None where it is down already: its author is told of one removal at a time.
-    const removalId = await removeContent(tx, { kind, id, reason: "copyright", now });
-    await closeReports(tx, notice, now);
-    return { removalId };
-  }
-  if (!isDown(notice.state) || isDown(state)) return {};
-  const holder = others.find((one) => isDown(one.state));
-  if (holder) {
-    // What its author was told stands for the notice for which it stays down.
-    if (notice.removalId === null) return {};
-    await tx.update(takedowns).set({ removalId: notice.removalId }).where(eq(takedowns.id, holder.id));
-    return { removalId: null };
-  }
-  // What a moderator has removed for another reason stays so.
-  if (await isDownForCopyright(tx, notice)) await restoreContent(tx, { kind, id, now });
+  if (isDown(state) && !isDown(notice.state)) return { removalId: await takeContentDown(tx, notice, now) };
+  if (isDown(notice.state) && !isDown(state)) await bringContentBack(tx, { notice, others, now });
   return {};
 }
 
-async function isDownForCopyright(tx: Transaction, { kind, subjectId, sharerId }: NoticeRow): Promise<boolean> {
-  const inForce = and(
-    eq(contentRemovals.kind, kind),
-    eq(contentRemovals.subjectId, subjectId),
-    isNull(contentRemovals.restoredAt),
-  );
-  const [removal] = await tx.select({ reason: contentRemovals.reason }).from(contentRemovals).where(inForce);
-  // Nothing is noted for a former member.
-  return removal ? removal.reason === "copyright" : sharerId === null;
-}
-
-/** What was reported is gone, and with it what there was to decide. */
-async function closeReports(tx: Transaction, { kind, subjectId }: NoticeRow, now: Date): Promise<void> {
-  await tx
-    .update(moderationItems)
-    .set({ status: "rejected", reason: "copyright", decidedAt: now, claimedBy: null, claimedAt: null })
-    .where(isWaiting(kind, subjectId));
-}
-
-async function closeItem(
+/**
+ * Puts what has arrived before the moderators, and closes that once one of them has decided or nothing is left to decide:
+ * what the clock alone took down still waits for one to look.
+ */
+async function moveItem(
   tx: Transaction,
-  { notice, state, actor, now }: { notice: NoticeRow; state: TakedownState; actor: Actor | null; now: Date },
+  { notice, actor, now }: { notice: NoticeRow; actor: Actor | null; now: Date },
 ): Promise<void> {
-  const [item] = await tx.select().from(moderationItems).where(isWaiting("takedown", notice.id)).for("update");
+  const { id, state, dueAt, upheldAt } = notice;
+  if (state === "received" && dueAt) {
+    await tx.insert(moderationItems).values({ id: v7(), kind: "takedown", subjectId: id, dueAt, createdAt: now });
+    return;
+  }
+  const { kind, subjectId, status } = moderationItems;
+  const isWaiting = and(eq(kind, "takedown"), eq(subjectId, id), eq(status, "proposed"));
+  const [item] = await tx.select().from(moderationItems).where(isWaiting).for("update");
   if (!item) return;
   if (actor) await refuseOthers(tx, actor, item, now);
-  const isFollowed = isDown(state);
+  const isHeld = isDown(state);
+  if (isHeld && upheldAt === null) return;
   await tx
     .update(moderationItems)
     .set({
-      status: isFollowed ? "accepted" : "rejected",
-      reason: isFollowed ? null : state,
+      status: isHeld ? "accepted" : "rejected",
+      reason: isHeld ? null : state,
       decidedBy: actor?.id ?? null,
       decidedAt: now,
       claimedBy: null,
       claimedAt: null,
     })
     .where(eq(moderationItems.id, item.id));
-}
-
-function isWaiting(kind: NoticeRow["kind"] | "takedown", subjectId: string) {
-  const { kind: itemKind, subjectId: itemSubject, status } = moderationItems;
-  return and(eq(itemKind, kind), eq(itemSubject, subjectId), eq(status, "proposed"));
 }
 
 /** When it came into the state that it comes into now. */

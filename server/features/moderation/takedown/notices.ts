@@ -1,10 +1,14 @@
-import { and, eq, isNotNull, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, or, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
-import { countStrikes } from "#server/features/moderation/takedown/standing.ts";
+import { partyOf } from "#server/features/moderation/takedown/parties.ts";
+import { countStrikes, listStrikes } from "#server/features/moderation/takedown/strike-notices.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { Claim, ReceivedNotice, Takedown } from "#shared/contracts/takedowns.ts";
+import type { Claim, ListedNotice, ReceivedNotice, Takedown } from "#shared/contracts/takedowns.ts";
 import { displayName } from "#shared/domain/display-name.ts";
+import type { Actor } from "#shared/domain/roles.ts";
 import { products, takedowns, users } from "#shared/schema/index.ts";
+
+const NOTICES_SHOWN = 100;
 
 export type NoticeRow = typeof takedowns.$inferSelect;
 
@@ -23,14 +27,35 @@ export async function readClaim(db: Database | Transaction, id: string): Promise
 
 /**
  * What whoever shared the content sees of a notice about it. Throws NOT_FOUND for anybody else, and for one that has come
- * to nothing: they were not told of it.
+ * to nothing, or that its claimant has not confirmed: they were not told of it.
  */
 export async function readReceived(db: Database | Transaction, id: string, sharerId: string): Promise<ReceivedNotice> {
-  const isTold = or(isNotNull(takedowns.downAt), eq(takedowns.regime, "canada"));
-  const { notice, productName } = await selectNotice(
-    db,
-    and(eq(takedowns.id, id), eq(takedowns.sharerId, sharerId), isTold),
-  );
+  const { notice, productName } = await selectNotice(db, and(eq(takedowns.id, id), isToldTo(sharerId)));
+  return toReceived(notice, productName);
+}
+
+/** All of those, newest first, each with the removal that is appealed against, and whether it belongs to a strike. */
+export async function listReceived(db: Database | Transaction, sharerId: string): Promise<ListedNotice[]> {
+  const rows = await db
+    .select({ notice: takedowns, productName: products.name })
+    .from(takedowns)
+    .leftJoin(products, eq(products.id, takedowns.productId))
+    .where(isToldTo(sharerId))
+    .orderBy(desc(takedowns.createdAt), desc(takedowns.id))
+    .limit(NOTICES_SHOWN);
+  const counting = (await listStrikes(db, sharerId)).flat().filter(({ counts }) => counts);
+  const strikes = new Set(counting.map(({ id }) => id));
+  return rows.map(({ notice, productName }) => {
+    return { ...toReceived(notice, productName), removalId: notice.removalId, isStrike: strikes.has(notice.id) };
+  });
+}
+
+function isToldTo(sharerId: string): SQL | undefined {
+  const isForwarded = and(eq(takedowns.regime, "canada"), ne(takedowns.state, "unconfirmed"));
+  return and(eq(takedowns.sharerId, sharerId), or(isNotNull(takedowns.downAt), isForwarded));
+}
+
+function toReceived(notice: NoticeRow, productName: string | null): ReceivedNotice {
   const { claimantName, claimantEmail, claimantPostalAddress, claimantRole } = notice;
   return {
     ...statesOf(notice, productName),
@@ -42,8 +67,8 @@ export async function readReceived(db: Database | Transaction, id: string, share
   };
 }
 
-/** All of a notice, for moderators. Throws NOT_FOUND. */
-export async function readTakedown(db: Database | Transaction, id: string): Promise<Takedown> {
+/** All of a notice, for a moderator. Throws NOT_FOUND. */
+export async function readTakedown(db: Database | Transaction, actor: Actor, id: string): Promise<Takedown> {
   const { notice, productName, sharer } = await selectNotice(db, eq(takedowns.id, id));
   const { claimantName, claimantEmail, claimantPhone, claimantPostalAddress, claimantRole } = notice;
   return {
@@ -59,6 +84,7 @@ export async function readTakedown(db: Database | Transaction, id: string): Prom
     sharerId: sharer?.id ?? null,
     sharerName: sharer && displayName(sharer),
     sharerStrikes: sharer ? await countStrikes(db, sharer.id) : 0,
+    ownParty: await partyOf(db, actor.id, notice),
   };
 }
 
@@ -76,11 +102,11 @@ async function selectNotice(db: Database | Transaction, where: SQL | undefined) 
 }
 
 function statesOf(notice: NoticeRow, productName: string | null) {
-  const { id, regime, state, createdAt: receivedAt, dueAt, downAt, refusal, counteredAt, restoreDueAt } = notice;
-  const { courtActionAt, restoredAt, closedAt, kind, productId, work, address } = notice;
+  const { id, regime, state, createdAt: receivedAt, confirmedAt, dueAt, downAt, upheldAt, refusal } = notice;
+  const { counteredAt, restoreDueAt, courtActionAt, restoredAt, closedAt, kind, productId, work, address } = notice;
   return {
-    ...{ id, regime, state, receivedAt, dueAt, downAt, refusal, counteredAt, restoreDueAt, courtActionAt, restoredAt },
-    ...{ closedAt, kind, productId, productName, work, address },
+    ...{ id, regime, state, receivedAt, confirmedAt, dueAt, downAt, upheldAt, refusal, counteredAt, restoreDueAt },
+    ...{ courtActionAt, restoredAt, closedAt, kind, productId, productName, work, address },
   };
 }
 

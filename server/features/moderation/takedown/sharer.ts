@@ -17,7 +17,7 @@ type Counter = z.output<typeof contract.counter.body>;
  * unless it is down and not countered yet.
  */
 export async function counterNotice(
-  deps: Pick<Deps, "db" | "now" | "log" | "queue">,
+  deps: Pick<Deps, "db" | "now" | "queue">,
   actor: Actor,
   id: string,
   counter: Counter,

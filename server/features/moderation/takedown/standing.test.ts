@@ -4,9 +4,15 @@ import { readStanding, withdrawStrike } from "#server/features/moderation/takedo
 import { makeRemoval, makeReview, makeTakedown, makeUser, NOTICE_KEY } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { takedowns } from "#shared/contracts/takedowns.ts";
-import { users as usersContract } from "#shared/contracts/users.ts";
-import { TAKEDOWN_STATES } from "#shared/domain/takedown.ts";
-import { adminAudit, contentRemovals, reviews, takedowns as table, users } from "#shared/schema/index.ts";
+import { TAKEDOWN_STATES, UNTIL_DECIDED } from "#shared/domain/takedown.ts";
+import {
+  adminAudit,
+  contentRemovals,
+  reviews,
+  strikeDecisions,
+  takedowns as table,
+  users,
+} from "#shared/schema/index.ts";
 
 const NOW = new Date("2026-08-03T14:00:00Z");
 
@@ -26,7 +32,7 @@ async function start() {
   };
 }
 
-test("what is down under the DMCA is a strike, nothing else is, and one thing is one", async () => {
+test("what a moderator took down under the DMCA is a strike, nothing else is, and one thing is one", async () => {
   const { db } = await start();
   const { id: sharerId } = await makeUser(db);
   const more = { counterStatement: "I filmed this myself.", restoreDueAt: NOW, counteredAt: NOW };
@@ -35,43 +41,62 @@ test("what is down under the DMCA is a strike, nothing else is, and one thing is
   for (const state of TAKEDOWN_STATES) {
     const regime = state === "forwarded" ? "canada" : "dmca";
     const refusal = state === "refused" ? ("licensed" as const) : null;
-    await makeTakedown(db, { sharerId, state, regime, refusal, downAt: NOW, ...(state === "countered" && more) });
+    const downAt = state === "unconfirmed" ? null : NOW;
+    await makeTakedown(db, { sharerId, state, regime, refusal, downAt, ...(state === "countered" && more) });
     const { strikes } = await readStanding(db, sharerId);
     counted[state] = strikes - before;
     before = strikes;
   }
-  const all = { received: 0, down: 1, countered: 1, restored: 0, forwarded: 0, refused: 0, withdrawn: 0, closed: 1 };
+  const all = {
+    unconfirmed: 0,
+    received: 0,
+    down: 1,
+    countered: 1,
+    restored: 0,
+    forwarded: 0,
+    refused: 0,
+    withdrawn: 0,
+    closed: 1,
+  };
   expect(counted).toEqual(all);
   const [down] = await db.select().from(table).where(eq(table.state, "down"));
   await makeTakedown(db, { sharerId, state: "down", downAt: NOW, ...(down && { subjectId: down.subjectId }) });
   await makeTakedown(db, { sharerId, state: "down", downAt: NOW, strikeWithdrawnAt: NOW });
   await makeTakedown(db, { state: "down", downAt: NOW });
-  expect(await readStanding(db, sharerId)).toEqual({ strikes: 3, step: "termination", suspendedUntil: null });
+  await makeTakedown(db, { sharerId, state: "down", downAt: NOW, upheldAt: null });
+  expect((await readStanding(db, sharerId)).strikes).toBe(3);
 });
 
-test("two notices about one thing are one removal and one strike, and it stays down until both are gone", async () => {
+test("two notices about one thing are one strike, each with a removal to appeal, and it stays down until both are gone", async () => {
   const { db, takeDown, withdraw, visibility } = await start();
   const { id: sharerId } = await makeUser(db);
   const { id: subjectId } = await makeReview(db, { userId: sharerId });
   const [first, second] = [
     await makeTakedown(db, { sharerId, subjectId }),
-    await makeTakedown(db, { sharerId, subjectId, claimantEmail: "second@example.com" }),
+    await makeTakedown(db, { sharerId, subjectId }),
   ];
   await takeDown(first);
   expect(await takeDown(second)).toMatchObject({ state: "down", sharerStrikes: 1 });
-  const [removal] = await db.select().from(contentRemovals);
+  const about = async () =>
+    db
+      .select({ id: table.id, restoredAt: contentRemovals.restoredAt, reason: contentRemovals.reason })
+      .from(table)
+      .innerJoin(contentRemovals, eq(contentRemovals.id, table.removalId))
+      .orderBy(table.id);
+  const own = { restoredAt: null, reason: "copyright" };
+  expect(await about()).toEqual([
+    { id: first.id, ...own },
+    { id: second.id, ...own },
+  ]);
   await withdraw(first);
   expect(await visibility(subjectId)).toBe("removed");
   expect((await readStanding(db, sharerId)).strikes).toBe(1);
-  // What its author was told is now about the notice that still holds.
-  const rows = await db.select({ id: table.id, removalId: table.removalId }).from(table).orderBy(table.id);
-  expect(rows).toEqual([
-    { id: first.id, removalId: null },
-    { id: second.id, removalId: removal?.id },
+  expect(await about()).toEqual([
+    { id: first.id, ...own, restoredAt: NOW },
+    { id: second.id, ...own },
   ]);
   await withdraw(second);
   expect(await visibility(subjectId)).toBe("public");
-  expect(await db.select().from(contentRemovals)).toMatchObject([{ id: removal?.id, restoredAt: NOW }]);
   expect((await readStanding(db, sharerId)).strikes).toBe(0);
 });
 
@@ -81,7 +106,7 @@ test("two that end at the same moment bring it back, too", async () => {
   const { id: subjectId } = await makeReview(db, { userId: sharerId });
   const [first, second] = [
     await makeTakedown(db, { sharerId, subjectId }),
-    await makeTakedown(db, { sharerId, subjectId, claimantEmail: "second@example.com" }),
+    await makeTakedown(db, { sharerId, subjectId }),
   ];
   await takeDown(first);
   await takeDown(second);
@@ -141,43 +166,53 @@ test("somebody whom an admin has deactivated stays so, whatever strikes come and
   expect(await read(sharerId)).toMatchObject({ isActive: false, terminatedAt: null, suspendedUntil: null });
 });
 
-test("whom a super-admin lets in again is let in until the next strike", async () => {
-  const { db, as, takeDown, restore, read } = await start();
-  const root = as({ id: (await makeUser(db, { role: "super-admin" })).id, role: "super-admin" });
-  const { id } = await makeUser(db);
-  const notices = [];
-  for (let strike = 1; strike <= 4; strike++) notices.push(await makeTakedown(db, { sharerId: id }));
-  for (const notice of notices.slice(0, 3)) await takeDown(notice);
-  expect(await read(id)).toMatchObject({ isActive: false, terminatedAt: NOW });
-  await root.call(usersContract.update, { params: { id }, body: { isActive: true } });
-  expect(await read(id)).toMatchObject({ isActive: true, terminatedAt: null });
-  await root.call(usersContract.update, { params: { id }, body: { isActive: false } });
-  for (const notice of notices.slice(0, 3)) await restore(notice);
-  expect(await read(id)).toMatchObject({ isActive: false, terminatedAt: null });
-});
-
-test("the last super-admin is suspended, but not put out", async () => {
-  const { db, takeDown, read, logged } = await start();
-  const root = await makeUser(db, { role: "super-admin" });
-  const inactive = await makeUser(db, { role: "super-admin", isActive: false });
-  for (let strike = 1; strike <= 3; strike++) await takeDown(await makeTakedown(db, { sharerId: root.id }));
-  expect(await read(root.id)).toMatchObject({ isActive: true, terminatedAt: null, suspendedUntil: expect.any(Date) });
-  const spared = await db.select().from(adminAudit).where(eq(adminAudit.action, "users.spareLastSuperAdmin"));
-  expect(spared).toMatchObject([{ targetId: root.id, after: { strikes: 3 } }]);
-  expect(logged().some((line) => line.includes("the last super-admin has three strikes"))).toBe(true);
-  // With a second one there is somebody who remains.
-  await db.update(users).set({ isActive: true }).where(eq(users.id, inactive.id));
-  await takeDown(await makeTakedown(db, { sharerId: root.id }));
-  expect(await read(root.id)).toMatchObject({ isActive: false, terminatedAt: NOW });
-});
-
-test("three strikes at the same moment end the account once", async () => {
+test("three strikes at the same moment ask about the account once", async () => {
   const { db, takeDown, read } = await start();
   const { id: sharerId } = await makeUser(db);
   const notices = [];
   for (let strike = 1; strike <= 3; strike++) notices.push(await makeTakedown(db, { sharerId }));
   await Promise.all(notices.map(takeDown));
-  expect(await read(sharerId)).toMatchObject({ isActive: false, terminatedAt: NOW, suspendedUntil: expect.any(Date) });
+  expect(await read(sharerId)).toMatchObject({ isActive: true, terminatedAt: null, suspendedUntil: UNTIL_DECIDED });
+  expect(await db.$count(strikeDecisions)).toBe(1);
   const steps = await db.select().from(adminAudit).where(eq(adminAudit.targetType, "user"));
-  expect(steps.map(({ action }) => action).sort()).toEqual(["users.suspend", "users.terminate"]);
+  expect(steps.map(({ action }) => action)).toEqual(["users.suspend", "users.suspend"]);
+});
+
+test("what one claimant sends on one day is one strike, and an appeal takes all of it back", async () => {
+  const { db, takeDown, withdraw } = await start();
+  const { id: sharerId } = await makeUser(db);
+  const claimantEmail = "Ines.Roy@example.com";
+  const createdAt = new Date("2026-08-01T14:00:00Z");
+  const films = [];
+  for (const email of [claimantEmail, claimantEmail.toLowerCase(), claimantEmail.toUpperCase()]) {
+    films.push(await makeTakedown(db, { sharerId, claimantEmail: email, createdAt }));
+  }
+  for (const film of films) expect(await takeDown(film)).toMatchObject({ sharerStrikes: 1 });
+  const later = await makeTakedown(db, { sharerId, claimantEmail, createdAt: new Date("2026-08-02T14:00:00Z") });
+  expect(await takeDown(later)).toMatchObject({ sharerStrikes: 2 });
+  // One of the three that ends changes nothing: the others hold.
+  const [first] = films;
+  if (first) await withdraw(first);
+  expect((await readStanding(db, sharerId)).strikes).toBe(2);
+  const [second] = await db
+    .select()
+    .from(table)
+    .where(eq(table.id, films[1]?.id ?? ""));
+  await db.transaction((tx) => withdrawStrike(tx, second?.removalId ?? "", NOW));
+  expect((await readStanding(db, sharerId)).strikes).toBe(1);
+});
+
+test("what brings two strikes together by what it has in common keeps them together when it ends", async () => {
+  const { db, takeDown, restore } = await start();
+  const { id: sharerId } = await makeUser(db);
+  const { id: subjectId } = await makeReview(db, { userId: sharerId });
+  const claimantEmail = "leo.petit@example.com";
+  const createdAt = new Date("2026-08-01T14:00:00Z");
+  const first = await makeTakedown(db, { sharerId, subjectId });
+  const second = await makeTakedown(db, { sharerId, claimantEmail, createdAt });
+  const both = await makeTakedown(db, { sharerId, subjectId, claimantEmail, createdAt });
+  await takeDown(first);
+  expect(await takeDown(second)).toMatchObject({ sharerStrikes: 2 });
+  expect(await takeDown(both)).toMatchObject({ sharerStrikes: 1 });
+  expect(await restore(both)).toMatchObject({ sharerStrikes: 1 });
 });

@@ -1,39 +1,27 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { v7 } from "uuid";
 import { recordChange } from "#server/db/audit.ts";
-import type { Database, Transaction } from "#server/db/client.ts";
-import { STRIKES_UNTIL_TERMINATION, SUSPENSION_DAYS } from "#shared/domain/moderation-limits.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { countStrikes } from "#server/features/moderation/takedown/strike-notices.ts";
+import { dueAt } from "#server/lib/due.ts";
+import { SUSPENSION_DAYS } from "#shared/domain/moderation-limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { DOWN_STATES, strikeStep } from "#shared/domain/takedown.ts";
-import { sessions, takedowns, users } from "#shared/schema/index.ts";
+import { type StrikeOutcome, strikeStep, UNTIL_DECIDED } from "#shared/domain/takedown.ts";
+import { moderationItems, strikeDecisions, users } from "#shared/schema/index.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** That a notice counts against who shared what it is about: it is down for it, and no appeal took the strike back. */
-export const isStrike: SQL | undefined = and(
-  eq(takedowns.regime, "dmca"),
-  inArray(takedowns.state, [...DOWN_STATES]),
-  isNull(takedowns.strikeWithdrawnAt),
-);
-
-/** How many strikes somebody has. Two notices about one thing are one. */
-export async function countStrikes(db: Database | Transaction, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ strikes: sql<number>`count(distinct (${takedowns.kind}, ${takedowns.subjectId}))`.mapWith(Number) })
-    .from(takedowns)
-    .where(and(eq(takedowns.sharerId, userId), isStrike));
-  return row?.strikes ?? 0;
-}
-
 export interface Strikes {
   strikes: number;
-  /** A third strike of the last active super-admin, who stays all the same. */
-  isSpared: boolean;
+  /** Whether the change has added one. */
+  isMore: boolean;
 }
 
 /**
  * Makes a change that may give somebody a strike or take one back, with what follows from that in the same transaction:
- * the second suspends, the third ends the account, and each is lifted when the number falls again. The account is locked
- * before anything else, with every active super-admin, always in the order of the ids.
+ * the second suspends, the third suspends until a moderator has decided about the account, and each is lifted when the
+ * number falls again. No account ends here. The account is locked before anything else, with every active super-admin,
+ * always in the order of the ids.
  */
 export async function changeStrikes<T>(
   tx: Transaction,
@@ -43,20 +31,18 @@ export async function changeStrikes<T>(
   const locked = await lockAccounts(tx, sharerId, actor);
   const before = sharerId === null ? 0 : await countStrikes(tx, sharerId);
   const result = await change();
-  const none = { strikes: 0, isSpared: false };
   // Their account went while this waited for it.
-  const account = sharerId === null ? undefined : locked.find(({ id }) => id === sharerId);
-  if (!account) return { result, strikes: none };
+  const account = locked.find(({ id }) => id === sharerId);
+  if (!account) return { result, strikes: { strikes: 0, isMore: false } };
   const strikes = await countStrikes(tx, account.id);
-  let isSpared = false;
-  if (strikes > before)
-    isSpared = await impose(tx, account, { strikes, actor, now, isLast: isLastOf(locked, account) });
-  if (strikes < before) await lift(tx, account, { strikes, actor, now });
-  return { result, strikes: { strikes, isSpared } };
+  const isMore = strikes > before;
+  await (isMore ? impose : lift)(tx, account, { strikes, actor, now });
+  return { result, strikes: { strikes, isMore } };
 }
 
-async function lockAccounts(tx: Transaction, sharerId: string | null, actor: Actor | null) {
-  const ids = [sharerId, actor?.id].filter((id) => id != null);
+/** An account and its moderator's with every active super-admin, now that nobody else can change them. */
+export async function lockAccounts(tx: Transaction, userId: string | null, actor: Actor | null) {
+  const ids = [userId, actor?.id].filter((id) => id != null);
   const { id, role, isActive, suspendedUntil, terminatedAt } = users;
   return tx
     .select({ id, role, isActive, suspendedUntil, terminatedAt })
@@ -68,8 +54,12 @@ async function lockAccounts(tx: Transaction, sharerId: string | null, actor: Act
 
 type Account = Awaited<ReturnType<typeof lockAccounts>>[number];
 
-function isLastOf(locked: Account[], { id }: Account): boolean {
-  const superAdmins = locked.filter(({ role, isActive }) => role === "super-admin" && isActive);
+/** Whether an account is the only active super-admin among these. */
+export function isLastSuperAdmin(
+  accounts: Pick<Account, "id" | "role" | "isActive">[],
+  { id }: { id: string },
+): boolean {
+  const superAdmins = accounts.filter(({ role, isActive }) => role === "super-admin" && isActive);
   return superAdmins.length === 1 && superAdmins[0]?.id === id;
 }
 
@@ -79,46 +69,58 @@ interface Step {
   now: Date;
 }
 
-/** What a new strike leads to; answers whether the last super-admin was spared. */
-async function impose(
-  tx: Transaction,
-  account: Account,
-  { strikes, actor, now, isLast }: Step & { isLast: boolean },
-): Promise<boolean> {
-  const target = { type: "user", id: account.id };
-  if (strikeStep(strikes) === "suspension") {
-    const suspendedUntil = new Date(now.getTime() + SUSPENSION_DAYS * DAY_MS);
-    await update(tx, account, { suspendedUntil, updatedAt: now });
-    const [before, after] = [{ suspendedUntil: iso(account.suspendedUntil) }, { suspendedUntil: iso(suspendedUntil) }];
-    await recordChange(tx, { actor, action: "users.suspend", target, before, after });
+/** What a new strike leads to. */
+async function impose(tx: Transaction, account: Account, { strikes, actor, now }: Step): Promise<void> {
+  const step = strikeStep(strikes);
+  if (step === "suspension") {
+    await suspend(tx, account, { until: new Date(now.getTime() + SUSPENSION_DAYS * DAY_MS), actor, now });
   }
-  // Whoever an admin has deactivated stays what they are: nothing would end it again by itself.
-  if (strikeStep(strikes) !== "termination" || !account.isActive) return false;
-  if (isLast) {
-    const [before, after] = [{ strikes: STRIKES_UNTIL_TERMINATION - 1 }, { strikes }];
-    await recordChange(tx, { actor, action: "users.spareLastSuperAdmin", target, before, after });
-    return true;
-  }
-  await update(tx, account, { isActive: false, terminatedAt: now, updatedAt: now });
-  await tx.delete(sessions).where(eq(sessions.userId, account.id));
-  const [before, after] = [{ isActive: true }, { isActive: false }];
-  await recordChange(tx, { actor, action: "users.terminate", target, before, after });
-  return false;
+  // Whoever an admin has deactivated stays what they are: there is no account to decide about.
+  if (step === "decision" && account.isActive) await askForDecision(tx, account, { actor, now });
 }
 
-/** Takes back what fewer strikes no longer justify. */
+/** Suspends an account with three strikes until a moderator has decided about it, unless that waits already. */
+async function askForDecision(
+  tx: Transaction,
+  account: Account,
+  { actor, now }: { actor: Actor | null; now: Date },
+): Promise<void> {
+  const isWaiting = and(eq(strikeDecisions.userId, account.id), isNull(strikeDecisions.outcome));
+  if ((await tx.$count(strikeDecisions, isWaiting)) > 0) return;
+  const subjectId = v7();
+  const suspendedBefore = account.suspendedUntil;
+  await tx.insert(strikeDecisions).values({ id: subjectId, userId: account.id, suspendedBefore, createdAt: now });
+  const item = { id: v7(), kind: "account", subjectId, dueAt: dueAt("account", now), createdAt: now } as const;
+  await tx.insert(moderationItems).values(item);
+  await suspend(tx, account, { until: UNTIL_DECIDED, actor, now });
+}
+
+async function suspend(
+  tx: Transaction,
+  account: Account,
+  { until, actor, now }: { until: Date; actor: Actor | null; now: Date },
+): Promise<void> {
+  await updateAccount(tx, account, { suspendedUntil: until, updatedAt: now });
+  await recordChange(tx, {
+    actor,
+    action: "users.suspend",
+    target: { type: "user", id: account.id },
+    before: { suspendedUntil: iso(account.suspendedUntil) },
+    after: { suspendedUntil: iso(until) },
+  });
+}
+
+/** Takes back what so many strikes don't justify. */
 async function lift(tx: Transaction, account: Account, { strikes, actor, now }: Step): Promise<void> {
   const step = strikeStep(strikes);
-  const ends = step !== "termination" && account.terminatedAt !== null;
-  const goesOn = step === "suspension" || step === "termination" || account.suspendedUntil === null;
-  if (!ends && goesOn) return;
-  const after = {
-    isActive: ends || account.isActive,
-    suspendedUntil: goesOn ? account.suspendedUntil : null,
-  };
-  await update(tx, account, { ...after, ...(ends && { terminatedAt: null }), updatedAt: now });
-  // A sign-in that was under way when the account ended may have left a session behind.
-  if (ends) await tx.delete(sessions).where(eq(sessions.userId, account.id));
+  if (step === "decision") return;
+  const lapsed = await endDecision(tx, account.id, { outcome: "lapsed", reason: null, actor: null, now });
+  const ends = account.terminatedAt !== null;
+  const suspended = lapsed ? lapsed.suspendedBefore : account.suspendedUntil;
+  const suspendedUntil = step === "suspension" ? suspended : null;
+  if (!ends && suspendedUntil?.getTime() === account.suspendedUntil?.getTime()) return;
+  const after = { isActive: ends || account.isActive, suspendedUntil };
+  await updateAccount(tx, account, { ...after, ...(ends && { terminatedAt: null }), updatedAt: now });
   await recordChange(tx, {
     actor,
     action: "users.reinstate",
@@ -128,7 +130,36 @@ async function lift(tx: Transaction, account: Account, { strikes, actor, now }: 
   });
 }
 
-function update(tx: Transaction, { id }: Account, values: Partial<typeof users.$inferInsert>) {
+/** Ends the question whether an account stays, with its item in the queue; answers it, undefined where none waits. */
+export async function endDecision(
+  tx: Transaction,
+  userId: string,
+  { outcome, reason, actor, now }: { outcome: StrikeOutcome; reason: string | null; actor: Actor | null; now: Date },
+) {
+  const [decision] = await tx
+    .update(strikeDecisions)
+    .set({ outcome, reason, decidedAt: now })
+    .where(and(eq(strikeDecisions.userId, userId), isNull(strikeDecisions.outcome)))
+    .returning();
+  if (!decision) return undefined;
+  const goes = outcome === "terminated";
+  const { kind, subjectId, status } = moderationItems;
+  await tx
+    .update(moderationItems)
+    .set({
+      status: goes ? "rejected" : "accepted",
+      reason: goes ? "copyright" : null,
+      decidedBy: actor?.id ?? null,
+      decidedAt: now,
+      claimedBy: null,
+      claimedAt: null,
+    })
+    .where(and(eq(kind, "account"), eq(subjectId, decision.id), eq(status, "proposed")));
+  return decision;
+}
+
+/** Changes an account that is locked. */
+export function updateAccount(tx: Transaction, { id }: { id: string }, values: Partial<typeof users.$inferInsert>) {
   return tx.update(users).set(values).where(eq(users.id, id));
 }
 

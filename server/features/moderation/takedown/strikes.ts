@@ -1,27 +1,48 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
-import { changeStrikes, countStrikes, isStrike } from "#server/features/moderation/takedown/standing.ts";
+import { changeStrikes } from "#server/features/moderation/takedown/standing.ts";
+import { countStrikes, strikeOf } from "#server/features/moderation/takedown/strike-notices.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { type StrikeStep, strikeStep } from "#shared/domain/takedown.ts";
-import { takedowns, users } from "#shared/schema/index.ts";
+import { DOWN_STATES, lastsUntilDecided, type StrikeStep, strikeStep } from "#shared/domain/takedown.ts";
+import { strikeDecisions, takedowns, users } from "#shared/schema/index.ts";
 
 export interface Standing {
   strikes: number;
   step: StrikeStep;
-  /** Also one that is over. */
+  /** Also one that is over; null while it has no end because a moderator decides about the account. */
   suspendedUntil: Date | null;
-}
-
-/** How many strikes somebody has: notices that came down on what they shared and were neither restored nor appealed. */
-export async function readStanding(db: Database | Transaction, userId: string): Promise<Standing> {
-  const [account] = await db.select({ suspendedUntil: users.suspendedUntil }).from(users).where(eq(users.id, userId));
-  const strikes = await countStrikes(db, userId);
-  return { strikes, step: strikeStep(strikes), suspendedUntil: account?.suspendedUntil ?? null };
+  /** Why a moderator has terminated or kept the account, where one has at the last question. */
+  decisionReason?: string;
 }
 
 /**
- * Takes back the strike of a removal, after an appeal; what it led to is lifted with it, in `actor`'s name. The content
- * stays down. Does nothing where the removal has none.
+ * How many strikes somebody has, and what they have led to: "decision" while a moderator has not decided whether the
+ * account stays. One that was kept stands as after its second strike.
+ */
+export async function readStanding(db: Database | Transaction, userId: string): Promise<Standing> {
+  const { suspendedUntil, terminatedAt } = users;
+  const [account] = await db.select({ suspendedUntil, terminatedAt }).from(users).where(eq(users.id, userId));
+  const strikes = await countStrikes(db, userId);
+  const [decision] = await db
+    .select({ reason: strikeDecisions.reason })
+    .from(strikeDecisions)
+    .where(eq(strikeDecisions.userId, userId))
+    .orderBy(desc(strikeDecisions.createdAt), desc(strikeDecisions.id))
+    .limit(1);
+  const until = account?.suspendedUntil ?? null;
+  const isWaiting = lastsUntilDecided(until);
+  const step = strikeStep(strikes) === "decision" && !isWaiting ? "suspension" : strikeStep(strikes);
+  return {
+    strikes,
+    step: account?.terminatedAt ? "termination" : step,
+    suspendedUntil: isWaiting ? null : until,
+    ...(decision?.reason && { decisionReason: decision.reason }),
+  };
+}
+
+/**
+ * Takes back the strike of a removal, with every notice that is part of it, after an appeal; what it led to is lifted
+ * with it, in `actor`'s name. The content stays down. Does nothing where the removal has none.
  */
 export async function withdrawStrike(
   tx: Transaction,
@@ -29,12 +50,14 @@ export async function withdrawStrike(
   now: Date,
   actor: Actor | null = null,
 ): Promise<void> {
-  const [notice] = await tx.select().from(takedowns).where(eq(takedowns.removalId, removalId)).limit(1);
-  if (!notice) return;
-  const { sharerId, kind, subjectId } = notice;
-  // Of another notice about the same thing, too: both were one strike.
-  const isMeant = and(eq(takedowns.kind, kind), eq(takedowns.subjectId, subjectId), isStrike);
-  await changeStrikes(tx, { sharerId, actor, now }, () =>
-    tx.update(takedowns).set({ strikeWithdrawnAt: now }).where(isMeant),
-  );
+  const [found] = await tx.select().from(takedowns).where(eq(takedowns.removalId, removalId));
+  if (!found) return;
+  await changeStrikes(tx, { sharerId: found.sharerId, actor, now }, async () => {
+    const ids = (await strikeOf(tx, found)).map(({ id }) => id);
+    const isHeld = and(inArray(takedowns.state, [...DOWN_STATES]), isNull(takedowns.strikeWithdrawnAt));
+    await tx
+      .update(takedowns)
+      .set({ strikeWithdrawnAt: now })
+      .where(and(inArray(takedowns.id, ids), isHeld));
+  });
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { hashOfKey } from "#server/features/moderation/takedown/claimant.ts";
+import { hashOfKey, keyOfNew } from "#server/features/moderation/takedown/keys.ts";
 import {
   makeProduct,
   makeQuestion,
@@ -13,6 +13,7 @@ import {
 import { startTestApp } from "#server/testing/harness.ts";
 import { type Notice, takedowns } from "#shared/contracts/takedowns.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
+import { productPath } from "#shared/domain/paths.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { reviews, takedowns as table } from "#shared/schema/index.ts";
 
@@ -33,17 +34,21 @@ async function start(config: { adminPublicEmail?: string } = {}) {
   const app = await startTestApp({ config });
   const send = (over: Partial<Notice> & Pick<Notice, "address">) =>
     app.as(null).call(takedowns.submit, { body: { ...NOTICE, ...over } });
-  return { ...app, send };
+  const confirm = ({ id }: { id: string }) =>
+    app.as(null).call(takedowns.confirm, { params: { id }, body: { key: keyOfNew(id, app.deps.config) } });
+  return { ...app, send, confirm };
 }
 
-test("a notice names who and what it is about by its address, and its key is kept as a hash", async () => {
-  const { db, send } = await start();
+test("a notice names who and what it is about by its address, and its key is kept as a hash and told nobody", async () => {
+  const { db, deps, send } = await start();
   const video = await makeSharedVideo(db);
   const review = await makeReview(db, { userId: null });
   const question = await makeQuestion(db);
   const address = `https://www.hexkey.example${contentPath({ kind: "video", ...video })}?lang=fr`;
   const sent = await send({ address });
-  expect(sent.key).toMatch(/^[\w-]{43}$/);
+  expect(sent).toEqual({ id: expect.any(String), state: "unconfirmed" });
+  const key = keyOfNew(sent.id, deps.config);
+  expect(key).toMatch(/^[\w-]{43}$/);
   await send({ address: contentPath({ kind: "review", ...review }) });
   await send({ address: contentPath({ kind: "question", ...question, productId: question.productId ?? "" }) });
   const rows = await db.select().from(table).orderBy(table.id);
@@ -57,12 +62,26 @@ test("a notice names who and what it is about by its address, and its key is kep
       claimantRole: "agent",
       claimantPhone: NOTICE.phone,
       language: "en",
-      keyHash: hashOfKey(sent.key),
+      keyHash: hashOfKey(key),
+      state: "unconfirmed",
+      dueAt: null,
+      confirmedAt: null,
     },
     { kind: "review", subjectId: review.id, sharerId: null },
     { kind: "question", subjectId: question.id },
   ]);
-  expect(JSON.stringify(rows)).not.toContain(sent.key);
+  expect(JSON.stringify(rows)).not.toContain(key);
+});
+
+test("the address of a video names it among several; the page's own names the one that it opens with", async () => {
+  const { db, send } = await start();
+  const first = await makeSharedVideo(db);
+  const { productId } = first;
+  const second = await makeSharedVideo(db, { productId, link: "https://vimeo.com/76979871" });
+  await send({ address: contentPath({ kind: "video", ...second }) });
+  await send({ address: productPath(productId) });
+  const rows = await db.select().from(table).orderBy(table.id);
+  expect(rows.map(({ subjectId }) => subjectId)).toEqual([second.id, first.id]);
 });
 
 test("each of the six elements is needed, and the signature is the name", async () => {
@@ -105,18 +124,22 @@ test("what no member made, or nobody sees, is refused, and says whom to write to
   expect(await replies("https://www.youtube.com/watch?v=dQw4w9WgXcQ")).toMatch(/Please copy it from the page/);
 });
 
-test("one claimant has one open notice about a thing, also when sent twice at once", async () => {
-  const { db, send, as } = await start();
+test("one claimant has one open notice about a thing, also when two are confirmed at once", async () => {
+  const { db, send, confirm, as } = await start();
   const review = await makeReview(db);
   const address = contentPath({ kind: "review", ...review });
-  const both = await Promise.allSettled([send({ address }), send({ address, email: "INES.ROY@example.com" })]);
+  // As long as none is confirmed, none stands in another's way: anybody could have typed the address.
+  const first = await send({ address });
+  const second = await send({ address, email: "INES.ROY@example.com" });
+  const both = await Promise.allSettled([confirm(first), confirm(second)]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "CONFLICT" } });
   await expect(send({ address, regime: "canada" })).rejects.toMatchObject({ code: "CONFLICT" });
-  await send({ address, email: "somebody.else@example.com" });
+  await confirm(await send({ address, email: "somebody.else@example.com" }));
   const admin = as({ id: (await makeUser(db, { role: "admin" })).id, role: "admin" });
-  const [first] = await db.select().from(table).orderBy(table.id);
-  await admin.call(takedowns.refuse, { params: { id: first?.id ?? "" }, body: { reason: "no-work-named" } });
-  await send({ address });
+  const [open] = both.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  await admin.call(takedowns.refuse, { params: { id: open?.id ?? "" }, body: { reason: "no-work-named" } });
+  await confirm(await send({ address }));
 });
 
 test("an address that sends many notices has to wait", async () => {
@@ -130,9 +153,15 @@ test("an address that sends many notices has to wait", async () => {
 test("without its key a notice is as unknown as none, and keys can't be guessed for long", async () => {
   const { db, as, origin } = await start();
   const { id } = await makeTakedown(db);
-  const answer = await fetch(`${origin}/api/takedowns/${id}?key=${NOTICE_KEY}`);
+  const answer = await fetch(`${origin}/api/takedowns/${id}/claim`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ key: NOTICE_KEY }),
+  });
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
-  const look = (key: string, which = id) => as(null).call(takedowns.claim, { params: { id: which }, query: { key } });
+  // Nothing answers to a key in an address.
+  expect((await fetch(`${origin}/api/takedowns/${id}?key=${NOTICE_KEY}`)).status).toBe(404);
+  const look = (key: string, which = id) => as(null).call(takedowns.claim, { params: { id: which }, body: { key } });
   const claim = await look(NOTICE_KEY);
   expect(claim).toMatchObject({ id, state: "received", counter: null });
   expect(Object.keys(claim)).not.toEqual(expect.arrayContaining(["claimantPhone", "sharerId"]));
@@ -144,9 +173,10 @@ test("without its key a notice is as unknown as none, and keys can't be guessed 
   await expect(as(null).call(takedowns.withdraw, withKey)).rejects.toMatchObject({ status: 404 });
   const court = { ...withKey, body: { key: wrong, court: "File 200-17-000001" } };
   await expect(as(null).call(takedowns.courtAction, court)).rejects.toMatchObject({ status: 404 });
+  await expect(as(null).call(takedowns.confirm, withKey)).rejects.toMatchObject({ status: 404 });
   const [row] = await db.select({ state: table.state }).from(table).where(eq(table.id, id));
   expect(row?.state).toBe("received");
-  for (let tried = 5; tried < TRY_LIMITS.noticeKeys.tries; tried++) await look(wrong).catch(() => undefined);
+  for (let tried = 6; tried < TRY_LIMITS.noticeKeys.tries; tried++) await look(wrong).catch(() => undefined);
   await expect(look(NOTICE_KEY)).rejects.toMatchObject({ status: 429 });
 });
 

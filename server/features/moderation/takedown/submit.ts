@@ -1,50 +1,63 @@
-import { randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { lockContent } from "#server/features/moderation/hold.ts";
-import { hashOfKey } from "#server/features/moderation/takedown/claimant.ts";
-import { countStrikes } from "#server/features/moderation/takedown/standing.ts";
-import { tellClaimant, tellSharer } from "#server/features/moderation/takedown/tell.ts";
+import { hashOfKey, keyOfNew } from "#server/features/moderation/takedown/keys.ts";
+import { tellClaimant } from "#server/features/moderation/takedown/tell.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import type { Content } from "#server/lib/content.ts";
 import type { takedowns as contract } from "#shared/contracts/takedowns.ts";
-import { type ContentAddress, readContentAddress } from "#shared/domain/content-address.ts";
-import { TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";
-import { OPEN_STATES, type TakedownState } from "#shared/domain/takedown.ts";
+import { normalizeEmail } from "#shared/domain/account-rules.ts";
+import { readContentAddress } from "#shared/domain/content-address.ts";
+import { OPEN_STATES } from "#shared/domain/takedown.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { moderationItems, products, takedowns } from "#shared/schema/index.ts";
+import { products, takedowns } from "#shared/schema/index.ts";
 
 type Notice = z.output<typeof contract.submit.body>;
-type SubmitDeps = Pick<Deps, "db" | "now" | "queue" | "config">;
-
-const KEY_BYTES = 32;
-const HOUR_MS = 60 * 60 * 1000;
+type SubmitDeps = Pick<Deps, "db" | "now" | "queue" | "config" | "mail">;
 
 /**
- * Takes a copyright notice in: one under the DMCA waits for a moderator, a Canadian one is passed on at once. Throws
- * INVALID_INPUT for a signature that is not the name, UNPROCESSABLE where nothing public that a member made is at the
- * address, CONFLICT while the claimant's notice about the same thing is open, RATE_LIMITED.
+ * Takes a copyright notice in and mails its claimant the link to confirm it: until then nothing comes of it. Throws
+ * UNAVAILABLE where no mail can be sent, INVALID_INPUT for a signature that is not the name, UNPROCESSABLE where nothing
+ * public that a member made is at the address, CONFLICT while the claimant's notice about the same thing is open,
+ * RATE_LIMITED.
  */
 export async function submitNotice(deps: SubmitDeps, { address, language }: Caller, notice: Notice) {
   const { db, now } = deps;
+  if (deps.mail === null) throw noMail(deps);
   mustBeSigned(notice);
   await takeTry(db, TRY_LIMITS.notices, address);
-  const key = randomBytes(KEY_BYTES).toString("base64url");
+  await takeMail(deps, notice.email);
   const row = await db.transaction(async (tx) => {
     const content = await findContent(tx, deps, notice.address);
     await refuseSecond(tx, content, notice.email);
-    return insertNotice(tx, { notice, content, language, keyHash: hashOfKey(key), now: now() });
+    return insertNotice(tx, deps, { notice, content, language, now: now() });
   });
-  await tellClaimant(deps, row, key);
-  if (row.state === "forwarded") {
-    await tellSharer(deps, row, row.sharerId === null ? 0 : await countStrikes(db, row.sharerId));
-  }
-  return { id: row.id, key, state: row.state, dueAt: row.dueAt };
+  await tellClaimant(deps, row);
+  return { id: row.id, state: row.state };
+}
+
+/** Counts a mail to an address that somebody typed, without the address being there to read. Throws RATE_LIMITED. */
+export async function takeMail({ db, config }: Pick<Deps, "db" | "config">, email: string): Promise<void> {
+  const [secret = ""] = config.sessionSecrets;
+  const key = createHmac("sha256", secret)
+    .update(`notice:${normalizeEmail(email)}`)
+    .digest("base64url");
+  await takeTry(db, TRY_LIMITS.noticeMails, key);
+}
+
+function noMail({ config }: SubmitDeps): AppError {
+  const message = `This server can send no mail, so a notice can't be confirmed here. Please ${writeTo(config)} instead.`;
+  return new AppError("UNAVAILABLE", message, { reason: "no-mail" });
+}
+
+function writeTo({ adminPublicEmail }: Deps["config"]): string {
+  return adminPublicEmail ? `write to ${adminPublicEmail}` : "write to the operator of this site";
 }
 
 /** Typed names sign where they are the same, however the accents and spaces in them were typed. */
@@ -59,23 +72,24 @@ export function mustBeSigned({ name, signature }: { name: string; signature: str
 async function findContent(tx: Transaction, { config }: SubmitDeps, address: string): Promise<Content> {
   const named = readContentAddress(address);
   if (!named) throw nothingThere("Nothing that members share is at this address. Please copy it from the page.");
-  const content = await lockContent(tx, { kind: named.kind, id: named.kind === "video" ? named.productId : named.id });
-  if (content?.visibility === "public" && (await isShown(tx, named, content))) return content;
-  const operator = config.adminPublicEmail;
-  const whom = operator ? `write to ${operator}` : "write to the operator of this site";
-  if (named.kind === "video" && (await hasVideo(tx, named.productId))) {
+  const id = "id" in named ? named.id : named.productId;
+  const content = await lockContent(tx, { kind: named.kind, id });
+  if (content?.visibility === "public" && (await isShown(tx, id, content))) return content;
+  const whom = writeTo(config);
+  if (named.kind === "video" && (await hasVideo(tx, id))) {
     throw nothingThere(`This video was not shared by a member but put there by the operator. Please ${whom} instead.`);
   }
   throw nothingThere(`Nothing that a member shared is public at this address. If you still see it, please ${whom}.`);
 }
 
-/** Whether the product's video is the member's: the catalogue may have had one of its own before. */
-async function isShown(tx: Transaction, named: ContentAddress, content: Content): Promise<boolean> {
-  if (named.kind !== "video") return true;
-  const [product] = await tx
-    .select({ videoUrl: products.videoUrl })
-    .from(products)
-    .where(eq(products.id, named.productId));
+/**
+ * Whether a member's video is what is seen at the address: of a product's page alone the one that it opens with, which
+ * may be the catalogue's own.
+ */
+async function isShown(tx: Transaction, id: string, content: Content): Promise<boolean> {
+  if (content.kind !== "video") return true;
+  if (id === content.id) return content.videoUrl !== null;
+  const [product] = await tx.select({ videoUrl: products.videoUrl }).from(products).where(eq(products.id, id));
   return content.videoUrl !== null && product?.videoUrl === content.videoUrl;
 }
 
@@ -113,19 +127,17 @@ interface NewNotice {
   notice: Notice;
   content: Content;
   language: "en" | "fr";
-  keyHash: string;
   now: Date;
 }
 
-async function insertNotice(tx: Transaction, { notice, content, language, keyHash, now }: NewNotice) {
-  const isCanadian = notice.regime === "canada";
-  const state: TakedownState = isCanadian ? "forwarded" : "received";
+async function insertNotice(tx: Transaction, { config }: SubmitDeps, { notice, content, language, now }: NewNotice) {
+  const id = v7();
   const [row] = await tx
     .insert(takedowns)
     .values({
-      id: v7(),
+      id,
       regime: notice.regime,
-      state,
+      state: "unconfirmed",
       kind: content.kind,
       subjectId: content.id,
       productId: content.productId,
@@ -139,16 +151,10 @@ async function insertNotice(tx: Transaction, { notice, content, language, keyHas
       claimantEmail: notice.email,
       signature: notice.signature,
       language,
-      keyHash,
-      // A Canadian one is answered by being passed on.
-      dueAt: isCanadian ? now : new Date(now.getTime() + TAKEDOWN_RESPONSE_HOURS * HOUR_MS),
+      keyHash: hashOfKey(keyOfNew(id, config)),
       createdAt: now,
     })
     .returning();
   if (!row) throw new Error("the insert returned no row");
-  if (!isCanadian) {
-    const { id: subjectId, dueAt } = row;
-    await tx.insert(moderationItems).values({ id: v7(), kind: "takedown", subjectId, dueAt, createdAt: now });
-  }
   return row;
 }

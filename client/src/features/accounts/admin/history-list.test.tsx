@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { UserManagementDialog } from "#client/features/accounts/admin/user-management-dialog.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleChange, sampleUser, serveUsers } from "#client/testing/sample-users.ts";
-import { page, sampleId } from "#client/testing/samples.ts";
+import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type AuditEntry, users } from "#shared/contracts/users.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 
 /** Opens the history of a server with one account, number 1. */
-async function openHistory(answer: (cursor?: string) => Page<AuditEntry>, language: "en" | "fr" = "en") {
+async function openHistory(answer: (isNext: boolean) => Page<AuditEntry>, language: "en" | "fr" = "en") {
   serveUsers([sampleUser()]);
-  stubEndpoint(users.history, ({ query }) => answer(query.cursor));
+  stubEndpoint(users.history, ({ query }) => answer(query.cursor !== undefined));
   const user = { id: sampleId(9), role: "super-admin" as const };
   const rendered = renderApp(<UserManagementDialog open onOpenChange={() => {}} />, { user, language });
   await screen.findByText("Maya Tremblay 1");
@@ -90,8 +90,8 @@ test("a history that can't be loaded says so and can be asked for again", async 
 });
 
 test("older changes come page by page", async () => {
-  const { person } = await openHistory((cursor) =>
-    cursor === "next" ? page([sampleChange({ number: 2 })]) : page([sampleChange()], "next"),
+  const { person } = await openHistory((isNext) =>
+    isNext ? page([sampleChange({ number: 2 })]) : page([sampleChange()], PLACE),
   );
   expect(await said()).toHaveLength(1);
   await person.click(screen.getByRole("button", { name: "Load more" }));
@@ -103,5 +103,5 @@ test("in French the history is French", async () => {
   await openHistory(() => page([sampleChange({ targetName: "person1@example.org", reason: "Promotion" })]), "fr");
   const [entry] = await said();
   expect(entry).toContain("Ada L. a changé un rôle\u00a0: person1@example.org");
-  expect(entry).toContain("UtilisateurdevientAdministrateurRaison\u00a0: Promotion5 mai 2026");
+  expect(entry).toContain("MembredevientAdministrationMotif\u00a0: Promotion5 mai 2026");
 });

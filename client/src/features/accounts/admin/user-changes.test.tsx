@@ -49,7 +49,7 @@ test("a switch that fails goes back and says why", async () => {
   const active = (await rowOf("Maya Tremblay 1")).getByRole("switch");
   await person.click(active);
   await screen.findByText("Update failed");
-  expect(screen.getByText("Somebody has to remain super-admin: this is the last one.")).toBeTruthy();
+  expect(screen.getByText("There must be at least one super-admin, and this is the last one.")).toBeTruthy();
   expect(active.getAttribute("aria-checked")).toBe("true");
 });
 
@@ -86,7 +86,7 @@ test("a role is chosen and sent with its reason, and the dialog closes", async (
 test("a role that can't be changed says why, and what was filled in stays until it is opened anew", async () => {
   serveUsers([SELF, MAYA]);
   stubEndpoint(users.update, () => {
-    throw new ApiFailure("FORBIDDEN", "Your account may not do this.");
+    throw new ApiFailure("FORBIDDEN", "Your account is not allowed to do this.");
   });
   const { person } = openDashboard();
   const edit = (await rowOf("Maya Tremblay 1")).getByRole("button", { name: "Edit role: Maya Tremblay 1" });
@@ -127,7 +127,7 @@ test("an account is deleted only after a confirmation, with a reason, and leaves
   await waitFor(() => expect(screen.queryByText("Maya Tremblay 1")).toBeNull());
 });
 
-test("the confirmation names an account without e-mail by its user name", async () => {
+test("the confirmation names an account without email by its username", async () => {
   serveUsers([sampleUser({ number: 3, email: null, username: "no-mail" })]);
   const { person } = openDashboard();
   await person.click(await screen.findByRole("button", { name: /^Delete:/ }));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { UserManagementDialog } from "#client/features/accounts/admin/user-management-dialog.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleUser, serveUsers } from "#client/testing/sample-users.ts";
-import { page } from "#client/testing/samples.ts";
+import { PLACE, page } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { users } from "#shared/contracts/users.ts";
 import type { Role } from "#shared/domain/roles.ts";
@@ -81,7 +81,7 @@ test("an account shows its name, addresses, role, way in, access and date", asyn
   expect(row.getByText("person2@example.org").title).toBe("person2@example.org");
   expect(row.getByRole("switch", { name: "Active: Maya Tremblay 2" }).getAttribute("aria-checked")).toBe("false");
   const nameless = await rowOf("only-a-name");
-  expect(nameless.getByText("No e-mail address")).toBeTruthy();
+  expect(nameless.getByText("No email address")).toBeTruthy();
 });
 
 test("a search waits for a pause, is sent trimmed, and stays as it was typed", async () => {
@@ -115,9 +115,7 @@ test("roles and states filter at once, and both can be cleared where nobody fits
 
 test("more accounts come page by page", async () => {
   serveUsers([SELF, MAYA]);
-  stubEndpoint(users.list, ({ query }) =>
-    query.cursor === "next" ? page([sampleUser({ number: 2 })]) : page([MAYA], "next"),
-  );
+  stubEndpoint(users.list, ({ query }) => (query.cursor ? page([sampleUser({ number: 2 })]) : page([MAYA], PLACE)));
   const { person } = openDashboard();
   await rowOf("Maya Tremblay 1");
   expect(screen.getByText("First 1 users")).toBeTruthy();
@@ -142,9 +140,9 @@ test("a list that can't be loaded says so and can be asked for again", async () 
 test("in French it speaks French", async () => {
   serveUsers([sampleUser({ number: 1, isActive: false })]);
   const { person } = openDashboard("fr");
-  expect(await screen.findByRole("dialog", { name: "Tableau de bord de gestion des utilisateurs" })).toBeTruthy();
+  expect(await screen.findByRole("dialog", { name: "Tableau de bord de gestion des comptes" })).toBeTruthy();
   const row = await rowOf("Maya Tremblay 1");
-  for (const text of ["Utilisateur", "Courriel", "4 mai 2026", "Inactif"]) expect(row.getByText(text)).toBeTruthy();
+  for (const text of ["Membre", "Courriel", "4 mai 2026", "Inactif"]) expect(row.getByText(text)).toBeTruthy();
   await person.click(row.getByRole("button", { name: /^Supprimer/ }));
-  await screen.findByText(/supprimer définitivement le compte de person1@example.org\?/);
+  await screen.findByText(/supprimer définitivement le compte person1@example.org\?/);
 });

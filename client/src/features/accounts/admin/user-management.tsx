@@ -1,4 +1,4 @@
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { DeleteUserDialog } from "#client/features/accounts/admin/delete-user-dialog.tsx";
 import { HistoryList } from "#client/features/accounts/admin/history-list.tsx";
 import { RoleDialog } from "#client/features/accounts/admin/role-dialog.tsx";
@@ -6,7 +6,7 @@ import type { UserFilters } from "#client/features/accounts/admin/use-users.ts";
 import { UserCounts } from "#client/features/accounts/admin/user-counts.tsx";
 import { NO_FILTERS, UserList } from "#client/features/accounts/admin/user-list.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { useLayers } from "#client/lib/layers.ts";
+import { IsLayer, useLayers } from "#client/lib/layers.ts";
 import { userManagementTexts } from "#client/messages/late/user-management.ts";
 import { Tabs } from "#client/ui/tabs.tsx";
 import type { User } from "#shared/contracts/users.ts";
@@ -51,10 +51,10 @@ export function UserManagement() {
         )}
       </Tabs>
       {chosen && (
-        <Fragment key={chosen.opening}>
+        <IsLayer key={chosen.opening} value={true}>
           <RoleDialog {...dialogOf("role", chosen.user)} />
           <DeleteUserDialog {...dialogOf("delete", chosen.user)} />
-        </Fragment>
+        </IsLayer>
       )}
     </>
   );

@@ -108,7 +108,7 @@ export function UserRow({
           icon={<UserCog aria-hidden="true" size={20} />}
           className="grow md:size-11 md:grow-0 md:border-0 md:px-0!"
           aria-label={texts.editRoleOf(name)}
-          title={texts.editRoleOf(name)}
+          data-tip
           onClick={isOwn ? refuse(texts.updateFailed, texts.ownRole) : () => onEditRole(user)}
         >
           <span className="md:sr-only">{texts.editRole}</span>

@@ -16,8 +16,18 @@ import { accounts } from "#shared/contracts/accounts.ts";
 
 const EXPORT_FILE = "hexkey-my-data.json";
 
-/** What is stored about the person: to take along, or to be deleted. */
+/** What is stored about the person, among the settings. */
 export function DataSection({ user }: { user: SessionUser }) {
+  const texts = useTexts(settingsTexts).data;
+  return (
+    <SettingsSection icon={Database} title={texts.title}>
+      <OwnData user={user} />
+    </SettingsSection>
+  );
+}
+
+/** What is stored about the person: to take along, or to be deleted. */
+export function OwnData({ user }: { user: SessionUser }) {
   const texts = useTexts(settingsTexts).data;
   const problemText = useProblemText();
   const { toast } = useToast();
@@ -30,7 +40,7 @@ export function DataSection({ user }: { user: SessionUser }) {
     },
   });
   return (
-    <SettingsSection icon={Database} title={texts.title}>
+    <>
       <div className="grid gap-3">
         <p className="text-muted">{texts.exportText}</p>
         <ProblemNote text={download.error ? problemText(download.error) : null} />
@@ -48,6 +58,6 @@ export function DataSection({ user }: { user: SessionUser }) {
         </Button>
       </div>
       <DeleteAccountDialog user={user} open={deleting} onOpenChange={setDeleting} />
-    </SettingsSection>
+    </>
   );
 }

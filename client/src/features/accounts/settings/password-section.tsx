@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { CircleCheck, KeyRound } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { DoneNote } from "#client/features/accounts/settings/done-note.tsx";
 import { ProblemNote } from "#client/features/accounts/settings/problem-note.tsx";
 import { SettingsSection } from "#client/features/accounts/settings/settings-section.tsx";
 import { SESSIONS_KEY } from "#client/features/accounts/settings/use-sessions.ts";
@@ -30,8 +31,13 @@ export function PasswordSection({ user }: { user: SessionUser }) {
 }
 
 function PasswordChange({ email }: { email: string | null }) {
+  const texts = useTexts(settingsTexts).password;
   const [done, setDone] = useState(false);
-  return done ? <Changed /> : <PasswordForm email={email} onDone={() => setDone(true)} />;
+  return done ? (
+    <DoneNote title={texts.changed} text={texts.changedText} />
+  ) : (
+    <PasswordForm email={email} onDone={() => setDone(true)} />
+  );
 }
 
 function PasswordForm({ email, onDone }: { email: string | null; onDone: () => void }) {
@@ -70,21 +76,5 @@ function PasswordForm({ email, onDone }: { email: string | null; onDone: () => v
         {texts.save}
       </Button>
     </form>
-  );
-}
-
-/** Takes the focus from the form that it replaces, which has it read out. */
-function Changed() {
-  const texts = useTexts(settingsTexts).password;
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
-  return (
-    <div ref={note} tabIndex={-1} className="flex gap-3 rounded-control bg-pine-soft px-4 py-3 outline-none">
-      <CircleCheck aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-pine-text" />
-      <div>
-        <p className="font-semibold">{texts.changed}</p>
-        <p>{texts.changedText}</p>
-      </div>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { SettingsDialog } from "#client/features/accounts/settings-dialog.tsx";
 import { getSessionUser, type SessionUser } from "#client/lib/session-store.ts";
 import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { renderApp } from "#client/testing/render.tsx";
+import { samplePerson } from "#client/testing/sample-person.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { accounts, type Session } from "#shared/contracts/accounts.ts";
@@ -118,7 +119,7 @@ test.each([
 
 test.each([
   ["password-wrong", "Current password", "This is not your current password."],
-  ["password-common", "New password", "easily guessed"],
+  ["password-common", "New password", "too easy to guess"],
 ] as const)("a password refused as %s keeps what was typed and says so at %s", async (reason, label, problem) => {
   stubEndpoint(accounts.changePassword, refuse("INVALID_INPUT", "No.", { reason }));
   const { person } = await open("Password");
@@ -139,8 +140,8 @@ test("a failure that concerns no field is read out above the button", async () =
 });
 
 test.each([
-  ["en", "Password", "You sign in with Atelier ID; your password is there."],
-  ["fr", "Mot de passe", "Vous vous connectez avec Atelier ID; votre mot de passe se trouve là-bas."],
+  ["en", "Password", "You sign in with Atelier ID; that service manages your password."],
+  ["fr", "Mot de passe", "Vous vous connectez avec Atelier ID; c’est ce service qui gère votre mot de passe."],
 ] as const)("in %s people of a provider are told where their password is", async (language, section, text) => {
   servePublicSettings({ providers: [{ id: "replit", name: "Atelier ID" }] });
   await open(section, { authProvider: "replit" }, language);
@@ -175,10 +176,10 @@ test("sign-ins are listed in plain words, this device first and without a button
 
 test("in French they are listed in French", async () => {
   stubEndpoint(accounts.sessions, () => [sampleSession(), sampleSession({ number: 2, userAgent: IPHONE })]);
-  await open("Vos connexions", {}, "fr");
+  await open("Vos sessions", {}, "fr");
   expect(await screen.findByText("Safari sur iPhone")).toBeDefined();
   expect(screen.getByText("Cet appareil")).toBeDefined();
-  expect(screen.getAllByText(/^Connecté le 20\snov\./)).toHaveLength(2);
+  expect(screen.getAllByText(/^Connexion le 20\snov\./)).toHaveLength(2);
 });
 
 test("ending a sign-in elsewhere takes it off the list, says so and keeps the focus there", async () => {
@@ -193,7 +194,8 @@ test("ending a sign-in elsewhere takes it off the list, says so and keeps the fo
   await screen.findByText("You aren’t signed in anywhere else.");
   expect(ended.map(({ params }) => params.id)).toEqual([sampleId(3002)]);
   expect(screen.queryByText("Safari on iPhone")).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole("list").parentElement);
+  const list = within(screen.getByRole("dialog")).getByRole("list");
+  expect(document.activeElement).toBe(list.parentElement);
 });
 
 test("a sign-in that is over already counts as ended; another failure is read out and changes nothing", async () => {
@@ -307,13 +309,13 @@ test("deleting asks for the password, says what goes and what stays, and then ev
   const step = await askToDelete(person);
   expect(step.getByText(/can’t be undone/)).toBeDefined();
   expect(step.getByText("Your reviews stay, without your name, as “Former member”")).toBeDefined();
-  await person.click(step.getByRole("button", { name: "Delete for good" }));
+  await person.click(step.getByRole("button", { name: "Delete permanently" }));
   const field = step.getByLabelText("Your password");
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(calls).toHaveLength(0);
 
   await person.type(field, "old oak");
-  await person.click(step.getByRole("button", { name: "Delete for good" }));
+  await person.click(step.getByRole("button", { name: "Delete permanently" }));
   await screen.findByText("Your account was deleted");
   expect(calls.map(({ body }) => body)).toEqual([{ confirm: true, password: "old oak" }]);
   expect(getSessionUser()).toBeNull();
@@ -339,13 +341,13 @@ test("people of a provider tick a box instead, and the last super-admin is told 
   const step = await askToDelete(person);
   expect(step.queryByLabelText("Your password")).toBeNull();
   const box = step.getByRole("checkbox");
-  await person.click(step.getByRole("button", { name: "Delete for good" }));
+  await person.click(step.getByRole("button", { name: "Delete permanently" }));
   await waitFor(() => expect(document.activeElement).toBe(box));
   expect(descriptionOf(box)).toBe("Tick the box to confirm");
   expect(calls).toHaveLength(0);
 
   await person.click(box);
-  await person.click(step.getByRole("button", { name: "Delete for good" }));
+  await person.click(step.getByRole("button", { name: "Delete permanently" }));
   await waitFor(() => expect(step.getByRole("alert").textContent).toContain("last one"));
   expect(calls.map(({ body }) => body)).toEqual([{ confirm: true }]);
   expect(box).toHaveProperty("checked", true);
@@ -360,4 +362,105 @@ test("in French the step says in French what stays", async () => {
   expect(step.textContent?.replaceAll("\u00a0", " ")).toContain(
     "Vos avis restent, sans votre nom, sous « Ancien membre »",
   );
+});
+
+test("changed names are saved, and shown at once", async () => {
+  const calls = stubEndpoint(accounts.changeNames, ({ body }) => samplePerson(body));
+  const { person } = await open("Name and picture", { firstName: "Maya", lastName: "Tremblay", username: "maya" });
+  const first = screen.getByRole("textbox", { name: "First name" });
+  await person.clear(first);
+  await person.type(first, "Amélie{Enter}");
+  expect(await screen.findByText("Names saved")).toBeDefined();
+  expect(calls[0]?.body).toEqual({ firstName: "Amélie", lastName: "Tremblay", username: "maya" });
+  expect(getSessionUser()?.firstName).toBe("Amélie");
+});
+
+test("a user name that is taken is named at its field, and what was typed stays", async () => {
+  const taken = "This username is already taken. Please choose another one.";
+  stubEndpoint(
+    accounts.changeNames,
+    refuse("CONFLICT", taken, { reason: "username-taken", fields: { username: taken } }),
+  );
+  const { person } = await open("Name and picture", { firstName: "Maya", lastName: "Tremblay", username: "maya" });
+  const username = screen.getByRole<HTMLInputElement>("textbox", { name: "User name" });
+  await person.clear(username);
+  await person.type(username, "omar{Enter}");
+  await waitFor(() => expect(username.getAttribute("aria-invalid")).toBe("true"));
+  expect(username.value).toBe("omar");
+});
+
+test("a picture is sent as it is chosen, shown, and can be removed", async () => {
+  const url = "/media/o/0199.webp";
+  const sent = stubEndpoint(accounts.setPicture, () => samplePerson({ profileImageUrl: url }));
+  stubEndpoint(accounts.removePicture, () => samplePerson());
+  const { person } = await open("Name and picture");
+  await person.upload(screen.getByLabelText("Choose a picture"), new File(["x"], "me.png", { type: "image/png" }));
+  expect(await screen.findByText("Picture saved")).toBeDefined();
+  expect(sent).toHaveLength(1);
+  expect(getSessionUser()?.profileImageUrl).toBe(url);
+  // The dialog is given whoever is signed in.
+  await person.click(await screen.findByRole("button", { name: "Remove the picture" }));
+  expect(await screen.findByText("Picture removed")).toBeDefined();
+  expect(getSessionUser()?.profileImageUrl).toBeNull();
+});
+
+test("a picture that the server can't read is refused in words", async () => {
+  stubEndpoint(accounts.setPicture, refuse("UNSUPPORTED", "That is no photo that we can read."));
+  const { person } = await open("Name and picture");
+  await person.upload(screen.getByLabelText("Choose a picture"), new File(["x"], "me.png", { type: "image/png" }));
+  expect(await screen.findByText(/not supported|can’t be read|file type|photo/)).toBeDefined();
+  expect(getSessionUser()?.profileImageUrl).toBeNull();
+});
+
+test("a new address gets a link, for which the password is asked once more", async () => {
+  servePublicSettings({ passwordReset: true });
+  const calls = stubEndpoint(accounts.changeEmail, () => undefined);
+  const { person } = await open("Email address");
+  expect(screen.getByText("Your address is maya@example.org.")).toBeDefined();
+  await person.type(screen.getByRole("textbox", { name: "New email address" }), "new@example.org");
+  await person.type(screen.getByLabelText("Your password"), "four crooked shelves{Enter}");
+  const note = await screen.findByText(/We are sending a link to new@example.org/);
+  expect(document.activeElement?.contains(note)).toBe(true);
+  expect(calls[0]?.body).toEqual({ email: "new@example.org", password: "four crooked shelves" });
+});
+
+test("somebody of a provider is asked for no password", async () => {
+  servePublicSettings({ passwordReset: true, providers: [{ id: "google", name: "Google" }] });
+  const calls = stubEndpoint(accounts.changeEmail, () => undefined);
+  const { person } = await open("Email address", { authProvider: "google" });
+  expect(screen.queryByLabelText("Your password")).toBeNull();
+  await person.type(screen.getByRole("textbox", { name: "New email address" }), "new@example.org{Enter}");
+  await screen.findByText(/We are sending a link/);
+  expect(calls[0]?.body).toEqual({ email: "new@example.org" });
+});
+
+test("where no mail can be sent, the address says so instead of asking", async () => {
+  await open("Email address");
+  expect(screen.getByText(/can’t send mail/)).toBeDefined();
+  expect(screen.queryByRole("textbox", { name: "New email address" })).toBeNull();
+});
+
+test("names and a new address that were typed are there again after the settings were left, until they are saved", async () => {
+  servePublicSettings({ passwordReset: true });
+  const saved = { ...samplePerson(), firstName: "Maia" };
+  stubEndpoint(accounts.changeNames, () => saved);
+  const before = await open("Name and picture", { ...samplePerson() });
+  const firstName = () => screen.getByLabelText("First name");
+  await before.person.clear(firstName());
+  await before.person.type(firstName(), "Maia");
+  await before.person.click(screen.getByRole("button", { name: "Email address" }));
+  await before.person.type(screen.getByLabelText("New email address"), "maia@example.org");
+  await before.person.type(screen.getByLabelText("Your password"), "old oak");
+  before.unmount();
+
+  const after = await open("Name and picture", { ...samplePerson() });
+  expect(firstName()).toHaveProperty("value", "Maia");
+  screen.getByText("These changes are not saved yet.");
+  await after.person.click(screen.getByRole("button", { name: "Email address" }));
+  expect(screen.getByLabelText("New email address")).toHaveProperty("value", "maia@example.org");
+  expect(screen.getByLabelText("Your password")).toHaveProperty("value", "");
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("old oak");
+  await after.person.click(screen.getByRole("button", { name: "Save names" }));
+  await waitFor(() => expect(screen.queryByText("These changes are not saved yet.")).toBeNull());
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('"Maia"');
 });

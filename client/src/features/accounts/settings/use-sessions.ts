@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Device } from "#client/features/accounts/settings/read-device.ts";
 import { ApiError, api, queryFor } from "#client/lib/api.ts";
+import { loadPart } from "#client/lib/parts.ts";
 import { accounts, type Session } from "#shared/contracts/accounts.ts";
 
 export interface DeviceSession extends Session {
@@ -18,7 +19,7 @@ export function useSessions() {
     queryFn: async (): Promise<DeviceSession[]> => {
       const [sessions, { readDevice }] = await Promise.all([
         read.queryFn(),
-        import("#client/features/accounts/settings/read-device.ts"),
+        loadPart(() => import("#client/features/accounts/settings/read-device.ts")),
       ]);
       return sessions
         .map((session) => ({ ...session, device: readDevice(session.userAgent) }))

@@ -30,6 +30,17 @@ test("it names time, people, tools, boxes and manual, and whose claim a claim is
   expect(manual.getAttribute("target")).toBe("_blank");
 });
 
+test("how long reviewers took stands beside the maker's claim, in words that are true of them", () => {
+  const buildTime = { medianMinutes: 95, fourInFiveMinutes: 120, reviewCount: 5 };
+  const { container } = renderApp(
+    <Glance product={sampleProduct()} facts={sampleFacts({ buildTime })} imperial={false} />,
+  );
+  expect(terms(container)).toMatchObject({
+    "Build time": "The maker says 1 h 15 min",
+    "Real build time": "1 h 35 minMedian of 5 reviews. 4 in 5 took at most 2 h.",
+  });
+});
+
 test("inches and pounds stand beside the metric measures for those who measure so", () => {
   const boxes = [{ widthMm: 800, heightMm: 400, depthMm: 127, weightGrams: 24_500 }];
   const { container } = renderApp(<Glance product={sampleProduct()} facts={sampleFacts({ boxes })} imperial />);
@@ -71,7 +82,7 @@ test("it speaks French", () => {
     language: "fr",
   });
   expect(terms(container)).toMatchObject({
-    "Durée du montage": "Selon le fabricant : 1 h 15 min",
+    "Durée de l’assemblage": "Selon le fabricant : 1 h 15 min",
     Personnes: "2 personnes",
     Outils: "Clé hexagonalePerceuse",
   });

@@ -14,7 +14,7 @@ import { safeLink } from "#shared/domain/safe-link.ts";
  */
 export function Glance({
   product: { assemblyDifficulty },
-  facts: { makerMinutes, peopleNeeded, tools, boxes, manualUrl },
+  facts: { makerMinutes, buildTime, peopleNeeded, tools, boxes, manualUrl },
   imperial,
 }: {
   product: Product;
@@ -24,9 +24,23 @@ export function Glance({
   const texts = useTexts(productPageTexts);
   const id = useId();
   const manual = safeLink(manualUrl, location.origin);
-  const duration = makerMinutes && texts.duration(Math.floor(makerMinutes / 60), makerMinutes % 60);
+  const durationOf = (minutes: number) => texts.duration(Math.floor(minutes / 60), minutes % 60);
   const items = [
-    duration && <Item key="time" name={texts.time} value={texts.makerSays(duration)} />,
+    makerMinutes && <Item key="time" name={texts.time} value={texts.makerSays(durationOf(makerMinutes))} />,
+    buildTime && (
+      <Item
+        key="real time"
+        name={texts.realTime}
+        value={
+          <>
+            {durationOf(buildTime.medianMinutes)}
+            <span className="block text-sm font-normal text-muted">
+              {texts.fromReviews(buildTime.reviewCount, durationOf(buildTime.fourInFiveMinutes))}
+            </span>
+          </>
+        }
+      />
+    ),
     peopleNeeded && <Item key="people" name={texts.people} value={texts.peopleNeeded(peopleNeeded)} />,
     assemblyDifficulty && (
       <Item key="difficulty" name={texts.difficulty} value={texts.makerSays(texts.difficulties[assemblyDifficulty])} />

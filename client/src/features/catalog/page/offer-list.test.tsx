@@ -84,6 +84,6 @@ test("without any shop it says so, and discloses nothing", () => {
 test("it speaks French", () => {
   renderApp(<Offers offers={[sampleOffer()]} />, { language: "fr" });
   expect(rows()).toEqual([
-    "Maison Example149,00 $ CADVérifié le 4 mai 2026Acheter chez maison.example (s’ouvre dans un nouvel onglet)",
+    "Maison Example149,00 $ CAVérifié le 4 mai 2026Acheter chez maison.example (s’ouvre dans un nouvel onglet)",
   ]);
 });

@@ -92,7 +92,7 @@ function ShopRow({ shop: { name, price, currency, url, checkedAt } }: { shop: Sh
           icon={<ExternalLink aria-hidden="true" size={18} className="shrink-0" />}
           className="min-w-0 break-words"
         >
-          {t.player.buyAt(link.host)}
+          {t.catalog.buyAt(link.host)}
         </ButtonLink>
       )}
     </li>

@@ -53,3 +53,29 @@ export function SafetyNotes({ facts: { hazards, guides } }: { facts: ProductFact
     </div>
   );
 }
+
+/** The same where there is little room: the most serious in full, the others by name. */
+export function SafetyBrief({ facts: { hazards } }: { facts: ProductFacts }) {
+  const texts = useTexts(productPageTexts);
+  const [first, ...others] = HAZARDS.filter((hazard) => hazards.includes(hazard));
+  if (!first) return null;
+  const Icon = ICONS[first];
+  return (
+    <div
+      role="note"
+      aria-label={texts.safety}
+      className="flex gap-3 rounded-card border-2 border-brick bg-brick-soft p-3 text-ink"
+    >
+      <Icon aria-hidden="true" size={24} className="mt-0.5 shrink-0 text-brick-text" />
+      <div>
+        <p className="font-semibold">{texts.hazards[first].title}</p>
+        <p className="text-sm">{texts.hazards[first].text}</p>
+        {others.length > 0 && (
+          <p className="mt-1 text-sm font-semibold">
+            {others.map((hazard) => texts.hazards[hazard].title).join(" · ")}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,5 +1,7 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useRecordView } from "#client/features/catalog/use-catalog.ts";
+import { api } from "#client/lib/api.ts";
+import { catalog } from "#shared/contracts/catalog.ts";
 
 /** Counts that the product was opened, once while it is shown; null is none that is to be counted. */
 export function useCountedView(productId: string | null, via: "scan" | "browse") {
@@ -10,4 +12,12 @@ export function useCountedView(productId: string | null, via: "scan" | "browse")
     counted.current = productId;
     mutate({ id: productId, via });
   }, [productId, via, mutate]);
+}
+
+/** Counts an opening of a product. Nobody waits for it, and nobody is told when it fails: the video matters more. */
+function useRecordView() {
+  return useMutation({
+    mutationFn: ({ id, via }: { id: string; via: "scan" | "browse" }) =>
+      api(catalog.recordView, { params: { id }, body: { via } }),
+  });
 }

@@ -4,7 +4,7 @@ import { type Chapter, chapterTitle } from "#client/features/catalog/player/chap
 import type { Chapters } from "#client/features/catalog/player/use-chapters.ts";
 import { formatTime } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { playerExtrasTexts } from "#client/messages/late/player-extras.ts";
+import { playerTexts } from "#client/messages/late/player.ts";
 import { IconButton } from "#client/ui/button.tsx";
 
 /** The chapter that is on, in a list to jump from, between the ways to its neighbours. */
@@ -15,7 +15,7 @@ export const ChapterBar = memo(function ChapterBar({
   goBack,
   goOn,
 }: Pick<Chapters, "list" | "current" | "jump" | "goBack" | "goOn">) {
-  const texts = useTexts(playerExtrasTexts);
+  const texts = useTexts(playerTexts);
   const isLast = current === list.length - 1;
   return (
     <div className="flex min-w-0 grow basis-60 items-center">

@@ -18,7 +18,8 @@ import type { Chapters } from "#client/features/catalog/player/use-chapters.ts";
 import { type Playback, SKIP_SECONDS } from "#client/features/catalog/player/use-playback.ts";
 import type { Speed } from "#client/features/catalog/player/use-speed.ts";
 import { formatNumber } from "#client/lib/format.ts";
-import { useI18n } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { playerTexts } from "#client/messages/late/player.ts";
 import { IconButton } from "#client/ui/button.tsx";
 import type { ProductDetail } from "#shared/contracts/catalog.ts";
 
@@ -38,7 +39,8 @@ export function PlayerControls({
   fullscreen: boolean;
   onFullscreen: () => void;
 }) {
-  const { language, messages: t } = useI18n();
+  const { language } = useI18n();
+  const texts = useTexts(playerTexts);
   const { playing, muted } = playback;
   const { shown: withCaptions, toggle: toggleCaptions } = useCaptions(playback.video, captions, language);
 
@@ -51,12 +53,12 @@ export function PlayerControls({
       <div className="flex items-center justify-between">
         <div className="flex">
           <Control
-            label={t.player.back10}
+            label={texts.back10}
             icon={<RotateCcw aria-hidden="true" size={20} />}
             onClick={() => playback.skip(-SKIP_SECONDS)}
           />
           <Control
-            label={playing ? t.player.pause : t.player.play}
+            label={playing ? texts.pause : texts.play}
             icon={
               playing ? (
                 <Pause aria-hidden="true" size={24} fill="currentColor" />
@@ -67,14 +69,14 @@ export function PlayerControls({
             onClick={playback.toggle}
           />
           <Control
-            label={t.player.forward10}
+            label={texts.forward10}
             icon={<RotateCw aria-hidden="true" size={20} />}
             onClick={() => playback.skip(SKIP_SECONDS)}
           />
         </div>
         <div className="flex">
           <select
-            aria-label={t.player.speed}
+            aria-label={texts.speed}
             value={speed.value}
             onChange={(event) => speed.choose(Number(event.target.value))}
             // As narrow as the longest speed, so that on a phone of 320 px everything fits beside it.
@@ -87,13 +89,13 @@ export function PlayerControls({
             ))}
           </select>
           <Control
-            label={muted ? t.player.unmute : t.player.mute}
+            label={muted ? texts.unmute : texts.mute}
             icon={muted ? <VolumeX aria-hidden="true" size={22} /> : <Volume2 aria-hidden="true" size={22} />}
             onClick={playback.toggleSound}
           />
           {captions.length > 0 && (
             <Control
-              label={t.player.captions}
+              label={texts.captions}
               pressed={withCaptions}
               icon={
                 withCaptions ? <Captions aria-hidden="true" size={22} /> : <CaptionsOff aria-hidden="true" size={22} />
@@ -102,7 +104,7 @@ export function PlayerControls({
             />
           )}
           <Control
-            label={fullscreen ? t.player.leaveFullscreen : t.player.fullscreen}
+            label={fullscreen ? texts.leaveFullscreen : texts.fullscreen}
             icon={fullscreen ? <Minimize aria-hidden="true" size={20} /> : <Maximize aria-hidden="true" size={20} />}
             onClick={onFullscreen}
           />

@@ -1,7 +1,8 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Price } from "#client/features/catalog/product-line.tsx";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { playerTexts } from "#client/messages/late/player.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Stars } from "#client/ui/stars.tsx";
@@ -11,24 +12,25 @@ import { safeLink } from "#shared/domain/safe-link.ts";
 /** What there is to know of a product beside its video, and where it can be bought. */
 export function ProductFacts({ product }: { product: Product }) {
   const t = useMessages();
+  const texts = useTexts(playerTexts);
   const shop = safeLink(product.purchaseUrl ?? product.retailerUrl);
   return (
-    <section aria-label={t.player.facts} className="grid content-start gap-3">
+    <section aria-label={texts.facts} className="grid content-start gap-3">
       {product.isSponsored && (
         <p>
           <Badge tone="beech">{t.common.sponsored}</Badge>
         </p>
       )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-        <Fact name={t.player.brand}>{product.brand}</Fact>
-        <Fact name={t.player.category}>{t.categories[product.category]}</Fact>
-        <Fact name={t.player.rating}>
+        <Fact name={texts.brand}>{product.brand}</Fact>
+        <Fact name={texts.category}>{t.categories[product.category]}</Fact>
+        <Fact name={texts.rating}>
           <Stars
             rating={product.averageRating}
             {...(product.averageRating !== null && { count: product.reviewCount })}
           />
         </Fact>
-        <Fact name={t.player.difficulty}>
+        <Fact name={texts.difficulty}>
           {product.difficulty ? (
             t.catalog.difficulties[product.difficulty]
           ) : (
@@ -36,11 +38,11 @@ export function ProductFacts({ product }: { product: Product }) {
           )}
         </Fact>
         {product.price !== null && (
-          <Fact name={t.player.price}>
+          <Fact name={texts.price}>
             <Price price={product.price} currency={product.currency} />
           </Fact>
         )}
-        {product.retailerName && <Fact name={t.player.retailer}>{product.retailerName}</Fact>}
+        {product.retailerName && <Fact name={texts.retailer}>{product.retailerName}</Fact>}
       </dl>
       {shop && (
         <div className="grid gap-1.5">
@@ -52,9 +54,9 @@ export function ProductFacts({ product }: { product: Product }) {
             rel="sponsored nofollow noopener"
             icon={<ExternalLink aria-hidden="true" size={18} />}
           >
-            {t.player.buyAt(shop.host)}
+            {t.catalog.buyAt(shop.host)}
           </ButtonLink>
-          <p className="text-sm text-muted">{t.player.affiliateNote}</p>
+          <p className="text-sm text-muted">{texts.affiliateNote}</p>
         </div>
       )}
     </section>

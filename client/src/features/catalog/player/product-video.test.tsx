@@ -27,7 +27,7 @@ test("a YouTube link opens on YouTube, in a tab of its own", () => {
 test("Validate reports a YouTube link that names no video", async () => {
   const { person } = renderApp(video("https://www.youtube.com/playlist?list=PL1"));
   await person.click(screen.getByRole("button", { name: "Validate YouTube Video" }));
-  expect(screen.getByText("Validation Failed")).toBeTruthy();
+  expect(await screen.findByText("Validation Failed")).toBeTruthy();
   expect(screen.getByText(/Invalid YouTube URL format/)).toBeTruthy();
 });
 

@@ -5,7 +5,8 @@ import { ServiceVideo } from "#client/features/catalog/player/service-video.tsx"
 import type { Cue } from "#client/features/catalog/player/use-playback.ts";
 import { videoFilesOf } from "#client/features/catalog/player/video-files.ts";
 import { VideoPlayer } from "#client/features/catalog/player/video-player.tsx";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { playerTexts } from "#client/messages/late/player.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { ProductDetail } from "#shared/contracts/catalog.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
@@ -14,6 +15,7 @@ import { videoService } from "#shared/domain/video-link.ts";
 /** A product's video in whatever way it can be watched; without one `noVideoAction` is the way on. */
 export function ProductVideo({
   product,
+  videoId,
   autoplay,
   cue,
   chapters,
@@ -22,6 +24,8 @@ export function ProductVideo({
   report,
 }: {
   product: ProductDetail;
+  /** Of the member's video that this is; else it is the catalogue's own. */
+  videoId?: string | undefined;
   autoplay: boolean;
   /** This, `chapters` and `onChapter` have an effect only where `playsHere`. */
   cue?: Cue | undefined;
@@ -31,11 +35,11 @@ export function ProductVideo({
   /** The button that reports the video. */
   report: (video: { kind: "video"; id: string; productId: string }) => ReactNode;
 }) {
-  const t = useMessages();
+  const texts = useTexts(playerTexts);
   const service = videoService(product.videoUrl);
   const link = safeLink(product.videoUrl);
   if (product.videoUrl === null) {
-    return <EmptyState drawing={noVideo} title={t.player.noVideo} text={t.player.noVideoText} action={noVideoAction} />;
+    return <EmptyState drawing={noVideo} title={texts.noVideo} text={texts.noVideoText} action={noVideoAction} />;
   }
   return (
     <>
@@ -43,7 +47,7 @@ export function ProductVideo({
         <ServiceVideo product={product} service={service} link={link.href} />
       ) : (
         <VideoPlayer
-          key={product.id}
+          key={`${product.id} ${product.videoUrl}`}
           product={product}
           autoplay={autoplay}
           cue={cue}
@@ -51,7 +55,9 @@ export function ProductVideo({
           onChapter={onChapter}
         />
       )}
-      <div className="flex justify-end">{report({ kind: "video", id: product.id, productId: product.id })}</div>
+      <div className="flex justify-end">
+        {report({ kind: "video", id: videoId ?? product.id, productId: product.id })}
+      </div>
     </>
   );
 }

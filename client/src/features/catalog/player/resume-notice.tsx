@@ -2,7 +2,7 @@ import { RotateCcw } from "lucide-react";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { formatTime } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { playerExtrasTexts } from "#client/messages/late/player-extras.ts";
+import { playerTexts } from "#client/messages/late/player.ts";
 
 /** Says over the video that it goes on where it was stopped, with the way back to its beginning. */
 export function ResumeNotice({
@@ -15,7 +15,7 @@ export function ResumeNotice({
   /** Takes the focus that would be lost when this goes. */
   frame: RefObject<HTMLElement | null>;
 }) {
-  const texts = useTexts(playerExtrasTexts);
+  const texts = useTexts(playerTexts);
   const own = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const bar = own.current;

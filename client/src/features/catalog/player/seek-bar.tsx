@@ -2,7 +2,8 @@ import { ChapterMarks } from "#client/features/catalog/player/chapter-bar.tsx";
 import type { Chapter } from "#client/features/catalog/player/chapters.ts";
 import type { Playback } from "#client/features/catalog/player/use-playback.ts";
 import { formatDuration, formatTime } from "#client/lib/format.ts";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { playerTexts } from "#client/messages/late/player.ts";
 
 /** Where the video is, and a bar to go elsewhere in it. */
 export function SeekBar({
@@ -12,7 +13,7 @@ export function SeekBar({
   playback: Playback;
   chapters: readonly Chapter[];
 }) {
-  const t = useMessages();
+  const texts = useTexts(playerTexts);
   const length = formatDuration(duration);
   return (
     <div className="flex min-w-0 grow basis-60 items-center gap-2 px-2 text-sm tabular-nums">
@@ -27,8 +28,8 @@ export function SeekBar({
           value={Math.min(time, duration || 1)}
           disabled={duration === 0}
           onChange={(event) => seek(Number(event.target.value))}
-          aria-label={t.player.position}
-          aria-valuetext={length ? t.player.positionOf(formatTime(time), length) : formatTime(time)}
+          aria-label={texts.position}
+          aria-valuetext={length ? texts.positionOf(formatTime(time), length) : formatTime(time)}
           className="relative h-11 w-full min-w-0 cursor-pointer accent-beech"
         />
       </span>

@@ -27,7 +27,7 @@ test.each([YOUTUBE, VIMEO])("Validate names $service and asks it for the video",
 test.each([
   ["NOT_FOUND", "Video may be private, restricted, or removed"],
   ["UPSTREAM_FAILED", "Vimeo does not answer at the moment. Please try again later."],
-  ["RATE_LIMITED", "That was tried too often. Please try again later."],
+  ["RATE_LIMITED", "Too many tries. Please try again later."],
 ] as const)("what is wrong is said: %s", async (code, said) => {
   stubEndpoint(sharedVideos.checkLink, () => {
     throw new ApiFailure(code, "no");

@@ -152,6 +152,20 @@ test("closing the player remembers the position; whoever only opened it leaves i
   expect(readPosition(FILM)).toBe(70);
 });
 
+test("a member who signs out in another tab while a film plays leaves its position to nobody", async () => {
+  fakeVideo();
+  const { person } = renderApp(player, { user: {} });
+  const video = videoElement(90);
+  fireEvent.loadedMetadata(video);
+  await person.click(screen.getByRole("button", { name: "Play" }));
+  video.currentTime = 33;
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "user" })));
+  expect(video.isConnected).toBe(false);
+  expect(readPosition(FILM)).toBeNull();
+  expect({ ...localStorage }).toEqual({});
+});
+
 test("another file of the product begins at its beginning", () => {
   rememberPosition("/media/demo/old.mp4", 42, 90);
   const { video, load } = open();

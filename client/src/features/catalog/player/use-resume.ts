@@ -6,6 +6,7 @@ import {
   readPosition,
   rememberPosition,
 } from "#client/features/catalog/player/watch-positions.ts";
+import { getVisit } from "#client/lib/session-store.ts";
 
 const WRITE_EVERY_MS = 5000;
 /** How far the video may have moved for it to be still worth saying. */
@@ -39,6 +40,7 @@ export function useResume({
     // Whoever only opens it leaves what is remembered as it is, which another tab may know better.
     let wasPlayed = false;
     let writtenAt = 0;
+    const visit = getVisit();
     const resume = () => {
       const seconds = readPosition(source);
       if (seconds === null || wasSent.current || element.currentTime > 0) return;
@@ -47,7 +49,8 @@ export function useResume({
       setResumedAt(seconds);
     };
     const remember = () => {
-      if (!wasPlayed) return;
+      // What a member who has gone was watching is not the next person's.
+      if (!wasPlayed || visit !== getVisit()) return;
       writtenAt = Date.now();
       rememberPosition(source, element.currentTime, element.duration);
     };

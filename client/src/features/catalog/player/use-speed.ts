@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
-import { readTabStored, writeTabStored } from "#client/lib/tab-storage.ts";
+import { readStored, writeStored } from "#client/lib/storage.ts";
 
-export const SPEED_KEY = "playback-speed";
+const SPEED_KEY = "playback-speed";
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 export interface Speed {
@@ -26,7 +26,7 @@ export function useSpeed(video: RefObject<HTMLVideoElement | null>): Speed {
     value,
     choices: SPEEDS.includes(value) ? SPEEDS : [...SPEEDS, value].toSorted((one, other) => one - other),
     choose: (speed) => {
-      writeTabStored(SPEED_KEY, String(speed));
+      writeStored(SPEED_KEY, String(speed), "tab");
       setValue(speed);
     },
     follow: () => {
@@ -36,6 +36,6 @@ export function useSpeed(video: RefObject<HTMLVideoElement | null>): Speed {
 }
 
 function remembered(): number {
-  const speed = Number(readTabStored(SPEED_KEY));
+  const speed = Number(readStored(SPEED_KEY, "tab"));
   return SPEEDS.includes(speed) ? speed : 1;
 }

@@ -24,6 +24,14 @@ export function videoFilesOf({
   return files.filter((file) => safeLink(file.url, location.origin));
 }
 
+/** Whether this browser says of every file that it does not play its codecs. What names none is for it to find out. */
+export function playsNone(files: readonly VideoFile[]): boolean {
+  const types = files.map(({ type }) => type ?? "");
+  if (types.length === 0 || !types.every((type) => type.includes("codecs="))) return false;
+  const video = document.createElement("video");
+  return types.every((type) => video.canPlayType(type) === "");
+}
+
 function withType(url: string): VideoFile {
   const extension = url.match(/\.(\w+)(?:[?#]|$)/)?.[1]?.toLowerCase() ?? "";
   const type = TYPES[extension];

@@ -161,6 +161,29 @@ test("only when its last file fails is the video unavailable, with a direct link
   expect(link.getAttribute("target")).toBe("_blank");
 });
 
+const AV1 = { url: "/media/o/1.mp4", type: 'video/mp4; codecs="av01.0.00M.08, opus"' };
+
+test("a video of a kind that this browser does not play is said to be for others, and nothing of it is loaded", () => {
+  fakeVideo();
+  vi.spyOn(HTMLMediaElement.prototype, "canPlayType").mockReturnValue("");
+  renderApp(player(false, sampleDetail({ videoUrl: AV1.url, videoSources: [AV1] })));
+  expect(screen.getByText("This device can’t play this video")).toBeTruthy();
+  expect(document.querySelector("video")).toBeNull();
+  expect(screen.queryByRole("link", { name: /^Try Direct Link/ })).toBeNull();
+});
+
+test("it is offered where the browser may play it, or another file of it", () => {
+  fakeVideo();
+  const asked = vi.spyOn(HTMLMediaElement.prototype, "canPlayType").mockReturnValue("probably");
+  const { unmount } = renderApp(player(false, sampleDetail({ videoUrl: AV1.url, videoSources: [AV1] })));
+  expect(videoElement().querySelector("source")?.type).toBe(AV1.type);
+  unmount();
+  asked.mockReturnValue("");
+  const plain = { url: "/media/o/2.mp4", type: "video/mp4" };
+  renderApp(player(false, sampleDetail({ videoUrl: AV1.url, videoSources: [AV1, plain] })));
+  expect(videoElement().querySelectorAll("source")).toHaveLength(2);
+});
+
 test("a video that breaks while it plays is unavailable too", () => {
   fakeVideo();
   renderApp(player());

@@ -9,11 +9,11 @@ import { useChapters } from "#client/features/catalog/player/use-chapters.ts";
 import { type Cue, SKIP_SECONDS, usePlayback } from "#client/features/catalog/player/use-playback.ts";
 import { useResume } from "#client/features/catalog/player/use-resume.ts";
 import { useSpeed } from "#client/features/catalog/player/use-speed.ts";
-import { posterOf, videoFilesOf } from "#client/features/catalog/player/video-files.ts";
+import { playsNone, posterOf, videoFilesOf } from "#client/features/catalog/player/video-files.ts";
 import { VideoUnavailable } from "#client/features/catalog/player/video-unavailable.tsx";
 import { formatTime } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
-import { playerExtrasTexts } from "#client/messages/late/player-extras.ts";
+import { playerTexts } from "#client/messages/late/player.ts";
 import { useToast } from "#client/ui/toast.tsx";
 import type { ProductDetail } from "#shared/contracts/catalog.ts";
 
@@ -36,8 +36,8 @@ export function VideoPlayer({
   chapters?: readonly Chapter[] | undefined;
   onChapter?: ((chapter: Chapter | null) => void) | undefined;
 }) {
-  const { language, messages: t } = useI18n();
-  const texts = useTexts(playerExtrasTexts);
+  const { language } = useI18n();
+  const texts = useTexts(playerTexts);
   const { toast } = useToast();
   const frame = useRef<HTMLDivElement>(null);
   const playback = usePlayback({ autoplay, cue });
@@ -51,13 +51,16 @@ export function VideoPlayer({
     if (cue) frame.current?.focus({ preventScroll: true });
   }, [cue]);
 
-  if (playback.failed || files.length === 0) return <VideoUnavailable link={files[0]?.url} />;
+  const isForOthers = playsNone(files);
+  if (playback.failed || files.length === 0 || isForOthers) {
+    return <VideoUnavailable link={files[0]?.url} isForOthers={isForOthers} />;
+  }
 
   const toggleFullscreen = async () => {
     if (await fullscreen.toggle()) return;
     toast({
-      title: t.player.fullscreenUnavailable,
-      description: t.player.fullscreenUnavailableText,
+      title: texts.fullscreenUnavailable,
+      description: texts.fullscreenUnavailableText,
       variant: "destructive",
     });
   };
@@ -89,7 +92,7 @@ export function VideoPlayer({
     <div
       ref={frame}
       role="group"
-      aria-label={t.player.region}
+      aria-label={texts.region}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the player work while it has the focus
       tabIndex={0}
       data-autofocus
@@ -123,7 +126,7 @@ export function VideoPlayer({
               kind="captions"
               src={track.url}
               srcLang={track.language}
-              label={t.player.captionsLanguage[track.language]}
+              label={texts.captionsLanguage[track.language]}
               default={track.language === language}
             />
           ))}

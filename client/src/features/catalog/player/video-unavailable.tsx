@@ -1,19 +1,24 @@
 import { ExternalLink } from "lucide-react";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { playerTexts } from "#client/messages/late/player.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 
-/** Stands for a video that can't be played here; its file may still open by itself. */
-export function VideoUnavailable({ link }: { link: string | undefined }) {
-  const t = useMessages();
+/**
+ * Stands for a video that can't be played: as things are, when its file may still open by itself, or on this device at all,
+ * where its kind plays on others.
+ */
+export function VideoUnavailable({ link, isForOthers = false }: { link: string | undefined; isForOthers?: boolean }) {
+  const texts = useTexts(playerTexts);
   return (
     <div
       role="alert"
       className="flex aspect-video flex-col items-center justify-center gap-2 bg-beech-soft px-5 py-6 text-center md:rounded-card"
     >
-      <p className="text-lg font-semibold">{t.player.unavailable}</p>
-      {link && (
+      <p className="text-lg font-semibold">{isForOthers ? texts.notHere : texts.unavailable}</p>
+      {isForOthers && <p className="text-muted">{texts.notHereText}</p>}
+      {link && !isForOthers && (
         <>
-          <p className="text-muted">{t.player.unavailableText}</p>
+          <p className="text-muted">{texts.unavailableText}</p>
           <ButtonLink
             external
             variant="secondary"
@@ -21,7 +26,7 @@ export function VideoUnavailable({ link }: { link: string | undefined }) {
             className="mt-2"
             icon={<ExternalLink aria-hidden="true" size={18} />}
           >
-            {t.player.tryDirectLink}
+            {texts.tryDirectLink}
           </ButtonLink>
         </>
       )}

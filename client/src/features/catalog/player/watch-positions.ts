@@ -1,21 +1,15 @@
 import * as z from "zod/mini";
-import { getSessionUser } from "#client/lib/session-store.ts";
-import { readStored, writeStored } from "#client/lib/storage.ts";
+import { draftKind } from "#client/lib/draft.ts";
 
-export const WATCH_POSITIONS_KEY = "watch-positions";
 export const WATCH_POSITIONS_MAX = 50;
 /** Whoever stopped this close to the beginning or to the end starts anew; in a short video the edge is a quarter. */
 const EDGE_SECONDS = 10;
 
-/**
- * What one person watched on this device, the last one first: a guest (`userId` null), whose record goes on as that of
- * the next person to sign in.
- */
-const record = z.object({
-  userId: z.nullable(z.string()),
-  positions: z.array(z.object({ video: z.string(), seconds: z.number().check(z.gte(0)) })),
-});
-type Positions = z.output<typeof record>["positions"];
+const position = z.object({ video: z.string(), seconds: z.number().check(z.gte(0)) });
+type Positions = z.output<typeof position>[];
+
+/** What one person watched on this device, the last one first. */
+const watched = draftKind({ name: "watch-positions", schema: z.array(position), area: "device" });
 
 /** Where the person of this browser stopped a video, in seconds; null where there is nothing to go on with. */
 export function readPosition(video: string): number | null {
@@ -49,25 +43,9 @@ function edgeOf(duration: number): number {
   return Math.min(EDGE_SECONDS, duration / 4);
 }
 
-function readPositions(): Positions {
-  const text = readStored(WATCH_POSITIONS_KEY);
-  if (text === null) return [];
-  const kept = parse(text);
-  if (kept && (kept.userId === null || kept.userId === getSessionUser()?.id)) return kept.positions;
-  // What somebody watched is nobody else's business, and what can't be read is no use to anybody.
-  writeStored(WATCH_POSITIONS_KEY, null);
-  return [];
-}
+const readPositions = (): Positions => watched().read() ?? [];
 
 function write(positions: Positions): void {
-  const userId = getSessionUser()?.id ?? null;
-  writeStored(WATCH_POSITIONS_KEY, positions.length === 0 ? null : JSON.stringify({ userId, positions }));
-}
-
-function parse(text: string): z.output<typeof record> | undefined {
-  try {
-    return record.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  if (positions.length === 0) watched().forget();
+  else watched().keep(positions);
 }

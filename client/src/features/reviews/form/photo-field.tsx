@@ -1,30 +1,40 @@
 import { Camera, ImagePlus } from "lucide-react";
-import { type ChangeEvent, type ComponentPropsWithRef, type ReactNode, useId, useRef, useState } from "react";
-import { addPhotos, type ChosenPhoto, dropPhoto } from "#client/features/reviews/form/photo-outbox.ts";
+import {
+  type ChangeEvent,
+  type ComponentPropsWithRef,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import {
+  addPhotos,
+  type ChosenPhoto,
+  dropPhoto,
+  type PhotoUnfit,
+  unfitnessOf,
+} from "#client/features/reviews/form/photo-outbox.ts";
 import { PhotoTile } from "#client/features/reviews/form/photo-tile.tsx";
 import { itemsOf, toggleItem } from "#client/features/reviews/form/review-values.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { FieldError } from "#client/ui/field-error.tsx";
 import type { ReviewPhoto } from "#shared/contracts/product-reviews.ts";
-import { REVIEW_PHOTO_MAX_BYTES, REVIEW_PHOTOS_MAX } from "#shared/domain/limits.ts";
-
-const MAX_MEGABYTES = REVIEW_PHOTO_MAX_BYTES / 1024 / 1024;
+import { REVIEW_PHOTO_MAX_MEGABYTES, REVIEW_PHOTOS_MAX } from "#shared/domain/limits.ts";
 
 /**
  * The photos of a review: those that it has, which can be marked to be taken off, and those chosen here. What can't be
- * sent is left out at once, with the reason.
+ * sent is left out with the reason: at once, or when it turns out that it can't be made smaller or converted.
  */
 export function PhotoField({
   productId,
-  person,
   saved,
   removed,
   onRemovedChange,
   chosen,
 }: {
   productId: string;
-  person: string | null;
   saved: readonly ReviewPhoto[];
   /** The ids of those to be taken off, with commas between them. */
   removed: string;
@@ -38,12 +48,30 @@ export function PhotoField({
   const gone = itemsOf(removed);
   const count = saved.filter((photo) => !gone.includes(photo.id)).length + chosen.length;
 
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const { fitting, refused } = sortOut([...(target.files ?? [])], REVIEW_PHOTOS_MAX - count, texts);
     // The same photo can be chosen once more.
     target.value = "";
     setProblems(refused);
-    if (fitting.length > 0) addPhotos(productId, person, fitting);
+    if (fitting.length > 0) void leaveOutUnfit(addPhotos(productId, fitting));
+  };
+  const leaveOutUnfit = async (added: readonly ChosenPhoto[]) => {
+    for (const { id, file } of added) {
+      const unfit = await unfitnessOf(file);
+      if (unfit === null) continue;
+      // The form is sent meanwhile, where it is refused, or closed, and then it is told when that is sent.
+      if (!isShown.current) return;
+      dropPhoto(productId, id);
+      setProblems((all) => [...all, unfitText(unfit, texts)]);
+    }
   };
   const drop = (photo: ChosenPhoto) => {
     setProblems([]);
@@ -56,7 +84,7 @@ export function PhotoField({
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">{texts.photos}</legend>
       <p id={`${id}-hint`} className="mb-2 text-sm text-muted">
-        {texts.photosHint(REVIEW_PHOTOS_MAX, MAX_MEGABYTES)}
+        {texts.photosHint(REVIEW_PHOTOS_MAX)}
       </p>
       {saved.length + chosen.length > 0 && (
         <ul className="mb-3 flex flex-wrap gap-3">
@@ -138,16 +166,19 @@ function FileButton({
   );
 }
 
+/** Why a photo was left out, and what to do about it. */
+export function unfitText({ photo, flaw }: PhotoUnfit, texts: (typeof reviewFormTexts)["en"]): string {
+  return flaw === "heic" ? texts.heic(photo) : texts.tooLarge(photo, REVIEW_PHOTO_MAX_MEGABYTES);
+}
+
 /** Which of the files can be sent, and a sentence for those that can't. */
 function sortOut(files: readonly File[], room: number, texts: (typeof reviewFormTexts)["en"]) {
   const refused: string[] = [];
-  const usable = files.filter(({ name, type, size }) => {
+  const usable = files.filter(({ name, type }) => {
     // Some phones don't say what a file is; the server looks into it.
     const isPhoto = type === "" || type.startsWith("image/");
     if (!isPhoto) refused.push(texts.noPhoto(name));
-    else if (size > REVIEW_PHOTO_MAX_BYTES) refused.push(texts.tooLarge(name, MAX_MEGABYTES));
-    else return true;
-    return false;
+    return isPhoto;
   });
   const fitting = usable.slice(0, Math.max(0, room));
   if (fitting.length < usable.length) refused.push(texts.tooMany(REVIEW_PHOTOS_MAX, usable.length - fitting.length));

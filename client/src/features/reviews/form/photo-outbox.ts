@@ -1,6 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { ApiError, api } from "#client/lib/api.ts";
+import { makeKey } from "#client/lib/make-key.ts";
+import { onSessionChange } from "#client/lib/session-store.ts";
+import { isHeic } from "#client/lib/shrink-photo/is-heic.ts";
+import { shrinkPhoto } from "#client/lib/shrink-photo/shrink-photo.ts";
 import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { REVIEW_PHOTO_MAX_BYTES, REVIEW_PHOTO_SIDE_PX } from "#shared/domain/limits.ts";
+import { IDEMPOTENCY_KEY_HEADER } from "#shared/http/wire.ts";
 
 /** A photo chosen for a review, which the server doesn't have yet. */
 export interface ChosenPhoto {
@@ -13,42 +19,70 @@ export interface ChosenPhoto {
   problem: unknown;
 }
 
-interface Outbox {
-  /** Whose they are; null once a session has ended, for whoever signs in next. */
-  author: string | null;
-  photos: readonly ChosenPhoto[];
-}
-
 /**
  * By the product. Files can't be stored as texts can: they are kept here, outside of the form, so that closing it or
- * signing in doesn't lose them. Sending them goes on when the form is closed.
+ * signing in doesn't lose them. Sending them goes on when the form is closed. They go with a member who goes.
  */
-const outboxes = new Map<string, Outbox>();
+const outboxes = new Map<string, readonly ChosenPhoto[]>();
 const underway = new Map<string, Promise<number>>();
 const listeners = new Set<() => void>();
 const NONE: readonly ChosenPhoto[] = [];
 
-/** The photos that `person` has chosen for a product and that are not sent yet. */
-export function useChosenPhotos(productId: string, person: string | null): readonly ChosenPhoto[] {
-  return useSyncExternalStore(follow, () => photosOf(productId, person));
+/** The server takes nothing that this browser can make of a photo: it is larger, or in a format that is not read. */
+export class PhotoUnfit extends Error {
+  readonly photo: string;
+  readonly flaw: "large" | "heic";
+
+  constructor(photo: string, flaw: "large" | "heic") {
+    super(`${photo} can't be sent: ${flaw}.`);
+    this.name = "PhotoUnfit";
+    this.photo = photo;
+    this.flaw = flaw;
+  }
 }
 
-export function photosOf(productId: string, person: string | null): readonly ChosenPhoto[] {
-  const outbox = outboxes.get(productId);
-  return outbox && (outbox.author === null || outbox.author === person) ? outbox.photos : NONE;
+/** What is sent of a photo. Rejects with `PhotoUnfit`. */
+async function prepare(file: File): Promise<Blob> {
+  const smaller = await shrinkPhoto(file, REVIEW_PHOTO_SIDE_PX);
+  if (await isHeic(smaller)) throw new PhotoUnfit(file.name, "heic");
+  if (smaller.size > REVIEW_PHOTO_MAX_BYTES) throw new PhotoUnfit(file.name, "large");
+  return smaller;
 }
 
-export function addPhotos(productId: string, person: string | null, files: readonly File[]): void {
-  const before = photosOf(productId, person);
-  if (before === NONE) dropPhotos(productId);
+/** Why a photo can't be sent, null where it can be: only a large one and a HEIC have to be drawn anew to know. */
+export async function unfitnessOf(file: File): Promise<PhotoUnfit | null> {
+  if (file.size <= REVIEW_PHOTO_MAX_BYTES && !(await isHeic(file))) return null;
+  return prepare(file).then(
+    () => null,
+    (problem: PhotoUnfit) => problem,
+  );
+}
+
+onSessionChange(({ left }) => {
+  if (!left) return;
+  for (const productId of [...outboxes.keys()]) dropPhotos(productId);
+  underway.clear();
+});
+
+/** The photos that were chosen for a product and that are not sent yet. */
+export function useChosenPhotos(productId: string): readonly ChosenPhoto[] {
+  return useSyncExternalStore(follow, () => photosOf(productId));
+}
+
+export function photosOf(productId: string): readonly ChosenPhoto[] {
+  return outboxes.get(productId) ?? NONE;
+}
+
+export function addPhotos(productId: string, files: readonly File[]): readonly ChosenPhoto[] {
   const added = files.map((file) => ({
-    id: makeId(),
+    id: makeKey(),
     file,
     url: URL.createObjectURL(file),
     state: "chosen" as const,
     problem: null,
   }));
-  put(productId, { author: person, photos: [...before, ...added] });
+  put(productId, [...photosOf(productId), ...added]);
+  return added;
 }
 
 export function dropPhoto(productId: string, id: string): void {
@@ -59,33 +93,37 @@ export function dropPhotos(productId: string): void {
   keepOnly(productId, () => false);
 }
 
-/** Leaves the photos to whoever signs in next: their session has ended, and they are still at this device. */
-export function leavePhotos(productId: string): void {
-  const outbox = outboxes.get(productId);
-  if (outbox) put(productId, { ...outbox, author: null });
-}
-
 /**
  * Sends the photos one after the other to the person's review and forgets those that the server has. Resolves with how
  * many failed, each with its reason; without a connection or a session the others are not tried. While they are on their
  * way, asking again sends nothing twice.
  */
 export function sendPhotos(productId: string, reviewId: string): Promise<number> {
-  const sending = underway.get(productId) ?? sendAll(productId, reviewId).finally(() => underway.delete(productId));
+  const known = underway.get(productId);
+  if (known) return known;
+  const sending = sendAll(productId, reviewId).finally(() => {
+    if (underway.get(productId) === sending) underway.delete(productId);
+  });
   underway.set(productId, sending);
   return sending;
 }
 
 async function sendAll(productId: string, reviewId: string): Promise<number> {
-  for (const { id } of outboxes.get(productId)?.photos ?? NONE)
-    change(productId, id, { state: "chosen", problem: null });
-  for (const { id, file } of outboxes.get(productId)?.photos ?? NONE) {
+  for (const { id } of photosOf(productId)) change(productId, id, { state: "chosen", problem: null });
+  for (const { id, file } of photosOf(productId)) {
+    // Taken out meanwhile, or gone with its member.
+    if (!photosOf(productId).some((photo) => photo.id === id)) continue;
     change(productId, id, { state: "sending" });
     try {
-      await api(productReviews.addPhoto, { params: { id: reviewId }, file });
+      const smaller = await prepare(file);
+      if (!photosOf(productId).some((photo) => photo.id === id)) continue;
+      // The same photo has the same key, so that a try after a lost answer adds no second one.
+      const headers = { [IDEMPOTENCY_KEY_HEADER]: `${id} ${reviewId}` };
+      await api(productReviews.addPhoto, { params: { id: reviewId }, file: smaller, headers });
       change(productId, id, { state: "sent" });
     } catch (problem) {
       change(productId, id, { state: "failed", problem });
+      if (problem instanceof PhotoUnfit) continue;
       if (!(problem instanceof ApiError) || problem.code === "UNAUTHENTICATED") {
         failRest(productId, problem);
         break;
@@ -93,37 +131,31 @@ async function sendAll(productId: string, reviewId: string): Promise<number> {
     }
   }
   keepOnly(productId, ({ state }) => state !== "sent");
-  return outboxes.get(productId)?.photos.length ?? 0;
-}
-
-/** Not with `randomUUID`, which a phone that opens the page over plain http doesn't have. */
-function makeId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+  return photosOf(productId).length;
 }
 
 function failRest(productId: string, problem: unknown): void {
-  for (const { id, state } of outboxes.get(productId)?.photos ?? NONE) {
+  for (const { id, state } of photosOf(productId)) {
     if (state === "chosen") change(productId, id, { state: "failed", problem });
   }
 }
 
 function change(productId: string, id: string, fields: Partial<ChosenPhoto>): void {
-  const outbox = outboxes.get(productId);
-  if (!outbox) return;
-  const photos = outbox.photos.map((photo) => (photo.id === id ? { ...photo, ...fields } : photo));
-  put(productId, { ...outbox, photos });
+  put(
+    productId,
+    photosOf(productId).map((photo) => (photo.id === id ? { ...photo, ...fields } : photo)),
+  );
 }
 
 function keepOnly(productId: string, stays: (photo: ChosenPhoto) => boolean): void {
-  const outbox = outboxes.get(productId);
-  if (!outbox) return;
-  for (const photo of outbox.photos) if (!stays(photo)) URL.revokeObjectURL(photo.url);
-  put(productId, { ...outbox, photos: outbox.photos.filter(stays) });
+  const photos = photosOf(productId);
+  for (const photo of photos) if (!stays(photo)) URL.revokeObjectURL(photo.url);
+  put(productId, photos.filter(stays));
 }
 
-function put(productId: string, outbox: Outbox): void {
-  if (outbox.photos.length === 0) outboxes.delete(productId);
-  else outboxes.set(productId, outbox);
+function put(productId: string, photos: readonly ChosenPhoto[]): void {
+  if (photos.length === 0) outboxes.delete(productId);
+  else outboxes.set(productId, photos);
   for (const listener of [...listeners]) listener();
 }
 

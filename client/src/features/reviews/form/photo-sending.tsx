@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type ChosenPhoto, dropPhotos, leavePhotos, sendPhotos } from "#client/features/reviews/form/photo-outbox.ts";
+import { unfitText } from "#client/features/reviews/form/photo-field.tsx";
+import { type ChosenPhoto, dropPhotos, PhotoUnfit, sendPhotos } from "#client/features/reviews/form/photo-outbox.ts";
 import { PhotoTile } from "#client/features/reviews/form/photo-tile.tsx";
+import { thanksFor } from "#client/features/reviews/form/use-review-form.ts";
 import { refreshReviews } from "#client/features/reviews/use-product-reviews.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
@@ -32,7 +34,7 @@ export function PhotoSending({
   const { toast } = useToast();
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const thanks = { title: texts.thanks, description: texts.thanksText };
+  const thanks = thanksFor(review, false, texts);
   const failed = photos.filter(({ state }) => state === "failed");
   const sent = photos.filter(({ state }) => state === "sent").length;
   const current = photos.findIndex(({ state }) => state === "sending");
@@ -47,7 +49,6 @@ export function PhotoSending({
       if (isOpen.current) onDone();
       toast(thanks);
     } else if (getSessionUser() === null) {
-      leavePhotos(productId);
       toast({ title: texts.signInFirst, description: texts.signInFirstText, variant: "destructive" });
     } else if (!isOpen.current) {
       toast({ title: texts.photosFailed(left), description: texts.photosLost, variant: "destructive" });
@@ -121,6 +122,7 @@ export function PhotoSending({
 
 /** What is wrong with the photo itself, or its review, where it is that. */
 function reasonOf(problem: unknown, texts: (typeof reviewFormTexts)["en"]): string | undefined {
+  if (problem instanceof PhotoUnfit) return unfitText(problem, texts);
   if (!(problem instanceof ApiError)) return undefined;
   if (problem.reason === "review-removed") return texts.removed;
   if (problem.code === "CONFLICT") return texts.photoTooMany;

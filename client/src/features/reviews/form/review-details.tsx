@@ -15,11 +15,10 @@ import { BUILD_MAX_PEOPLE } from "#shared/domain/limits.ts";
 /** What a review may tell besides: how long it took, how many took part, the tools, photos. Folded away until wanted. */
 export function ReviewDetails({
   productId,
-  person,
   own,
   photos,
   form,
-}: Pick<ReviewFormProps, "productId" | "person" | "own" | "photos"> & { form: Pick<Form<ReviewValues>, "field"> }) {
+}: Pick<ReviewFormProps, "productId" | "own" | "photos"> & { form: Pick<Form<ReviewValues>, "field"> }) {
   const texts = useTexts(reviewFormTexts);
   const { toolNames } = useTexts(productPageTexts);
   const id = useId();
@@ -92,7 +91,6 @@ export function ReviewDetails({
         </fieldset>
         <PhotoField
           productId={productId}
-          person={person}
           saved={saved}
           removed={removed.value}
           onRemovedChange={removed.onChange}

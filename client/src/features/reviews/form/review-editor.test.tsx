@@ -146,7 +146,7 @@ test.each([
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test("a session that has ended asks to sign in, and whoever does goes on with what was typed", async () => {
+test("a session that has ended asks to sign in, and the same member goes on with what was typed", async () => {
   serve();
   stubEndpoint(productReviews.write, () => {
     throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
@@ -159,9 +159,27 @@ test("a session that has ended asks to sign in, and whoever does goes on with wh
   expect(screen.getByText("Please sign in to submit a review.")).toBeTruthy();
   expect(getSessionUser()).toBeNull();
   unmount();
-  open({ user: { id: sampleId(2) } });
+  open();
   expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your Review" })).value).toBe("Went well.");
   expect(pressed("Hard")).toBe("true");
+});
+
+test("a member who signs in after another's session has ended finds an empty form", async () => {
+  serve();
+  stubEndpoint(productReviews.write, () => {
+    throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
+  });
+  const { person, unmount } = open();
+  await answer(person);
+  await person.type(comment(), "Went well.");
+  await choose(person, photo("a.jpg"));
+  await submit(person);
+  await screen.findByText("Authentication Error");
+  unmount();
+  open({ user: { id: sampleId(2) } });
+  expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your Review" })).value).toBe("");
+  expect(screen.queryByRole("img", { name: "New photo: a.jpg" })).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test("what is typed is there again after closing or a reload, for that person and product only", async () => {
@@ -170,10 +188,6 @@ test("what is typed is there again after closing or a reload, for that person an
   await answer(person);
   await person.type(comment(), "Went");
   unmount();
-  const other = open({ user: { id: sampleId(2) } });
-  await screen.findByRole("textbox", { name: "Your Review" });
-  expect([comment().value, star("4 stars").checked]).toEqual(["", false]);
-  other.unmount();
   const elsewhere = renderApp(<ReviewEditor productId={sampleId(2)} onDone={() => {}} />, { user: MAYA });
   await screen.findByRole("textbox", { name: "Your Review" });
   expect(comment().value).toBe("");
@@ -183,13 +197,19 @@ test("what is typed is there again after closing or a reload, for that person an
   expect([comment().value, star("4 stars").checked, pressed("Hard")]).toEqual(["Went", true, "true"]);
   await again.person.click(screen.getByRole("button", { name: "Discard what I typed" }));
   expect(comment().value).toBe("");
-  expect(document.activeElement?.textContent).toBe("What you typed is discarded");
+  expect(document.activeElement?.textContent).toBe("Your text was discarded");
+  expect(sessionStorage).toHaveLength(0);
+  await again.person.type(comment(), "Went");
+  again.unmount();
+  open({ user: { id: sampleId(2) } });
+  await screen.findByRole("textbox", { name: "Your Review" });
+  expect([comment().value, star("4 stars").checked]).toEqual(["", false]);
   expect(sessionStorage).toHaveLength(0);
 });
 
 test("the stars given in the player by a guest are theirs who signs in", async () => {
   serve();
-  keepStars(PRODUCT, null, 5);
+  keepStars(PRODUCT, 5);
   open();
   expect((await screen.findByRole<HTMLInputElement>("radio", { name: "5 stars" })).checked).toBe(true);
 });
@@ -197,7 +217,7 @@ test("the stars given in the player by a guest are theirs who signs in", async (
 test("a draft that can't be read is left out", async () => {
   serve();
   const warned = vi.spyOn(console, "warn").mockReturnValue();
-  sessionStorage.setItem(`draft-review-${PRODUCT}`, "{");
+  sessionStorage.setItem(`own:${sampleId(1)}:review/${PRODUCT}`, "{");
   open();
   await screen.findByRole("textbox", { name: "Your Review" });
   expect(comment().value).toBe("");
@@ -299,7 +319,7 @@ test("a review deleted on another device meanwhile can be posted anew with all t
   await person.click(await screen.findByRole("radio", { name: "5 stars" }));
   stubEndpoint(productReviews.own, () => null);
   await submit(person, "Save changes");
-  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Your review was deleted meanwhile/));
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Your review was deleted in the meantime/));
   await submit(person);
   await screen.findByText("Thank you for your review!");
   expect(written).toMatchObject([{ body: { rating: 5, comment: "A cam was missing.", minutes: 100 } }]);
@@ -420,7 +440,9 @@ test("photos that are on their way are not sent a second time", async () => {
 test("a photo that fails is sent again without the others and without the review", async () => {
   const { written } = serve();
   let broken = true;
-  const sent = servePhotos((name) => {
+  const keys: (string | null)[] = [];
+  const sent = servePhotos((name, key) => {
+    keys.push(key);
     if (name === "b.jpg" && broken) throw new ApiFailure("UNSUPPORTED", "No photo.");
     return samplePhoto();
   });
@@ -435,6 +457,9 @@ test("a photo that fails is sent again without the others and without the review
   await person.click(screen.getByRole("button", { name: "Send again" }));
   await screen.findByText("Thank you for your review!");
   expect(sent.map(({ name }) => name)).toEqual(["a.jpg", "b.jpg", "b.jpg"]);
+  // The server knows it by its key, should it have taken it the first time.
+  expect(keys).toEqual([expect.any(String), expect.any(String), keys[1]]);
+  expect(keys[0]).not.toBe(keys[1]);
   expect(written).toHaveLength(1);
   expect(onDone).toHaveBeenCalledOnce();
 });
@@ -444,7 +469,7 @@ test.each([
   ["full", {}, "The review has as many photos as it can have."],
 ] as const)("photos for a review that is %s say so", async (_, more, said) => {
   serve(OWN);
-  addPhotos(PRODUCT, MAYA.id, [photo("a.jpg")]);
+  addPhotos(PRODUCT, [photo("a.jpg")]);
   servePhotos(() => {
     throw new ApiFailure("CONFLICT", "It can't be.", more);
   });
@@ -452,7 +477,7 @@ test.each([
   await screen.findByRole("img", { name: "New photo: a.jpg" });
   await submit(person, "Save changes");
   expect((await screen.findByRole("alert")).textContent).toBe(`1 photo could not be sent.${said}`);
-  await person.click(screen.getByRole("button", { name: "Go on without" }));
+  await person.click(screen.getByRole("button", { name: "Continue without them" }));
 });
 
 test("without a connection the other photos are not tried, and can be left out", async () => {
@@ -466,13 +491,13 @@ test("without a connection the other photos are not tried, and can be left out",
   await submit(person);
   await screen.findByText("2 photos could not be sent.");
   expect(sent).toHaveLength(1);
-  await person.click(screen.getByRole("button", { name: "Go on without" }));
+  await person.click(screen.getByRole("button", { name: "Continue without them" }));
   expect(onDone).toHaveBeenCalledOnce();
 });
 
 test("photos that failed are still there when the review is opened again, and saving sends them alone", async () => {
   const { edited } = serve(OWN);
-  addPhotos(PRODUCT, MAYA.id, [photo("a.jpg")]);
+  addPhotos(PRODUCT, [photo("a.jpg")]);
   const sent = servePhotos(() => samplePhoto());
   const { person } = open();
   await screen.findByRole("img", { name: "New photo: a.jpg" });
@@ -488,14 +513,17 @@ test("photos outlive closing the form, are nobody else's, and go with their butt
   await answer(person);
   await choose(person, photo("a.jpg"));
   unmount();
-  const other = open({ user: { id: sampleId(2) } });
-  await screen.findByRole("textbox", { name: "Your Review" });
-  expect(screen.queryByRole("img", { name: /a\.jpg/ })).toBeNull();
-  other.unmount();
   const again = open();
   await again.person.click(await screen.findByRole("button", { name: "Remove: New photo: a.jpg" }));
   expect(screen.queryByRole("img", { name: /a\.jpg/ })).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText("Choose photos"));
+  await choose(again.person, photo("a.jpg"));
+  again.unmount();
+  const revoke = vi.spyOn(URL, "revokeObjectURL");
+  open({ user: { id: sampleId(2) } });
+  expect(revoke).toHaveBeenCalledOnce();
+  await screen.findByRole("textbox", { name: "Your Review" });
+  expect(screen.queryByRole("img", { name: /a\.jpg/ })).toBeNull();
 });
 
 test("what can't be sent is left out with the reason, and the rest is taken", async () => {
@@ -509,14 +537,38 @@ test("what can't be sent is left out with the reason, and the rest is taken", as
     photo("large.jpg", REVIEW_PHOTO_MAX_BYTES),
     ...[1, 2, 3, 4, 5, 6, 7].map((number) => photo(`${number}.jpg`)),
   );
+  // Whether it can be made smaller turns out a little later.
+  await screen.findByText("5 photos");
   const alert = screen.getByRole("alert");
   expect([...alert.children].map((line) => line.textContent)).toEqual([
     "“manual.pdf” was left out: it is not a photo.",
-    "“huge.jpg” was left out: it is larger than 25 MB.",
-    "2 photos were left out: 6 are possible.",
+    "3 photos were left out: the limit is 6.",
+    "“huge.jpg” was left out: it is larger than 25 MB, and this browser can’t make it smaller.",
   ]);
-  expect(screen.getAllByRole("img", { name: /^New photo/ })).toHaveLength(6);
-  expect(screen.getByText("6 photos")).toBeTruthy();
+  expect(screen.getAllByRole("img", { name: /^New photo/ })).toHaveLength(5);
+  act(() => dropPhotos(PRODUCT));
+});
+
+test("a photo in HEIC that this browser can't convert is left out, with what to do instead", async () => {
+  serve();
+  const { person } = open();
+  await answer(person);
+  const heic = (brands: string, name: string, type: string) =>
+    new File([`\0\0\0\x20ftyp${brands}`, "x".repeat(40)], name, { type });
+  // Phones name them, computers often don't; an AVIF begins alike.
+  await choose(
+    person,
+    heic("heic\0\0\0\0mif1heic", "IMG_1.HEIC", "image/heic"),
+    heic("mif1\0\0\0\0mif1heic", "IMG_2", ""),
+    heic("mif1\0\0\0\0mif1avif", "a.avif", "image/avif"),
+  );
+  await screen.findByText("1 photo");
+  expect([...screen.getByRole("alert").children].map((line) => line.textContent)).toEqual(
+    ["IMG_1.HEIC", "IMG_2"].map(
+      (name) => `“${name}” was left out: this browser can’t read HEIC photos. Save it as a JPEG and choose it again.`,
+    ),
+  );
+  expect(screen.getByRole("img", { name: "New photo: a.avif" })).toBeTruthy();
   act(() => dropPhotos(PRODUCT));
 });
 
@@ -538,8 +590,8 @@ test("in French the form and what is wrong read naturally", async () => {
   serve();
   const { person } = open({ language: "fr" });
   await person.click(await screen.findByRole("button", { name: "Publier l’avis" }));
-  await screen.findByText("Information manquante");
+  await screen.findByText("Renseignements manquants");
   expect(screen.getByText("Veuillez indiquer une note et un niveau de difficulté.")).toBeTruthy();
   expect(screen.getByRole("group", { name: "Votre note" })).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Moyenne" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Moyen" })).toBeTruthy();
 });

@@ -6,7 +6,6 @@ import type { ReviewFormProps } from "#client/features/reviews/form/use-review-f
 import { useOwnReview } from "#client/features/reviews/use-product-reviews.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
-import { useSessionUser } from "#client/lib/session-store.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import type { ProductReview } from "#shared/contracts/product-reviews.ts";
@@ -20,9 +19,8 @@ type Start = Pick<ReviewFormProps, "own" | "note" | "changes"> & { number: numbe
  */
 export default function ReviewEditor({ productId, onDone }: { productId: string; onDone: () => void }) {
   const t = useMessages();
-  const person = useSessionUser()?.id ?? null;
   const { review, error, refetch } = useOwnReview(productId);
-  const photos = useChosenPhotos(productId, person);
+  const photos = useChosenPhotos(productId);
   // What is read anew meanwhile doesn't change a form that somebody is filling in.
   const [start, setStart] = useState<Start>();
   if (start === undefined && review !== undefined) {
@@ -44,7 +42,6 @@ export default function ReviewEditor({ productId, onDone }: { productId: string;
       key={number}
       {...beginning}
       productId={productId}
-      person={person}
       photos={photos}
       onPosted={setPosted}
       onRestart={(next) => setStart({ ...next, number: number + 1 })}

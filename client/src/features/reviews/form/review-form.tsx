@@ -12,7 +12,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { GroupField } from "#client/ui/group-field.tsx";
-import { StarInput } from "#client/ui/stars.tsx";
+import { StarInput } from "#client/ui/star-input.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import { REVIEW_MAX_CHARACTERS } from "#shared/domain/limits.ts";

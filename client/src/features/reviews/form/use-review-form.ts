@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef } from "react";
-import { type ChosenPhoto, dropPhotos, leavePhotos } from "#client/features/reviews/form/photo-outbox.ts";
-import { forgetDraft, keepDraft, readDraft } from "#client/features/reviews/form/review-draft.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { type ChosenPhoto, dropPhotos } from "#client/features/reviews/form/photo-outbox.ts";
+import { reviewDraft } from "#client/features/reviews/form/review-draft.ts";
 import {
   changesOf,
   EMPTY_REVIEW,
@@ -16,14 +16,13 @@ import { ownReviewOf, refreshReviews } from "#client/features/reviews/use-produc
 import { ApiError, api } from "#client/lib/api.ts";
 import { type Once, useForm } from "#client/lib/form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { getSessionUser } from "#client/lib/session-store.ts";
+import { isSessionLost } from "#client/lib/session-loss.ts";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { useToast } from "#client/ui/toast.tsx";
 import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
 
 export interface ReviewFormProps {
   productId: string;
-  person: string | null;
   /** The review that is changed, null for a new one. */
   own: ProductReview | null;
   /** Why it is another form now. */
@@ -39,21 +38,16 @@ export interface ReviewFormProps {
 }
 
 /** The form of a review: what is typed is kept until the server has it, whatever it answers. */
-export function useReviewForm({
-  productId,
-  person,
-  own,
-  changes,
-  photos,
-  onPosted,
-  onRestart,
-  onDone,
-}: ReviewFormProps) {
+export function useReviewForm({ productId, own, changes, photos, onPosted, onRestart, onDone }: ReviewFormProps) {
   const texts = useTexts(reviewFormTexts);
   const { toast } = useToast();
   const queryClient = useQueryClient();
   const base = valuesOf(own);
-  const typed = useRef<ReviewValues>({ ...base, ...(changes ?? readDraft(productId, person)) });
+  const [draft] = useState(() => reviewDraft(productId));
+  const keep = (changed: Partial<ReviewValues>) =>
+    Object.keys(changed).length === 0 ? draft.forget() : draft.keep(changed);
+  const [begun] = useState<ReviewValues>(() => ({ ...base, ...(changes ?? draft.read()) }));
+  const typed = useRef(begun);
 
   const send = async (said: Said, once: Once) => {
     const values = typed.current;
@@ -68,10 +62,8 @@ export function useReviewForm({
       await removePhotos(saved, itemsOf(values.removedPhotos));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === "UNAUTHENTICATED" && getSessionUser() === null) {
-        // Whoever is at this device has written it, and goes on as a guest.
-        keepDraft(productId, null, changesOf(values, base));
-        leavePhotos(productId);
+      if (isSessionLost(error)) {
+        keep(changesOf(values, base));
         toast({ title: texts.signInFirst, description: texts.signInFirstText, variant: "destructive" });
         return;
       }
@@ -84,16 +76,16 @@ export function useReviewForm({
       if (error.code === "CONFLICT") return onRestart({ own, note: "removed", changes: changesOf(values, base) });
       if (error.code === "NOT_FOUND" && own !== null) {
         const all = changesOf({ ...values, removedPhotos: "" }, EMPTY_REVIEW);
-        keepDraft(productId, person, all);
+        keep(all);
         queryClient.setQueryData(ownReviewOf(productId).queryKey, null);
         void refreshReviews(queryClient);
         return onRestart({ own: null, note: "gone", changes: all });
       }
       throw error;
     }
-    forgetDraft(productId);
+    draft.forget();
     void refreshReviews(queryClient);
-    const thanks = own ? { title: texts.saved } : { title: texts.thanks, description: texts.thanksText };
+    const thanks = thanksFor(saved, own !== null, texts);
     if (photos.length === 0) {
       onDone();
       toast(thanks);
@@ -104,10 +96,10 @@ export function useReviewForm({
 
   const form = useForm({
     schema: reviewForm,
-    initial: typed.current,
+    initial: begun,
     onChange: (values) => {
       typed.current = values;
-      keepDraft(productId, person, changesOf(values, base));
+      keep(changesOf(values, base));
     },
     send,
     onFailure: (description) => toast({ title: texts.failed, description, variant: "destructive" }),
@@ -121,7 +113,7 @@ export function useReviewForm({
     return form.props.onSubmit(event);
   };
   const discard = () => {
-    forgetDraft(productId);
+    draft.forget();
     dropPhotos(productId);
     onRestart({ own, note: "discarded", changes: {} });
   };
@@ -130,6 +122,12 @@ export function useReviewForm({
     isChanged: hasChanges(form.values, base) || photos.length > 0,
     discard,
   };
+}
+
+/** What is said once a review is there: of a hidden one that it is, and why. */
+export function thanksFor({ visibility }: ProductReview, isChange: boolean, texts: (typeof reviewFormTexts)["en"]) {
+  if (visibility === "hidden") return { title: texts.hidden, description: texts.hiddenText };
+  return isChange ? { title: texts.saved } : { title: texts.thanks, description: texts.thanksText };
 }
 
 /** A review that says what it said before is not written again, so that it isn't marked as edited. */

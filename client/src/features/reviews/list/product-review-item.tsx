@@ -66,7 +66,7 @@ export function ProductReviewItem({
       <ReviewText review={review} />
       <BuildFacts review={review} />
       <ReviewPhotos photos={review.photos} author={author} report={reportButton} />
-      {review.isOwn ? (
+      {review.isOwn && review.visibility !== "removed" && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={onEdit}>
             {texts.editOwn}
@@ -75,7 +75,8 @@ export function ProductReviewItem({
             {texts.deleteOwn}
           </Button>
         </div>
-      ) : (
+      )}
+      {!review.isOwn && (
         <div className="flex items-end justify-between gap-2">
           <ReviewVotes review={review} author={author} onSignIn={onSignIn} />
           {reportButton}

@@ -252,3 +252,28 @@ test("one's own review and its photos can't be reported", async () => {
   await screen.findByRole("dialog");
   expect(screen.queryByRole("button", { name: /^Report/, hidden: true })).toBeNull();
 });
+
+test("one's own hidden review stands above the others with the reason, and can be changed and deleted", async () => {
+  const { person, onWrite } = open(sampleProductReview({ isOwn: true, visibility: "hidden" }));
+  const note = within(await screen.findByRole("note"));
+  expect(note.getByRole("heading", { name: "Your review is hidden for now" })).toBeTruthy();
+  expect(note.getByText(/^It was reported, so a moderator will look at it\./)).toBeTruthy();
+  expect(note.getByRole("link", { name: "Decisions about your content" }).getAttribute("href")).toBe("/decisions");
+  const own = within(await item());
+  expect(own.getByText("Everything fit.")).toBeTruthy();
+  await person.click(own.getByRole("button", { name: "Edit" }));
+  expect(onWrite).toHaveBeenCalledOnce();
+  await person.click(own.getByRole("button", { name: "Delete" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete your review?" });
+  expect(dialog.textContent).toContain("a moderator still looks at it");
+});
+
+test("one's own removed review says so, and leads to the decision instead of the form", async () => {
+  open(sampleProductReview({ isOwn: true, visibility: "removed" }));
+  const note = within(await screen.findByRole("note"));
+  expect(note.getByRole("heading", { name: "Your review was removed" })).toBeTruthy();
+  expect(note.getByRole("link", { name: "Decisions about your content" })).toBeTruthy();
+  const own = within(await item());
+  expect(own.queryByRole("button", { name: "Edit" })).toBeNull();
+  expect(own.queryByRole("button", { name: "Delete" })).toBeNull();
+});

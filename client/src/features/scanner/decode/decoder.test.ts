@@ -48,8 +48,8 @@ const hit = { text: "4006381333931", symbology: "ean-13", corners: [corner, corn
 test("a frame goes to the worker for good, and what was read comes back with it", async () => {
   const { decoder, worker } = start();
   const frame = fakeFrame();
-  const reading = decoder.decode(frame, 3);
-  expect(worker.requests).toEqual([{ id: 1, kind: "frame", frame, beat: 3 }]);
+  const reading = decoder.decode(frame, { beat: 3, every: false });
+  expect(worker.requests).toEqual([{ id: 1, kind: "frame", frame, beat: 3, every: false }]);
   expect(worker.transferred).toEqual([[frame]]);
   const back = fakeFrame();
   worker.answer({ id: 1, kind: "frame", hits: [hit], frame: back, brightness: 90 });
@@ -58,7 +58,7 @@ test("a frame goes to the worker for good, and what was read comes back with it"
 
 test("a frame without a code brings only its brightness", async () => {
   const { decoder, worker } = start();
-  const reading = decoder.decode(fakeFrame(), 1);
+  const reading = decoder.decode(fakeFrame(), { beat: 1, every: false });
   worker.answer({ id: 1, kind: "frame", hits: [], frame: null, brightness: 12.5 });
   expect(await reading).toEqual({ hits: [], frame: null, brightness: 12.5 });
 });
@@ -66,8 +66,8 @@ test("a frame without a code brings only its brightness", async () => {
 test("a photo and a frame are answered in whatever order", async () => {
   const { decoder, worker } = start();
   const photo = new Blob(["x"]);
-  const ofPhoto = decoder.decodePhoto(photo);
-  const ofFrame = decoder.decode(fakeFrame(), 1);
+  const ofPhoto = decoder.decodePhoto(photo, () => {});
+  const ofFrame = decoder.decode(fakeFrame(), { beat: 1, every: false });
   expect(worker.requests[0]).toEqual({ id: 1, kind: "photo", photo });
   worker.answer({ id: 2, kind: "frame", hits: [], frame: null, brightness: 1 });
   expect((await ofFrame).brightness).toBe(1);
@@ -76,9 +76,21 @@ test("a photo and a frame are answered in whatever order", async () => {
   expect(await ofPhoto).toEqual({ hits: [hit], picture });
 });
 
+test("how far a photo is read is told as often as the worker says, to whoever asked", async () => {
+  const { decoder, worker } = start();
+  const told: number[] = [];
+  const ofPhoto = decoder.decodePhoto(new Blob(["x"]), (share) => told.push(share));
+  worker.answer({ id: 1, kind: "progress", share: 0.25 });
+  worker.answer({ id: 7, kind: "progress", share: 0.5 });
+  worker.answer({ id: 1, kind: "progress", share: 0.75 });
+  worker.answer({ id: 1, kind: "photo", hits: [], picture: fakeFrame() });
+  await ofPhoto;
+  expect(told).toEqual([0.25, 0.75]);
+});
+
 test.each(["unreadable", "too-large"] as const)("a photo that is %s is refused as such", async (reason) => {
   const { decoder, worker } = start();
-  const reading = decoder.decodePhoto(new Blob(["x"]));
+  const reading = decoder.decodePhoto(new Blob(["x"]), () => {});
   worker.answer({ id: 1, kind: "refused", reason });
   await expect(reading).rejects.toThrow(PhotoError);
   await expect(reading).rejects.toMatchObject({ reason });
@@ -86,21 +98,21 @@ test.each(["unreadable", "too-large"] as const)("a photo that is %s is refused a
 
 test("a request that the worker fails at is rejected, and the next one is answered", async () => {
   const { decoder, worker } = start();
-  const first = decoder.decode(fakeFrame(), 1);
+  const first = decoder.decode(fakeFrame(), { beat: 1, every: false });
   worker.answer({ id: 1, kind: "failed", message: "This browser draws nothing in a worker" });
   await expect(first).rejects.toThrow("draws nothing");
-  const second = decoder.decode(fakeFrame(), 2);
+  const second = decoder.decode(fakeFrame(), { beat: 2, every: false });
   worker.answer({ id: 2, kind: "frame", hits: [], frame: null, brightness: 1 });
   await expect(second).resolves.toMatchObject({ hits: [] });
 });
 
 test("a worker that can't be loaded or breaks down rejects what is asked now and later", async () => {
   const { decoder, worker } = start();
-  const waiting = decoder.decode(fakeFrame(), 1);
+  const waiting = decoder.decode(fakeFrame(), { beat: 1, every: false });
   worker.dispatchEvent(new ErrorEvent("error", { message: "" }));
   await expect(waiting).rejects.toThrow("could not be loaded");
-  await expect(decoder.decode(fakeFrame(), 2)).rejects.toThrow("could not be loaded");
-  await expect(decoder.decodePhoto(new Blob())).rejects.toThrow("could not be loaded");
+  await expect(decoder.decode(fakeFrame(), { beat: 2, every: false })).rejects.toThrow("could not be loaded");
+  await expect(decoder.decodePhoto(new Blob(), () => {})).rejects.toThrow("could not be loaded");
 });
 
 test.each([
@@ -117,7 +129,7 @@ test.each([
   ["no picture", { id: 1, kind: "photo", hits: [], picture: {} }],
 ])("an answer with %s is refused", async (_, answer) => {
   const { decoder, worker } = start();
-  const reading = decoder.decode(fakeFrame(), 1);
+  const reading = decoder.decode(fakeFrame(), { beat: 1, every: false });
   worker.answer(answer);
   await expect(reading).rejects.toThrow("The decoder said something else");
 });

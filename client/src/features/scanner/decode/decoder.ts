@@ -2,6 +2,7 @@ import {
   type DecodeAnswer,
   type DecodeRequest,
   decodeAnswer,
+  type FrameLook,
   type PhotoProblem,
   type PhotoReading,
   type Reading,
@@ -16,13 +17,13 @@ export type { PhotoReading, Reading } from "#client/features/scanner/decode/prot
 export interface Decoder {
   /** Resolves once the worker has fetched all that it can get, or broke down: nothing else has to wait for it now. */
   loaded: Promise<void>;
+  /** Reads one camera frame, which it takes over; one at a time. */
+  decode: (frame: ImageBitmap, look: FrameLook) => Promise<Reading>;
   /**
-   * Reads one camera frame, which it takes over; one at a time. `beat` counts the frames: some are looked at harder than
-   * others.
+   * Reads a photo: any bytes. Rejects with a `PhotoError` where it is none, or too large. `onProgress` gets the share that
+   * is done, up to 1.
    */
-  decode: (frame: ImageBitmap, beat: number) => Promise<Reading>;
-  /** Reads a photo: any bytes. Rejects with a `PhotoError` where it is none, or too large. */
-  decodePhoto: (photo: Blob) => Promise<PhotoReading>;
+  decodePhoto: (photo: Blob, onProgress: (share: number) => void) => Promise<PhotoReading>;
 }
 
 /** A photo can't be read for codes. */
@@ -39,6 +40,7 @@ export class PhotoError extends Error {
 interface Waiting {
   resolve: (answer: DecodeAnswer) => void;
   reject: (error: Error) => void;
+  onProgress: (share: number) => void;
 }
 
 /** Starts the worker, which loads itself meanwhile and ends with the signal. */
@@ -64,7 +66,9 @@ export function startDecoder(signal: AbortSignal): Decoder {
     // Whose answer it was can't be told, nor what else the worker may say.
     if (!answer.success) return fail(new Error("The decoder said something else", { cause: answer.error }));
     if (answer.data.kind === "loaded") return setLoaded();
-    waiting.get(answer.data.id)?.resolve(answer.data);
+    const asked = waiting.get(answer.data.id);
+    if (answer.data.kind === "progress") return asked?.onProgress(answer.data.share);
+    asked?.resolve(answer.data);
     waiting.delete(answer.data.id);
   });
   // It may also fail to load before the first frame is sent.
@@ -72,30 +76,32 @@ export function startDecoder(signal: AbortSignal): Decoder {
     fail(new Error(`The decoder stopped: ${message || "it could not be loaded"}`));
   });
 
-  const ask = (request: DecodeRequest, transfer: Transferable[]): Promise<DecodeAnswer> => {
+  const ask = (request: DecodeRequest, transfer: Transferable[], onProgress = ignore): Promise<DecodeAnswer> => {
     if (failure) return Promise.reject(failure);
     return new Promise((resolve, reject) => {
-      waiting.set(request.id, { resolve, reject });
+      waiting.set(request.id, { resolve, reject, onProgress });
       worker.postMessage(request, transfer);
     });
   };
 
   return {
     loaded,
-    decode: async (frame, beat) => {
-      const answer = await ask({ id: ++count, kind: "frame", frame, beat }, [frame]);
+    decode: async (frame, look) => {
+      const answer = await ask({ id: ++count, kind: "frame", frame, ...look }, [frame]);
       if (answer.kind !== "frame") throw unexpected(answer);
       const { hits, brightness } = answer;
       return { hits, frame: answer.frame, brightness };
     },
-    decodePhoto: async (photo) => {
-      const answer = await ask({ id: ++count, kind: "photo", photo }, []);
+    decodePhoto: async (photo, onProgress) => {
+      const answer = await ask({ id: ++count, kind: "photo", photo }, [], onProgress);
       if (answer.kind === "refused") throw new PhotoError(answer.reason);
       if (answer.kind !== "photo") throw unexpected(answer);
       return { hits: answer.hits, picture: answer.picture };
     },
   };
 }
+
+const ignore = (_share: number) => {};
 
 function unexpected(answer: DecodeAnswer): Error {
   return new Error(`The decoder failed: ${answer.kind === "failed" ? answer.message : `it answered a ${answer.kind}`}`);

@@ -42,6 +42,7 @@ const HARD: ZxingOptions = {
   minLineCount: 2,
   maxNumberOfSymbols: 1,
 };
+const EVERY: ZxingOptions = { ...HARD, maxNumberOfSymbols: MAX_HITS };
 /** Two symbols, as with one it stops at the second line that says the same, and more lines are more to be believed. */
 const BARS: ZxingOptions = { ...HARD, formats: LINEAR, tryInvert: false, tryDownscale: false, maxNumberOfSymbols: 2 };
 const MISREAD: ZxingOptions = { ...BARS, formats: "EAN13,EAN8,UPCA,UPCE", returnErrors: true };
@@ -77,24 +78,31 @@ export function glancePass(zxing: ZxingReader): Pass {
 export function furtherPasses(zxing: ZxingReader): Pass[] {
   return [
     enhanced("bold, flat", zxing, ({ boldFlat }) => boldFlat(), { ...BARS, tryRotate: false }),
+    plain("negative", zxing, ({ negative }) => negative(), { ...QUICK, formats: LINEAR }),
     plain("small, hard", zxing, ({ small }) => small(), HARD),
     enhanced("bold", zxing, ({ bold }) => bold(), BARS),
     { ...plain("full, hard", zxing, ({ full }) => full(), { ...HARD, tryDenoise: true }), isSlow: true },
+    plain("wrong check digit", zxing, ({ small }) => small(), MISREAD),
     enhanced("bold, fine", zxing, ({ boldFine }) => boldFine(), BARS),
     enhanced("sharp", zxing, ({ sharp }) => sharp(), BARS),
     plain("work, hard", zxing, ({ small, work }) => (small() === work() ? null : work()), HARD),
     plain("middle", zxing, ({ middle }) => middle(), HARD),
     enhanced("bold, large", zxing, ({ boldLarge }) => boldLarge(), BARS),
     enhanced("turned", zxing, ({ turned }) => turned(), BARS),
-    plain("negative", zxing, ({ negative }) => negative(), { ...BARS, maxNumberOfSymbols: 1 }),
-    plain("wrong check digit", zxing, ({ small }) => small(), MISREAD),
+    plain("negative, large", zxing, ({ negativeLarge }) => negativeLarge(), { ...BARS, maxNumberOfSymbols: 1 }),
     { ...qrPass("jsqr", { inverted: true }), isSlow: true },
   ];
 }
 
-/** A photo may show several codes of which only the easiest was seen. */
-export function companionPass(zxing: ZxingReader): Pass {
-  return plain("all", zxing, ({ full }) => full(), { ...HARD, maxNumberOfSymbols: MAX_HITS });
+/**
+ * For every code in view: a quick pass sees only the first in each row, and of bars beside each other only one. What lies
+ * small is seen in every pixel, what is blurred rather in fewer.
+ */
+export function everyCodePasses(zxing: ZxingReader): Pass[] {
+  return [
+    plain("every, full", zxing, ({ full }) => full(), EVERY),
+    plain("every, small", zxing, ({ small, full }) => (small() === full() ? null : small()), EVERY),
+  ];
 }
 
 /** The other reader: QR codes only. */

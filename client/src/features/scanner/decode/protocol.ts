@@ -3,12 +3,18 @@ import type { Hit } from "#client/features/scanner/decode/hit.ts";
 import { SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 
 /** Why a photo can't be read: the browser can't open it, or it is beyond what a phone's memory takes. */
-export const PHOTO_PROBLEMS = ["unreadable", "too-large"] as const;
+const PHOTO_PROBLEMS = ["unreadable", "too-large"] as const;
 export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number];
+
+/** How a frame is looked at: they are counted by `beat`, as some are looked at harder; `every` is for all codes in it. */
+export interface FrameLook {
+  beat: number;
+  every: boolean;
+}
 
 /** What the page alone asks of its worker; the answer has the same number. A frame thereby becomes the worker's. */
 export type DecodeRequest =
-  | { id: number; kind: "frame"; frame: ImageBitmap; beat: number }
+  | ({ id: number; kind: "frame"; frame: ImageBitmap } & FrameLook)
   | { id: number; kind: "photo"; photo: Blob };
 
 /** What was found in a frame. */
@@ -34,6 +40,8 @@ export type DecodeAnswer =
   | { kind: "loaded" }
   | ({ id: number; kind: "frame" } & Reading)
   | ({ id: number; kind: "photo" } & PhotoReading)
+  /** What share of a photo has been read, up to 1; any number of times before the answer itself. */
+  | { id: number; kind: "progress"; share: number }
   | { id: number; kind: "refused"; reason: PhotoProblem }
   /** The worker itself failed with this request. */
   | { id: number; kind: "failed"; message: string };
@@ -49,6 +57,7 @@ export const decodeAnswer: z.ZodMiniType<DecodeAnswer> = z.discriminatedUnion("k
   z.object({ kind: z.literal("loaded") }),
   z.object({ id: z.number(), kind: z.literal("frame"), hits, frame: z.nullable(bitmap), brightness: z.number() }),
   z.object({ id: z.number(), kind: z.literal("photo"), hits, picture: bitmap }),
+  z.object({ id: z.number(), kind: z.literal("progress"), share: z.number() }),
   z.object({ id: z.number(), kind: z.literal("refused"), reason: z.enum(PHOTO_PROBLEMS) }),
   z.object({ id: z.number(), kind: z.literal("failed"), message: z.string() }),
 ]);

@@ -1,5 +1,5 @@
 import { type Hit, hasWrongCheckDigit, moveHit, type Pixels, type Point } from "#client/features/scanner/decode/hit.ts";
-import type { Effort, PictureReader } from "#client/features/scanner/decode/read-picture.ts";
+import type { PictureReader } from "#client/features/scanner/decode/read-picture.ts";
 
 /** A part of a photo, in its pixels. */
 export interface Part {
@@ -19,65 +19,69 @@ export interface PhotoSource {
 
 /** The longer side of what is read at a time. */
 const TILE_PX = 1280;
-/** How much finer each look is than the one before. */
+/** How much finer each look is than the one before, or a little more where that reaches the photo's own pixels. */
 const FINER = 3;
+const NEARLY = 0.8;
 /** What is at least this long in one look is read in it; so this much of a tile has to be in the next one as well. */
 const READABLE_PX = 215;
-/** The share of the time that the first look, at the whole photo, may take. */
-const OVERVIEW_SHARE = 0.2;
+/** What a look at a part takes, in whatever unit: all passes as against one. */
+const WEIGHTS = { glance: 1, photo: 25 };
 
-/** The share of what is left then that a closer look at parts may take before there are finer ones. */
-const CLOSER_SHARE = 0.35;
-
-/** How parts are looked at: all of them quickly, then each as thoroughly as the time allows. */
-const EFFORTS = [
-  { effort: "glance", share: 1 },
-  { effort: "photo", share: CLOSER_SHARE },
-] as const;
+/** One look at a part of a photo, `scale` times as large. */
+interface Look {
+  part: Part;
+  scale: number;
+  effort: keyof typeof WEIGHTS;
+}
 
 /**
- * Reads a photo of any size until a code is found: first all of it, then ever finer parts of it, from the middle
- * outwards. Ends after about `budgetMs`. Corners are in the photo's pixels.
+ * Reads a photo of any size until a code is found: all of it, then every part with ever more pixels at a glance, then
+ * each of those with all passes. What is looked at depends on the photo alone, so the same one always gives the same
+ * answer, however busy the device is. Corners are in the photo's pixels. `onProgress` gets the share that is done.
  */
-export function readPhoto(photo: PhotoSource, reader: PictureReader, budgetMs: number): Hit[] {
-  const end = performance.now() + budgetMs;
-  const whole = { left: 0, top: 0, width: photo.width, height: photo.height };
-  let scale = Math.min(1, TILE_PX / Math.max(photo.width, photo.height));
-  let found = readPart(photo, { part: whole, scale }, reader, { effort: "photo", budgetMs: budgetMs * OVERVIEW_SHARE });
-
-  while (scale < 1 && found.every(hasWrongCheckDigit)) {
-    const finer = Math.min(1, scale * FINER);
-    const parts = partsOf(photo, { size: TILE_PX / finer, overlap: READABLE_PX / scale });
-    scale = finer;
-    for (const { effort, share } of EFFORTS) {
-      const start = performance.now();
-      const leftMs = (end - start) * share;
-      for (const [index, part] of parts.entries()) {
-        const partMs = (start + leftMs - performance.now()) / (parts.length - index);
-        if (partMs <= 0) break;
-        const hits = readPart(photo, { part, scale }, reader, { effort, budgetMs: partMs });
-        if (hits.length > 0) found = hits;
-        if (!found.every(hasWrongCheckDigit)) return found;
-      }
-    }
+export function readPhoto(
+  photo: PhotoSource,
+  reader: Pick<PictureReader, "read">,
+  onProgress: (share: number) => void,
+): Hit[] {
+  const looks = looksAt(photo);
+  const total = looks.reduce((sum, { effort }) => sum + WEIGHTS[effort], 0);
+  let done = 0;
+  let found: Hit[] = [];
+  for (const look of looks) {
+    const weight = WEIGHTS[look.effort];
+    const hits = readPart(photo, look, reader, (share) => onProgress((done + share * weight) / total));
+    if (hits.length > 0) found = hits;
+    if (!found.every(hasWrongCheckDigit)) return found;
+    done += weight;
+    onProgress(done / total);
   }
   return found;
 }
 
-/** A part of a photo, `scale` times as large. */
-interface Look {
-  part: Part;
-  scale: number;
+function looksAt(photo: PhotoSource): Look[] {
+  const whole = { left: 0, top: 0, width: photo.width, height: photo.height };
+  let scale = Math.min(1, TILE_PX / Math.max(photo.width, photo.height));
+  const first: Look = { part: whole, scale, effort: "photo" };
+  const parts: Pick<Look, "part" | "scale">[] = [];
+  while (scale < 1) {
+    const finer = scale * FINER < NEARLY ? scale * FINER : 1;
+    const size = TILE_PX / finer;
+    parts.push(...partsOf(photo, { size, overlap: READABLE_PX / scale }).map((part) => ({ part, scale: finer })));
+    scale = finer;
+  }
+  const withEffort = (effort: Look["effort"]) => parts.map((part) => ({ ...part, effort }));
+  return [first, ...withEffort("glance"), ...withEffort("photo")];
 }
 
 function readPart(
   photo: PhotoSource,
-  { part, scale }: Look,
-  reader: PictureReader,
-  options: { effort: Effort; budgetMs: number },
+  { part, scale, effort }: Look,
+  reader: Pick<PictureReader, "read">,
+  onPass: (share: number) => void,
 ): Hit[] {
   const back = ({ x, y }: Point): Point => ({ x: part.left + x / scale, y: part.top + y / scale });
-  return reader.read(photo.pixels(part, scale), options).map((hit) => moveHit(hit, back));
+  return reader.read(photo.pixels(part, scale), { effort, onPass }).map((hit) => moveHit(hit, back));
 }
 
 /** Squares that cover the photo and overlap, those in the middle first: there is what somebody pointed at. */

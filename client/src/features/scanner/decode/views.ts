@@ -36,8 +36,9 @@ export interface Views {
   boldLarge: () => View;
   /** `work` with sharper bars only. */
   sharp: () => View;
-  /** `work`, light for dark: for bars, which the reader only sees dark on light. */
+  /** Light for dark: for bars, which the reader only sees dark on light. */
   negative: () => View;
+  negativeLarge: () => View;
   /** `work` turned by 45°, with light and contrast evened out. */
   turned: () => View;
 }
@@ -69,7 +70,8 @@ export function viewsOf(pixels: Pixels): Views {
     boldFlat: once(() => bold(squeezed(work()), WIDE, SHARP)),
     boldLarge: once(() => bold(large(), WIDE, SHARP_LARGE)),
     sharp: once(() => ({ ...work(), picture: sharpen(work().picture, SHARP) })),
-    negative: once(() => ({ ...work(), picture: negate(work().picture) })),
+    negative: once(() => negated(work())),
+    negativeLarge: once(() => negated(large())),
     turned: once(() => bold(turnedBy45(work()), WIDE, SHARP)),
   };
 }
@@ -92,6 +94,10 @@ function enlarged({ picture, back }: View): View {
 
 function squeezed({ picture, back }: View): View {
   return { picture: squeeze(picture, FLAT_ROWS), back: ({ x, y }) => back({ x, y: y * FLAT_ROWS }) };
+}
+
+function negated({ picture, back }: View): View {
+  return { picture: negate(picture), back };
 }
 
 function middleOf({ picture, back }: View): View {

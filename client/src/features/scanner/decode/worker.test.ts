@@ -97,15 +97,18 @@ async function bars(text: string) {
 
 /** How often the worker said that it has all it can get. */
 let loaded: number;
+let progress: number[];
 let answers: { answer: DecodeAnswer; transferred: unknown }[];
 beforeEach(() => {
   answers = [];
+  progress = [];
   vi.resetModules();
   vi.stubGlobal("OffscreenCanvas", FakeCanvas);
   loaded = 0;
   replace(self, "postMessage", (data: unknown, { transfer }: { transfer?: unknown } = {}) => {
     const answer = decodeAnswer.parse(data);
     if (answer.kind === "loaded") loaded += 1;
+    else if (answer.kind === "progress") progress.push(answer.share);
     else answers.push({ answer, transferred: transfer });
   });
 });
@@ -146,7 +149,7 @@ async function served(): Promise<Response> {
 test("QR codes are read while the WebAssembly reader is still on its way", async () => {
   const { ask } = await startWorker(never);
   const frame = bitmap(picture(qrSymbol("HXK-1234-5678")));
-  const { answer, transferred } = await ask({ id: 5, kind: "frame", frame, beat: 1 });
+  const { answer, transferred } = await ask({ id: 5, kind: "frame", frame, beat: 1, every: false });
   expect(answer).toMatchObject({
     id: 5,
     kind: "frame",
@@ -163,7 +166,7 @@ test("bars are read once it is there, and its file is all that is fetched, from 
   const symbol = await bars("4006381333931");
   await vi.waitFor(
     async () => {
-      const { answer } = await ask({ id: 1, kind: "frame", frame: bitmap(picture(symbol)), beat: 1 });
+      const { answer } = await ask({ id: 1, kind: "frame", frame: bitmap(picture(symbol)), beat: 1, every: false });
       expect(answer).toMatchObject({ hits: [{ text: "4006381333931", symbology: "ean-13" }] });
     },
     { timeout: 15_000, interval: 100 },
@@ -180,7 +183,13 @@ test("when it can't be loaded that is said once, and QR codes are read all the s
   await vi.waitFor(() => expect(warn.mock.calls.some(isOurs)).toBe(true), { timeout: 10_000 });
   await vi.waitFor(() => expect(loaded).toBe(1));
   for (const beat of [1, 2, 3]) {
-    const { answer } = await ask({ id: beat, kind: "frame", frame: bitmap(picture(qrSymbol("HXK-42"))), beat });
+    const { answer } = await ask({
+      id: beat,
+      kind: "frame",
+      frame: bitmap(picture(qrSymbol("HXK-42"))),
+      beat,
+      every: false,
+    });
     expect(answer).toMatchObject({ hits: [{ text: "HXK-42" }] });
   }
   expect(warn.mock.calls.filter(isOurs)).toHaveLength(1);
@@ -189,7 +198,7 @@ test("when it can't be loaded that is said once, and QR codes are read all the s
 test("a frame without a code is let go, and only how bright it was is told", async () => {
   const { ask } = await startWorker(never);
   const frame = bitmap(picture(null));
-  const { answer, transferred } = await ask({ id: 1, kind: "frame", frame, beat: 1 });
+  const { answer, transferred } = await ask({ id: 1, kind: "frame", frame, beat: 1, every: false });
   expect(answer).toEqual({ id: 1, kind: "frame", hits: [], frame: null, brightness: expect.closeTo(240, 0) });
   expect(transferred).toEqual([]);
   expect(frame.close).toHaveBeenCalledOnce();
@@ -232,6 +241,32 @@ test("a photo's codes come with a picture of it to show, and lie where they are 
   expect(opened.map(({ close }) => close.mock.calls.length)).toEqual([1]);
 });
 
+test("a photo waits for the WebAssembly reader, however long that takes, and how far it is read is told", async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { ask } = await startWorker(() => arrived.then(served));
+  decodePhotosTo(picture(await bars("4006381333931"), { scale: 1 }));
+  const asked = ask({ id: 1, kind: "photo", photo: await photoFile(640, 480) });
+  arrive();
+  expect((await asked).answer).toMatchObject({ kind: "photo", hits: [{ text: "4006381333931" }] });
+  decodePhotosTo(picture(null));
+  expect((await ask({ id: 2, kind: "photo", photo: await photoFile(640, 480) })).answer).toMatchObject({ hits: [] });
+  expect(progress.length).toBeGreaterThan(5);
+  expect(progress.at(-1)).toBe(1);
+});
+
+test("without that reader a photo's QR code is read, and one without is not said to be without a code", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const { ask } = await startWorker(offline);
+  decodePhotosTo(picture(qrSymbol("HXK-42")));
+  const photo = await photoFile(640, 480);
+  expect((await ask({ id: 1, kind: "photo", photo })).answer).toMatchObject({ hits: [{ text: "HXK-42" }] });
+  decodePhotosTo(picture(null));
+  expect((await ask({ id: 2, kind: "photo", photo })).answer).toMatchObject({ id: 2, kind: "failed" });
+});
+
 test("a photo that the browser can't open is refused as unreadable", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const { ask } = await startWorker(served);
@@ -254,4 +289,28 @@ test("a photo is refused before it is decoded where its file is none, or says th
   expect(await refusal(new Blob([]))).toMatchObject({ kind: "refused", reason: "unreadable" });
   expect(opened).toEqual([]);
   expect(warn).not.toHaveBeenCalled();
+});
+
+test("the browser's own reader joins where ours see nothing, and one that fails changes nothing", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const corner = { x: 1, y: 2 };
+  let isBroken = false;
+  vi.stubGlobal(
+    "BarcodeDetector",
+    class {
+      static getSupportedFormats = async () => ["ean_13", "qr_code"];
+      async detect() {
+        if (isBroken) throw new DOMException("gone", "InvalidStateError");
+        const cornerPoints = [corner, corner, corner, corner];
+        return [{ format: "ean_13", rawValue: "4006381333931", cornerPoints }];
+      }
+    },
+  );
+  const { ask } = await startWorker(never);
+  const look = async () =>
+    (await ask({ id: 1, kind: "frame", frame: bitmap(picture(null)), beat: 1, every: false })).answer;
+  await vi.waitFor(async () => expect(await look()).toMatchObject({ hits: [{ text: "4006381333931" }] }));
+  isBroken = true;
+  expect(await look()).toMatchObject({ hits: [], frame: null });
+  expect(warn).toHaveBeenCalled();
 });

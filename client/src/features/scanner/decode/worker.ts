@@ -1,24 +1,21 @@
 import zxingUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
-import { canvasPixels, openPhoto, pictureWithin } from "#client/features/scanner/decode/canvas-pixels.ts";
+import { canvasPixels } from "#client/features/scanner/decode/canvas-pixels.ts";
 import { brightnessOf } from "#client/features/scanner/decode/gray.ts";
-import { moveHit } from "#client/features/scanner/decode/hit.ts";
-import type { DecodeAnswer, DecodeRequest, PhotoReading, Reading } from "#client/features/scanner/decode/protocol.ts";
-import { readPhoto } from "#client/features/scanner/decode/read-photo.ts";
-import { createReader, lookAtBeat, type PictureReader } from "#client/features/scanner/decode/read-picture.ts";
-
-/** For opening and reading a photo together; what follows takes little. */
-const PHOTO_BUDGET_MS = 2500;
-/** Opening a large one may take most of that. */
-const PHOTO_MIN_READ_MS = 500;
-/** The longer side of the picture of it that is shown. */
-const PICTURE_MAX_SIDE_PX = 1600;
-/** A photo waits so long for the other reader, as bars can't be read without. */
-const ZXING_WAIT_MS = 1500;
+import { hasWrongCheckDigit } from "#client/features/scanner/decode/hit.ts";
+import type { NativeReader } from "#client/features/scanner/decode/native.ts";
+import type { DecodeAnswer, DecodeRequest, FrameLook, Reading } from "#client/features/scanner/decode/protocol.ts";
+import { createReader, lookAtBeat } from "#client/features/scanner/decode/read-picture.ts";
 
 // QR codes are read from the start, everything else once the WebAssembly reader is there.
 let reader = createReader({ zxing: null });
 const whole = loadWholeReader();
-whole.then(() => self.postMessage({ kind: "loaded" } satisfies DecodeAnswer));
+/** Reading photos is fetched ahead, but not before the camera's frames can be read. */
+const loadPhotoReading = () => import("#client/features/scanner/decode/photo-work.ts");
+whole.then(() => {
+  self.postMessage({ kind: "loaded" } satisfies DecodeAnswer);
+  // It is fetched again when it is needed.
+  loadPhotoReading().catch(console.warn);
+});
 
 self.addEventListener("message", ({ data: request }: MessageEvent<DecodeRequest>) => {
   answer(request).then(
@@ -30,16 +27,29 @@ self.addEventListener("message", ({ data: request }: MessageEvent<DecodeRequest>
   );
 });
 
-async function loadWholeReader(): Promise<void> {
+/** Whether it could be loaded. */
+async function loadWholeReader(): Promise<boolean> {
   try {
     const [{ startZxing }, wasm] = await Promise.all([
       import("#client/features/scanner/decode/zxing.ts"),
       fetchBytes(zxingUrl),
     ]);
     reader = createReader({ zxing: await startZxing(wasm) });
+    return true;
   } catch (error) {
     console.warn("Only QR codes can be read: the other reader could not be loaded.", error);
+    return false;
   }
+}
+
+/** Phones may have a reader of their own, which sees what ours miss and the other way round. */
+let native: NativeReader | null = null;
+if ("BarcodeDetector" in self) {
+  import("#client/features/scanner/decode/native.ts")
+    .then(({ startNative }) => startNative(self))
+    .then((started) => {
+      native = started;
+    }, console.warn);
 }
 
 async function fetchBytes(url: string): Promise<ArrayBuffer> {
@@ -50,37 +60,20 @@ async function fetchBytes(url: string): Promise<ArrayBuffer> {
 
 async function answer(request: DecodeRequest): Promise<DecodeAnswer> {
   const { id, kind } = request;
-  if (kind === "frame") return { id, kind, ...readFrame(request.frame, request.beat) };
-  const start = performance.now();
-  await Promise.race([whole, new Promise((resolve) => setTimeout(resolve, ZXING_WAIT_MS))]);
-  const opened = await openPhoto(request.photo);
-  if ("reason" in opened) return { id, kind: "refused", reason: opened.reason };
-  try {
-    const budgetMs = Math.max(PHOTO_MIN_READ_MS, start + PHOTO_BUDGET_MS - performance.now());
-    return { id, kind, ...readOpened(opened.photo, reader, budgetMs) };
-  } finally {
-    opened.photo.close();
-  }
+  if (kind === "frame") return { id, kind, ...(await readFrame(request.frame, request)) };
+  const { answerPhoto } = await loadPhotoReading();
+  return answerPhoto(request, { whole, reader: () => reader, canvasPixels });
 }
 
-function readFrame(frame: ImageBitmap, beat: number): Reading {
+async function readFrame(frame: ImageBitmap, { beat, every }: FrameLook): Promise<Reading> {
   const { width, height } = frame;
   const pixels = canvasPixels(frame, { left: 0, top: 0, width, height }, 1);
-  const hits = reader.read(pixels, lookAtBeat(beat));
+  const { read, believe } = reader;
+  const own = read(pixels, lookAtBeat(beat, every));
+  const isEnough = !every && !own.every(hasWrongCheckDigit);
+  const hits = native && !isEnough ? native.join(own, believe(await native.look(frame))) : own;
   if (hits.length === 0) frame.close();
   return { hits, frame: hits.length > 0 ? frame : null, brightness: brightnessOf(pixels) };
-}
-
-function readOpened(photo: ImageBitmap, reader: PictureReader, budgetMs: number): PhotoReading {
-  const { width, height } = photo;
-  const hits = readPhoto(
-    { width, height, pixels: (part, scale) => canvasPixels(photo, part, scale) },
-    reader,
-    budgetMs,
-  );
-  const picture = pictureWithin(photo, PICTURE_MAX_SIDE_PX);
-  const [across, down] = [picture.width / width, picture.height / height];
-  return { hits: hits.map((hit) => moveHit(hit, ({ x, y }) => ({ x: x * across, y: y * down }))), picture };
 }
 
 function picturesOf(given: DecodeAnswer): Transferable[] {

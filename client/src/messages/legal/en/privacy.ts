@@ -4,7 +4,8 @@ import {
   PASSWORD_RESET_LIFETIME_MS,
   SESSION_LIFETIME_MS,
 } from "#shared/domain/account-rules.ts";
-import { ACTIVITY_RETENTION_DAYS, MIN_AGE_YEARS } from "#shared/domain/limits.ts";
+import { ACTIVITY_RETENTION_DAYS, MIN_AGE_YEARS, UPLOAD_UNSHARED_DAYS } from "#shared/domain/limits.ts";
+import { UNCONFIRMED_NOTICE_DAYS } from "#shared/domain/moderation-limits.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const SESSION_DAYS = SESSION_LIFETIME_MS / (24 * HOUR_MS);
@@ -20,7 +21,7 @@ export const privacy: LegalText = {
       id: "service-model",
       title: "Service model and data collection",
       body: [
-        "Hexkey is free and lives from affiliate commissions, sponsored content and advertising. It needs little data for that: which product was opened, and which shop link was followed. We show no advertising based on a profile of you.",
+        "Hexkey is free and is funded by affiliate commissions, sponsored content and advertising. It needs little data for that: which product was opened, and which shop link was followed. We show no advertising based on a profile of you.",
         "You can use most of Hexkey without an account.",
       ],
     },
@@ -28,17 +29,17 @@ export const privacy: LegalText = {
       id: "information",
       title: "Information collected",
       body: [
-        "Account. If you open an account: e-mail address, user name, first and last name, and a hash of your password, from which the password can’t be read. If you sign in with Google or with another identity provider shown on the sign-in screen, we take from it who you are there (an identifier), your name and user name, the address of your profile picture, and your e-mail address if the provider has verified it; never your password there. What you publish (reviews, videos, questions) belongs to your account.",
-        "Signing in. For every sign-in we keep when it was and what your browser says of itself (such as “Firefox on Windows”), so that you can see in the settings where you are signed in, and end it there. Against guessed passwords and other abuse we count tries for an hour: by IP address, by browser, by account, and by e-mail address in a form that can’t be read back.",
-        "Mail. We write to your e-mail address only about your account and what you shared: when a new password is asked for, when your password was changed, when something of yours was removed or restored, when an appeal of yours was decided, and when a copyright notice is about something of yours or something has become of a notice that you sent. There is no newsletter.",
+        "Account. If you open an account: email address, username, first and last name, and a hash of your password, from which the password can’t be read. If you sign in with Google or with another identity provider shown on the sign-in screen, we take from it who you are there (an identifier), your name and username, the address of your profile picture, and your email address if the provider has verified it; never your password there. What you publish (reviews, videos, questions) belongs to your account.",
+        "Signing in. For every sign-in we keep when it was and what your browser says of itself (such as “Firefox on Windows”), so that you can see in the settings where you are signed in, and end it there. Against guessed passwords and other abuse we count tries for an hour: by IP address, by browser, by account, and by email address in a form that can’t be read back.",
+        "Mail. We write to your email address only about your account and what you shared: when a new password is asked for, when your password was changed, when something of yours was removed or restored, when an appeal of yours or your account was decided on, and when a copyright notice is about something of yours or something has become of a notice that you sent. There is no newsletter.",
         "Reports. When you report something, we keep what, why, your note, the time and, if you are signed in, your account, with how many of your earlier reports were right. Moderators see this; the author of what you report is not told who you are.",
-        "Copyright notices and counter-notices. They hold what the law asks for: name, postal address, telephone number, the notice also an e-mail address, what they say about the work, the statements and the signature. You need no account to send a notice; the key of its page is kept only in a form that can’t be read back.",
+        "Copyright notices and counter-notices. They hold what the law asks for: name, postal address, telephone number, the notice also an email address, what they say about the work, the statements and the signature. You need no account to send a notice. Its sender confirms it by a link that we send to the address given in it; the key of that link is kept only in a form that can’t be read back.",
         "Decisions. When something of yours is removed, we keep how it began, why and when it was removed, your appeal and the answer to it.",
         "Usage. We count per product and day how often it was opened and scanned, without saying by whom. With an account, your scans are kept as your scan history until you delete them.",
-        "Camera and photos. The camera runs only while the scanner is open, and only after you have allowed it. Codes are read on your device. A photo leaves your device only when you ask to have something identified; its position and other hidden data are removed first.",
+        "Camera and photos. The camera runs only while the scanner is open, and only after you have allowed it. Codes are read on your device. A photo leaves your device only when you send it: with a review, as the picture of a video, or to have something identified. Your browser makes it smaller first where it can; its position and other hidden data are removed then, and at the latest when it arrives. A video is shown as you upload it, with what your camera has noted in the file: that may be where it was filmed.",
         "Location. We never look up where you are without asking first and saying why. You can skip it. If you agree, your position is rounded to your city before it is sent or stored.",
         "Affiliate tracking. When you follow a link to a shop, we record the product, the link, the time, your account if you have one, the page before, the kind of browser, and your IP address cut short so that it no longer points to you.",
-        "Technical. Our server writes a log of requests (time, address of the page, answer) to keep the service running. It holds no passwords, no sign-in tokens and no e-mail addresses.",
+        "Technical. Our server writes a log of requests (time, address of the page, answer) to keep the service running. It holds no passwords, no sign-in tokens and no email addresses.",
       ],
     },
     {
@@ -62,46 +63,49 @@ export const privacy: LegalText = {
       body: [
         "We don’t sell personal data. Data goes to others only where a function needs it:",
         [
-          "a photo that you have identified goes to the AI service that this Hexkey uses, without your name;",
+          "a photo that you have identified goes to the AI service that this site uses, without your name;",
           "if you agree to use your location, rounded coordinates go to a service that names the city;",
           "a video or preview picture hosted by another service, or your profile picture at an identity provider, is loaded from that service, which then sees your IP address;",
           "an identity provider that you sign in with learns that you use Hexkey;",
-          "mail about your account goes through the mail service that this Hexkey uses;",
+          "mail about your account goes through the mail service that this site uses;",
           "a shop that you go to by a link learns that you come from Hexkey;",
-          "who shared something receives the copyright notice about it, with the sender’s name, postal address and e-mail address but not the telephone number;",
-          "who sent a copyright notice receives the counter-notice to it, with its sender’s name, postal address and telephone number, as the law asks;",
+          "the person who shared something receives the copyright notice about it, with the sender’s name, postal address and email address but not the telephone number;",
+          "the person who sent a copyright notice receives the counter-notice to it, with its sender’s name, postal address and telephone number, as the law asks;",
           "authorities receive what the law compels us to give.",
         ],
-        "Reviews and other things you publish are public, under your first name and the initial of your last name or under your user name, and never with your e-mail address.",
+        "Reviews and other things you publish are public, under your first name and the initial of your last name or under your username, and never with your email address.",
       ],
     },
     {
       id: "cookies",
       title: "Cookies and storage on your device",
       body: [
-        "Hexkey uses no advertising or analytics cookies. As long as you don’t begin to sign in, it sets none at all. Signing in sets three, which only Hexkey reads:",
+        "Hexkey uses no advertising or analytics cookies. As long as you don’t begin to sign in, it sets none at all. Signing in sets three, which only Hexkey reads; over https their names begin with __Host-, so that no other site can set them:",
         [
           `hexkey.sid keeps you signed in, for ${SESSION_DAYS} days or until you sign out (${ADMIN_SESSION_HOURS} hours through the admin login); while you are on your way to an identity provider it lasts ten minutes.`,
           "hexkey.signed-in tells our pages that somebody is signed in, for as long.",
-          "hexkey.device, for one year, recognises a browser that signed in before, so that strangers who guess at your password elsewhere can’t keep you out. It stays when you sign out.",
+          "hexkey.device, for one year, recognizes a browser that signed in before, so that strangers who guess at your password elsewhere can’t keep you out. It stays when you sign out.",
         ],
-        "Besides, your browser stores your sign-in and who you are (names, e-mail address, picture address, role) while you are signed in, your language and colours, and settings such as the lens you scan with. What you have begun to write, a copyright notice for example, stays in the open tab until you send it. Clearing the site’s data in your browser removes all of it.",
+        "In addition, your browser stores your sign-in and who you are (names, email address, picture address, role, whether the account is closed) while you are signed in, your language and colours, and settings such as the lens you scan with. For you alone it keeps where you stopped a video, scans that are not in an account or wait to be saved there, and where an upload stopped. What you have begun to write, a copyright notice for example, stays in the open tab until you send it, and after a copyright notice where its link was sent. When you sign out, all that it keeps for you alone is deleted. Clearing the site’s data in your browser removes all of it.",
       ],
     },
     {
       id: "security",
       title: "Security",
       body: [
-        "Passwords are stored only as strong hashes. Changing your password signs out every other device. Scripts run only from our own address. Your photos can be opened only by you and by the super-admin. No service is perfectly safe; if a breach puts you at risk, we tell you and the authorities as the law requires.",
+        "Passwords are stored only as strong hashes. Changing your password signs out every other device. Scripts run only from our own address. Photos that you have had identified can be opened only by you and by the super-admin. No service is perfectly safe; if a breach puts you at risk, we tell you and the authorities as the law requires.",
       ],
     },
     {
       id: "rights",
       title: "Your rights",
       body: [
-        "In the settings of your profile you can download all that we hold about you as a file, and delete your account with your personal data; both happen at once. Beyond that, or without an account, you can ask us what we hold about you, have it corrected, and withdraw a consent. Depending on where you live (for example in Quebec under Law 25, elsewhere in Canada under PIPEDA, in California under the CCPA), you have further rights, which we respect for everybody. We answer within 30 days. What was decided about what you made, and your appeals, is on a page of its own. You can also complain to the privacy authority where you live.",
+        "In the settings of your profile you can download all that we hold about you as a file, and delete your account with your personal data; both happen at once, and also from the page of an account that was closed. Beyond that, or without an account, you can ask us what we hold about you, have it corrected, and withdraw a consent. What you shared is listed under My shares, where you edit and remove it. Depending on where you live (for example in Quebec under Law 25, elsewhere in Canada under PIPEDA, in California under the CCPA), you have further rights, which we respect for everybody. We answer within 30 days. What was decided about your content, and your appeals, is on a page of its own. You can also complain to the Commission d’accès à l’information (Quebec), the Office of the Privacy Commissioner of Canada or the authority where you live.",
       ],
-      links: [{ href: "/decisions", label: "Decisions about what you made" }],
+      links: [
+        { href: "/my-shares", label: "My shares" },
+        { href: "/decisions", label: "Decisions about your content" },
+      ],
     },
     {
       id: "retention",
@@ -110,15 +114,19 @@ export const privacy: LegalText = {
         [
           `Daily counts per product, which name nobody: ${ACTIVITY_RETENTION_DAYS} days.`,
           `Followed shop links, with the shortened IP address: ${ACTIVITY_RETENTION_DAYS} days.`,
-          "Your account, scan history and what you published: until you delete them. When you delete your account, your reviews stay without your name, as by a “Former member”, and so do posts, replies, confirmed corrections and followed shop links, with nothing that leads to you.",
+          "Your account, scan history and reviews with their photos: until you delete them. The videos you shared, with their pictures and captions: until you remove them under My shares; if a report or a copyright notice about one is open then, a locked copy stays until that is decided. Whether a review or a video helped you: until you take it back. Questions and answers: until you remove them where they stand.",
+          `Files that you upload and do not share: at most ${UPLOAD_UNSHARED_DAYS} days.`,
+          "When you delete your account, your reviews stay without your name, as by a “Former member”, and so do shared videos, posts, replies, confirmed corrections and followed shop links, with nothing that leads to you.",
           `Sign-ins, with the browser’s name: until you sign out, at most ${SESSION_DAYS} days.`,
           `Links for a new password: ${RESET_LINK_MINUTES} minutes. Counted tries: an hour.`,
-          "What administrators change in accounts (what, when, why): for good, under the account’s number and not its name or e-mail address.",
+          "What administrators change in accounts (what, when, why): permanently, under the account’s number and not its name or email address.",
           "Photos sent for identification: until their result expires from our cache, or until you delete the scan.",
-          "Reports and the notes of moderators: for good; once you delete your account, without it.",
-          "What was removed of yours, and your appeals: until you delete your account.",
-          "Copyright notices, counter-notices and the decisions on them: for good, as proof of what was said and done, with the names and addresses given in them. When the account of who shared the content is deleted, they no longer lead to it.",
-          "Of removed files, a checksum by which an equal file is recognised, and which nothing can be read from: for good.",
+          "Reports and the notes of moderators: permanently; once you delete your account, without it.",
+          "What you change or delete after it was reported (text and photos, for moderators only): until a moderator has decided on it, or until you delete your account.",
+          "What was removed of yours, your appeals, and what moderators decided about your account after copyright strikes, with the reason: until you delete your account.",
+          `Copyright notices that their sender has not confirmed: ${UNCONFIRMED_NOTICE_DAYS} days.`,
+          "Confirmed copyright notices and the decisions on them: permanently, as proof of what was said and done, with the names and addresses given in them. A counter-notice: until its sender deletes the account; then only that there was one stays, and nothing leads to that account any more.",
+          "Of removed files, a checksum by which an equal file is recognised, and which nothing can be read from: permanently.",
         ],
       ],
     },
@@ -147,7 +155,7 @@ export const privacy: LegalText = {
       id: "contact",
       title: "Contact",
       body: [
-        "The operator of this Hexkey is responsible for your personal data. Questions are answered within 24 hours.",
+        "The operator of this site is responsible for the protection of your personal data. Questions are answered within 24 hours.",
       ],
       contact: true,
     },

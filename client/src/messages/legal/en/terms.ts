@@ -4,14 +4,14 @@ import { SUSPENSION_DAYS } from "#shared/domain/moderation-limits.ts";
 
 export const terms: LegalText = {
   intro: [
-    "These terms apply between you and the operator of this Hexkey. They are written to be read: if something is unclear, ask before you use the service.",
+    "These terms apply between you and the operator of this site. They are written to be read: if something is unclear, ask before you use the service.",
   ],
   sections: [
     {
       id: "service-model",
       title: "Service model and revenue disclosure",
       body: [
-        "Hexkey is free to use and in beta: things change, and some are not finished. It is offered to people in Canada and the United States.",
+        "Hexkey is free to use and in beta: things change, and some parts are not finished. It is offered to people in Canada and the United States.",
         "We earn money from affiliate commissions, from sponsored content and from advertising. What is paid for is labelled Sponsored, Ad or Promoted Content. Payment never decides which product a scanned code leads to.",
       ],
     },
@@ -32,9 +32,9 @@ export const terms: LegalText = {
           "scan the code of a product, type it, or search the catalogue by name, brand and room;",
           "watch its assembly video, on Hexkey or on the service that hosts it;",
           "read what other builders say, with stars, difficulty and defects;",
-          "with an account: write reviews, share videos, identify things by photo and keep what you scanned.",
+          "with an account: write reviews, share videos, identify things by photo where this site offers it, and find what you scanned on any device.",
         ],
-        "As a guest you can browse, scan codes, watch videos and read reviews. The catalogue includes independent retailers; being listed does not mean that they are partners of ours. We don’t promise that the service is available at all times or that every product is in the catalogue.",
+        "As a guest you can browse, scan codes, watch videos and read reviews; what you scan is kept on your device. The catalogue includes independent retailers; being listed does not mean that they are partners of ours. We don’t promise that the service is available at all times or that every product is in the catalogue.",
       ],
     },
     {
@@ -64,14 +64,16 @@ export const terms: LegalText = {
           "share only videos and pictures that are yours to share;",
           "not harass others, publish their personal information, or post anything unlawful;",
           "report only what you believe to be wrong, and send copyright notices and counter-notices in good faith;",
-          "not attack the service, read it out in bulk, or get around its limits.",
+          "not attack the service, scrape it, or get around its limits.",
         ],
         "You keep the rights in what you post. You allow us to store it, to adapt it technically (a smaller picture, another video format) and to show it on Hexkey, without payment, for as long as it is there. We may remove what breaks these terms.",
-        "Everything that members share can be reported. What is reported with enough weight is hidden until a moderator has looked at it. A moderator decides whether it stays or is removed; you are told the reason, and can appeal once.",
+        "You can edit and remove the videos you shared under My shares in your profile, and your reviews, questions and answers on the page of their product. A video that a moderator is looking at can be removed but not edited, and what a moderator has removed can no longer be changed. What you remove disappears at once. The page of a product stays, under its name, if others have contributed to it; of a question, the answers of others stay, without your words and name. If a report or a copyright notice about a video is open, a locked copy that only moderators can see stays until that is decided, and is then erased.",
+        "Everything that members share can be reported. Content with enough reliable reports is hidden until a moderator has looked at it. A moderator decides whether it stays or is removed; you are told the reason, and can appeal once.",
       ],
       links: [
+        { href: "/my-shares", label: "My shares" },
         { href: "/copyright-policy#reports", label: "Reports, decisions and appeals" },
-        { href: "/decisions", label: "Decisions about what you made" },
+        { href: "/decisions", label: "Decisions about your content" },
       ],
     },
     {
@@ -105,7 +107,7 @@ export const terms: LegalText = {
       id: "liability",
       title: "Limitation of liability",
       body: [
-        "The service is provided as it is. As far as the law allows, we are not liable for indirect damage, lost profit or lost data, nor for what third parties sell, publish or host.",
+        "The service is provided as is. As far as the law allows, we are not liable for indirect damage, lost profit or lost data, nor for what third parties sell, publish or host.",
         "Nothing here limits liability that can’t be limited by law, such as for bodily injury, gross or intentional fault, or under consumer protection law. In Quebec, nothing here excludes the warranties of the Consumer Protection Act.",
       ],
     },
@@ -113,8 +115,8 @@ export const terms: LegalText = {
       id: "termination",
       title: "Termination",
       body: [
-        "You can stop using Hexkey at any time and delete your account in the settings of your profile. Your reviews then stay under the name “Former member”; your personal data goes.",
-        `We may suspend or close an account that breaks these terms, after a warning where that is reasonable. For repeated copyright infringement there are three steps: a warning, a suspension of ${SUSPENSION_DAYS} days in which you can publish nothing, and the end of the account. You can appeal against each.`,
+        "You can stop using Hexkey at any time and delete your account in the settings of your profile. Your reviews, questions, answers and the videos you shared then stay, under the name “Former member”; your personal data is deleted. Remove what should not stay before you delete the account.",
+        `We may suspend or close an account that breaks these terms, after a warning where that is reasonable. For repeated copyright infringement there are three steps: a warning, a suspension of ${SUSPENSION_DAYS} days in which you can’t publish anything, and a suspension until a moderator has decided, with a reason, whether the account is terminated. You can appeal against every strike, also once the account is terminated.`,
       ],
       links: [{ href: "/copyright-policy#repeat-infringers", label: "Repeat infringers: three strikes" }],
     },

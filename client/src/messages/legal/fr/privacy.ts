@@ -4,7 +4,8 @@ import {
   PASSWORD_RESET_LIFETIME_MS,
   SESSION_LIFETIME_MS,
 } from "#shared/domain/account-rules.ts";
-import { ACTIVITY_RETENTION_DAYS, MIN_AGE_YEARS } from "#shared/domain/limits.ts";
+import { ACTIVITY_RETENTION_DAYS, MIN_AGE_YEARS, UPLOAD_UNSHARED_DAYS } from "#shared/domain/limits.ts";
+import { UNCONFIRMED_NOTICE_DAYS } from "#shared/domain/moderation-limits.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const SESSION_DAYS = SESSION_LIFETIME_MS / (24 * HOUR_MS);
@@ -13,14 +14,14 @@ const RESET_LINK_MINUTES = PASSWORD_RESET_LIFETIME_MS / (HOUR_MS / 60);
 
 export const privacy: LegalText = {
   intro: [
-    "Cette politique dit ce que Hexkey sait de vous, à quelles fins et pendant combien de temps. En bref : comme invité, vous restez anonyme; nous demandons avant d’utiliser votre caméra ou votre position; nous ne vendons pas de données personnelles.",
+    "Cette politique dit ce que Hexkey sait de vous, à quelles fins et pendant combien de temps. En bref : sans compte, vous restez anonyme; nous demandons avant d’utiliser votre caméra ou votre position; nous ne vendons pas de renseignements personnels.",
   ],
   sections: [
     {
       id: "service-model",
       title: "Modèle du service et collecte de données",
       body: [
-        "Hexkey est gratuit et vit de commissions d’affiliation, de contenu commandité et de publicité. Il lui faut pour cela peu de données : quel produit a été ouvert et quel lien de boutique a été suivi. Nous n’affichons aucune publicité fondée sur votre profil.",
+        "Hexkey est gratuit et vit de commissions d’affiliation, de contenu commandité et de publicité. Il lui faut pour cela peu de données : quel produit a été ouvert et quel lien vers un détaillant a été suivi. Nous n’affichons aucune publicité fondée sur votre profil.",
         "Vous pouvez utiliser presque tout Hexkey sans compte.",
       ],
     },
@@ -28,16 +29,16 @@ export const privacy: LegalText = {
       id: "information",
       title: "Renseignements recueillis",
       body: [
-        "Compte. Si vous ouvrez un compte : adresse de courriel, nom d’utilisateur, prénom et nom, ainsi qu’une empreinte de votre mot de passe, à partir de laquelle on ne peut pas le lire. Si vous vous connectez avec Google ou avec un autre fournisseur d’identité affiché à l’écran de connexion, nous en recevons ce qui vous désigne là-bas (un identifiant), vos nom et nom d’utilisateur, l’adresse de votre photo de profil et, si le fournisseur l’a vérifiée, votre adresse de courriel; jamais le mot de passe que vous y utilisez. Ce que vous publiez (avis, vidéos, questions) est rattaché à votre compte.",
-        "Connexion. Pour chaque connexion, nous gardons le moment et ce que votre navigateur dit de lui-même (par exemple « Firefox sur Windows »), pour que vous puissiez voir dans les paramètres où vous êtes connecté et y mettre fin. Contre les mots de passe devinés et d’autres abus, nous comptons les tentatives pendant une heure : par adresse IP, par navigateur, par compte et par adresse de courriel, celle-ci sous une forme qu’on ne peut pas relire.",
-        "Courriels. Nous n’écrivons à votre adresse qu’au sujet de votre compte et de ce que vous avez partagé : quand un nouveau mot de passe est demandé, quand votre mot de passe a été changé, quand quelque chose de vous a été retiré ou rétabli, quand un de vos appels a été tranché, et quand un avis de droit d’auteur vise votre contenu ou qu’il y a du nouveau sur un avis que vous avez envoyé. Il n’y a pas d’infolettre.",
-        "Signalements. Quand vous signalez quelque chose, nous gardons quoi, pourquoi, votre note, le moment et, si vous êtes connecté, votre compte, avec le nombre de vos signalements précédents qui étaient justes. Les modérateurs le voient; l’auteur de ce que vous signalez n’apprend pas qui vous êtes.",
-        "Avis de droit d’auteur et contre-avis. Ils contiennent ce que la loi demande : nom, adresse postale, numéro de téléphone, pour l’avis aussi une adresse de courriel, ce qui y est dit de l’œuvre, les déclarations et la signature. Aucun compte n’est nécessaire pour envoyer un avis; la clé de sa page n’est conservée que sous une forme qu’on ne peut pas relire.",
+        "Compte. Si vous ouvrez un compte : adresse de courriel, nom d’utilisateur, prénom et nom, ainsi qu’une empreinte de votre mot de passe, à partir de laquelle on ne peut pas le lire. Si vous vous connectez avec Google ou avec un autre fournisseur d’identité affiché à l’écran de connexion, nous en recevons ce qui vous désigne là-bas (un identifiant), votre nom et votre nom d’utilisateur, l’adresse de votre photo de profil et, si le fournisseur l’a vérifiée, votre adresse de courriel; jamais le mot de passe que vous y utilisez. Ce que vous publiez (avis, vidéos, questions) est rattaché à votre compte.",
+        "Connexion. Pour chaque connexion, nous gardons le moment et ce que votre navigateur dit de lui-même (par exemple « Firefox sur Windows »), pour que vous puissiez voir dans les paramètres où vos sessions sont ouvertes et y mettre fin. Contre les mots de passe devinés et d’autres abus, nous comptons les tentatives pendant une heure : par adresse IP, par navigateur, par compte et par adresse de courriel, celle-ci sous une forme qu’on ne peut pas relire.",
+        "Courriels. Nous n’écrivons à votre adresse qu’au sujet de votre compte et de ce que vous avez partagé : quand un nouveau mot de passe est demandé, quand votre mot de passe a été changé, quand quelque chose de vous a été retiré ou rétabli, quand un de vos appels a été tranché ou qu’une décision a été prise sur votre compte, et quand un avis de violation du droit d’auteur vise votre contenu ou qu’il y a du nouveau sur un avis de violation que vous avez envoyé. Il n’y a pas d’infolettre.",
+        "Signalements. Quand vous signalez quelque chose, nous gardons quoi, pourquoi, votre note, le moment et, si vous avez ouvert une session, votre compte, avec le nombre de vos signalements précédents qui étaient justes. La modération le voit; l’auteur de ce que vous signalez n’apprend pas qui vous êtes.",
+        "Avis de violation du droit d’auteur et contre-avis. Ils contiennent ce que la loi demande : nom, adresse postale, numéro de téléphone, pour l’avis de violation aussi une adresse de courriel, ce qui y est dit de l’œuvre, les déclarations et la signature. Aucun compte n’est nécessaire pour envoyer un avis de violation. La personne qui l’envoie le confirme par un lien que nous envoyons à l’adresse qui y figure; la clé de ce lien n’est conservée que sous une forme qu’on ne peut pas relire.",
         "Décisions. Quand quelque chose de vous est retiré, nous gardons le début du contenu, le motif et le moment du retrait, votre appel et la réponse à celui-ci.",
         "Utilisation. Nous comptons, par produit et par jour, combien de fois il a été ouvert et numérisé, sans dire par qui. Avec un compte, vos numérisations forment votre historique, jusqu’à ce que vous les supprimiez.",
-        "Caméra et photos. La caméra ne fonctionne que pendant que le numériseur est ouvert, et seulement après que vous l’avez permis. Les codes sont lus sur votre appareil. Une photo ne quitte votre appareil que lorsque vous demandez une reconnaissance; sa position et ses autres données cachées sont d’abord retirées.",
+        "Caméra et photos. La caméra ne fonctionne que pendant que le numériseur est ouvert, et seulement après que vous l’avez permis. Les codes sont lus sur votre appareil. Une photo ne quitte votre appareil que lorsque vous l’envoyez : avec un avis, comme image d’une vidéo ou pour une reconnaissance. Votre navigateur la réduit d’abord là où il le peut; sa position et ses autres données cachées sont alors retirées, au plus tard à son arrivée. Une vidéo est affichée telle que vous la téléversez, avec ce que votre caméra a noté dans le fichier : peut-être le lieu où elle a été filmée.",
         "Position. Nous ne cherchons jamais où vous êtes sans demander d’abord et sans dire pourquoi. Vous pouvez passer cette étape. Si vous acceptez, votre position est arrondie à votre ville avant d’être envoyée ou conservée.",
-        "Suivi d’affiliation. Quand vous suivez un lien vers une boutique, nous notons le produit, le lien, le moment, votre compte si vous en avez un, la page précédente, le type de navigateur et votre adresse IP, tronquée pour qu’elle ne mène plus à vous.",
+        "Suivi d’affiliation. Quand vous suivez un lien vers un détaillant, nous notons le produit, le lien, le moment, votre compte si vous en avez un, la page précédente, le type de navigateur et votre adresse IP, tronquée pour qu’elle ne mène plus à vous.",
         "Données techniques. Notre serveur tient un journal des requêtes (moment, adresse de la page, réponse) pour faire fonctionner le service. Il ne contient ni mot de passe, ni jeton de connexion, ni adresse de courriel.",
       ],
     },
@@ -47,11 +48,11 @@ export const privacy: LegalText = {
       body: [
         [
           "afficher le bon produit, la bonne vidéo et les bons avis;",
-          "vous garder connecté et conserver ce que vous avez enregistré;",
+          "garder votre session ouverte et conserver ce que vous avez enregistré;",
           "classer ce qui est populaire, à partir de nombres et non de personnes;",
           "améliorer la reconnaissance, à partir des corrections qu’on nous envoie à cette fin;",
           "recevoir les commissions qui gardent Hexkey gratuit;",
-          "décider des signalements, des avis de droit d’auteur et des appels, et compter les avertissements pour droit d’auteur;",
+          "décider des signalements, des avis de violation du droit d’auteur et des appels, et compter les avertissements pour violation du droit d’auteur;",
           "prévenir les abus et remplir nos obligations légales.",
         ],
       ],
@@ -60,16 +61,16 @@ export const privacy: LegalText = {
       id: "sharing",
       title: "Communication à des tiers",
       body: [
-        "Nous ne vendons pas de données personnelles. Des données ne sont transmises que là où une fonction en a besoin :",
+        "Nous ne vendons pas de renseignements personnels. Des données ne sont transmises que là où une fonction en a besoin :",
         [
-          "une photo à reconnaître est envoyée, sans votre nom, au service d’IA qu’utilise ce Hexkey;",
+          "une photo à reconnaître est envoyée, sans votre nom, au service d’IA qu’utilise ce site;",
           "si vous acceptez d’utiliser votre position, des coordonnées arrondies vont à un service qui nomme la ville;",
           "une vidéo ou une image d’aperçu hébergée par un autre service, ou votre photo de profil chez un fournisseur d’identité, est chargée de ce service, qui voit alors votre adresse IP;",
           "un fournisseur d’identité avec lequel vous vous connectez apprend que vous utilisez Hexkey;",
-          "les courriels au sujet de votre compte passent par le service de courriel qu’utilise ce Hexkey;",
-          "une boutique où vous allez par un lien apprend que vous venez de Hexkey;",
-          "la personne qui a partagé un contenu reçoit l’avis de droit d’auteur qui le vise, avec le nom, l’adresse postale et l’adresse de courriel de son auteur, mais sans son numéro de téléphone;",
-          "la personne qui a envoyé un avis de droit d’auteur reçoit le contre-avis, avec le nom, l’adresse postale et le numéro de téléphone de son auteur, comme la loi le demande;",
+          "les courriels au sujet de votre compte passent par le service de courriel qu’utilise ce site;",
+          "un détaillant chez qui vous allez par un lien apprend que vous venez de Hexkey;",
+          "la personne qui a partagé un contenu reçoit l’avis de violation du droit d’auteur qui le vise, avec le nom, l’adresse postale et l’adresse de courriel de la partie plaignante, mais sans son numéro de téléphone;",
+          "la personne qui a envoyé un avis de violation du droit d’auteur reçoit le contre-avis, avec le nom, l’adresse postale et le numéro de téléphone de la personne qui l’envoie, comme la loi le demande;",
           "les autorités reçoivent ce que la loi nous oblige à leur remettre.",
         ],
         "Les avis et les autres choses que vous publiez sont publics, sous votre prénom et l’initiale de votre nom ou sous votre nom d’utilisateur, jamais avec votre adresse de courriel.",
@@ -79,29 +80,32 @@ export const privacy: LegalText = {
       id: "cookies",
       title: "Témoins et stockage sur votre appareil",
       body: [
-        "Hexkey n’utilise aucun témoin publicitaire ni d’analyse. Tant que vous ne commencez pas à vous connecter, il n’en dépose aucun. La connexion en dépose trois, que seul Hexkey lit :",
+        "Hexkey n’utilise aucun témoin publicitaire ni d’analyse. Tant que vous ne commencez pas à vous connecter, il n’en dépose aucun. La connexion en dépose trois, que seul Hexkey lit; en https, leur nom commence par __Host-, pour qu’aucun autre site ne puisse les déposer :",
         [
-          `hexkey.sid vous garde connecté pendant ${SESSION_DAYS} jours ou jusqu’à ce que vous vous déconnectiez (${ADMIN_SESSION_HOURS} heures par la connexion d’administration); pendant que vous passez par un fournisseur d’identité, il dure dix minutes.`,
+          `hexkey.sid garde votre session ouverte pendant ${SESSION_DAYS} jours ou jusqu’à ce que vous vous déconnectiez (${ADMIN_SESSION_HOURS} heures par la connexion d’administration); pendant que vous passez par un fournisseur d’identité, il dure dix minutes.`,
           "hexkey.signed-in dit à nos pages que quelqu’un est connecté, aussi longtemps.",
-          "hexkey.device reconnaît, pendant un an, un navigateur qui s’est déjà connecté, pour que des inconnus qui devinent ailleurs votre mot de passe ne puissent pas vous empêcher d’entrer. Il reste quand vous vous déconnectez.",
+          "hexkey.device reconnaît, pendant un an, un navigateur qui s’est déjà connecté, pour que des inconnus qui devinent ailleurs votre mot de passe ne puissent pas vous empêcher de vous connecter. Il reste quand vous vous déconnectez.",
         ],
-        "En outre, votre navigateur garde votre connexion et qui vous êtes (noms, adresse de courriel, adresse de la photo, rôle) tant que vous êtes connecté, votre langue et vos couleurs, et des réglages comme l’objectif avec lequel vous numérisez. Ce que vous avez commencé à écrire, par exemple un avis de droit d’auteur, reste dans l’onglet ouvert jusqu’à l’envoi. En effaçant les données du site dans votre navigateur, vous retirez tout cela.",
+        "En outre, votre navigateur garde votre connexion et qui vous êtes (noms, adresse de courriel, adresse de la photo, rôle, compte fermé ou non) tant que votre session est ouverte, votre langue et vos couleurs, et des réglages comme l’objectif avec lequel vous numérisez. Pour votre seul usage, il garde l’endroit où vous avez arrêté une vidéo, les numérisations qui ne sont dans aucun compte ou attendent d’y être enregistrées, et l’endroit où un téléversement s’est arrêté. Ce que vous avez commencé à écrire, par exemple un avis de violation du droit d’auteur, reste dans l’onglet ouvert jusqu’à l’envoi, et après l’envoi d’un tel avis, l’adresse où son lien est parti. Quand vous vous déconnectez, tout ce qu’il garde pour votre seul usage disparaît. En effaçant les données du site dans votre navigateur, vous retirez tout cela.",
       ],
     },
     {
       id: "security",
       title: "Sécurité",
       body: [
-        "Les mots de passe ne sont conservés que sous forme d’empreintes robustes. Changer votre mot de passe déconnecte tous vos autres appareils. Les scripts proviennent uniquement de notre propre adresse. Seuls vous et le super-administrateur pouvez ouvrir vos photos. Aucun service n’est parfaitement sûr; si une atteinte vous expose à un risque, nous vous en avisons, ainsi que les autorités, comme la loi l’exige.",
+        "Les mots de passe ne sont conservés que sous forme d’empreintes robustes. Changer votre mot de passe déconnecte tous vos autres appareils. Les scripts proviennent uniquement de notre propre adresse. Seuls vous et les superadministrateurs pouvez ouvrir les photos que vous avez fait reconnaître. Aucun service n’est parfaitement sûr; si un incident de confidentialité présente un risque de préjudice sérieux, nous vous en avisons, ainsi que les autorités compétentes, comme la loi l’exige.",
       ],
     },
     {
       id: "rights",
       title: "Vos droits",
       body: [
-        "Dans les paramètres de votre profil, vous pouvez télécharger dans un fichier tout ce que nous détenons sur vous et supprimer votre compte avec vos données personnelles; les deux se font sur-le-champ. Pour le reste, ou sans compte, vous pouvez nous demander ce que nous détenons sur vous, le faire corriger et retirer un consentement. Selon l’endroit où vous vivez (par exemple au Québec selon la Loi 25, ailleurs au Canada selon la LPRPDE, en Californie selon la CCPA), vous avez d’autres droits, que nous respectons pour tout le monde. Nous répondons dans un délai de 30 jours. Ce qui a été décidé au sujet de votre contenu, et vos appels, se trouve sur une page à part. Vous pouvez aussi porter plainte auprès de l’autorité de protection de la vie privée de votre région.",
+        "Dans les paramètres de votre profil, vous pouvez télécharger dans un fichier tout ce que nous détenons sur vous et supprimer votre compte avec vos renseignements personnels; les deux se font sur-le-champ, et aussi à partir de la page d’un compte fermé. Pour le reste, ou sans compte, vous pouvez nous demander ce que nous détenons sur vous, le faire corriger et retirer un consentement. Ce que vous avez partagé figure sous Mes partages, où vous le modifiez et le supprimez. Selon l’endroit où vous vivez (par exemple au Québec selon la Loi 25, ailleurs au Canada selon la LPRPDE, en Californie selon la CCPA), vous avez d’autres droits, que nous respectons pour tout le monde. Nous répondons dans un délai de 30 jours. Ce qui a été décidé au sujet de votre contenu, et vos appels, se trouve sur une page à part. Vous pouvez aussi porter plainte auprès de la Commission d’accès à l’information (Québec), du Commissariat à la protection de la vie privée du Canada ou de l’autorité de votre région.",
       ],
-      links: [{ href: "/decisions", label: "Les décisions sur votre contenu" }],
+      links: [
+        { href: "/my-shares", label: "Mes partages" },
+        { href: "/decisions", label: "Les décisions sur votre contenu" },
+      ],
     },
     {
       id: "retention",
@@ -109,15 +113,19 @@ export const privacy: LegalText = {
       body: [
         [
           `Nombres quotidiens par produit, qui ne désignent personne : ${ACTIVITY_RETENTION_DAYS} jours.`,
-          `Liens de boutique suivis, avec l’adresse IP tronquée : ${ACTIVITY_RETENTION_DAYS} jours.`,
-          "Votre compte, votre historique et ce que vous avez publié : jusqu’à ce que vous les supprimiez. Quand vous supprimez votre compte, vos avis restent sans votre nom, sous « Ancien membre », de même que les publications, les réponses, les corrections confirmées et les liens de boutique suivis, sans rien qui mène à vous.",
-          `Connexions, avec le nom du navigateur : jusqu’à ce que vous vous déconnectiez, au plus ${SESSION_DAYS} jours.`,
+          `Liens de détaillant suivis, avec l’adresse IP tronquée : ${ACTIVITY_RETENTION_DAYS} jours.`,
+          "Votre compte, votre historique et vos avis avec leurs photos : jusqu’à ce que vous les supprimiez. Les vidéos que vous avez partagées, avec leurs images et leurs sous-titres : jusqu’à ce que vous les supprimiez sous Mes partages; si un signalement ou un avis de violation du droit d’auteur est alors en cours, une copie verrouillée reste jusqu’à la décision. Vos votes sur les avis et les vidéos : jusqu’à ce que vous les retiriez. Questions et réponses : jusqu’à ce que vous les supprimiez là où elles se trouvent.",
+          `Fichiers que vous téléversez sans les partager : au plus ${UPLOAD_UNSHARED_DAYS} jours.`,
+          "Quand vous supprimez votre compte, vos avis restent sans votre nom, sous « Ancien membre », de même que les vidéos partagées, les publications, les réponses, les corrections confirmées et les liens de détaillant suivis, sans rien qui mène à vous.",
+          `Sessions, avec le nom du navigateur : jusqu’à ce que vous vous déconnectiez, au plus ${SESSION_DAYS} jours.`,
           `Liens pour un nouveau mot de passe : ${RESET_LINK_MINUTES} minutes. Tentatives comptées : une heure.`,
           "Ce que les administrateurs changent dans les comptes (quoi, quand, pourquoi) : pour de bon, sous le numéro du compte et non sous son nom ou son adresse de courriel.",
           "Photos envoyées pour reconnaissance : jusqu’à ce que leur résultat expire de notre mémoire cache, ou jusqu’à ce que vous supprimiez la numérisation.",
-          "Signalements et notes des modérateurs : pour de bon; sans votre compte dès que vous le supprimez.",
-          "Ce qui a été retiré de vous et vos appels : jusqu’à ce que vous supprimiez votre compte.",
-          "Avis de droit d’auteur, contre-avis et décisions à leur sujet : pour de bon, comme preuve de ce qui a été dit et fait, avec les noms et les adresses qui y figurent. Quand le compte de la personne qui a partagé le contenu est supprimé, ils n’y mènent plus.",
+          "Signalements et notes de la modération : pour de bon; sans votre compte dès que vous le supprimez.",
+          "Ce que vous modifiez ou supprimez après un signalement (texte et photos, pour la modération seulement) : jusqu’à la décision de la modération, ou jusqu’à ce que vous supprimiez votre compte.",
+          "Ce qui a été retiré de vous, vos appels, et ce que la modération a décidé au sujet de votre compte à la suite d’avertissements, avec le motif : jusqu’à ce que vous supprimiez votre compte.",
+          `Avis de violation du droit d’auteur que la personne qui les envoie n’a pas confirmés : ${UNCONFIRMED_NOTICE_DAYS} jours.`,
+          "Avis de violation du droit d’auteur confirmés et décisions à leur sujet : pour de bon, comme preuve de ce qui a été dit et fait, avec les noms et les adresses qui y figurent. Un contre-avis : jusqu’à ce que la personne qui l’a envoyé supprime son compte; il ne reste alors que le fait qu’il y en a eu un, et plus rien ne mène à ce compte.",
           "Des fichiers retirés, une somme de contrôle qui permet de reconnaître un fichier identique et dans laquelle on ne peut rien lire : pour de bon.",
         ],
       ],
@@ -147,7 +155,7 @@ export const privacy: LegalText = {
       id: "contact",
       title: "Nous joindre",
       body: [
-        "L’exploitant de ce Hexkey est responsable de vos données personnelles. Nous répondons aux questions dans un délai de 24 heures.",
+        "L’exploitant de ce site est responsable de la protection de vos renseignements personnels. Nous répondons aux questions dans un délai de 24 heures.",
       ],
       contact: true,
     },

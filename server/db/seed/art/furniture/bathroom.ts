@@ -75,8 +75,8 @@ export function vanity({
           ? "Set the basins and connect the taps and the drains."
           : "Set the basin and connect the tap and the drain.",
         basins > 1
-          ? "Posez les vasques et raccordez les robinets et les renvois."
-          : "Posez la vasque et raccordez le robinet et le renvoi.",
+          ? "Posez les lavabos et raccordez les robinets et les renvois."
+          : "Posez le lavabo et raccordez le robinet et le renvoi.",
         ...centres.map((x) => part(FROM.above, ...basin(x, d * 0.56, h + 3.4))),
         ...centres.map((x) => part(FROM.back, ...tap(x, 6, h + 3.4))),
       ),

@@ -60,7 +60,7 @@ export function desk({
     ? [
         step(
           "Build the drawer unit and stand it where the right end will be.",
-          "Montez le caisson et placez-le à l’endroit de l’extrémité droite.",
+          "Montez le caisson et placez-le là où ira l’extrémité droite du bureau.",
           part(FROM.right, ...carcass),
         ),
         step(

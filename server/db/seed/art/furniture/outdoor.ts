@@ -56,7 +56,7 @@ export function planter({
         : []),
       step(
         "Fill with soil to a hand below the rim.",
-        "Remplissez de terre jusqu’à une main du bord.",
+        "Remplissez de terre jusqu’à une largeur de main du bord.",
         part(FROM.above, box(MATERIALS.soil, [3.6, 3.6, h - 9], [w - 7.2, d - 7.2, 5])),
       ),
     ],

@@ -1,0 +1,78 @@
+import { AtSign } from "lucide-react";
+import { useState } from "react";
+import { DoneNote } from "#client/features/accounts/settings/done-note.tsx";
+import { ProblemNote } from "#client/features/accounts/settings/problem-note.tsx";
+import { settingsDraft } from "#client/features/accounts/settings/settings-draft.ts";
+import { SettingsSection } from "#client/features/accounts/settings/settings-section.tsx";
+import { api } from "#client/lib/api.ts";
+import { useForm } from "#client/lib/form.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { keptChanges } from "#client/lib/kept-changes.ts";
+import { publicSettings } from "#client/lib/public-settings.ts";
+import type { SessionUser } from "#client/lib/session-store.ts";
+import { settingsTexts } from "#client/messages/late/settings.ts";
+import { Button } from "#client/ui/button.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+import { accounts } from "#shared/contracts/accounts.ts";
+import { EMAIL_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
+
+/** The account's address, and another one in its place: it has to prove itself by a link. */
+export function EmailSection({ user }: { user: SessionUser }) {
+  const texts = useTexts(settingsTexts).email;
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <SettingsSection icon={AtSign} title={texts.title}>
+      <div className="grid gap-4">
+        <p className="wrap-anywhere text-muted">{user.email ? texts.now(user.email) : texts.none}</p>
+        {!publicSettings().passwordReset ? (
+          <p className="text-muted">{texts.noMail}</p>
+        ) : sentTo ? (
+          <DoneNote title={texts.sent} text={texts.sentText(sentTo)} />
+        ) : (
+          <EmailForm hasPassword={user.authProvider === "local"} onSent={setSentTo} />
+        )}
+      </div>
+    </SettingsSection>
+  );
+}
+
+function EmailForm({ hasPassword, onSent }: { hasPassword: boolean; onSent: (email: string) => void }) {
+  const texts = useTexts(settingsTexts).email;
+  const changes = keptChanges(settingsDraft("email"), { email: "" });
+  const form = useForm({
+    schema: accounts.changeEmail.body,
+    // Where there is no password, none is sent either.
+    initial: { ...changes.initial, ...(hasPassword && { password: "" }) } as { email: string; password: string },
+    onChange: ({ email }) => changes.keep({ email }),
+    send: async (body) => {
+      await api(accounts.changeEmail, { body });
+      changes.forget();
+      onSent(body.email);
+    },
+  });
+  return (
+    <form {...form.props} className="grid gap-4">
+      <TextField
+        {...form.field("email")}
+        label={texts.chosen}
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX_CHARACTERS}
+        required
+      />
+      {hasPassword && (
+        <TextField
+          {...form.field("password")}
+          label={texts.password}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <ProblemNote text={form.failure} />
+      <Button type="submit" pending={form.pending}>
+        {texts.send}
+      </Button>
+    </form>
+  );
+}

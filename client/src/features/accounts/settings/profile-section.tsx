@@ -1,0 +1,82 @@
+import { UserRound } from "lucide-react";
+import { PictureField } from "#client/features/accounts/settings/picture-field.tsx";
+import { ProblemNote } from "#client/features/accounts/settings/problem-note.tsx";
+import { settingsDraft } from "#client/features/accounts/settings/settings-draft.ts";
+import { SettingsSection } from "#client/features/accounts/settings/settings-section.tsx";
+import { api } from "#client/lib/api.ts";
+import { useForm } from "#client/lib/form.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { keptChanges } from "#client/lib/kept-changes.ts";
+import { getToken, type SessionUser, storeSession } from "#client/lib/session-store.ts";
+import { settingsTexts } from "#client/messages/late/settings.ts";
+import { Button } from "#client/ui/button.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+import { useToast } from "#client/ui/toast.tsx";
+import { accounts, type Person } from "#shared/contracts/accounts.ts";
+import { NAME_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
+
+/** How somebody is called and looks here. */
+export function ProfileSection({ user }: { user: SessionUser }) {
+  const texts = useTexts(settingsTexts).profile;
+  return (
+    <SettingsSection icon={UserRound} title={texts.title}>
+      <div className="grid gap-5">
+        <PictureField user={user} onChange={remember} />
+        <NamesForm user={user} />
+      </div>
+    </SettingsSection>
+  );
+}
+
+/** Shows a changed person everywhere at once. */
+const remember = (person: Person) => storeSession(getToken(), person);
+
+const NAMES = ["firstName", "lastName", "username"] as const;
+
+function namesOf({ firstName, lastName, username }: SessionUser) {
+  return { firstName: firstName ?? "", lastName: lastName ?? "", username: username ?? "" };
+}
+
+function NamesForm({ user }: { user: SessionUser }) {
+  const texts = useTexts(settingsTexts).profile;
+  const { toast } = useToast();
+  const current = namesOf(user);
+  const changes = keptChanges(settingsDraft("names"), current);
+  const form = useForm({
+    schema: accounts.changeNames.body,
+    initial: changes.initial,
+    onChange: changes.keep,
+    send: async (body) => {
+      const person = await api(accounts.changeNames, { body });
+      changes.forget();
+      remember(person);
+      toast({ title: texts.saved });
+    },
+  });
+  const isChanged = NAMES.some((name) => form.values[name] !== current[name]);
+  return (
+    <form {...form.props} className="grid gap-4">
+      <p className="text-muted">{texts.namesHint}</p>
+      <TextField
+        {...form.field("firstName")}
+        label={texts.firstName}
+        autoComplete="given-name"
+        maxLength={NAME_MAX_CHARACTERS}
+        required
+      />
+      <TextField
+        {...form.field("lastName")}
+        label={texts.lastName}
+        autoComplete="family-name"
+        maxLength={NAME_MAX_CHARACTERS}
+        required
+      />
+      <TextField {...form.field("username")} label={texts.username} autoComplete="nickname" required />
+      {isChanged && <p className="text-sm font-medium">{texts.unsaved}</p>}
+      <ProblemNote text={form.failure} />
+      <Button type="submit" pending={form.pending}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}

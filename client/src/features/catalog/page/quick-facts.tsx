@@ -1,0 +1,70 @@
+import { FileText } from "lucide-react";
+import type { ReactNode } from "react";
+import { SafetyBrief } from "#client/features/catalog/page/safety-notes.tsx";
+import { useProductFacts } from "#client/features/catalog/page/use-product-facts.ts";
+import { failureText } from "#client/lib/failure-text.ts";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { productPageTexts } from "#client/messages/late/product-page.ts";
+import { ButtonLink } from "#client/ui/button.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { safeLink } from "#shared/domain/safe-link.ts";
+
+/**
+ * What whoever stands before the box needs at once: what can hurt, how long it takes, how many people, and the way to the
+ * steps, or to the maker's manual where nobody has written any.
+ */
+export function QuickFacts({ productId, steps }: { productId: string; steps: ReactNode }) {
+  const t = useMessages();
+  const texts = useTexts(productPageTexts);
+  const { data: facts, error, refetch } = useProductFacts(productId);
+  if (error) {
+    return (
+      <ErrorState
+        title={texts.factsFailed}
+        text={texts.factsFailedText(failureText(error, t))}
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  if (!facts) return <Skeleton className="h-52 w-full" />;
+
+  const { makerMinutes, buildTime, peopleNeeded, guides } = facts;
+  const durationOf = (minutes: number) => texts.duration(Math.floor(minutes / 60), minutes % 60);
+  const manual = safeLink(facts.manualUrl, location.origin);
+  const isWritten = guides.some((guide) => guide.steps.length > 0);
+  const items = [
+    buildTime
+      ? { name: texts.realTime, value: texts.medianOf(durationOf(buildTime.medianMinutes), buildTime.reviewCount) }
+      : makerMinutes && { name: texts.time, value: texts.makerSays(durationOf(makerMinutes)) },
+    peopleNeeded && { name: texts.people, value: texts.peopleNeeded(peopleNeeded) },
+  ].filter((item) => item !== null && item !== 0);
+  return (
+    <div className="grid gap-3">
+      <SafetyBrief facts={facts} />
+      {items.length > 0 && (
+        <dl className="grid grid-cols-2 gap-x-4">
+          {items.map(({ name, value }) => (
+            <div key={name}>
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {isWritten
+        ? steps
+        : manual && (
+            <ButtonLink
+              external
+              fullWidth
+              variant="secondary"
+              href={manual.href}
+              icon={<FileText aria-hidden="true" size={18} />}
+            >
+              {texts.manual}
+            </ButtonLink>
+          )}
+    </div>
+  );
+}

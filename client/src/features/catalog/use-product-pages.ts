@@ -1,0 +1,18 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { pagesFor } from "#client/lib/api.ts";
+import { catalog } from "#shared/contracts/catalog.ts";
+import type { Category } from "#shared/domain/categories.ts";
+
+/**
+ * Products page by page: of one category, or matching a text (a blank one matches all). With `q` the products of the
+ * text before stay until the new ones are there.
+ */
+export function useProducts({ category, q }: { category?: Category | undefined; q?: string }) {
+  const text = q?.trim();
+  const query = useInfiniteQuery({
+    ...pagesFor(catalog.list, { query: { ...(category && { category }), ...(text && { q: text }) } }),
+    ...(q !== undefined && { placeholderData: keepPreviousData }),
+  });
+  return { ...query, products: query.data?.pages.flatMap((page) => page.items) };
+}
+export type ProductPages = ReturnType<typeof useProducts>;

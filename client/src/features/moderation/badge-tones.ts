@@ -1,0 +1,23 @@
+import type { ModeratedKind } from "#shared/domain/moderation.ts";
+import type { TakedownState } from "#shared/domain/takedown.ts";
+
+type Tone = "pine" | "beech" | "brick" | "neutral";
+
+/** Green is for what came back, red for what is down or refused, yellow for what is waited for. */
+export const NOTICE_TONES: Record<TakedownState, Tone> = {
+  unconfirmed: "beech",
+  received: "beech",
+  countered: "beech",
+  down: "brick",
+  closed: "brick",
+  refused: "brick",
+  restored: "pine",
+  forwarded: "neutral",
+  withdrawn: "neutral",
+};
+
+/** Of what a moderator has decided. A notice that was handled took something down, and one that was refused did not. */
+export function outcomeTone(kind: ModeratedKind, status: "accepted" | "rejected"): Tone {
+  if (kind === "takedown") return "neutral";
+  return status === "accepted" ? "pine" : "brick";
+}

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+import { CaptionsField } from "#client/features/sharing/captions-field.tsx";
+import { shareChanges } from "#client/features/sharing/own/share-changes.ts";
+import { useSaveShare } from "#client/features/sharing/own/use-own-shares.ts";
+import { PosterField } from "#client/features/sharing/poster-field.tsx";
+import { useVideoExtras } from "#client/features/sharing/use-video-extras.ts";
+import { useForm } from "#client/lib/form.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { keptChanges } from "#client/lib/kept-changes.ts";
+import { mySharesTexts } from "#client/messages/late/my-shares.ts";
+import { shareFormTexts } from "#client/messages/late/share-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { FormFailure } from "#client/ui/form-failure.tsx";
+import { ProductFields } from "#client/ui/product-fields.tsx";
+import { PublishingGate } from "#client/ui/publishing-gate.tsx";
+import { useToast } from "#client/ui/toast.tsx";
+import { type OwnShare, sharedVideos } from "#shared/contracts/shared-videos.ts";
+
+/** Where a share is edited: what its product is called, and of a file the picture and the captions. */
+export default function EditShareDialog({
+  share,
+  open,
+  onClose,
+}: {
+  share: OwnShare;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const texts = useTexts(mySharesTexts);
+  return (
+    <Dialog open={open} onOpenChange={(stays) => stays || onClose()} title={texts.editTitle}>
+      {open && (
+        <PublishingGate>
+          <EditForm share={share} onClose={onClose} />
+        </PublishingGate>
+      )}
+    </Dialog>
+  );
+}
+
+function EditForm({ share, onClose }: { share: OwnShare; onClose: () => void }) {
+  const texts = useTexts(mySharesTexts);
+  const labels = useTexts(shareFormTexts);
+  const { toast } = useToast();
+  const save = useSaveShare(share);
+  const extras = useVideoExtras(null);
+  const [removedCaptions, setRemovedCaptions] = useState<readonly ("en" | "fr")[]>([]);
+  const { name, brand, category } = share.product;
+  const changes = keptChanges(shareChanges(share.id), { name, brand, category } as Names);
+  const form = useForm({
+    schema: z.pipe(
+      z.transform((names: Names) => names),
+      sharedVideos.edit.body,
+    ),
+    initial: changes.initial,
+    onChange: changes.keep,
+    fallback: texts.saveFailed,
+    send: async (names) => {
+      const isRenamed = names.name !== name || names.brand !== brand || names.category !== category;
+      await save({
+        names: share.canRename && isRenamed ? names : null,
+        extras: { picture: await extras.extras.makePoster(), captions: extras.captions },
+        removedCaptions,
+      });
+      changes.forget();
+      toast({ title: texts.saved });
+      onClose();
+    },
+  });
+  const field = (which: "name" | "brand" | "category") => {
+    const { error, ...rest } = form.field(which);
+    return { ...rest, error: error && rest.value.trim() === "" ? labels.missing : error };
+  };
+  return (
+    <form {...form.props} className="grid grid-cols-1 gap-4">
+      {share.canRename ? (
+        <ProductFields field={field} labels={labels} />
+      ) : (
+        <div className="grid gap-1 rounded-control bg-beech-soft px-4 py-3">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="text-sm">{texts.noRename}</p>
+        </div>
+      )}
+      {share.upload ? (
+        <>
+          <PosterField extras={extras} video={null} current={share.pictureUrl} disabled={form.pending} />
+          <CaptionsField
+            extras={extras}
+            disabled={form.pending}
+            existing={share.upload.captions}
+            removed={removedCaptions}
+            onRemove={(language, isRemoved) =>
+              setRemovedCaptions((all) => [...all.filter((one) => one !== language), ...(isRemoved ? [language] : [])])
+            }
+          />
+        </>
+      ) : (
+        <p className="text-sm text-muted">{texts.noLinkEdit}</p>
+      )}
+      <FormFailure alert>{form.failure}</FormFailure>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button
+          variant="secondary"
+          className="max-md:grow"
+          onClick={() => {
+            changes.forget();
+            onClose();
+          }}
+        >
+          {texts.cancel}
+        </Button>
+        <Button type="submit" className="max-md:grow" pending={form.pending}>
+          {form.pending ? texts.saving : texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** As the form holds them: a room that there is none of is caught by the contract. */
+type Names = { name: string; brand: string; category: string };

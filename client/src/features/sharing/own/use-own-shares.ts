@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { idOfUpload, unfinishedUpload } from "#client/features/sharing/unfinished-upload.ts";
+import type { Extras } from "#client/features/sharing/use-video-extras.ts";
+import { SHARES_KEY } from "#client/features/sharing/watch-upload.ts";
+import { ApiError, api, pagesFor, queryFor } from "#client/lib/api.ts";
+import { type OwnShare, sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { sharing } from "#shared/contracts/sharing.ts";
+
+// Other devices share, and moderators decide, without this browser hearing of it: read anew with each visit.
+const PAGES = { ...pagesFor(sharedVideos.own, {}), refetchOnMount: "always" } as const;
+const UNSHARED = { ...queryFor(sharing.unshared), refetchOnMount: "always" } as const;
+
+/** What the person shared, newest first, page by page. */
+export function useOwnShares() {
+  const query = useInfiniteQuery(PAGES);
+  return { ...query, shares: query.data?.pages.flatMap((page) => page.items) };
+}
+
+/** What the person shared of a product, newest first; undefined until it is known. */
+export function useSharesOf(productId: string): OwnShare[] | undefined {
+  return useQuery({ ...queryFor(sharedVideos.own, { query: { productId } }), staleTime: 0 }).data;
+}
+
+/** What the person uploaded and did not share. */
+export const useUnsharedUploads = () => useQuery(UNSHARED);
+
+/** Reads everything that shows shares anew. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: SHARES_KEY }),
+      queryClient.invalidateQueries({ queryKey: ["api", "products"] }),
+    ]);
+  };
+}
+
+export function useWithdrawShare() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: OwnShare) => api(sharedVideos.withdraw, { params: { id } }).catch(acceptGone),
+    onSuccess: async () => {
+      // Not what is open of the product: its page may be gone, and whoever removes it there leaves it.
+      await queryClient.invalidateQueries({ queryKey: ["api", "products"], refetchType: "none" });
+      await queryClient.invalidateQueries({ queryKey: SHARES_KEY });
+    },
+  });
+}
+
+export function useDiscardUpload() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => api(sharing.discard, { params: { id } }).catch(acceptGone),
+    onSuccess: (_nothing, id) => {
+      const begun = unfinishedUpload();
+      const upload = begun.read();
+      if (upload && idOfUpload(upload) === id) begun.forget();
+      return refresh();
+    },
+  });
+}
+
+export interface ShareChanges {
+  /** Null where they stay as they are. */
+  names: Pick<OwnShare["product"], "name" | "brand" | "category"> | null;
+  /** Of a file: a new picture, and captions in place of or beside those that there are. */
+  extras: Pick<Extras, "captions"> & { picture: Blob | null };
+  removedCaptions: readonly ("en" | "fr")[];
+}
+
+/** Saves what has changed of a share. What was saved before something failed stays saved. */
+export function useSaveShare({ id, upload }: OwnShare): (changes: ShareChanges) => Promise<void> {
+  const refresh = useRefresh();
+  return async ({ names, extras, removedCaptions }) => {
+    try {
+      if (names) await api(sharedVideos.edit, { params: { id }, body: names });
+      if (!upload) return;
+      const params = { id: upload.id };
+      if (extras.picture) await api(sharing.setPoster, { params, file: extras.picture });
+      for (const language of ["en", "fr"] as const) {
+        const file = extras.captions[language];
+        if (file) await api(sharing.setCaptions, { params: { ...params, language }, file });
+        else if (removedCaptions.includes(language)) {
+          await api(sharing.removeCaptions, { params: { ...params, language } });
+        }
+      }
+    } finally {
+      await refresh();
+    }
+  };
+}
+
+/** What is gone already, on another device, is what was asked for. */
+function acceptGone(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.code === "NOT_FOUND")) throw error;
+}

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ApiError, queryFor } from "#client/lib/api.ts";
+import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { sharing, type Upload } from "#shared/contracts/sharing.ts";
+
+/** Between two questions; the last one over and over. A check takes seconds, a conversion minutes. */
+const ASK_AFTER_MS = [3000, 3000, 5000, 10_000, 30_000];
+const PRODUCTS_KEY = ["api", "products"];
+
+/** What a change of the member's shares invalidates: the list, and what their product pages say. */
+export const SHARES_KEY = queryFor(sharedVideos.own, {}).queryKey;
+
+/**
+ * Asks for an upload, ever more seldom, until it is a video or refused; then what products and the member's own list
+ * show is read anew. Null asks nothing. A window that nobody looks at asks nothing either.
+ */
+export function useUploadWatch(uploadId: string | null): Upload | undefined {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    ...queryFor(sharing.upload, { params: { id: uploadId ?? "" } }),
+    enabled: uploadId !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      if (isSettled(state.data) || isGone(state.error)) return false;
+      const asked = state.dataUpdateCount + state.errorUpdateCount;
+      return ASK_AFTER_MS[Math.min(Math.max(asked, 1), ASK_AFTER_MS.length) - 1] ?? false;
+    },
+  });
+  const settled = isSettled(data);
+  useEffect(() => {
+    if (!settled) return;
+    void queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
+    void queryClient.invalidateQueries({ queryKey: SHARES_KEY });
+  }, [settled, queryClient]);
+  return uploadId === null ? undefined : data;
+}
+
+const isSettled = (upload: Upload | undefined): boolean => upload?.state === "ready" || upload?.state === "refused";
+
+/** Taken back meanwhile, here or on another device. */
+const isGone = (error: Error | null): boolean => error instanceof ApiError && error.code === "NOT_FOUND";

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { getVisit, ownKey } from "#client/lib/session-store.ts";
+import { readStored, type StorageArea, writeStored } from "#client/lib/storage.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Something that is kept of the person at this device, who owns it; nobody else ever reads it. */
+export interface Draft<Value> {
+  /** Null where nothing is kept, or what is there doesn't fit its schema (any more); that is then dropped. */
+  read: () => Value | null;
+  keep: (value: Value) => void;
+  forget: () => void;
+}
+
+const envelope = z.object({ value: z.unknown(), until: z.optional(z.number()) });
+
+interface DraftKind<Schema extends z.ZodMiniType> {
+  name: string;
+  /** Of the value as JSON holds it. */
+  schema: Schema;
+  /** In this tab until it is closed unless said: on the way to a provider and back it stays. */
+  area?: StorageArea;
+  /** After which it is as if it were not there. */
+  hours?: number;
+}
+
+/**
+ * A kind of thing that is kept of a person, one of each `id`. A guest's goes along with the guest who signs in; all of a
+ * member's is emptied when they sign out, here or elsewhere, and when somebody else signs in (`handOver`). A draft
+ * that was opened during the visit of a member who has gone reads and keeps nothing, whatever still holds on to it.
+ */
+export function draftKind<Schema extends z.ZodMiniType>({ name, schema, area = "tab", hours }: DraftKind<Schema>) {
+  return (id?: string): Draft<z.output<Schema>> => {
+    const visit = getVisit();
+    const isOver = () => visit !== getVisit();
+    const key = () => ownKey(id === undefined ? name : `${name}/${id}`);
+    const forget = () => {
+      if (!isOver()) writeStored(key(), null, area);
+    };
+    return {
+      forget,
+      keep: (value) => {
+        const until = hours && Date.now() + hours * HOUR_MS;
+        if (!isOver()) writeStored(key(), JSON.stringify({ value, until }), area);
+      },
+      read: () => {
+        const text = isOver() ? null : readStored(key(), area);
+        if (text === null) return null;
+        const { data: kept } = z.safeParse(envelope, parseJson(text));
+        const { success, data } = z.safeParse(schema, kept?.value);
+        if (success && (kept?.until ?? Number.POSITIVE_INFINITY) > Date.now()) return data;
+        if (!success) console.warn(`What was kept as ${name} can't be read and is dropped.`);
+        forget();
+        return null;
+      },
+    };
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

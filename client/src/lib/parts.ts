@@ -1,0 +1,126 @@
+import { readStored, writeStored } from "#client/lib/storage.ts";
+
+/** Why a part of the app isn't here: nothing can be reached, or the server has only those of another build. */
+export type PartTrouble = "offline" | "outdated";
+
+/** Some browsers never ask again for a module that failed: what fails as often while the server answers needs a new page. */
+const TRIES = 3;
+const PAUSE_MS = { first: 1000, longest: 30_000 };
+const PROBE_MS = 8000;
+/** A page that was loaded anew and still misses something isn't loaded anew again and again. */
+const RENEWAL_PAUSE_MS = 60_000;
+const RENEWED = "renewed";
+
+let trouble: PartTrouble | null = null;
+let wanted = 0;
+let reaching: Promise<void> | null = null;
+let askAgain = () => {};
+const listeners = new Set<() => void>();
+let typedIn: Element[] = [];
+
+/**
+ * Fetches a part of the app, however long it takes: without a network it waits until there is one, and where the
+ * server has only another build by now the page is loaded anew. Rejects never but for `signal`.
+ */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  // A browser that knows that it is offline would only remember the failure.
+  if (!navigator.onLine) await untilReachable();
+  for (let tries = 1; ; tries++) {
+    try {
+      return await load();
+    } catch (error) {
+      console.warn("A part of the app could not be fetched.", error);
+      await untilReachable();
+      if (tries === TRIES) return renew();
+    }
+  }
+}
+
+/** As `loadPart`, for what a person is doing: while it waits they are told why. */
+export async function loadForAction<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const leave = wantPart();
+  const aborted = new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  return Promise.race([loadPart(load), aborted]).finally(leave);
+}
+
+/** Says that somebody waits for a part, until the function that it returns is called. */
+export function wantPart(): () => void {
+  wanted++;
+  tell();
+  return () => {
+    wanted--;
+    tell();
+  };
+}
+
+/** What keeps a part away that somebody waits for. */
+export const getPartTrouble = (): PartTrouble | null => (wanted > 0 ? trouble : null);
+
+export function onPartTrouble(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Asks at once instead of after the pause. */
+export const tryPartsAgain = (): void => askAgain();
+
+/** Notes which forms were typed in: the page isn't loaded anew under somebody's hands. */
+export function watchTyping(): void {
+  document.addEventListener("input", ({ target }) => {
+    // The words of a search are in the address.
+    if (!(target instanceof Element) || target.matches("[type=search]")) return;
+    typedIn = [...typedIn.filter((one) => one.isConnected), target.closest("form") ?? target];
+  });
+}
+
+function setTrouble(next: PartTrouble | null): void {
+  // There is no way back from it but a new page.
+  if (trouble !== "outdated") trouble = next;
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function untilReachable(): Promise<void> {
+  reaching ??= reach().finally(() => {
+    reaching = null;
+  });
+  return reaching;
+}
+
+async function reach(): Promise<void> {
+  for (let pause = PAUSE_MS.first; !(await isReachable()); pause = Math.min(pause * 2, PAUSE_MS.longest)) {
+    setTrouble("offline");
+    await new Promise<void>((resolve) => {
+      askAgain = resolve;
+      setTimeout(resolve, pause);
+      addEventListener("online", () => resolve(), { once: true });
+    });
+  }
+  setTrouble(null);
+}
+
+/** Asks for the file that this page began with, whose name is another one in every build. */
+async function isReachable(): Promise<boolean> {
+  const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? location.href;
+  try {
+    const { ok, status } = await fetch(entry, { cache: "no-store", signal: AbortSignal.timeout(PROBE_MS) });
+    return ok || (status === 404 && renew());
+  } catch {
+    return false;
+  }
+}
+
+/** Loads the page anew, whose address says what is on it, or says that it is to be done. */
+function renew(): Promise<never> {
+  const before = Number(readStored(RENEWED, "tab"));
+  const now = String(Date.now());
+  writeStored(RENEWED, now, "tab");
+  const isTyped = typedIn.some((one) => one.isConnected);
+  const isRemembered = readStored(RENEWED, "tab") === now;
+  if (isRemembered && !isTyped && Date.now() - before > RENEWAL_PAUSE_MS) location.reload();
+  else setTrouble("outdated");
+  return new Promise(() => {});
+}

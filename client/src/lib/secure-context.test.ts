@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+const SOURCES = import.meta.glob<string>(["../**/*.ts", "../**/*.tsx", "!../**/*.test.*", "!../testing/**"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** What browsers give to https and localhost only: a phone that opens `npm run dev` by its address has none of it. */
+const SECURE_ONLY =
+  /randomUUID\(|crypto\.subtle|navigator\.(?:locks|mediaDevices|serviceWorker|storage|wakeLock|credentials|gpu)|\b(?:clipboard|share|canShare|mediaDevices)\b[^;\n]*: Partial<Navigator>|navigator\.(?:clipboard|share)\b|showOpenFilePicker|showSaveFilePicker|cookieStore|\bcaches\./;
+
+/** Who uses it all the same, and what happens without it. */
+const DOES_WITHOUT: Record<string, string> = {
+  "features/scans/send-scans.ts": "two tabs may send the same scans, which the server takes once",
+  "features/sharing/sent-elsewhere.ts": "no tab knows that another one shares",
+  "lib/camera.ts": "says that the camera needs https",
+  "lib/share.ts": "shows the address to copy",
+};
+
+const code = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+
+test("what is there on secure connections only is used where there is a way without it", () => {
+  const files = Object.entries(SOURCES)
+    .filter(([, text]) => SECURE_ONLY.test(code(text)))
+    .map(([path]) => path.replace(/^\.\.\//, "").replace(/^\.\//, "lib/"));
+  expect(files.sort()).toEqual(Object.keys(DOES_WITHOUT).sort());
+});

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+
+const SOURCES = import.meta.glob<string>(["../**/*.ts", "../**/*.tsx", "!../**/*.test.*", "!../testing/**"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** The browser's own ways to keep something: only these files may use them, for the reason given. */
+const DIRECT: Record<string, string> = {
+  "lib/storage.ts": "the one way to the storages",
+  "lib/session-store.ts": "takes the server's hint of a session away with the session",
+};
+const BROWSER =
+  /\b(?:localStorage|sessionStorage|indexedDB|caches|cookieStore|serviceWorker)\b|navigator\.storage|document\.cookie|window\.name\b/;
+
+/** What is kept without an owner: settings of the device, which say nothing of what anybody does here. */
+const DEVICE: Record<string, string> = {
+  "features/catalog/page/reader-country.ts": "in which country's units and shops are shown",
+  "features/catalog/player/use-speed.ts": "how fast films play, in this tab",
+  "features/moderation/queue-shortcut-setting.ts": "whether single characters work the queue",
+  "lib/camera-settings.ts": "torch and zoom of the device's camera",
+  "lib/camera.ts": "which of the device's cameras",
+  "lib/i18n.tsx": "language",
+  "lib/parts.ts": "when this tab's page was last loaded anew by itself",
+  "lib/provider-arrival.ts": "that this tab went to a provider to sign in",
+  "lib/theme.ts": "light or dark",
+};
+
+/** Who reads or writes a person's things below `lib/draft.ts`. */
+const OWNED: Record<string, string> = {
+  "lib/draft.ts": "the one way to keep what is a person's",
+  "lib/session-store.ts": "the session itself, and whose the things are",
+};
+
+/** What is kept of a person, by the file that says so: emptied when that person goes. */
+const PERSONS: Record<string, string> = {
+  "features/accounts/settings/settings-draft.ts": "names and an email address to change",
+  "features/catalog/player/watch-positions.ts": "where films were stopped",
+  "features/community/drafts.ts": "questions and answers",
+  "features/moderation/add-product-draft.ts": "a product to add, and that its adder went to sign in",
+  "features/moderation/counter-fields.ts": "a counter-notice",
+  "features/moderation/decisions-appeal-form.tsx": "an appeal",
+  "features/moderation/notice-draft.ts": "a copyright notice, and where the link of one that was sent went",
+  "features/reviews/form/review-draft.ts": "a review",
+  "features/scans/device-scans.ts": "scans that wait to be saved",
+  "features/sharing/own/share-changes.ts": "a share to correct",
+  "features/sharing/share-fields.ts": "a product to share",
+  "features/sharing/unfinished-upload.ts": "where an upload stopped",
+};
+
+/** What modules remember as long as the page is there: each either empties it when a member goes, or it is nobody's. */
+const REMEMBERING: Record<string, string> = {
+  "features/accounts/auth-draft.ts": "a person's: what was typed to come in",
+  "features/reviews/form/photo-outbox.ts": "a person's: photos to send",
+  "features/sharing/share-run.ts": "a person's: a file that is being shared, and what became of it",
+  "features/sharing/sent-elsewhere.ts": "nobody's: whether this tab is the one that shares",
+  "features/sharing/send-extras.ts": "a person's: pictures and captions that were sent last",
+  "features/scans/device-scans.ts": "a person's: scans that could not be stored",
+  "features/scans/send-scans.ts": "nobody's: whether a sending is under way",
+  "features/scanner/decode/canvas-pixels.ts": "nobody's: a canvas in a worker that ends with the scanner",
+  "features/scanner/decode/native.ts": "nobody's: what the browser's reader calls the kinds of codes",
+  "features/scanner/decode/photo-work.ts": "nobody's: how far a photo has been looked at",
+  "features/scanner/decode/worker.ts": "nobody's: the readers",
+  "lib/camera.ts": "the device's: whether the camera was refused",
+  "lib/dialog-steps.ts": "nobody's: which dialogs are open, and whether the history is on its way",
+  "lib/parts.ts": "nobody's: whether the network is gone, and which forms on the page were typed in",
+  "lib/session-store.ts": "the person who is here",
+};
+
+const code = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+const filesWith = (pattern: RegExp) =>
+  Object.entries(SOURCES)
+    .filter(([, text]) => pattern.test(code(text)))
+    .map(([path]) => path.replace(/^\.\.\//, "").replace(/^\.\//, "lib/"))
+    .sort();
+const names = (list: Record<string, string>) => Object.keys(list).sort();
+
+test("only the files named here use what browsers keep things in", () => {
+  expect(filesWith(BROWSER)).toEqual(names(DIRECT));
+});
+
+test("only settings of the device and the way to a person's things use the storage", () => {
+  expect(filesWith(/from "#client\/lib\/storage\.ts"/)).toEqual(names({ ...DEVICE, ...OWNED }));
+});
+
+test("what is kept of a person is listed", () => {
+  expect(filesWith(/= draftKind\(/), "each file is a line of PERSONS in this test").toEqual(names(PERSONS));
+});
+
+test("what modules remember is listed, and a person's goes with them", () => {
+  const remembering = filesWith(/^(?:let |const \w+ = new (?:Map|Set)<(?!\(| \(\)))/m);
+  expect(remembering).toEqual(names(REMEMBERING));
+  const persons = names(REMEMBERING).filter((file) => REMEMBERING[file]?.startsWith("a person's"));
+  expect(filesWith(/onSessionChange\(\(\{ left \}\)/)).toEqual(persons);
+});
+
+test.each([
+  'localStorage.setItem("x", "y");',
+  'window.sessionStorage["x"] = "y";',
+  'await indexedDB.open("x");',
+  'const cache = await caches.open("x");',
+  'document.cookie = "x=y";',
+  "navigator.serviceWorker.register();",
+])("'%s' is seen", (line) => expect(BROWSER.test(code(line))).toBe(true));

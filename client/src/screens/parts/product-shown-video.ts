@@ -1,0 +1,37 @@
+import { useState } from "react";
+import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import type { ProductVideo } from "#shared/contracts/shared-videos.ts";
+
+interface Shown {
+  video: ProductVideo | null;
+  isChosen: boolean;
+}
+
+/**
+ * Which of a product's videos is shown: null for the one that the product itself has, until it is known whose that is.
+ * `product` is as if that were its only one.
+ */
+export function useShownVideo(product: ProductDetail) {
+  const [{ video, isChosen }, setShown] = useState<Shown>({ video: null, isChosen: false });
+  return {
+    video,
+    /** Somebody pressed it, so that it plays. */
+    isChosen,
+    show: (next: ProductVideo | null, byHand: boolean) => setShown({ video: next, isChosen: byHand }),
+    product: video === null ? product : withVideo(product, video),
+  };
+}
+
+function withVideo(product: ProductDetail, video: ProductVideo): ProductDetail {
+  const { videoUrl, videoDuration, videoSources, captions, pictureUrl } = video;
+  const isSame = videoUrl === product.videoUrl;
+  return {
+    ...product,
+    videoUrl,
+    // Of a link somebody may have said it.
+    videoDuration: videoDuration ?? (isSame ? product.videoDuration : null),
+    videoSources,
+    captions,
+    thumbnailUrl: isSame ? product.thumbnailUrl : (pictureUrl ?? product.thumbnailUrl),
+  };
+}

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { type ReactNode, useState } from "react";
+import { vi } from "vitest";
+import { SharePanel } from "#client/features/sharing/share-panel.tsx";
+import { ShareStatus } from "#client/features/sharing/share-status.tsx";
+import { renderApp } from "#client/testing/render.tsx";
+import { sampleId } from "#client/testing/samples.ts";
+import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { type KnownProduct, sharedVideos } from "#shared/contracts/shared-videos.ts";
+import type { Upload } from "#shared/contracts/sharing.ts";
+import type { PublicSettings } from "#shared/domain/public-settings.ts";
+
+interface Opened {
+  language?: "en" | "fr";
+  member?: number;
+  product?: KnownProduct;
+  settings?: Partial<PublicSettings>;
+}
+
+/** The form of a member, which can be closed and opened again. In between is what the app shows of a share without it. */
+export async function openForm({ language = "en", member = 1, product, settings }: Opened = {}) {
+  // No code is a known product's, unless a test says so later.
+  stubEndpoint(sharedVideos.known, () => null);
+  const onSee = vi.fn();
+  const panel = <SharePanel product={product} signIn={<p>the ways to sign in</p>} onSee={onSee} />;
+  const rendered = renderApp(<Closable>{panel}</Closable>, { language, user: { id: sampleId(member) }, settings });
+  await screen.findByRole("button", { name: language === "en" ? "Share video" : "Partager la vidéo" });
+  return { ...rendered, onSee };
+}
+
+function Closable({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(true);
+  if (!open) {
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open the form again
+        </button>
+        <ShareStatus />
+      </>
+    );
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(false)}>
+        Close the form
+      </button>
+      {children}
+    </>
+  );
+}
+
+export async function fillIn(person: UserEvent, fields: { code?: string; link?: string } = {}) {
+  await person.type(screen.getByRole("textbox", { name: "Product name" }), "Bunk bed");
+  await person.type(screen.getByRole("textbox", { name: "Brand" }), "Oakline");
+  await person.selectOptions(screen.getByRole("combobox", { name: "Room category" }), "Bedroom");
+  if (fields.code) await person.type(screen.getByRole("textbox", { name: "Code on the box (optional)" }), fields.code);
+  if (fields.link) await person.type(screen.getByRole("textbox", { name: "Video URL" }), fields.link);
+}
+
+export const submit = () => screen.getByRole("button", { name: "Share video" });
+export const fileInput = () => screen.getByLabelText<HTMLInputElement>(/^Choose (a|another) video/);
+
+export async function chooseFile(person: UserEvent, file: File) {
+  await person.click(screen.getByRole("radio", { name: "Video file" }));
+  await person.upload(fileInput(), file);
+}
+
+/** The message with that title, and what it says. */
+export async function toast(title: string) {
+  const shown = await waitFor(() => {
+    const found = [...document.querySelectorAll("li[data-variant]")].find((item) => item.textContent?.includes(title));
+    if (!(found instanceof HTMLElement)) throw new Error(`There is no message ${title}`);
+    return found;
+  });
+  return within(shown);
+}
+
+/** What the server says of an upload. */
+export function uploaded(fields: Partial<Upload> = {}): Upload {
+  return {
+    id: sampleId(1),
+    state: "ready",
+    refusal: null,
+    videoUrl: "/media/o/1.mp4",
+    fileName: "bed.mp4",
+    bytes: 1000,
+    durationSeconds: 2,
+    width: 160,
+    height: 120,
+    posterUrl: null,
+    captions: [],
+    createdAt: new Date(),
+    ...fields,
+  };
+}

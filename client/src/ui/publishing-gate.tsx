@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { queryFor } from "#client/lib/api.ts";
+import { useSessionUser } from "#client/lib/session-store.ts";
+import { Part, part } from "#client/ui/part.tsx";
+import { removals } from "#shared/contracts/removals.ts";
+
+const SuspendedNote = part(() => import("#client/ui/suspended-note.tsx"));
+
+/**
+ * Around a form that publishes something: a suspended member reads in its place until when and why, instead of being
+ * refused once everything is typed. The form is there until the server has said so, as it says so of very few.
+ */
+export function PublishingGate({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
+  const isMember = useSessionUser() !== null;
+  // A strike may have come, or gone after an appeal, since the last form was opened.
+  const { data: standing } = useQuery({ ...queryFor(removals.standing), staleTime: 0, enabled: isMember });
+  const isSuspended =
+    standing?.step === "decision" || (standing?.suspendedUntil != null && standing.suspendedUntil > new Date());
+  if (!isMember || !isSuspended) return children;
+  return (
+    <Part>
+      <SuspendedNote standing={standing} {...(onClose && { onClose })} />
+    </Part>
+  );
+}

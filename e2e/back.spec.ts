@@ -1,0 +1,151 @@
+import type { Page } from "playwright/test";
+import { boxedProduct, openScanner, typeCode } from "./boxes.ts";
+import { expect, openPeople, scrollToPeople, test, toastOf } from "./fixtures.ts";
+import { makeMember } from "./members.ts";
+import { memberNavigation, openLogin, sendLogin } from "./sign-in-forms.ts";
+
+/** Home, and from there the guest's profile: what Back leads to from it is known. */
+async function openProfile(page: Page): Promise<void> {
+  await page.goto("/home");
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+}
+
+/** From home to what was asked there: a dialog, over it the form to sign in. */
+async function openLoginOverPrompt(page: Page) {
+  await page.goto("/home");
+  await page.goto("/community/discussions");
+  await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+  const prompt = page.getByRole("dialog", { name: "Sign in to take part" });
+  await expect(prompt).toBeVisible();
+  return { prompt, login: await openLogin(page) };
+}
+
+test("Back closes the dialog on top, then the one below with what is typed kept, then leaves the screen", async ({
+  page,
+}) => {
+  const { prompt, login } = await openLoginOverPrompt(page);
+  await login.getByLabel("Email").fill("tove@example.org");
+  await page.goBack();
+  await expect(login).toBeHidden();
+  await expect(prompt).toBeVisible();
+  await openLogin(page);
+  await expect(login.getByLabel("Email")).toHaveValue("tove@example.org");
+  await page.goBack();
+  await page.goBack();
+  await expect(prompt).toBeHidden();
+  await expect(page).toHaveURL(/\/community\/discussions$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("signing in closes both dialogs, and Back leads where it would have led before", async ({ page }) => {
+  const member = await makeMember();
+  const { prompt, login } = await openLoginOverPrompt(page);
+  await sendLogin(login, member);
+  await expect(toastOf(page, "Welcome back!")).toBeVisible();
+  await expect(memberNavigation(page)).toBeVisible();
+  await expect(prompt).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/community\/discussions$/);
+});
+
+test("a dialog that was closed by its button is no step, and Forward after Back leads on", async ({ page }) => {
+  await openProfile(page);
+  const help = page.getByRole("dialog", { name: "Help & Support" });
+  await page.getByRole("button", { name: "Help & Support" }).click();
+  await help.getByRole("button", { name: "Close" }).click();
+  await expect(help).toBeHidden();
+  // The dialog itself opens no more: Forward stays where it is, and Back is not swallowed after it.
+  await page.getByRole("button", { name: "Help & Support" }).click();
+  await expect(help).toBeVisible();
+  await page.goBack();
+  await expect(help).toBeHidden();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goForward();
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+  await expect(help).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test("a reload while a dialog is open leaves nothing that swallows a Back", async ({ page }) => {
+  await openProfile(page);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("a link in a dialog closes it: Back leads from there to the screen, and one further out of it", async ({
+  page,
+}) => {
+  const { id } = await boxedProduct(1);
+  await page.goto("/home");
+  await openPeople(page, id);
+  await page
+    .getByRole("button", { name: /^Report the review by/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Report this review" });
+  await dialog.getByRole("link", { name: /It is a copyright matter/ }).click();
+  await expect(page).toHaveURL(/\/takedown-notice/);
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/p/${id}`));
+  await expect(dialog).toBeHidden();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/takedown-notice/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("a dialog over one of the address closes alone, and the next Back closes that one", async ({ page }) => {
+  const { id } = await boxedProduct(1);
+  await page.goto("/home");
+  await page.goto(`/p/${id}?dialog=review`);
+  const review = page.getByRole("dialog", { name: "Leave a Review" });
+  await expect(review).toBeVisible();
+  await review.getByRole("button", { name: "Close" }).click();
+  await expect(review).toBeHidden();
+  await scrollToPeople(page);
+  await page.getByRole("button", { name: "Leave a Review" }).first().click();
+  const login = await openLogin(page);
+  await page.goBack();
+  await expect(login).toBeHidden();
+  await expect(review).toBeVisible();
+  await page.goBack();
+  await expect(review).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/p/${id}$`));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("what was scanned is there again after the steps, a reload, and a review that was left", async ({ page }) => {
+  const { name, qrCode } = await boxedProduct();
+  const product = page.getByRole("dialog", { name });
+  await openScanner(page);
+  await typeCode(page, qrCode);
+  await product.getByRole("link", { name: "Follow the steps" }).click();
+  await expect(page).toHaveURL(/\/p\/.*#steps$/);
+  await page.goBack();
+  await expect(product).toBeVisible();
+  await page.reload();
+  await expect(product).toBeVisible();
+  await product.getByRole("button", { name: "Leave a Review" }).click();
+  await expect(page.getByRole("dialog", { name: "Leave a Review" })).toBeVisible();
+  await page.goBack();
+  await expect(product).toBeVisible();
+  await product.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/home$/);
+});

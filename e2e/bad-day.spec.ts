@@ -1,0 +1,111 @@
+import { expect, signInQuietly, test } from "./fixtures.ts";
+import { makeMember } from "./members.ts";
+
+test("offline a tap on a room or on Scan leaves the screen and says why, and both open by themselves later", async ({
+  page,
+  context,
+  refusals,
+}) => {
+  refusals.push("offline");
+  await page.goto("/home");
+  const room = page.getByRole("button", { name: /^Kitchen/ });
+  await expect(room).toBeVisible();
+  await context.setOffline(true);
+  await room.click();
+  const notice = page.getByRole("alert").filter({ hasText: "No connection" });
+  await expect(notice).toBeVisible();
+  await expect(room).toBeVisible();
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Kitchen Assembly Videos" })).toBeVisible();
+  await expect(notice).toBeHidden();
+
+  await page.goBack();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Scan QR" }).click();
+  await expect(notice).toBeVisible();
+  await expect(room).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("dialog", { name: /Scan/ })).toBeVisible();
+});
+
+test("after an update of the server the page comes anew where the tap led, by itself", async ({ page, refusals }) => {
+  await page.goto("/home");
+  const room = page.getByRole("button", { name: /^Kitchen/ });
+  await expect(room).toBeVisible();
+  let isOld = true;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) isOld = false;
+  });
+  await page.route("**/assets/*.js", (route) => {
+    if (!isOld) return route.fallback();
+    refusals.push(`404 ${new URL(route.request().url()).pathname}`);
+    return route.fulfill({ status: 404, json: { code: "NOT_FOUND" } });
+  });
+  const reloaded = page.waitForEvent("load");
+  await room.click();
+  await reloaded;
+  await expect(page.getByRole("heading", { level: 1, name: "Kitchen Assembly Videos" })).toBeVisible();
+});
+
+test("what is typed on while a search opens is kept, with the caret where it was", async ({ page }) => {
+  let open = () => {};
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route(/\/assets\/(home-views|product-search)-[\w-]+\.js$/, async (route) => {
+    await isOpen;
+    await route.fallback();
+  });
+  await page.goto("/home");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.keyboard.type("dressr");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("e", { delay: 40 });
+  open();
+  // Some of it comes before the view and some after it, whatever takes how long.
+  await page.keyboard.press("End");
+  await page.keyboard.type(" lindholm", { delay: 40 });
+  await expect(page.getByRole("heading", { level: 1, name: "All Products" })).toBeVisible();
+  const words = page.getByRole("searchbox", { name: "Search products..." });
+  await page.keyboard.type("s", { delay: 40 });
+  await page.keyboard.press("Backspace");
+  await expect(words).toHaveValue("dresser lindholm");
+  await expect(words).toBeFocused();
+  await expect(page.getByRole("button", { name: /Lindholm 3-drawer dresser/ }).first()).toBeVisible();
+  await expect(page).toHaveURL(/q=dresser\+lindholm/);
+});
+
+test("Back leads from a product's page to the search it was found in, which a reload keeps", async ({ page }) => {
+  await page.goto("/home?view=products");
+  const words = page.getByRole("searchbox", { name: "Search products..." });
+  await words.fill("dresser");
+  await expect(page).toHaveURL(/q=dresser/);
+  await page.getByRole("button", { name: /Lindholm 3-drawer dresser/ }).click();
+  await expect(page.getByRole("dialog", { name: /Lindholm/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("dialog", { name: /Lindholm/ })).toBeVisible();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /full page|page/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/p\//);
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await expect(words).toHaveValue("dresser");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("the phone's Back closes the scanner of the tabs, and no Back of ours leaves the app", async ({ page }) => {
+  await signInQuietly(page, await makeMember());
+  await page.goto("/my-shares");
+  await page.getByRole("button", { name: "Scan" }).click();
+  const scanner = page.getByRole("dialog", { name: /Scan/ });
+  await expect(scanner).toBeVisible();
+  await page.goBack();
+  await expect(scanner).toBeHidden();
+  await expect(page).toHaveURL(/\/my-shares$/);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+});

@@ -1,0 +1,35 @@
+import sharp from "sharp";
+import { drawShot } from "../camera/make-camera-file.ts";
+import type { Print } from "../camera/symbol.ts";
+import type { OtherBrowser } from "./browser.ts";
+
+/** What a camera sees that is held in front of a code, as the address of a picture. */
+async function drawView(code: Print): Promise<string> {
+  const view = sharp(drawShot({ code, seconds: 1 }), { raw: { width: 640, height: 480, channels: 1 } });
+  return `data:image/png;base64,${(await view.png().toBuffer()).toString("base64")}`;
+}
+
+/**
+ * Gives the page that is open a camera that sees the code: neither browser can be given a film for its own. What comes
+ * after the stream (video element, frames, worker, readers) is the browser's.
+ */
+export async function giveCamera(browser: OtherBrowser, code: Print): Promise<void> {
+  await browser.run(
+    async (view) => {
+      const picture = new Image();
+      picture.src = view;
+      await picture.decode();
+      const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
+      const context = canvas.getContext("2d");
+      if (!context) throw new Error("No canvas");
+      const draw = () => {
+        context.drawImage(picture, 0, 0);
+        setTimeout(draw, 40);
+      };
+      draw();
+      // Not on the object itself, which WebKit makes anew once nobody holds it.
+      MediaDevices.prototype.getUserMedia = async () => canvas.captureStream(25);
+    },
+    await drawView(code),
+  );
+}

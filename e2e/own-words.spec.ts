@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright/test";
+import { community } from "#shared/contracts/community.ts";
+import { moderation } from "#shared/contracts/moderation.ts";
+import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { reports } from "#shared/contracts/reports.ts";
+import { findBarriers } from "./axe.ts";
+import { boxedProduct } from "./boxes.ts";
+import { expect, openPeople, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { callAs, makeMember, superAdmin } from "./members.ts";
+
+const reviewsOf = (page: Page) => page.getByRole("region", { name: "Reviews" });
+const questionsOf = (page: Page) => page.getByRole("region", { name: "Questions" });
+
+/** A product that no other journey of this file writes about. */
+async function productOf(index: number): Promise<string> {
+  return (await boxedProduct(8 + index)).id;
+}
+
+/** Writes a review on the page that is open. */
+async function writeReview(page: Page, comment: string): Promise<void> {
+  await reviewsOf(page).getByRole("button", { name: "Leave a Review" }).click();
+  const dialog = page.getByRole("dialog", { name: "Leave a Review" });
+  await dialog.locator("label").filter({ hasText: "1 star" }).first().click();
+  await dialog.getByRole("button", { name: "Hard" }).click();
+  await dialog.getByRole("textbox", { name: "Your Review" }).fill(comment);
+  await dialog.getByRole("button", { name: "Submit Review" }).click();
+}
+
+/** What the queue has about a text that no other journey knows. */
+async function findItem(text: string) {
+  const admin = await superAdmin();
+  const items = await callAs(admin, moderation.items, { query: { limit: 100 } });
+  const item = items.find(({ title }) => title.includes(text));
+  if (!item) throw new Error(`Nothing waits about ${text}`);
+  return callAs(admin, moderation.item, { params: { id: item.id } });
+}
+
+const isPublic = async (productId: string, text: string) => {
+  const query = { order: "newest", limit: 100 } as const;
+  const listed = await callAs(null, productReviews.list, { params: { id: productId }, query });
+  return listed.some(({ comment }) => comment?.includes(text));
+};
+
+test("a hidden review that its author deletes and posts again stays hidden until a moderator keeps it, and then removed for good", async ({
+  page,
+  refusals,
+}) => {
+  const productId = await productOf(0);
+  const member = await makeMember();
+  const text = `Cheap bolts ${randomUUID().slice(0, 8)}`;
+  const body = { productId, rating: 1, difficulty: "hard", comment: `${text}, first.` } as const;
+  const { id } = await callAs(member, productReviews.write, { body });
+  const admin = await superAdmin();
+  await callAs(admin, reports.report, { body: { kind: "review", id, reason: "spam" } });
+  expect(await isPublic(productId, text)).toBe(false);
+
+  // Its author reads that it is hidden and why, deletes it, and writes it again.
+  await signInQuietly(page, member);
+  await openPeople(page, productId);
+  const note = reviewsOf(page).getByRole("note");
+  await expect(note).toContainText("Your review is hidden for now");
+  await expect(note).toContainText("It was reported, so a moderator will look at it.");
+  expect(await findBarriers(page)).toEqual([]);
+  await reviewsOf(page).getByRole("listitem").filter({ hasText: text }).getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your review?" });
+  await expect(dialog).toContainText("a moderator still looks at it");
+  await dialog.getByRole("button", { name: "Delete review" }).click();
+  await expect(toastOf(page, "Your review is deleted")).toBeVisible();
+  await expect(note).toBeHidden();
+  await page.goto("/decisions");
+  await expect(page.getByRole("region", { name: "Waiting for a moderator" })).toContainText("Deleted by you");
+
+  await openPeople(page, productId);
+  await writeReview(page, `${text}, second.`);
+  await expect(toastOf(page, "Your review is saved, and hidden for now")).toBeVisible();
+  await expect(note).toContainText("Your review is hidden for now");
+  expect(await isPublic(productId, text)).toBe(false);
+  const item = await findItem(text);
+  expect(item).toMatchObject({ title: `${text}, second.`, isHidden: true, earlier: [{ text: `${text}, first.` }] });
+  await note.getByRole("link", { name: "Decisions about your content" }).click();
+  const waiting = page.getByRole("region", { name: "Waiting for a moderator" });
+  await expect(waiting).toContainText(`${text}, second.`);
+  await expect(waiting).toContainText("Hidden");
+  expect(await findBarriers(page)).toEqual([]);
+
+  // Kept: everybody sees it, and nothing waits any more.
+  await callAs(admin, moderation.keep, { params: { id: item.id }, body: {} });
+  await page.reload();
+  await expect(page.getByText("None of your content was removed.")).toBeVisible();
+  await expect(waiting).toBeHidden();
+  expect(await isPublic(productId, `${text}, second.`)).toBe(true);
+
+  // Removed after it was deleted: it can't be written anew.
+  const [own] = [await callAs(member, productReviews.own, { params: { id: productId } })];
+  await callAs(await makeMember(), reports.report, { body: { kind: "review", id: own?.id ?? "", reason: "spam" } });
+  await callAs(member, productReviews.remove, { params: { id: own?.id ?? "" } });
+  const again = await findItem(text);
+  expect(again.isDeleted).toBe(true);
+  await callAs(admin, moderation.remove, { params: { id: again.id }, body: { reason: "spam" } });
+  refusals.push("409 /api/reviews");
+  await openPeople(page, productId);
+  await writeReview(page, `${text}, third.`);
+  await expect(page.getByRole("dialog")).toContainText("A moderator removed this review");
+  expect(await isPublic(productId, text)).toBe(false);
+});
+
+test("a member changes and removes their question and answer, and what others answered stays", async ({ page }) => {
+  const productId = await productOf(1);
+  const [member, other] = [await makeMember(), await makeMember()];
+  const text = `Is it heavy ${randomUUID().slice(0, 8)}`;
+  const { id } = await callAs(member, community.ask, { params: { id: productId }, body: { text } });
+  await callAs(other, community.answer, { params: { id }, body: { text: "One can carry it." } });
+  await callAs(member, community.answer, { params: { id }, body: { text: "I have carried it." } });
+
+  await signInQuietly(page, member);
+  await openPeople(page, productId);
+  const question = page.locator(`#question-${id}`);
+  // By the keyboard alone: the form opens in place, with the focus in it, and gives it back.
+  await question.getByRole("button", { name: "Edit" }).first().focus();
+  await page.keyboard.press("Enter");
+  const field = question.getByRole("textbox", { name: "Edit your question" });
+  await expect(field).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" to lift?");
+  // What is typed outlasts a reload.
+  await page.reload();
+  await openPeople(page, productId);
+  await expect(field).toHaveValue(`${text} to lift?`);
+  await question.getByRole("button", { name: "Save changes" }).click();
+  await expect(toastOf(page, "Your question is changed")).toBeVisible();
+  await expect(question.getByRole("heading", { name: `${text} to lift?` })).toBeVisible();
+  await expect(question).toContainText("edited on");
+  expect(await findBarriers(page)).toEqual([]);
+
+  const answer = question.getByRole("listitem").filter({ hasText: "I have carried it." });
+  await answer.getByRole("button", { name: "Remove" }).click();
+  await page
+    .getByRole("dialog", { name: "Remove your answer?" })
+    .getByRole("button", { name: "Remove answer" })
+    .click();
+  await expect(toastOf(page, "Your answer is removed")).toBeVisible();
+  await expect(answer).toHaveCount(0);
+  await expect(question).toBeFocused();
+
+  await question.getByRole("button", { name: "Remove" }).click();
+  const dialog = page.getByRole("dialog", { name: "Remove your question?" });
+  await expect(dialog).toContainText("What others answered stays.");
+  await dialog.getByRole("button", { name: "Remove question" }).click();
+  await expect(toastOf(page, "Your question is removed")).toBeVisible();
+  await expect(question.getByRole("heading", { name: "This question was removed by its author." })).toBeVisible();
+  await expect(question).toContainText("One can carry it.");
+  await expect(questionsOf(page)).not.toContainText(text);
+});

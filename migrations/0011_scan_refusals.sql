@@ -1,0 +1,2 @@
+ALTER TABLE "scan_history" ADD COLUMN "is_refused" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "scan_history" ADD CONSTRAINT "scan_history_refused_has_no_product" CHECK (not ("scan_history"."is_refused" and "scan_history"."product_id" is not null));

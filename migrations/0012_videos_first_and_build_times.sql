@@ -1,0 +1,3 @@
+DROP INDEX "products_by_category_and_views";--> statement-breakpoint
+CREATE INDEX "products_by_category_videos_first" ON "products" USING btree ("category",("video_url" is not null),"monthly_views","id") WHERE "products"."is_listed";--> statement-breakpoint
+CREATE INDEX "reviews_build_times" ON "reviews" USING btree ("product_id","minutes") WHERE "reviews"."visibility" = 'public' and "reviews"."minutes" is not null;

@@ -1,0 +1,5 @@
+ALTER TABLE "shared_videos" ADD COLUMN "unchecked_since" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "shared_videos" ADD COLUMN "link_refusal" text;--> statement-breakpoint
+CREATE INDEX "shared_videos_unchecked" ON "shared_videos" USING btree ("id") WHERE "shared_videos"."unchecked_since" is not null;--> statement-breakpoint
+ALTER TABLE "shared_videos" ADD CONSTRAINT "shared_videos_link_refusal_known" CHECK ("shared_videos"."link_refusal" in ('link-insecure', 'link-hidden', 'link-no-video', 'link-not-playable', 'link-unreachable', 'removed-before'));--> statement-breakpoint
+ALTER TABLE "shared_videos" ADD CONSTRAINT "shared_videos_link_checked_once" CHECK (num_nonnulls("shared_videos"."unchecked_since", "shared_videos"."link_refusal") <= ("shared_videos"."link" is not null)::int);

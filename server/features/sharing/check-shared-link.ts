@@ -1,0 +1,51 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Deps } from "#server/deps.ts";
+import { lookAtLink } from "#server/features/sharing/look-at-link.ts";
+import { wasLinkRemoved } from "#server/features/sharing/new-video.ts";
+import { unlistWithShare } from "#server/lib/shared-product.ts";
+import { placeSharedVideo } from "#server/lib/shared-video.ts";
+import { LINK_UNCHECKED_DAYS } from "#shared/domain/limits.ts";
+import { sharedVideos } from "#shared/schema/index.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Looks again behind a link that nobody could look behind when it was shared: its video stands with its product, or it is
+ * refused, and its product goes with it unless there is more on its page. Throws, to be tried again later, while its server does not answer; after `LINK_UNCHECKED_DAYS` it is refused.
+ */
+export async function checkSharedLink(
+  deps: Pick<Deps, "db" | "videoServices" | "webFiles" | "now" | "log">,
+  id: string,
+): Promise<void> {
+  const isUnchecked = and(eq(sharedVideos.id, id), isNotNull(sharedVideos.uncheckedSince));
+  const [share] = await deps.db.select().from(sharedVideos).where(isUnchecked);
+  // Taken back, or looked at by a job that was queued more than once.
+  if (!share?.link || !share.uncheckedSince) return;
+  const { link, uncheckedSince } = share;
+  const sight = await lookAtLink(deps, link, share.userId ?? id);
+  const isOver = deps.now().getTime() - uncheckedSince.getTime() > LINK_UNCHECKED_DAYS * DAY_MS;
+  if (sight === null && !isOver) throw new Error("The server of a shared link does not answer");
+  await deps.db.transaction(async (tx) => {
+    const isRemoved = await wasLinkRemoved(tx, link, id);
+    const refusal = isRemoved ? "removed-before" : sight === null ? "link-unreachable" : sight.refusal;
+    const picture = sight?.refusal === null ? { thumbnailUrl: sight.thumbnailUrl } : {};
+    const [checked] = await tx
+      .update(sharedVideos)
+      .set({ uncheckedSince: null, linkRefusal: refusal, ...picture })
+      .where(isUnchecked)
+      .returning();
+    if (!checked) return;
+    await placeSharedVideo(tx, id);
+    if (refusal !== null) await unlistWithShare(tx, checked);
+  });
+}
+
+/** Has every link that is unchecked looked at: what a server forgot that was killed before it had queued that. */
+export async function queueUnchecked({ db, queue }: Pick<Deps, "db" | "queue">): Promise<void> {
+  const rows = await db
+    .select({ id: sharedVideos.id })
+    .from(sharedVideos)
+    .where(isNotNull(sharedVideos.uncheckedSince))
+    .orderBy(sharedVideos.id);
+  for (const { id } of rows) await queue.add("check-link", { id }, { of: id });
+}

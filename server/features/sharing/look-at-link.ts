@@ -1,0 +1,96 @@
+import type { Deps } from "#server/deps.ts";
+import { probeLinkedVideo } from "#server/features/sharing/probe.ts";
+import { BEGINNING_BYTES, sniff } from "#server/features/sharing/sniff.ts";
+import { fairTurns } from "#server/lib/pictures/fair-turns.ts";
+import type { WebFile } from "#server/ports/web-file/index.ts";
+import type { LinkRefusal } from "#shared/domain/link-refusal.ts";
+import { linkedVideo } from "#shared/domain/linked-video.ts";
+import type { UploadRefusal } from "#shared/domain/upload-state.ts";
+
+/** A hostile file takes up to a hundred megabytes of memory to look into. */
+const takeTurn = fairTurns({ atOnce: 2, waitingPerMember: 5, waitingInAll: 50, waitingMs: 5000 });
+
+/** What there is behind a link: null where nobody can say at the moment. */
+export type Sight = { refusal: LinkRefusal } | { refusal: null; thumbnailUrl: string | null } | null;
+
+/**
+ * Looks whether a link leads to a video that everybody can play: asks its service, or reads in the file. Asks other
+ * servers, for seconds: call it outside of transactions. `member` is whose it is: one at a time is looked at for each, so
+ * that servers which never answer delay those who name them.
+ */
+export async function lookAtLink(
+  deps: Pick<Deps, "videoServices" | "webFiles" | "log">,
+  link: string,
+  member: string,
+): Promise<Sight> {
+  const look = () => lookBehind(deps, link, refusalOfFile);
+  try {
+    // Its time counts from when its turn has come.
+    return linkedVideo(link) === null ? await takeTurn(member, look) : await look();
+  } catch (err) {
+    deps.log.info({ err }, "a linked video could not be looked at");
+    return null;
+  }
+}
+
+/** Whether a link's video is there for everybody, whatever it is. Rejects where nobody can say at the moment. */
+export async function isStillThere(
+  deps: Pick<Deps, "videoServices" | "webFiles">,
+  link: string,
+): Promise<boolean | null> {
+  const { refusal } = await lookBehind(deps, link, async () => null);
+  if (refusal === "link-hidden") return false;
+  // That its server can't be asked, or answers with something else, is no word on the file.
+  return refusal === null ? true : null;
+}
+
+/** What a link leads to: a service is asked for its video, `refusalOf` looks into a file. Rejects where neither answers. */
+async function lookBehind(
+  { videoServices, webFiles }: Pick<Deps, "videoServices" | "webFiles">,
+  link: string,
+  refusalOf: (file: WebFile) => Promise<LinkRefusal | null>,
+): Promise<NonNullable<Sight>> {
+  const video = linkedVideo(link);
+  if (video === null) {
+    const looked = await webFiles.look(link, refusalOf);
+    const refusal = looked.refusal ?? looked.seen;
+    return refusal === null ? { refusal, thumbnailUrl: null } : { refusal };
+  }
+  const found = await videoServices.find(video);
+  if (found === null) return { refusal: "link-hidden" };
+  return { refusal: null, thumbnailUrl: knownPicture(link) ?? found.thumbnailUrl };
+}
+
+/** The picture of a link's video that is known by the link alone; null for all but YouTube's. */
+export function knownPicture(link: string): string | null {
+  const video = linkedVideo(link);
+  // Every video of theirs has one of this size.
+  return video?.service === "YouTube" ? `https://i.ytimg.com/vi/${video.id}/hqdefault.jpg` : null;
+}
+
+/** What is wrong with a file as a video of ours. How long it is does not count: it takes no room here. */
+const REFUSALS: Record<Exclude<UploadRefusal, "too-long">, LinkRefusal> = {
+  "no-video": "link-no-video",
+  "not-playable": "link-not-playable",
+  damaged: "link-not-playable",
+  "not-convertible": "link-not-playable",
+  "removed-before": "removed-before",
+};
+
+async function refusalOfFile(file: WebFile): Promise<LinkRefusal | null> {
+  if (file.bytes !== null) {
+    try {
+      const { refusal } = await probeLinkedVideo(file.read, file.bytes);
+      return refusal === null || refusal === "too-long" ? null : REFUSALS[refusal];
+    } catch (error) {
+      if (!isLimit(error)) throw error;
+    }
+  }
+  // What is inside would take more reading than its server allows, or we do: it is what it begins as.
+  const beginning = sniff(await file.read(0, BEGINNING_BYTES));
+  if (beginning === "no-video") return "link-no-video";
+  return beginning === "other-video" ? "link-not-playable" : null;
+}
+
+/** By its name: in development the API is loaded anew while the adapter, which `index.ts` made, stays. */
+const isLimit = (error: unknown) => error instanceof Error && error.name === "WebFileLimitError";

@@ -1,0 +1,157 @@
+import { and, eq, isNotNull, isNull, ne, notInArray } from "drizzle-orm";
+import type { z } from "zod";
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { noVideoLink } from "#server/features/sharing/check-link.ts";
+import { knownPicture, lookAtLink } from "#server/features/sharing/look-at-link.ts";
+import { REFUSAL_TEXTS, refusalError, wasRemoved } from "#server/features/sharing/uploads.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { objectPath } from "#server/lib/stored-objects.ts";
+import type { sharedVideos as contract } from "#shared/contracts/shared-videos.ts";
+import { UNCHECKED_LINKS_MAX } from "#shared/domain/limits.ts";
+import type { LinkRefusal } from "#shared/domain/link-refusal.ts";
+import { linkedVideo } from "#shared/domain/linked-video.ts";
+import { RESHARABLE_REASONS } from "#shared/domain/moderation.ts";
+import type { Actor } from "#shared/domain/roles.ts";
+import { safeLink } from "#shared/domain/safe-link.ts";
+import { videoService } from "#shared/domain/video-link.ts";
+import { sharedVideos, uploads } from "#shared/schema/index.ts";
+
+type NewVideo = z.output<typeof contract.add.body>;
+/** The columns of a link, or of an upload that is ready or will be, and what its file is recognised by as soon as that is known. */
+export interface Checked {
+  video: Pick<typeof sharedVideos.$inferInsert, "link" | "thumbnailUrl" | "uncheckedSince" | "uploadId">;
+  sourceSha256: string | null;
+}
+
+/** A link with what was found behind it, or an upload. */
+type Which = Seen | { upload: ReturnType<typeof eq>; path?: string };
+/** `uncheckedSince` where nobody could look at the moment. */
+type Seen = { link: string; thumbnailUrl: string | null; uncheckedSince: Date | null };
+
+/**
+ * What a draft names as its video. Asks the servers of links: call it outside of transactions. Throws INVALID_INPUT without
+ * a video that can be taken, UNPROCESSABLE with a `LinkRefusal` for a link that leads to none.
+ */
+export async function readVideo(
+  deps: Pick<Deps, "videoServices" | "webFiles" | "log" | "now">,
+  actor: Actor,
+  draft: NewVideo,
+): Promise<Which> {
+  const which = videoOf(draft);
+  if (!("link" in which)) return which;
+  const { link } = which;
+  const sight = await lookAtLink(deps, link, actor.id);
+  if (sight === null) return { link, thumbnailUrl: knownPicture(link), uncheckedSince: deps.now() };
+  if (sight.refusal !== null) throw linkRefused(sight.refusal);
+  return { link, thumbnailUrl: sight.thumbnailUrl, uncheckedSince: null };
+}
+
+/**
+ * The video as it is shared. Throws INVALID_INPUT for what is no upload of the caller's, CONFLICT for one that has not
+ * arrived or is used already, UNSUPPORTED for a refused one, UNPROCESSABLE for what was removed before, CONFLICT
+ * `links-unchecked` for a link that would have to wait where too many do. To be called after `holdShares`.
+ */
+export async function admitVideo(tx: Transaction, actor: Actor, which: Which): Promise<Checked> {
+  return "link" in which ? linkOf(tx, actor, which) : uploadOf(tx, actor, which);
+}
+
+function videoOf({
+  videoUrl,
+  uploadId,
+}: NewVideo): { link: string } | { upload: ReturnType<typeof eq>; path?: string } {
+  if (uploadId !== undefined) return { upload: eq(uploads.id, uploadId), ...(videoUrl && { path: videoUrl }) };
+  if (videoUrl === undefined) throw noVideo("Please provide a video URL or upload a video file.");
+  const isOurs = videoUrl.startsWith(objectPath(""));
+  if (isOurs) return { upload: eq(uploads.objectName, videoUrl.slice(objectPath("").length)) };
+  const link = canonicalLink(videoUrl);
+  if (link === null) throw noVideo("Please give the video's address with https:// in front, or upload it as a file.");
+  if (videoService(link) !== null && linkedVideo(link) === null) throw noVideoLink("videoUrl", link);
+  if (link.startsWith("http:")) throw linkRefused("link-insecure");
+  return { link };
+}
+
+/** One address for each video, so that one that was removed is recognised; null for what is no link. */
+function canonicalLink(text: string): string | null {
+  const video = linkedVideo(text);
+  if (video?.service === "YouTube") return `https://www.youtube.com/watch?v=${video.id}`;
+  if (video) return ["https://vimeo.com", video.id, video.secret].filter((part) => part !== null).join("/");
+  return safeLink(text)?.href ?? null;
+}
+
+/** A video that is somewhere else. How long it is nobody has measured. */
+async function linkOf(tx: Transaction, actor: Actor, seen: Seen): Promise<Checked> {
+  if (await wasLinkRemoved(tx, seen.link)) throw linkRefused("removed-before");
+  if (seen.uncheckedSince !== null) await refuseManyUnchecked(tx, actor);
+  return { video: seen, sourceSha256: null };
+}
+
+async function refuseManyUnchecked(tx: Transaction, actor: Actor): Promise<void> {
+  const isWaiting = and(
+    eq(sharedVideos.userId, actor.id),
+    isNotNull(sharedVideos.uncheckedSince),
+    isNull(sharedVideos.withdrawnAt),
+  );
+  if ((await tx.$count(sharedVideos, isWaiting)) < UNCHECKED_LINKS_MAX) return;
+  const message = `This address does not answer either, and ${UNCHECKED_LINKS_MAX} of your links wait for an answer already. Please try again later, remove one of them in My shares, or share the video as a file.`;
+  throw new AppError("CONFLICT", message, { reason: "links-unchecked", fields: { videoUrl: message } });
+}
+
+/** Whether a link was removed for what it shows: nobody shares it again. `shareId` is left out. */
+export async function wasLinkRemoved(tx: Transaction, link: string, shareId?: string): Promise<boolean> {
+  const isRemoved = and(
+    eq(sharedVideos.link, link),
+    shareId === undefined ? undefined : ne(sharedVideos.id, shareId),
+    eq(sharedVideos.visibility, "removed"),
+    notInArray(sharedVideos.removalReason, [...RESHARABLE_REASONS]),
+  );
+  return (await tx.$count(sharedVideos, isRemoved)) > 0;
+}
+
+/** The caller's own upload, which nobody else uses meanwhile: its row stays locked. */
+async function uploadOf(
+  tx: Transaction,
+  actor: Actor,
+  { upload: which, path }: { upload: ReturnType<typeof eq>; path?: string },
+): Promise<Checked> {
+  const [upload] = await tx
+    .select()
+    .from(uploads)
+    .where(and(which, eq(uploads.userId, actor.id)))
+    .for("update");
+  if (!upload) throw noVideo("There is no such upload of yours. Please upload the video again.");
+  const { id, state, refusal, objectName, sourceSha256 } = upload;
+  if (refusal !== null) throw refusalError(refusal);
+  if (state === "receiving") throw notNow("Your video has not arrived yet.");
+  const isAtPath = state === "ready" && objectName !== null && path === objectPath(objectName);
+  if (path !== undefined && !isAtPath) throw noVideo("Please provide a video URL or a file, not both.");
+  // Removed after it was looked into.
+  if (await wasRemoved(tx, sourceSha256)) throw refusalError("removed-before");
+  if ((await tx.$count(sharedVideos, eq(sharedVideos.uploadId, id))) > 0) {
+    throw notNow("That upload has been shared already.");
+  }
+  return { video: { uploadId: id }, sourceSha256 };
+}
+
+const LINK_REFUSAL_TEXTS: Record<LinkRefusal, string> = {
+  "link-insecure": "This address begins with http://, which our pages can't load. Please give one with https://.",
+  "link-hidden": "Not everybody can see this video: it may be private, restricted, or removed.",
+  "link-no-video":
+    "This address leads to no video. Please give that of a video on YouTube or Vimeo, or of the video file itself.",
+  "link-not-playable": "That video does not play on every phone. Please give the address of an MP4 (H.264).",
+  "link-unreachable": "This address can't be reached from the internet.",
+  "removed-before": REFUSAL_TEXTS["removed-before"],
+};
+
+function linkRefused(reason: LinkRefusal): AppError {
+  const message = LINK_REFUSAL_TEXTS[reason];
+  return new AppError("UNPROCESSABLE", message, { reason, fields: { videoUrl: message } });
+}
+
+function noVideo(message: string): AppError {
+  return new AppError("INVALID_INPUT", message, { fields: { videoUrl: message } });
+}
+
+function notNow(message: string): AppError {
+  return new AppError("CONFLICT", message, { fields: { uploadId: message } });
+}

@@ -1,0 +1,54 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { diskStorage } from "#server/ports/storage/disk.ts";
+import { StorageFullError } from "#server/ports/storage/index.ts";
+import { createTestDatabase } from "#server/testing/database.ts";
+import { makeUser } from "#server/testing/factories.ts";
+import { openTestFolder, startTestApp } from "#server/testing/harness.ts";
+import { startTcpProxy } from "#server/testing/tcp-proxy.ts";
+import { makeVideo } from "#server/testing/videos.ts";
+import { sharing } from "#shared/contracts/sharing.ts";
+
+test("readiness says how each part is", async () => {
+  const { origin } = await startTestApp();
+  expect(await readiness(origin)).toEqual([200, { status: "ok", details: { database: "ok", files: "ok" } }]);
+});
+
+test("without a place to write to it is not ready, and an upload is 503 with Retry-After", async () => {
+  const directory = await openTestFolder();
+  const objects = join(directory, "objects");
+  const app = await startTestApp({ storage: diskStorage(objects) });
+  await rm(objects, { recursive: true, force: true });
+  await writeFile(objects, "no folder");
+  const details = { database: "ok", files: "can't be written" };
+  expect(await readiness(app.origin)).toEqual([503, { status: "not ready", details }]);
+  const actor = { id: (await makeUser(app.db)).id, role: "user" } as const;
+  const file = new File([new Uint8Array(await makeVideo())], "desk.mp4", { type: "video/mp4" });
+  const call = app.as(actor).call(sharing.uploadVideo, { file });
+  await expect(call).rejects.toMatchObject({ status: 503, retryAfterSeconds: expect.any(Number) });
+});
+
+test("a full disk is said and takes nobody off the air", async () => {
+  const storage = diskStorage(await openTestFolder());
+  const app = await startTestApp({ storage: { ...storage, check: () => Promise.reject(new StorageFullError()) } });
+  expect(await readiness(app.origin)).toEqual([200, { status: "ok", details: { database: "ok", files: "full" } }]);
+});
+
+test("a database in a black hole is said within three seconds", async () => {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const proxy = await startTcpProxy(url);
+  const { origin } = await startTestApp({ databaseUrl: proxy.url });
+  expect((await readiness(origin))[0]).toBe(200);
+  await proxy.become("lose");
+  const askedAt = Date.now();
+  const details = { database: "does not answer", files: "ok" };
+  expect(await readiness(origin)).toEqual([503, { status: "not ready", details }]);
+  expect(Date.now() - askedAt).toBeLessThan(3000);
+});
+
+async function readiness(origin: string): Promise<[number, unknown]> {
+  const answer = await fetch(`${origin}/readyz`);
+  return [answer.status, await answer.json()];
+}

@@ -1,0 +1,39 @@
+import findMyWay from "find-my-way";
+import type { Contract, Endpoint } from "#shared/http/endpoint.ts";
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Literal segments of the API are words; of an address that is no endpoint's, no more than these are logged. */
+const WORD = /^[a-z-]{1,24}$/;
+const UNKNOWN_SEGMENTS = 3;
+
+/**
+ * What the log says of an address: its path without its query, and of a path's parameters only those that are ids. A
+ * scanned code is a parameter, and QR codes hold passwords (of a Wi-Fi, say); what people search for and the codes of
+ * sign-ins are in queries.
+ */
+export function describePaths(contracts: Record<string, Contract>): (method: string, url: string) => string {
+  const router = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false, onBadUrl: () => undefined });
+  for (const { method, path } of Object.values(contracts).flatMap((one) => Object.values(one))) {
+    router.on(method, path, () => undefined, path);
+  }
+  return (method, url) => {
+    const [path = ""] = url.split(/[?#]/, 1);
+    // Nothing answers to capitals; what follows them may be a scanned code all the same.
+    if (!/^\/api\//i.test(path)) return path;
+    const found = router.find((method === "HEAD" ? "GET" : method) as Endpoint["method"], path);
+    const known: string | null | undefined = found?.store;
+    if (!found || !known) return describeUnknown(path);
+    return known.replace(/:(\w+)/g, (name, key: string) => {
+      const value = found.params[key] ?? "";
+      return UUID.test(value) ? value : name;
+    });
+  };
+}
+
+function describeUnknown(path: string): string {
+  const segments = path.split("/").slice(1);
+  const shown = segments.map((segment, at) => {
+    return (at < UNKNOWN_SEGMENTS && WORD.test(segment)) || UUID.test(segment) ? segment : "…";
+  });
+  return `/${shown.join("/")}`;
+}

@@ -1,0 +1,123 @@
+import type { Readable } from "node:stream";
+import type { Request, Response } from "express";
+import multer, { MulterError } from "multer";
+import { AppError } from "#server/http/app-error.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
+
+type Upload = NonNullable<Endpoint["upload"]>;
+
+/** The text fields beside a file. */
+const FIELDS_MAX = 20;
+const FIELD_MAX_BYTES = 10 * 1024;
+const FIELD_NAME_MAX_BYTES = 100;
+/** What multer says of a form that is none, or ends too early; it has no class for it. */
+const UNREADABLE_FORM =
+  /^(Unexpected end of (form|file)|Malformed (part header|content type)|Multipart: Boundary not found|Unsupported content type|Request (aborted|closed|error))/;
+
+/** A form that was read, and what became of its file. */
+export interface Form<Taken> {
+  fields: Record<string, string>;
+  /** As the sender calls the file, and its type. */
+  name: string;
+  claimedType: string;
+  taken: Taken;
+}
+
+/**
+ * Reads a multipart form with one file, which `take` gets while it comes; exactly `maxBytes` pass. Rejects as soon as it
+ * is known that the form can't be taken, without reading the rest, and has `undo` remove what `take` had kept.
+ */
+export async function readForm<Taken>(
+  request: Request,
+  response: Response,
+  { field, maxBytes }: Upload,
+  { take, undo }: { take: (file: Readable) => Promise<Taken>; undo: (taken: Taken) => Promise<void> },
+): Promise<Form<Taken>> {
+  refuseLost(request);
+  let taking: Promise<Taken> | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const storage = streamTo((file) => {
+        taking = take(file);
+        return taking;
+      }, reject);
+      const limits = {
+        fileSize: maxBytes,
+        files: 1,
+        fields: FIELDS_MAX,
+        fieldSize: FIELD_MAX_BYTES,
+        fieldNameSize: FIELD_NAME_MAX_BYTES,
+      };
+      const read = multer({ storage, limits, defParamCharset: "utf8" }).single(field);
+      read(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+    });
+    const { file } = request;
+    if (!file || !taking) throw fileMissing(field);
+    return { fields: request.body, name: file.originalname, claimedType: file.mimetype, taken: await taking };
+  } catch (error) {
+    // Multer would read the rest, however long that is.
+    request.unpipe();
+    request.pause();
+    const [kept] = await Promise.allSettled([taking]);
+    if (kept.status === "fulfilled" && kept.value !== undefined) await undo(kept.value);
+    throw kept.status === "rejected" && !isOfForm(error) ? kept.reason : toFormError(error);
+  }
+}
+
+export function tooLarge(): AppError {
+  return new AppError("TOO_LARGE", "That file is too large.");
+}
+
+/**
+ * Throws INVALID_INPUT for a body whose connection was lost before anything read it. To be called right before it is
+ * read: its end was said already, so that a reader would wait for it for ever.
+ */
+export function refuseLost({ destroyed, complete }: Request): void {
+  if (destroyed && !complete) throw unreadable();
+}
+
+function unreadable(cause?: unknown): AppError {
+  return new AppError("INVALID_INPUT", "That upload can't be read.", { cause });
+}
+
+/** `onFailure` hears of it before multer says so, which reads the rest of the body first. */
+function streamTo(
+  take: (source: Readable) => Promise<unknown>,
+  onFailure: (error: unknown) => void,
+): multer.StorageEngine {
+  return {
+    _handleFile: (_request, { stream }, done) => {
+      let isTooLarge = false;
+      stream.once("limit", () => {
+        isTooLarge = true;
+        // What is kept ends here, and is thrown away.
+        stream.destroy(tooLarge());
+      });
+      const fail = (error: unknown) => {
+        onFailure(isTooLarge ? tooLarge() : error);
+        done(error);
+      };
+      take(stream).then(() => done(null, {}), fail);
+    },
+    // What was taken is undone once it is known what of it there is.
+    _removeFile: (_request, _file, done) => done(null),
+  };
+}
+
+function isOfForm(error: unknown): boolean {
+  return error instanceof AppError || error instanceof MulterError || isUnreadable(error);
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && UNREADABLE_FORM.test(error.message);
+}
+
+function toFormError(error: unknown): unknown {
+  if (error instanceof MulterError && error.code === "LIMIT_FILE_SIZE") return tooLarge();
+  if (error instanceof MulterError || isUnreadable(error)) return unreadable(error);
+  return error;
+}
+
+function fileMissing(field: string): AppError {
+  return new AppError("INVALID_INPUT", "A file is missing.", { fields: { [field]: "Choose a file." } });
+}

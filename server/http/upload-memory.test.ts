@@ -1,0 +1,151 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { v7 } from "uuid";
+import { expect, onTestFinished, test } from "vitest";
+import { connect } from "#server/db/client.ts";
+import { createLog } from "#server/lib/log.ts";
+import { createTestDatabase } from "#server/testing/database.ts";
+import { makeReview } from "#server/testing/factories.ts";
+import { makeMember, signIn } from "#server/testing/people.ts";
+
+// The memory of a process of its own: the one of the tests holds what is sent as well.
+
+const MB = 1024 * 1024;
+const PHOTO_BYTES = 24 * MB;
+const UPLOADS = 60;
+const GROWTH_MAX_BYTES = 100 * MB;
+
+test.skipIf(process.platform !== "linux")(
+  "sixty large photos at once fill no memory, be they for reviews that are not there or for one's own",
+  { timeout: 120_000 },
+  async () => {
+    const { url, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    const { db, close } = connect(url, createLog("silent"), { max: 4 });
+    onTestFinished(close);
+    const server = await startServer(url);
+    const senders = await Promise.all(
+      Array.from({ length: 2 }, async () => {
+        const member = await makeMember(db);
+        const headers = await signIn(server.origin, member.email ?? "");
+        return { headers, reviewId: (await makeReview(db, { userId: member.id })).id };
+      }),
+    );
+    const send = (n: number, reviewId?: string) => {
+      const sender = senders[n % senders.length];
+      if (!sender) throw new Error("nobody is there to send");
+      return sendPhoto(`${server.origin}/api/reviews/${reviewId ?? sender.reviewId}/photos`, sender.headers);
+    };
+    const all = (make: (n: number) => Promise<number>) =>
+      Promise.all(Array.from({ length: UPLOADS }, (_, n) => make(n)));
+    // What is loaded with the first photo counts for nothing.
+    expect(await send(0)).toBe(422);
+
+    const before = await residentBytes(server.pid);
+    const watch = watchPeak(server.pid);
+    expect(new Set(await all((n) => send(n, v7())))).toEqual(new Set([404]));
+    const statuses = await all((n) => send(n));
+    const peak = await watch.stop();
+    // Refused for what it is, or since too many are on their way.
+    expect(statuses.filter((status) => ![422, 429, 503].includes(status))).toEqual([]);
+    expect(statuses).toContain(422);
+    expect((peak - before) / MB).toBeLessThan(GROWTH_MAX_BYTES / MB);
+  },
+);
+
+/** Sends what begins as a JPEG and is none; answers the status. */
+function sendPhoto(url: string, headers: Record<string, string>): Promise<number> {
+  const boundary = "----crib";
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n`;
+  const tail = `\r\n--${boundary}--\r\n`;
+  const length = head.length + PHOTO_BYTES + tail.length;
+  return new Promise((resolve, reject) => {
+    const call = request(url, {
+      method: "POST",
+      agent: false,
+      headers: {
+        ...headers,
+        "content-type": `multipart/form-data; boundary=${boundary}`,
+        "content-length": length,
+      },
+    });
+    let isAnswered = false;
+    call.once("response", (response) => {
+      isAnswered = true;
+      response.resume().once("close", () => call.destroy());
+      resolve(response.statusCode ?? 0);
+    });
+    // Who is answered before all was sent may be cut off.
+    call.on("error", (error) => void (isAnswered || reject(error)));
+    call.write(head);
+    const chunk = Buffer.alloc(MB);
+    chunk.set([0xff, 0xd8, 0xff]);
+    const go = (left: number) => {
+      if (left === 0) call.end(tail);
+      else if (!isAnswered) call.write(chunk, (error) => !error && go(left - MB));
+    };
+    go(PHOTO_BYTES);
+  });
+}
+
+async function startServer(databaseUrl: string) {
+  const directory = await mkdtemp(join(tmpdir(), "hexkey-memory-"));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const port = await freePort();
+  const child = spawn(process.execPath, ["--import", "tsx", "server/index.ts"], {
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: "error",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: directory,
+      SESSION_SECRET: "s".repeat(32),
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  onTestFinished(async () => {
+    const exited = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await exited;
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const ready = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.status;
+  await expect.poll(ready, { timeout: 30_000, interval: 50 }).toBe(200);
+  return { origin, pid: child.pid };
+}
+
+function watchPeak(pid: number | undefined) {
+  let [peak, isOver] = [0, false];
+  const watching = (async () => {
+    while (!isOver) {
+      peak = Math.max(peak, await residentBytes(pid));
+      await wait(10);
+    }
+  })();
+  return {
+    stop: async () => {
+      isOver = true;
+      await watching;
+      return peak;
+    },
+  };
+}
+
+async function residentBytes(pid: number | undefined): Promise<number> {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => probe.once("listening", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,41 @@
+import sharp from "sharp";
+
+/** What apps that show a link as a card want, whatever the shape of the picture. */
+const WIDTH = 1200;
+const HEIGHT = 630;
+const QUALITY = 82;
+const BLUR = 32;
+
+/** Our mark, in paths alone: a machine without fonts draws it the same. */
+const MARK = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0B5D4B"/><g transform="translate(4.48 4.48) scale(0.72)"><path fill="#F8F6F1" fill-rule="evenodd" stroke="#F8F6F1" stroke-width="2" stroke-linejoin="round" d="M28.12 23L16 30L3.88 23L3.88 9L16 2L28.12 9zM21.54 19.2L16 22.4L10.46 19.2L10.46 12.8L16 9.6L21.54 12.8z"/></g></svg>',
+);
+const MARK_FROM_EDGE = 36;
+const MARK_SIDE = 96;
+
+/** A picture as the card of a link: whole, with itself out of focus on both sides, and our mark. */
+export async function drawCard(pixels) {
+  const { data, info } = await pixels
+    .flatten({ background: "#F8F6F1" })
+    .resize(WIDTH, HEIGHT, { fit: "inside" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const raw = { width, height, channels };
+  const left = Math.floor((WIDTH - width) / 2);
+  const top = Math.floor((HEIGHT - height) / 2);
+  // Mirrored at its edges, so that it shows nowhere where it ends.
+  const behind = await sharp(data, { raw })
+    .extend({ left, top, right: WIDTH - width - left, bottom: HEIGHT - height - top, extendWith: "mirror" })
+    .blur(BLUR)
+    .raw()
+    .toBuffer();
+  const picture = await sharp(behind, { raw: { width: WIDTH, height: HEIGHT, channels } })
+    .composite([
+      { input: data, raw, left, top },
+      { input: MARK, left: WIDTH - MARK_SIDE - MARK_FROM_EDGE, top: HEIGHT - MARK_SIDE - MARK_FROM_EDGE },
+    ])
+    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .toBuffer();
+  return { picture, square: null, width: WIDTH, height: HEIGHT };
+}

@@ -1,0 +1,94 @@
+// Decodes pictures in a process of its own: nothing but the end of a process ends a decoder that a hostile file keeps
+// busy. Plain JavaScript, because the process starts without the tools that read TypeScript.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { Socket } from "node:net";
+import { setPriority } from "node:os";
+import { formatOf, isWithinBounds } from "./bounds.mjs";
+import { drawCard } from "./card.mjs";
+
+/** Where the bytes of pictures come in, beside the channel for messages. */
+const INPUT = 4;
+/** Behind everything that answers, and not starved where that takes all there is. */
+const NICENESS = 5;
+/** What the kernel ends first where memory runs out: us, and not the server or the database. */
+const ENDED_FIRST = "800";
+const LOOK_AT_MEMORY_MS = 25;
+const CAUSE_MAX_CHARACTERS = 1000;
+
+// The server may be gone without a word, in the middle of a picture.
+process.once("disconnect", endNow);
+
+const { default: sharp } = await import("sharp");
+// One thread and no memory of past pictures: answers come first.
+sharp.concurrency(1);
+sharp.cache(false);
+makeRoomForOthers();
+
+const input = new Socket({ fd: INPUT, readable: true, writable: false });
+input.on("error", endNow).pause();
+
+process.on("message", async ({ source, wanted, limits }) => {
+  const watch = setInterval(() => process.memoryUsage.rss() > limits.memoryBytes && endNow(), LOOK_AT_MEMORY_MS);
+  try {
+    const bytes = typeof source === "string" ? readFileSync(source) : await readInput(source);
+    process.send(await readPicture(bytes, wanted, limits));
+  } catch (error) {
+    process.send({ refusal: "damaged", cause: String(error).slice(0, CAUSE_MAX_CHARACTERS) });
+  } finally {
+    clearInterval(watch);
+  }
+});
+process.send({ isReady: true });
+
+/** The next so many bytes of the input. */
+function readInput(length) {
+  const bytes = Buffer.allocUnsafe(length);
+  let at = 0;
+  return new Promise((resolve) => {
+    const take = (chunk) => {
+      at += chunk.copy(bytes, at);
+      if (at < length) return;
+      input.off("data", take).pause();
+      resolve(bytes);
+    };
+    if (length === 0) resolve(bytes);
+    else input.on("data", take).resume();
+  });
+}
+
+async function readPicture(bytes, { longerSide, quality, squareSide, isCard }, limits) {
+  const format = formatOf(bytes);
+  if (format === null) return { refusal: "no-picture" };
+  if (!isWithinBounds(bytes, format, limits)) return { refusal: "out-of-bounds" };
+  const maxPixels = limits.pixels[format];
+  // One page: the first picture of those that move.
+  const open = (limitInputPixels) => sharp(bytes, { limitInputPixels, pages: 1, failOn: "error" });
+  const facts = await open(false).metadata();
+  if (facts.format !== format) throw new Error(`${format} by its first bytes, ${facts.format} by the rest`);
+  if (facts.width * facts.height > maxPixels) return { refusal: "too-large", maxPixels };
+  // Without being told to keep anything, sharp drops all metadata and converts the colours to sRGB.
+  const { data, info } = await open(maxPixels)
+    .autoOrient()
+    .resize(longerSide, longerSide, { fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = sharp(data, { raw: { width, height, channels } });
+  if (isCard) return drawCard(pixels);
+  const picture = await pixels.clone().webp({ quality }).toBuffer();
+  const square =
+    squareSide && (await pixels.clone().resize(squareSide, squareSide, { fit: "cover" }).webp({ quality }).toBuffer());
+  return { picture, square: square ?? null, width, height };
+}
+
+function makeRoomForOthers() {
+  if (process.platform !== "linux") return setPriority(NICENESS);
+  // A priority is a thread's there, and those that decode may have been started already.
+  for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), NICENESS);
+  writeFileSync("/proc/self/oom_score_adj", ENDED_FIRST);
+}
+
+function endNow() {
+  process.kill(process.pid, "SIGKILL");
+}

@@ -1,0 +1,136 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+/** What is to be made of a picture. */
+export interface WantedPicture {
+  /** Neither side is longer than this, in pixels; the picture is never made larger. */
+  longerSide: number;
+  /** Of the WebP, up to 100. */
+  quality: number;
+  /** The side of a square of its middle, if one is wanted too. */
+  squareSide?: number;
+  /** A JPEG that apps show with a link, instead: as large as all of those, with our mark. */
+  isCard?: boolean;
+}
+
+/** What a picture may cost. */
+export interface PictureLimits {
+  /** From when a process has the picture until it has made everything of it. */
+  decodingMs: number;
+  /** Of the process. */
+  memoryBytes: number;
+  /** By format in the names of sharp. */
+  pixels: { jpeg: number; png: number; webp: number; heif: number };
+  /** Passes over all of its pixels in a JPEG. */
+  scansMax: number;
+  /** Of what is no pixels, in one piece. */
+  metadataMaxBytes: number;
+}
+
+/** The bytes of a picture or the path of the file that has them. */
+export type PictureSource = Uint8Array | string;
+
+const bytes = z.instanceof(Uint8Array).transform((given) => Buffer.from(given.buffer, given.byteOffset, given.length));
+/** Checked, since a decoder that a hostile file took over could answer anything. */
+const answer = z.union([
+  z.object({ picture: bytes, square: bytes.nullable(), width: z.int(), height: z.int() }),
+  z.object({ refusal: z.enum(["no-picture", "out-of-bounds"]) }),
+  z.object({ refusal: z.literal("too-large"), maxPixels: z.int() }),
+  z.object({ refusal: z.literal("damaged"), cause: z.string() }),
+]);
+/** `too-long`: it was ended at the limit of time. `crashed`: it ended itself, or the limit of memory did. */
+export type PictureAnswer = z.infer<typeof answer> | { refusal: "too-long" } | { refusal: "crashed"; cause: string };
+
+/** A machine that is very busy needs this long to start a process. */
+const STARTING_MS = 20_000;
+/** JavaScript does next to nothing there; what decodes has its memory elsewhere. */
+const EXEC_ARGV = ["--max-old-space-size=64"];
+/** Nothing of the server's settings. What has been freed goes back to the system, and threads share what has not. */
+const ENV = { NODE_ENV: "production", MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: "2" };
+
+/** A process that decodes one picture after the other, until one of them was too much for it. */
+export interface PictureProcess {
+  /**
+   * Never more than one at a time. Rejects only if the process did not start; `hasEnded` says whether it is good for
+   * another one.
+   */
+  read(source: PictureSource, wanted: WantedPicture, limits: PictureLimits): Promise<PictureAnswer>;
+  hasEnded(): boolean;
+  end(): void;
+}
+
+/** Starts a process; while it has no picture to read it does not keep our own process from ending. */
+export function startPictureProcess(): PictureProcess {
+  const child = fork(fileURLToPath(new URL("./picture-worker.mjs", import.meta.url)), [], {
+    serialization: "advanced",
+    execArgv: EXEC_ARGV,
+    env: ENV,
+    // What decoders have to say of hostile files is no line for our log.
+    stdio: ["ignore", "ignore", "ignore", "ipc", "pipe"],
+  });
+  let ended: string | null = null;
+  const exit = new Promise<void>((resolve) => {
+    const note = (how: string) => {
+      ended ??= how;
+      resolve();
+    };
+    child.once("error", (error) => note(String(error)));
+    child.once("exit", (code, signal) => note(`it ended with ${signal ?? code}`));
+  });
+  const ready = untilReady(child, exit);
+  // `read` awaits it and rejects.
+  ready.catch(() => undefined);
+  const input = child.stdio[4] as Writable;
+  // It breaks when the process ends, which is noticed by itself.
+  input.on("error", () => undefined);
+  const end = () => void child.kill("SIGKILL");
+  keepWaiting(child, false);
+
+  return {
+    read: async (source, wanted, { decodingMs, ...limits }) => {
+      keepWaiting(child, true);
+      try {
+        await ready;
+        const answered = once(child, "message");
+        child.send({ source: typeof source === "string" ? source : source.length, wanted, limits }, () => undefined);
+        if (typeof source !== "string") input.write(source);
+        let isTooLong = false;
+        const clock = setTimeout(() => {
+          isTooLong = true;
+          end();
+        }, decodingMs);
+        const given = await Promise.race([answered, exit]);
+        clearTimeout(clock);
+        if (given) {
+          const { success, data } = answer.safeParse(given[0]);
+          if (success) return data;
+          end();
+          await exit;
+        }
+        return isTooLong ? { refusal: "too-long" } : { refusal: "crashed", cause: ended ?? "it ended" };
+      } finally {
+        keepWaiting(child, false);
+      }
+    },
+    hasEnded: () => ended !== null,
+    end,
+  };
+}
+
+async function untilReady(child: ChildProcess, exit: Promise<void>): Promise<void> {
+  const clock = setTimeout(() => child.kill("SIGKILL"), STARTING_MS);
+  clock.unref();
+  const started = await Promise.race([once(child, "message"), exit]);
+  clearTimeout(clock);
+  if (!started) throw new Error("The process that reads pictures did not start");
+}
+
+/** Whether our own process waits for this one before it ends. */
+function keepWaiting(child: ChildProcess, stays: boolean): void {
+  const call = stays ? "ref" : "unref";
+  child[call]();
+  child.channel?.[call]();
+}

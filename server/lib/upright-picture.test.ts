@@ -1,0 +1,218 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, onTestFinished, test } from "vitest";
+import type { PictureLimits } from "#server/lib/pictures/process.ts";
+import { PROJECT_ROOT } from "#server/lib/project-root.ts";
+import { createPictureReader, PICTURE_LIMITS, PICTURE_TURNS, readPicture } from "#server/lib/upright-picture.ts";
+import { jpegOfScans, pngWithPart, webpWithProfile } from "#server/testing/hostile-pictures.ts";
+
+const WANTED = { longerSide: 100, quality: 80, squareSide: 32 };
+const DAMAGED = { status: 422, code: "UNPROCESSABLE", message: expect.stringContaining("damaged") };
+const TOO_LONG = { status: 422, code: "UNPROCESSABLE", message: expect.stringContaining("too long") };
+/** What several processes take longer than one where the machine has something else to do. */
+const LEEWAY_MS = 2000;
+const MIB = 1024 * 1024;
+
+test("a picture comes back from bytes and from a file alike, with its square or without", async () => {
+  const path = join(await folder(), "photo");
+  const bytes = await photo();
+  await writeFile(path, bytes);
+  const fromBytes = await readPicture("ada", bytes, WANTED);
+  expect(fromBytes).toMatchObject({ width: 100, height: 75 });
+  expect(await readPicture("ada", path, WANTED)).toEqual(fromBytes);
+  expect(await sharp(fromBytes.picture).metadata()).toMatchObject({ format: "webp", width: 100, height: 75 });
+  expect(await sharp(fromBytes.square ?? Buffer.alloc(0)).metadata()).toMatchObject({ width: 32, height: 32 });
+  expect(await readPicture("ada", bytes, { longerSide: 50, quality: 80 })).toMatchObject({ width: 50, square: null });
+});
+
+test("a JPEG of more scans than any honest one is refused before any of them is decoded", async () => {
+  const reader = open();
+  await expect(reader.read("ada", await jpegOfScans(95), WANTED)).rejects.toMatchObject(DAMAGED);
+  const small = await jpegOfScans(85, { width: 300, height: 200 });
+  expect(await reader.read("ada", small, WANTED)).toMatchObject({ width: 100 });
+});
+
+test("a film behind a photo, whose bytes look like scans, is none of its scans", async () => {
+  const film = Buffer.alloc(MIB, Buffer.from("ffda000c", "hex"));
+  expect(await readPicture("ada", Buffer.concat([await photo(), film]), WANTED)).toMatchObject({ width: 100 });
+});
+
+test("colour profiles and the like have a size at most", async () => {
+  const most = PICTURE_LIMITS.metadataMaxBytes;
+  const some = await photo();
+  const profile = (segments: number) => {
+    const one = Buffer.alloc(65_535 + 2, 0);
+    one.writeUInt32BE(0xffe2ffff, 0);
+    one.write("ICC_PROFILE\0", 4, "latin1");
+    return Buffer.concat([some.subarray(0, 2), ...Array.from({ length: segments }, () => one), some.subarray(2)]);
+  };
+  for (const bytes of [
+    profile(Math.ceil(most / 65_535) + 1),
+    await pngWithPart("iCCP", most + 1),
+    await pngWithPart("zTXt", most + 1),
+    await webpWithProfile(most + 1),
+  ]) {
+    await expect(readPicture("ada", bytes, WANTED)).rejects.toMatchObject(DAMAGED);
+  }
+  expect(await readPicture("ada", await webpWithProfile(100_000), WANTED)).toMatchObject({ width: 40 });
+});
+
+test("a decoder that does not come to its end is ended at the limit, and the next picture is good", async () => {
+  const limits = { scansMax: Number.POSITIVE_INFINITY, decodingMs: 1500 };
+  const reader = open(limits);
+  const before = await reader.read("ada", await photo(), WANTED);
+  const processes = await pictureProcesses(process.pid);
+  const hostile = await jpegOfScans(10_000);
+  const startedAt = performance.now();
+  await expect(reader.read("ada", hostile, WANTED)).rejects.toMatchObject(TOO_LONG);
+  // It would go on for most of a minute.
+  expect(performance.now() - startedAt).toBeLessThan(limits.decodingMs + LEEWAY_MS);
+  const left = await pictureProcesses(process.pid);
+  expect(processes.filter((pid) => !left.includes(pid))).toHaveLength(1);
+  expect(await reader.read("ada", await photo(), WANTED)).toEqual(before);
+});
+
+test("one member's hostile photos do not hold up another member's ordinary one", async () => {
+  const reader = open({ scansMax: Number.POSITIVE_INFINITY, decodingMs: 60_000 }, { waitingMs: 60_000 });
+  const [ordinary, hostile] = [await photo(), await jpegOfScans(10_000)];
+  const timed = async () => {
+    const startedAt = performance.now();
+    await reader.read("ben", ordinary, WANTED);
+    return performance.now() - startedAt;
+  };
+  let answered = 0;
+  for (let count = 0; count < 8; count++) {
+    reader.read("ada", hostile, WANTED).catch(() => answered++);
+  }
+  // The first of them has started its process before, as has this one.
+  await timed();
+  const beside = await timed();
+  expect(answered).toBe(0);
+  expect(beside).toBeLessThan(LEEWAY_MS);
+});
+
+test("photos of many hostile members hold up an ordinary one for one limit, however many they have sent", async () => {
+  const decodingMs = 1500;
+  const reader = open({ scansMax: Number.POSITIVE_INFINITY, decodingMs }, { atOnce: 2, waitingMs: 60_000 });
+  const [ordinary, hostile] = [await photo(), await jpegOfScans(10_000)];
+  let answered = 0;
+  for (let count = 0; count < 8; count++) {
+    for (const member of ["ada", "ben"]) reader.read(member, hostile, WANTED).catch(() => answered++);
+  }
+  expect(await reader.read("cleo", ordinary, WANTED)).toMatchObject({ width: 100 });
+  // Those that were under way when it came.
+  expect(answered).toBeLessThanOrEqual(2);
+});
+
+test("a picture that fills the memory is refused, and the next one is good", async () => {
+  const reader = open({ memoryBytes: 160 * MIB, decodingMs: 60_000 });
+  const large = sharp({ create: { width: 6000, height: 5000, channels: 4, background: "gray" } });
+  // Laced, all of it has to be there before the first line is known.
+  const laced = await large.png({ progressive: true, compressionLevel: 1 }).toBuffer();
+  await expect(reader.read("ada", laced, WANTED)).rejects.toMatchObject(DAMAGED);
+  expect(await reader.read("ada", await photo(), WANTED)).toMatchObject({ width: 100 });
+});
+
+test("a decoder that crashes takes its own picture with it, and no other", async () => {
+  const reader = open({ scansMax: Number.POSITIVE_INFINITY, decodingMs: 60_000 });
+  const others = await pictureProcesses(process.pid);
+  const reading = reader.read("ada", await jpegOfScans(10_000), WANTED);
+  const refused = expect(reading).rejects.toMatchObject(DAMAGED);
+  const own = async () => (await pictureProcesses(process.pid)).filter((pid) => !others.includes(pid));
+  await expect.poll(own, { timeout: 10_000 }).toHaveLength(1);
+  const [pid = 0] = await own();
+  await untilBusy(pid);
+  process.kill(pid, "SIGSEGV");
+  await refused;
+  expect(await reader.read("ada", await photo(), WANTED)).toMatchObject({ width: 100 });
+});
+
+test("decoders come behind everything that answers, and know none of the server's settings", async () => {
+  const reader = open();
+  const others = await pictureProcesses(process.pid);
+  await reader.read("ada", await photo(), WANTED);
+  const [pid = 0] = (await pictureProcesses(process.pid)).filter((one) => !others.includes(one));
+  const niceness = await Promise.all(
+    (await readdir(`/proc/${pid}/task`)).map((thread) => statOf(`${pid}/task/${thread}`)),
+  );
+  expect(new Set(niceness.map((fields) => fields[NICENESS]))).toEqual(new Set(["5"]));
+  const names = (await readFile(`/proc/${pid}/environ`, "utf8")).split("\0").map((one) => one.split("=")[0]);
+  expect(names.filter((name) => name === "PATH" || name === "HOME" || name?.includes("SECRET"))).toEqual([]);
+});
+
+test("a server that is killed takes its decoders with it, in the middle of a picture", async () => {
+  const hostile = join(await folder(), "hostile.jpg");
+  await writeFile(hostile, await jpegOfScans(10_000));
+  const program = `
+    const { createPictureReader, PICTURE_LIMITS, PICTURE_TURNS } = await import("#server/lib/upright-picture.ts");
+    const limits = { ...PICTURE_LIMITS, scansMax: Infinity, decodingMs: 60_000 };
+    await createPictureReader(limits, PICTURE_TURNS).read("ada", ${JSON.stringify(hostile)}, { longerSide: 100, quality: 80 });`;
+  const server = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program], {
+    cwd: PROJECT_ROOT,
+    stdio: "inherit",
+  });
+  onTestFinished(() => void server.kill("SIGKILL"));
+  const decoders = () => pictureProcesses(server.pid ?? 0);
+  await expect.poll(decoders, { timeout: 20_000 }).toHaveLength(1);
+  const [pid = 0] = await decoders();
+  await untilBusy(pid);
+  server.kill("SIGKILL");
+  await once(server, "exit");
+  await expect.poll(() => statOf(String(pid)).catch(() => null), { timeout: LEEWAY_MS }).toBeNull();
+});
+
+/** A reader of the test's own. */
+function open(limits: Partial<PictureLimits> = {}, turns: Partial<typeof PICTURE_TURNS> = {}) {
+  const reader = createPictureReader({ ...PICTURE_LIMITS, ...limits }, { ...PICTURE_TURNS, ...turns });
+  onTestFinished(reader.close);
+  return reader;
+}
+
+function photo(): Promise<Buffer> {
+  return sharp({ create: { width: 800, height: 600, channels: 3, background: "gray" } })
+    .jpeg()
+    .toBuffer();
+}
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), "hexkey-pictures-"));
+  onTestFinished(() => rm(path, { recursive: true }));
+  return path;
+}
+
+const PARENT = 1;
+const USER_TICKS = 11;
+const NICENESS = 16;
+
+/** What Linux knows of a process or a thread, from its state on. */
+async function statOf(path: string): Promise<string[]> {
+  const text = await readFile(`/proc/${path}/stat`, "utf8");
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  // One that has ended and was not asked for its exit code yet.
+  if (fields[0] === "Z") throw new Error("it has ended");
+  return fields;
+}
+
+/** The ids of the processes that a process has started to read pictures. */
+async function pictureProcesses(parent: number): Promise<number[]> {
+  const all = await Promise.all(
+    (await readdir("/proc")).filter(Number).map(async (pid) => {
+      const fields = await statOf(pid).catch(() => []);
+      if (Number(fields[PARENT]) !== parent) return [];
+      // One of another test's may end meanwhile.
+      const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+      return command.includes("picture-worker") ? [Number(pid)] : [];
+    }),
+  );
+  return all.flat();
+}
+
+/** Until it has computed for a second: it is in the middle of a picture then. */
+async function untilBusy(pid: number): Promise<void> {
+  const ticks = async () => Number((await statOf(String(pid)))[USER_TICKS]);
+  await expect.poll(ticks, { timeout: 20_000 }).toBeGreaterThan(100);
+}

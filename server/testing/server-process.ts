@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { expect, onTestFinished } from "vitest";
+import { createTestDatabase } from "#server/testing/database.ts";
+
+/** What the servers of the tests sign sessions with. */
+export const SESSION_SECRET = "s".repeat(32);
+
+/** Translating and loading all sources takes its time on a busy machine. */
+export const START_PATIENCE_MS = 40_000;
+/** For a test that starts a server in a process of its own. */
+export const WITH_SERVER = { timeout: 90_000 };
+
+/** The whole server in a process of its own, killed when the test is finished. */
+function runServer(variables: Record<string, string>): ChildProcess {
+  const env = {
+    PATH: process.env.PATH,
+    LOG_LEVEL: "warn",
+    HOST: "127.0.0.1",
+    SESSION_SECRET,
+    ...variables,
+  };
+  const child = spawn(process.execPath, ["--import", "tsx", "server/index.ts"], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+/** A server that is expected to end by itself: its exit code, and all that it said. */
+export async function runToEnd(variables: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = runServer({ PORT: String(await freePort()), ...variables });
+  const output = outputOf(child);
+  return { code: await exitOf(child), output: output() };
+}
+
+/** A server that is ready; on a database of its own unless one is given. */
+export async function startServer(variables: Record<string, string> = {}) {
+  const port = variables.PORT ?? String(await freePort());
+  const database = variables.DATABASE_URL ?? (await ownDatabase());
+  const child = runServer({ PORT: port, DATABASE_URL: database, ...variables });
+  const output = outputOf(child);
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(origin);
+  return { origin, child, exited: exitOf(child), output };
+}
+
+export async function untilReady(origin: string): Promise<void> {
+  const ready = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.status;
+  await expect.poll(ready, { timeout: START_PATIENCE_MS, interval: 50 }).toBe(200);
+}
+
+async function ownDatabase(): Promise<string> {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  return url;
+}
+
+export const exitOf = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+
+/** All that a process has said so far. */
+export function outputOf(child: ChildProcess): () => string {
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  return () => output;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => probe.once("listening", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("A listening socket has no port.");
+  return address.port;
+}

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { ask, isSuccess, type Running, type Samples } from "#server/testing/access-matrix.ts";
+import { PASSWORD } from "#server/testing/people.ts";
+import { makeWorld, type World } from "#server/testing/sample-calls.ts";
+import { createVisitor } from "#server/testing/visitor.ts";
+import { accounts } from "#shared/contracts/accounts.ts";
+import { isAllowed, ROLES, type Role } from "#shared/domain/roles.ts";
+import type { Contract, Endpoint } from "#shared/http/endpoint.ts";
+import { users } from "#shared/schema/index.ts";
+
+const WAYS = ["cookie", "bearer"] as const;
+const CLOSED = "403 account-terminated";
+type Way = (typeof WAYS)[number];
+
+/** The endpoints that say of themselves that terminated members may call them, as `domain.name`. */
+export function openToTerminated(contracts: Record<string, Contract>): string[] {
+  return Object.entries(contracts).flatMap(([domain, contract]) =>
+    Object.entries(contract).flatMap(([name, endpoint]) => (endpoint.openToTerminated ? [`${domain}.${name}`] : [])),
+  );
+}
+
+/**
+ * Calls every endpoint as a terminated member of every role, with a real session as cookie and as bearer, about things
+ * that are their own. Answers how many calls that were, and a line for each whose answer was not what the contract says.
+ */
+export async function probeTerminated(running: Running, contracts: Record<string, Contract>, samples: Samples) {
+  const surprises: string[] = [];
+  let calls = 0;
+  // What is refused changes nothing, so that all of it can be about the same things.
+  const worlds = new Map<Role, Awaited<ReturnType<typeof enter>>>();
+  for (const role of ROLES) worlds.set(role, await enter(running, role));
+  for (const [domain, contract] of Object.entries(contracts)) {
+    for (const [name, endpoint] of Object.entries(contract)) {
+      const sample = samples[domain]?.[name];
+      if (!sample) throw new Error(`There is no sample call of ${domain}.${name}.`);
+      for (const role of ROLES) {
+        for (const way of WAYS) {
+          const isOpen = expectsSuccess(endpoint, role);
+          const common = worlds.get(role);
+          const { world, headersOf } =
+            common && (!isOpen || endpoint.method === "GET") ? common : await enter(running, role);
+          const response = await ask(running.origin, endpoint, sample.input(world), headersOf(way));
+          const reason = isSuccess(response.status) ? undefined : (await response.json()).reason;
+          calls++;
+          const answer = [response.status, reason].filter(Boolean).join(" ");
+          if (isOpen ? isSuccess(response.status) : answer === CLOSED) continue;
+          surprises.push(`${domain}.${name} as ${role} by ${way}: ${answer}`);
+        }
+      }
+    }
+  }
+  return { calls, surprises };
+}
+
+const expectsSuccess = ({ access, openToTerminated: isOpen }: Endpoint, role: Role) =>
+  access === "public" || (isOpen === true && isAllowed(access, role));
+
+/** A world whose owner is terminated and signs in after that. */
+async function enter({ db, origin }: Running, role: Role) {
+  const world: World = await makeWorld({ db, origin });
+  const terminated = { role, isActive: false, terminatedAt: new Date() };
+  await db.update(users).set(terminated).where(eq(users.id, world.owner.id));
+  const visitor = createVisitor(origin);
+  const body = { email: world.owner.email, password: PASSWORD };
+  const { token } = await (await visitor.send(accounts.login, { body })).json();
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const headersOf = (way: Way): Record<string, string> =>
+    way === "bearer" ? { authorization: `Bearer ${token}` } : { cookie, origin };
+  return { world, headersOf };
+}

@@ -1,0 +1,16 @@
+// A program for the tests of what becomes of a job when its process dies: `node --import tsx work-until-killed.ts <url>`.
+import { connect } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { startJobs } from "#server/jobs/runner.ts";
+import { createLog } from "#server/lib/log.ts";
+
+const [url] = process.argv.slice(2);
+if (url === undefined) throw new Error("Name the database.");
+const log = createLog("silent");
+const { db, pool } = connect(url, log);
+const begin = async () => {
+  process.stdout.write("begun\n");
+  await new Promise(() => undefined);
+};
+const deps = { db, log, videoConverter: null } as unknown as Deps;
+await startJobs(deps, pool, { isAlone: false, jobs: [{ name: "sweep-uploads", run: begin }] });
