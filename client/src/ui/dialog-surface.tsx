@@ -91,7 +91,8 @@ export default function DialogSurface({
               />
             </Radix.Close>
           </header>
-          <div className={`min-h-0 grow overflow-y-auto overscroll-contain ${hideTitle ? "" : "px-5 pb-5"}`}>
+          {/* Positioned, so that what is only read out scrolls with the rest: the header would go with it otherwise. */}
+          <div className={`relative min-h-0 grow overflow-y-auto overscroll-contain ${hideTitle ? "" : "px-5 pb-5"}`}>
             {description !== undefined && (
               <Radix.Description className={hideTitle ? "sr-only" : "mb-4 text-muted"}>{description}</Radix.Description>
             )}
