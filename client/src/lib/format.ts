@@ -1,4 +1,5 @@
 import { type Language, LOCALES } from "#client/lib/i18n.tsx";
+import { writeFrenchTimes } from "#shared/domain/french-times.ts";
 import { VIDEO_DURATION_MAX_SECONDS } from "#shared/domain/limits.ts";
 
 /** What stands where a value is missing or makes no sense. */
@@ -27,13 +28,18 @@ export function formatRating(value: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }
 
-/** A date in the language's words; a dash for an invalid one, which would otherwise take the page down. */
+/**
+ * A date in the language's words, in French with times as they are written (9 h 05, 16 h) and not as tables have them; a
+ * dash for an invalid one, which would otherwise take the page down.
+ */
 export function formatDate(
   date: Date,
   language: Language,
   options: Intl.DateTimeFormatOptions = { dateStyle: "long" },
 ) {
-  return Number.isNaN(date.getTime()) ? DASH : new Intl.DateTimeFormat(LOCALES[language], options).format(date);
+  if (Number.isNaN(date.getTime())) return DASH;
+  const text = new Intl.DateTimeFormat(LOCALES[language], options).format(date);
+  return language === "fr" ? writeFrenchTimes(text) : text;
 }
 
 /** m:ss of a position in seconds. */
