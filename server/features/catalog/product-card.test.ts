@@ -56,6 +56,28 @@ test.each(["en", "fr"])("the page of a product names its card, its size and what
   ]);
 });
 
+test("what stands before a plain wall is on its card once", async () => {
+  const app = await startTestApp();
+  const size = { width: 300, height: 300, channels: 3 } as const;
+  const dark = await sharp({ create: { ...size, width: 200, height: 200, background: "#202020" } })
+    .png()
+    .toBuffer();
+  const bytes = await sharp({ create: { ...size, background: "#eeeae0" } })
+    .composite([{ input: dark }])
+    .webp()
+    .toBuffer();
+  const { name } = await storeObject(app.deps, "webp", Readable.from([bytes]));
+  const product = await makeProduct(app.db, { thumbnailUrl: objectPath(name) });
+  const card = await fetch(`${app.origin}/cards/${product.id}.jpg`);
+  const { data, info } = await sharp(await card.arrayBuffer())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const brightness = (x: number) => data[(315 * info.width + x) * info.channels] ?? 0;
+  expect(brightness(600)).toBeLessThan(60);
+  // The wall goes on to both ends, where the mirrored picture was.
+  for (const x of [20, 200, 1000, 1180]) expect([x, Math.round(brightness(x) / 10)]).toEqual([x, 24]);
+});
+
 test("another picture has another address", async () => {
   const { db, origin, id } = await serveProduct();
   const before = (await headOf(origin, id))["og:image"];

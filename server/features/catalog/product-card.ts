@@ -14,7 +14,7 @@ import { products, storedObjects } from "#shared/schema/index.ts";
 /** Of every card, as apps that show links want it. */
 export const CARD = { width: 1200, height: 630, type: "image/jpeg" };
 /** Changes with how cards are drawn: those that were kept elsewhere are then asked for again. */
-const STYLE = 1;
+const STYLE = 2;
 /** What is read of a picture at most, and how many cards are kept, of some 100 kB each. */
 const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
 const CARDS_KEPT = 100;

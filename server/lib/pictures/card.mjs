@@ -13,7 +13,13 @@ const MARK = Buffer.from(
 const MARK_FROM_EDGE = 36;
 const MARK_SIDE = 96;
 
-/** A picture as the card of a link: whole, with itself out of focus on both sides, and our mark. */
+/** Above it an edge is no plain wall or paper. The standard deviation of a colour, of 256. */
+const PLAIN_MAX = 6;
+
+/**
+ * A picture as the card of a link: whole, with what is behind it going on to both sides where that is plain, else with
+ * itself out of focus there, and with our mark.
+ */
 export async function drawCard(pixels) {
   const { data, info } = await pixels
     .flatten({ background: "#F8F6F1" })
@@ -24,9 +30,10 @@ export async function drawCard(pixels) {
   const raw = { width, height, channels };
   const left = Math.floor((WIDTH - width) / 2);
   const top = Math.floor((HEIGHT - height) / 2);
-  // Mirrored at its edges, so that it shows nowhere where it ends.
+  // Mirrored at its edges, so that it shows nowhere where it ends; a thing before a plain wall would be there again.
+  const extendWith = (await hasPlainEdges(data, raw, left > top)) ? "copy" : "mirror";
   const behind = await sharp(data, { raw })
-    .extend({ left, top, right: WIDTH - width - left, bottom: HEIGHT - height - top, extendWith: "mirror" })
+    .extend({ left, top, right: WIDTH - width - left, bottom: HEIGHT - height - top, extendWith })
     .blur(BLUR)
     .raw()
     .toBuffer();
@@ -38,4 +45,17 @@ export async function drawCard(pixels) {
     .jpeg({ quality: QUALITY, mozjpeg: true })
     .toBuffer();
   return { picture, square: null, width: WIDTH, height: HEIGHT };
+}
+
+/** Whether each of the two edges beyond which the card goes on is of about one colour. */
+async function hasPlainEdges(data, raw, areSides) {
+  const { width, height } = raw;
+  const edges = areSides
+    ? [0, width - 1].map((left) => ({ left, top: 0, width: 1, height }))
+    : [0, height - 1].map((top) => ({ left: 0, top, width, height: 1 }));
+  for (const edge of edges) {
+    const { channels } = await sharp(await sharp(data, { raw }).extract(edge).png().toBuffer()).stats();
+    if (channels.some(({ stdev }) => stdev > PLAIN_MAX)) return false;
+  }
+  return true;
 }
