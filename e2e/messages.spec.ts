@@ -87,6 +87,45 @@ test("a message in a form leaves the field to fill in and what is said about it 
   await expect(toast).toBeHidden();
 });
 
+/** The form of a review, sent with nothing in it, and what it says then. */
+async function sendEmptyReview(page: Page) {
+  await signInQuietly(page, await makeMember());
+  await page.goto("/home");
+  await dresserOnHome(page).click();
+  await page.getByRole("button", { name: "Leave a Review" }).click();
+  const form = page.getByRole("dialog", { name: "Leave a Review" });
+  await form.getByRole("button", { name: "Submit Review" }).click();
+  return { form, toast: toastOf(page, "Missing information") };
+}
+
+test("a message about a form leaves all that is to be chosen in sight, and what is said of it", async ({ page }) => {
+  const { form, toast } = await sendEmptyReview(page);
+  const others = ["Please choose 1 to 5 stars.", "Please choose how hard it was."].map((text) => form.getByText(text));
+  const easy = form.getByRole("button", { name: "Easy" });
+  await expect(async () => expectClear(toast, easy, ...others)).toPass({ timeout: 3000 });
+});
+
+test.describe("at a desk", () => {
+  test.use({ viewport: WIDE, isMobile: false, hasTouch: false });
+
+  test("a message stands beside a dialog that leaves it room", async ({ page }) => {
+    const { form, toast } = await sendEmptyReview(page);
+    await expect(async () => expectClear(toast, form)).toPass({ timeout: 3000 });
+  });
+
+  test("a message over a wide form lies on none of the fields in error", async ({ page }) => {
+    await signInQuietly(page, await makeMember());
+    await page.goto("/home");
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    await page.getByRole("button", { name: "Share video" }).click();
+    const toast = toastOf(page, "Missing information");
+    const room = page.getByLabel("Room category");
+    await expect(async () => expectClear(toast, room, page.getByText("Please choose a room"))).toPass({
+      timeout: 3000,
+    });
+  });
+});
+
 test("a message on a product's page leaves its action and the navigation in reach", async ({ page }) => {
   await signInQuietly(page, await makeMember());
   await page.goto(`/p/${(await boxedProduct(1)).id}`);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Keeps the messages clear of the title and the close button of the dialog on top: over it where there is room, else
- * below its header; and of the field that has the focus, and of what sends the form. Without a dialog they stand
- * where their classes say.
+ * Keeps the messages clear of the dialog on top: beside it where there is room, else over it, else at least clear of its
+ * title and close button, of the fields in error, the one with the focus first, and of what sends the form. Without a
+ * dialog they stand where their classes say.
  */
 export function useToastPlace(list: RefObject<HTMLElement | null>, shown: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message may be taller
@@ -46,32 +46,50 @@ export function useToastPlace(list: RefObject<HTMLElement | null>, shown: unknow
   }, [list, shown]);
 }
 
-const NOWHERE_ELSE = { top: "", bottom: "", right: "" };
+const NOWHERE_ELSE = { top: "", bottom: "", right: "", maxWidth: "" };
+/** Beside a dialog they need as much as the narrowest phone has. */
+const BESIDE_PX = 320;
 
 function placeAt(dialog: Element, focused: Element | null, height: number): typeof NOWHERE_ELSE {
   const box = dialog.getBoundingClientRect();
+  const beside = innerWidth - box.right;
+  if (beside >= BESIDE_PX) return { ...NOWHERE_ELSE, maxWidth: `min(420px, ${beside}px)` };
   const header = dialog.querySelector("[data-dialog-header]")?.getBoundingClientRect() ?? box;
   const first = box.top >= height ? 0 : header.bottom;
-  const inUse = dialog.contains(focused) ? boxesOfField(focused) : [];
+  const inUse = focused && dialog.contains(focused) ? boxesOfField(focused) : [];
+  const inError = [...dialog.querySelectorAll('[aria-invalid="true"]')].flatMap(boxesOf);
   const buttons = [...dialog.querySelectorAll('button[type="submit"], footer button')].map(boxOf);
   const isFree = (boxes: readonly DOMRect[]) => (top: number) =>
     boxes.every((one) => one.bottom <= top || one.top >= top + height);
-  const tops = [first, ...inUse.map(({ bottom }) => bottom), ...inUse.map((one) => one.top - height)].filter(
+  const around = [inUse, inError].flatMap((boxes) => [
+    ...boxes.map(({ bottom }) => bottom),
+    ...boxes.map((one) => one.top - height),
+  ]);
+  const tops = [first, ...around].filter(
     (top) => top === first || (top >= header.bottom && top + height <= innerHeight),
   );
-  const top = tops.find(isFree([...inUse, ...buttons])) ?? tops.find(isFree(inUse)) ?? first;
+  const [top = first] = [[...inUse, ...inError, ...buttons], [...inUse, ...buttons], inUse].flatMap(
+    (boxes) => tops.find(isFree(boxes)) ?? [],
+  );
   return {
     top: `max(env(safe-area-inset-top), ${top}px)`,
     bottom: "auto",
-    right: `${Math.max(0, innerWidth - box.right)}px`,
+    right: `${Math.max(0, beside)}px`,
+    maxWidth: "",
   };
 }
 
-/** Where a field stands, with its label and what is said of it; nothing for what is no field. */
-function boxesOfField(field: Element | null): DOMRect[] {
-  if (!FIELDS.some((kind) => field instanceof kind)) return [];
-  const { labels } = field as HTMLInputElement;
-  const ids = field?.getAttribute("aria-describedby")?.split(" ") ?? [];
+/** Where a field stands, or one of a group; nothing for what is no field. */
+function boxesOfField(field: Element): DOMRect[] {
+  const group = field.closest('[role="group"][aria-invalid="true"]');
+  if (group) return boxesOf(group);
+  return FIELDS.some((kind) => field instanceof kind) ? boxesOf(field) : [];
+}
+
+/** Where a field or a group stands, with its label and what is said of it. */
+function boxesOf(field: Element): DOMRect[] {
+  const labels = "labels" in field ? (field as HTMLInputElement).labels : null;
+  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
   const said = ids.map((id) => document.getElementById(id));
   return [field, ...(labels ?? []), ...said].flatMap((one) => (one ? [boxOf(one)] : []));
 }
