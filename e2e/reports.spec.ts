@@ -123,6 +123,20 @@ test("who wrote what was removed is told why, appeals once, and has it back when
   await expect(reviewOn(page, comment)).toBeVisible();
 });
 
+test.describe("on the narrowest phones", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("a report without a reason shows what is missing", async ({ page }) => {
+    const { id } = await aProduct();
+    await page.goto(`/p/${id}`);
+    await page.getByRole("button", { name: "Report this video" }).click();
+    const dialog = page.getByRole("dialog", { name: "Report this video" });
+    await dialog.getByRole("button", { name: "Send report" }).click();
+    await expect(dialog.getByRole("radio", { name: "Spam or advertising" })).toBeFocused();
+    await expect(dialog.getByText("Please choose what is wrong.")).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test("a guest who reports a film of the catalogue is told that no member shared it", async ({ page, refusals }) => {
   refusals.push("404 /api/reports");
   const { id } = await aProduct();

@@ -3,10 +3,19 @@ import { FieldError } from "#client/ui/field-error.tsx";
 
 /**
  * Buttons of which one has to be chosen, as a field of a form: what is wrong stands below them, and the focus that the
- * form moves to it goes on to the first of them.
+ * form moves to it goes on to the first of them. Above a `tall` list, whose end a phone doesn't show together with that.
  */
-export function GroupField({ error, children }: { error: string | undefined; children: ReactNode }) {
+export function GroupField({
+  error,
+  tall = false,
+  children,
+}: {
+  error: string | undefined;
+  tall?: boolean;
+  children: ReactNode;
+}) {
   const id = useId();
+  const said = error && <FieldError id={id}>{error}</FieldError>;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the fieldset with its legend is inside
     <div
@@ -17,8 +26,9 @@ export function GroupField({ error, children }: { error: string | undefined; chi
       onFocus={passOn}
       className="min-w-0 outline-none"
     >
+      {tall && said && <div className="mb-2">{said}</div>}
       {children}
-      {error && <FieldError id={id}>{error}</FieldError>}
+      {!tall && said}
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function ReportForm({
   return (
     <form {...form.props} className="grid grid-cols-1 gap-5">
       <p className="text-muted">{texts.intro}</p>
-      <GroupField error={reason.error && texts.missingReason}>
+      <GroupField tall error={reason.error && texts.missingReason}>
         <ChoiceList
           label={texts.reason}
           options={REPORT_REASONS.map((id) => ({ id, ...texts.reasons[id] }))}
