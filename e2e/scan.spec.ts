@@ -69,6 +69,22 @@ for (const { camera, heading, text } of [
   });
 }
 
+test.describe("on the narrowest phones in French", () => {
+  test.use({ locale: "fr-CA", viewport: { width: 320, height: 640 } });
+
+  test("a camera that was refused can be tried again without scrolling", async ({ openWith }) => {
+    const page = await openWith("refused");
+    await page.goto("/home");
+    await page.getByRole("button", { name: "Numériser", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "La caméra n’est pas autorisée" })).toBeVisible();
+    const again = page.getByRole("button", { name: "Relancer la caméra" });
+    await expect(again).toBeInViewport({ ratio: 1 });
+    // Nor does it lie on the way to use a photo, or under it.
+    await again.click({ trial: true });
+    await page.getByRole("button", { name: "Utiliser une photo" }).click({ trial: true });
+  });
+});
+
 test("whoever skips the camera types the code", async ({ openWith }) => {
   const product = await boxedProduct();
   const page = await openWith([{ seconds: 1 }]);

@@ -35,16 +35,20 @@ function Problem({ failure, onRetry }: { failure: ScannerFailure; onRetry: () =>
       <h3 className="text-sm font-semibold text-white/80">{t.helpSteps}</h3>
       <ol className="grid list-decimal gap-1.5 pl-5 text-white/90">
         {stepsFor(t, cause).map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>
+            <Step text={step} />
+          </li>
         ))}
       </ol>
       <p className="flex items-center gap-2 text-sm text-white/80">
         {isSecure ? <LockKeyhole aria-hidden="true" size={16} /> : <LockKeyholeOpen aria-hidden="true" size={16} />}
         {isSecure ? t.secure : t.notSecure}
       </p>
-      <DarkButton onClick={onRetry} icon={<RotateCw aria-hidden="true" size={18} />}>
-        {tryAgain}
-      </DarkButton>
+      <StayingInSight>
+        <DarkButton onClick={onRetry} icon={<RotateCw aria-hidden="true" size={18} />}>
+          {tryAgain}
+        </DarkButton>
+      </StayingInSight>
     </Scrolling>
   );
 }
@@ -64,6 +68,17 @@ function problemText(t: ScannerProblemsTexts, failure: ScannerFailure): string {
   return t.deniedPrefix + t.problems[failure.cause].text;
 }
 
+/** What helps, a command in it in one piece. */
+function Step({ text }: { text: string }) {
+  const [words, command] = text.split(/(?=npm run )/);
+  return (
+    <>
+      {words}
+      {command && <code className="text-sm whitespace-nowrap">{command}</code>}
+    </>
+  );
+}
+
 function PhotoProblem({ failure, onRetry }: { failure: PhotoFailure; onRetry: () => void }) {
   const t = useTexts(scannerProblemsTexts);
   const { tryAgain } = useTexts(scannerTexts);
@@ -71,9 +86,11 @@ function PhotoProblem({ failure, onRetry }: { failure: PhotoFailure; onRetry: ()
   return (
     <Scrolling>
       <Reason icon={ImageOff} heading={problem.heading} text={problem.text} />
-      <DarkButton onClick={onRetry} icon={<RotateCw aria-hidden="true" size={18} />}>
-        {tryAgain}
-      </DarkButton>
+      <StayingInSight>
+        <DarkButton onClick={onRetry} icon={<RotateCw aria-hidden="true" size={18} />}>
+          {tryAgain}
+        </DarkButton>
+      </StayingInSight>
     </Scrolling>
   );
 }
@@ -90,9 +107,18 @@ function Reason({ icon: Icon, heading, text }: { icon: LucideIcon; heading: stri
   );
 }
 
+/** The button at the end, also where a small screen has room for the beginning alone. */
+function StayingInSight({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 grid bg-linear-to-t from-[#17130f] from-80% to-transparent pt-5 pb-3">
+      {children}
+    </div>
+  );
+}
+
 function Scrolling({ children }: { children: ReactNode }) {
   return (
-    <div className="z-10 flex min-h-0 grow flex-col overflow-y-auto px-5 pb-5">
+    <div className="z-10 flex min-h-0 grow flex-col overflow-y-auto px-5 pb-2">
       <div className="m-auto grid w-full max-w-md gap-3">{children}</div>
     </div>
   );
