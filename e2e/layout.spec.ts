@@ -4,6 +4,7 @@ import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { boxedProduct } from "./boxes.ts";
 import { expect, settle, signInQuietly, test } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
+import { chooseVideoFile, FILM, openShareForm } from "./share-form.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
 
 const ROUTES = [
@@ -93,6 +94,72 @@ for (const [language, locale] of [
   });
 }
 
+for (const locale of ["en-CA", "fr-CA"]) {
+  test(`no word runs out of its button or link in ${locale}`, async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ baseURL: baseURL ?? "", locale, isMobile: true });
+    await signInQuietly(page, await makeMember());
+    const { id } = await boxedProduct();
+    const found: string[] = [];
+    for (const path of ["/", "/categories", "/all-categories", "/community", "/profile", `/p/${id}`]) {
+      await page.goto(path);
+      await settle(page);
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        found.push(...(await findWordsOutside(page)).map((word) => `${path} at ${width}: ${word}`));
+      }
+    }
+    expect(found).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    // The tabs are as wide as their words then, which would touch without standing outside of them.
+    const gaps = await page
+      .getByRole("navigation")
+      .filter({ has: page.locator("svg") })
+      .evaluate((bar) => {
+        const words = [...bar.querySelectorAll("li")].map((tab) => {
+          const range = document.createRange();
+          range.selectNodeContents(
+            [...tab.querySelectorAll("*")]
+              .flatMap(({ childNodes }) => [...childNodes])
+              .find(({ nodeType }) => nodeType === Node.TEXT_NODE) ?? tab,
+          );
+          return range.getBoundingClientRect();
+        });
+        return words.slice(1).map(({ left }, index) => left - (words[index]?.right ?? 0));
+      });
+    expect(Math.min(...gaps)).toBeGreaterThan(3);
+    await page.close();
+  });
+}
+
+test.describe("in French on the narrowest phones", () => {
+  test.use({ locale: "fr-CA", viewport: { width: 320, height: 640 } });
+
+  test("no word runs out of the ways on from a code of nobody", async ({ page }) => {
+    await page.goto("/home");
+    await page.getByRole("button", { name: "Numériser", exact: true }).click();
+    await page.getByRole("textbox", { name: "Saisir le code QR à la main" }).fill("HXK-0000-0000");
+    await page.getByRole("button", { name: "Chercher" }).click();
+    await expect(page.getByRole("button", { name: "Reconnaître par photo" })).toBeVisible();
+    expect(await findWordsOutside(page)).toEqual([]);
+  });
+});
+
+test.describe("in a dialog that is taller than the screen", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("the title stays above what scrolls, whatever gets the focus", async ({ page }) => {
+    await openShareForm(page);
+    await chooseVideoFile(page, FILM);
+    await expect(page.getByText(/MB, 0:\d\d$/)).toBeVisible();
+    const dialog = page.getByRole("dialog");
+    for (const field of await dialog.locator("input").all()) await field.focus();
+    expect(
+      await dialog.evaluate(({ scrollTop, scrollHeight, clientHeight }) => [scrollTop, scrollHeight - clientHeight]),
+    ).toEqual([0, 0]);
+    await expect(dialog.getByRole("heading", { level: 2 }).first()).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test("what an address chooses in a row that is pushed along is in sight", async ({ page }) => {
   await signInQuietly(page, SUPER_ADMIN);
   for (const path of ["/community/training", "/community/leaderboard", "/community/activity"]) {
@@ -117,5 +184,30 @@ function findTooWide(page: Page): Promise<string[]> {
         (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === "auto"),
     );
     return wide.filter((element) => !element.closest("[role=tablist]")).map(({ outerHTML }) => outerHTML.slice(0, 120));
+  });
+}
+
+/** Words that are drawn beyond the button or link that they are in, those aside that are cut off or only read out. */
+function findWordsOutside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isCut = (element: Element | null): boolean =>
+      element !== null &&
+      !element.matches("button, a") &&
+      (getComputedStyle(element).overflow !== "visible" || isCut(element.parentElement));
+    return [...document.querySelectorAll("button, a")].flatMap((control) => {
+      const box = control.getBoundingClientRect();
+      const outside: string[] = [];
+      const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode;
+        if (!text.textContent?.trim() || box.width === 0 || isCut(text.parentElement)) continue;
+        const words = document.createRange();
+        words.selectNodeContents(text);
+        const { left, right } = words.getBoundingClientRect();
+        if (left < box.left - 0.5 || right > box.right + 0.5)
+          outside.push(`${text.textContent} (${left} to ${right} in ${box.left} to ${box.right})`);
+      }
+      return outside;
+    });
   });
 }

@@ -16,6 +16,7 @@ export function ProductVerdict({
 }) {
   const { messages: t } = useI18n();
   const level = difficulty && t.catalog.difficulty(difficulty);
+  const short = stacked ? t.catalog.difficultyOnTile : t.catalog.difficultyShort;
   return (
     <span className={`flex gap-x-2 text-sm ${stacked ? "flex-col" : "flex-wrap items-center"}`}>
       <Stars
@@ -24,15 +25,9 @@ export function ProductVerdict({
         {...(stacked && { size: 12 })}
       />
       {difficulty && (
-        <span className="whitespace-nowrap text-muted">
-          {stacked ? (
-            level
-          ) : (
-            <>
-              <span className="sr-only">{level}</span>
-              <span aria-hidden="true">{t.catalog.difficultiesShort[difficulty]}</span>
-            </>
-          )}
+        <span className="text-muted">
+          <span className="sr-only">{level}</span>
+          <span aria-hidden="true">{short(difficulty)}</span>
         </span>
       )}
     </span>

@@ -2,11 +2,15 @@ import type { Difficulty } from "#shared/domain/difficulty.ts";
 
 const difficulties: Record<Difficulty, string> = { easy: "Easy", medium: "Medium", hard: "Hard" };
 
+const difficulty = (level: Difficulty) => `Difficulty: ${difficulties[level]}`;
+
 export const catalog = {
   difficulties,
   /** Beside stars, where there is no room for more. */
-  difficultiesShort: difficulties,
-  difficulty: (level: Difficulty) => `Difficulty: ${difficulties[level]}`,
+  difficultyShort: (level: Difficulty) => difficulties[level],
+  /** Below stars, where a line is short. */
+  difficultyOnTile: difficulty,
+  difficulty,
   categories: "Categories",
   searchProducts: "Search products...",
   failed: "Failed to fetch products",

@@ -2,10 +2,12 @@ import type { Messages } from "#client/messages/en.ts";
 import type { Difficulty } from "#shared/domain/difficulty.ts";
 
 const difficulties: Record<Difficulty, string> = { easy: "Facile", medium: "Moyen", hard: "Difficile" };
+const difficultyShort = (level: Difficulty) => `Assemblage ${difficulties[level].toLowerCase()}`;
 
 export const catalog: Messages["catalog"] = {
   difficulties,
-  difficultiesShort: { easy: "Assemblage facile", medium: "Assemblage moyen", hard: "Assemblage difficile" },
+  difficultyShort,
+  difficultyOnTile: difficultyShort,
   difficulty: (level) => `Niveau de difficulté : ${difficulties[level].toLowerCase()}`,
   categories: "Catégories",
   searchProducts: "Rechercher des produits…",

@@ -33,7 +33,7 @@ export default function BottomNavigation() {
             <button
               type="button"
               onClick={() => layers.open({ scan: "open" })}
-              className="group relative -mt-6 flex h-[88px] w-[76px] flex-col items-center rounded-control text-xs font-semibold"
+              className="group relative -mt-6 flex h-[88px] w-[76px] flex-col items-center rounded-control text-xs font-semibold max-[359px]:text-[10px]"
             >
               <svg aria-hidden="true" viewBox="0 0 64 64" className="h-16 w-16 shrink-0 drop-shadow-md">
                 <path
@@ -77,7 +77,7 @@ function Tab({ href, label, icon: Icon }: { href: string; label: string; icon: L
       <Link
         href={href}
         aria-current={active ? "page" : undefined}
-        className={`flex grow flex-col items-center justify-center gap-1 rounded-control text-xs font-medium -outline-offset-3 transition ${
+        className={`flex grow flex-col items-center justify-center gap-1 rounded-control text-xs font-medium -outline-offset-3 transition max-[359px]:text-[10px] ${
           active ? "text-pine-text" : "text-muted hover:text-ink"
         }`}
       >

@@ -18,7 +18,7 @@ export function HomeMain({ layers }: { layers: Layers }) {
       <main className="mx-auto grid max-w-5xl grid-cols-1 gap-7 px-4 pt-4 pb-8 md:gap-9 md:px-6 md:pt-6">
         <div className="grid gap-4 md:grid-cols-2">
           {/* biome-ignore lint/a11y/useSemanticElements: a row of actions, not a fieldset of a form */}
-          <div role="group" aria-label={t.home.quickActions} className="grid grid-cols-3 gap-3">
+          <div role="group" aria-label={t.home.quickActions} className="grid grid-cols-3 gap-3 max-[359px]:gap-2">
             <Tile
               label={t.home.scanQr}
               icon={<ScanQrCode aria-hidden="true" size={26} />}
@@ -96,7 +96,7 @@ function Tile({ label, icon, tone, onClick }: { label: string; icon: ReactNode; 
     <button
       type="button"
       onClick={onClick}
-      className="flex flex-col items-center justify-center gap-2.5 rounded-card border border-line bg-card px-2 py-4 text-center leading-tight font-semibold transition hover:border-edge"
+      className="flex flex-col items-center justify-center gap-2.5 rounded-card border border-line bg-card px-2 py-4 text-center leading-tight font-semibold transition max-[359px]:px-1 max-[359px]:text-xs hover:border-edge"
     >
       <span className={`flex size-12 items-center justify-center rounded-control ${tone}`}>{icon}</span>
       {label}

@@ -15,7 +15,7 @@ export function TrendingCard({ onOpen }: { onOpen: () => void }) {
   return (
     <section className="relative grid grid-cols-[1fr_auto] items-center gap-x-2 overflow-hidden rounded-card border border-beech/40 bg-beech-soft p-4 transition hover:border-beech">
       <div className="grid justify-items-start gap-1.5">
-        <div className="flex items-center gap-2 text-sm font-medium text-beech-text">
+        <div className="flex flex-wrap items-center gap-x-2 text-sm font-medium text-beech-text">
           {t.home.whatsHot} <TrendingBadge feed={feed} failed={isError} />
         </div>
         <h2 className="text-xl leading-tight font-bold">

@@ -101,7 +101,7 @@ function OtherWay({ icon: Icon, label, onClick }: { icon: LucideIcon; label: str
     <button
       type="button"
       onClick={onClick}
-      className="flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-card border border-edge/60 bg-card px-2 py-3 text-center text-sm leading-tight font-semibold transition hover:bg-pine-soft"
+      className="flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-card border border-edge/60 bg-card px-2 py-3 text-center text-sm leading-tight font-semibold transition max-[359px]:px-1 max-[359px]:text-xs hover:bg-pine-soft"
     >
       <Icon aria-hidden="true" size={22} className="shrink-0 text-pine-text" />
       {label}
