@@ -87,7 +87,7 @@ export function PhotoField({
         {texts.photosHint(REVIEW_PHOTOS_MAX)}
       </p>
       {saved.length + chosen.length > 0 && (
-        <ul className="mb-3 flex flex-wrap gap-3">
+        <ul className="mt-4 mb-3 flex flex-wrap gap-3">
           {saved.map((photo, index) => {
             const name = texts.photoNumber(index + 1);
             const isGone = gone.includes(photo.id);
