@@ -135,6 +135,20 @@ test.describe("on the narrowest phones", () => {
     await expect(dialog.getByRole("radio", { name: "Spam or advertising" })).toBeFocused();
     await expect(dialog.getByText("Please choose what is wrong.")).toBeInViewport({ ratio: 1 });
   });
+
+  test("a report that could not be sent says so in sight", async ({ page, refusals }) => {
+    const { id } = await aProduct();
+    refusals.push("500 /api/reports");
+    await page.route("**/api/reports", (route) =>
+      route.fulfill({ status: 500, json: { code: "INTERNAL", message: "Something went wrong." } }),
+    );
+    await page.goto(`/p/${id}`);
+    await page.getByRole("button", { name: "Report this video" }).click();
+    const dialog = page.getByRole("dialog", { name: "Report this video" });
+    await dialog.getByRole("radio", { name: "Somebody could get hurt" }).check();
+    await dialog.getByRole("button", { name: "Send report" }).click();
+    await expect(dialog.getByText(/went wrong on our side/)).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test("a guest who reports a film of the catalogue is told that no member shared it", async ({ page, refusals }) => {

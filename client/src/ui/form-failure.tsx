@@ -8,11 +8,17 @@ export function FormFailure({ children, alert = false }: { children: string | nu
   if (children === null) return null;
   return (
     <p
+      ref={bringIntoView}
       {...(alert && { role: "alert" })}
-      className="flex gap-2.5 rounded-control bg-brick-soft px-4 py-3 font-medium text-brick-text"
+      className="flex scroll-my-3 gap-2.5 rounded-control bg-brick-soft px-4 py-3 font-medium text-brick-text"
     >
       <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
       {children}
     </p>
   );
+}
+
+/** It stands above the button that was pressed, which it pushes down, maybe with itself, out of a small screen. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
 }
