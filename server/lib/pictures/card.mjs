@@ -30,13 +30,11 @@ export async function drawCard(pixels) {
   const raw = { width, height, channels };
   const left = Math.floor((WIDTH - width) / 2);
   const top = Math.floor((HEIGHT - height) / 2);
+  const around = { left, top, right: WIDTH - width - left, bottom: HEIGHT - height - top };
+  const isPlain = await hasPlainEdges(data, raw, left > top);
   // Mirrored at its edges, so that it shows nowhere where it ends; a thing before a plain wall would be there again.
-  const extendWith = (await hasPlainEdges(data, raw, left > top)) ? "copy" : "mirror";
-  const behind = await sharp(data, { raw })
-    .extend({ left, top, right: WIDTH - width - left, bottom: HEIGHT - height - top, extendWith })
-    .blur(BLUR)
-    .raw()
-    .toBuffer();
+  const larger = sharp(data, { raw }).extend({ ...around, extendWith: isPlain ? "copy" : "mirror" });
+  const behind = await (isPlain ? larger : larger.blur(BLUR)).raw().toBuffer();
   const picture = await sharp(behind, { raw: { width: WIDTH, height: HEIGHT, channels } })
     .composite([
       { input: data, raw, left, top },
