@@ -20,7 +20,7 @@ export function StarInput({
       {FIVE.map((stars) => (
         <label
           key={stars}
-          className="inline-flex size-11 cursor-pointer items-center justify-center rounded-control has-focus-visible:outline-3 has-focus-visible:outline-pine-text"
+          className="inline-flex size-11 first-of-type:-ml-1.5 cursor-pointer items-center justify-center rounded-control has-focus-visible:outline-3 has-focus-visible:outline-pine-text"
         >
           <input
             type="radio"

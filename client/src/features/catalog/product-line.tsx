@@ -25,7 +25,7 @@ export function ProductVerdict({
         {...(stacked && { size: 12 })}
       />
       {difficulty && (
-        <span className="text-muted">
+        <span className={`text-muted ${stacked ? "text-xs leading-5" : ""}`}>
           <span className="sr-only">{level}</span>
           <span aria-hidden="true">{short(difficulty)}</span>
         </span>

@@ -110,7 +110,7 @@ function Reason({ icon: Icon, heading, text }: { icon: LucideIcon; heading: stri
 /** The button at the end, also where a small screen has room for the beginning alone. */
 function StayingInSight({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 grid bg-linear-to-t from-[#17130f] from-80% to-transparent pt-5 pb-3">
+    <div className="sticky bottom-0 grid bg-linear-to-t from-[#17130f] from-80% to-transparent pt-5 pb-4">
       {children}
     </div>
   );
@@ -118,7 +118,7 @@ function StayingInSight({ children }: { children: ReactNode }) {
 
 function Scrolling({ children }: { children: ReactNode }) {
   return (
-    <div className="z-10 flex min-h-0 grow flex-col overflow-y-auto px-5 pb-2">
+    <div className="z-10 flex min-h-0 grow flex-col overflow-y-auto px-5">
       <div className="m-auto grid w-full max-w-md gap-3">{children}</div>
     </div>
   );

@@ -56,7 +56,7 @@ function NamesForm({ user }: { user: SessionUser }) {
   const isChanged = NAMES.some((name) => form.values[name] !== current[name]);
   return (
     <form {...form.props} className="grid gap-4">
-      <p className="text-muted">{texts.namesHint}</p>
+      <p className="text-sm text-muted">{texts.namesHint}</p>
       <TextField
         {...form.field("firstName")}
         label={texts.firstName}
