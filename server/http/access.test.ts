@@ -7,7 +7,6 @@ import { startTwin } from "#server/testing/twin.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
 import { contracts } from "#shared/contracts/index.ts";
 import { users } from "#shared/contracts/users.ts";
-import { sessions as sessionTable } from "#shared/schema/index.ts";
 
 test("every endpoint lets in whom it is meant for and nobody else, each with a real session", {
   timeout: 600_000,
@@ -23,7 +22,7 @@ test("a guard that is forgotten or asks for too little, and a thing that is anyb
   const origin = await startTwin(app.deps, implementations(app.deps), [
     { endpoint: { ...users.counts, access: "public" } },
     { endpoint: { ...users.history, access: "manage-business" } },
-    { endpoint: accounts.endSession, handler: () => app.db.delete(sessionTable) },
+    { endpoint: accounts.endSession, handler: () => undefined },
   ]);
   const watched = {
     users: { counts: users.counts, history: users.history },

@@ -1,3 +1,4 @@
+import { orAborted } from "#client/lib/or-aborted.ts";
 import { readStored, writeStored } from "#client/lib/storage.ts";
 
 /** Why a part of the app isn't here: nothing can be reached, or the server has only those of another build. */
@@ -39,8 +40,8 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 /** As `loadPart`, for what a person is doing: while it waits they are told why. */
 export async function loadForAction<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const leave = wantPart();
-  const aborted = new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
-  return Promise.race([loadPart(load), aborted]).finally(leave);
+  const loading = loadPart(load);
+  return (signal ? orAborted(loading, signal) : loading).finally(leave);
 }
 
 /** Says that somebody waits for a part, until the function that it returns is called. */

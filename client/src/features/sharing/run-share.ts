@@ -17,6 +17,7 @@ import { waitForCheck } from "#client/features/sharing/wait-for-check.ts";
 import { SHARES_KEY } from "#client/features/sharing/watch-upload.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { makeKey } from "#client/lib/make-key.ts";
+import { orAborted } from "#client/lib/or-aborted.ts";
 import { loadForAction } from "#client/lib/parts.ts";
 import type { UploadRefusal } from "#shared/domain/upload-state.ts";
 
@@ -108,10 +109,7 @@ async function share(
   const tell = (change: Partial<ShareRun>) => changeRun(controller, change);
   try {
     // A call that hangs on a bad network keeps no other share waiting once this one is given up.
-    const givenUp = new Promise<never>((_, reject) => {
-      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    });
-    const shared = await asOnlyTab(() => Promise.race([send(inputs, key, signal, tell), givenUp]));
+    const shared = await asOnlyTab(() => orAborted(send(inputs, key, signal, tell), signal));
     tell({ progress: PROGRESS.shared, end: { shared } });
     await refresh(queryClient);
     return shared;
