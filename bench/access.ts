@@ -1,7 +1,10 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { connect } from "#server/db/client.ts";
 import { createLog } from "#server/lib/log.ts";
 import { isSuccess, PERSON_NAMES, type Probe, probeAccess } from "#server/testing/access-matrix.ts";
 import { sampleCalls } from "#server/testing/sample-calls.ts";
+import { makeVideo } from "#server/testing/videos.ts";
 import { contracts } from "#shared/contracts/index.ts";
 import { startBenchPostgres } from "./lib/postgres.ts";
 import { startServerProcess } from "./lib/server-process.ts";
@@ -12,7 +15,16 @@ import { printTable } from "./lib/table.ts";
  * settings of production. Wanted: nobody gets a 2xx that they should not get, and nobody is refused wrongly.
  */
 const database = await startBenchPostgres();
+const film = await makeVideo();
+/** Stands in for the video services and for servers of films, so that links are looked at without the internet. */
+const services = createServer((request, response) => {
+  const isFile = request.url?.startsWith("/file") ?? false;
+  response.setHeader("content-type", isFile ? "video/mp4" : "application/json");
+  response.end(isFile ? film : JSON.stringify({ type: "video", title: "How to build it", author_name: "Oakline" }));
+});
+await new Promise<void>((resolve) => services.listen(0, "127.0.0.1", resolve));
 const env = {
+  WEB_STAND_IN: `http://127.0.0.1:${(services.address() as AddressInfo).port}`,
   DATABASE_URL: database.url,
   LOG_LEVEL: "fatal",
   PUBLIC_URL: "http://127.0.0.1",
@@ -40,6 +52,7 @@ try {
 } finally {
   await connection.close();
   await server.stop();
+  services.close();
   await database.stop();
 }
 

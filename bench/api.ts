@@ -125,6 +125,8 @@ async function measure(): Promise<boolean> {
   const rows: string[][] = [];
   let good = true;
   for (const [load, requests] of Object.entries(loads)) {
+    // With more connections than cores a busy host takes most; a statement without its index takes all of both.
+    let floor = 0;
     for (const connections of CONNECTIONS) {
       const served = Object.entries(servers).map(([name, { origin }]) => [name, { url: origin, requests }]);
       const results = await takeTurns(Object.fromEntries(served), { connections, seconds: SECONDS });
@@ -132,14 +134,15 @@ async function measure(): Promise<boolean> {
       for (const [name, { perSecond, p50, p99 }] of Object.entries(results)) {
         const share = bare ? perSecond / bare.perSecond : 0;
         const factor = bare ? p99 / bare.p99 : 0;
-        if (name === "Express 5 + pg" && perSecond < (FLOOR_WANTED[load] ?? 0)) {
-          console.log(`${load}: bare Express answers ${perSecond.toFixed(0)} a second, less than half of what it did.`);
-          good = false;
-        }
+        if (name === "Express 5 + pg") floor = Math.max(floor, perSecond);
         if (name === "Hexkey" && (share < SHARE_WANTED || factor > P99_FACTOR_WANTED)) good = false;
         const figures = [perSecond.toFixed(0), share.toFixed(2), p50.toFixed(1), p99.toFixed(1), factor.toFixed(2)];
         rows.push([load, String(connections), name, ...figures]);
       }
+    }
+    if (floor < (FLOOR_WANTED[load] ?? 0)) {
+      console.log(`${load}: bare Express answers ${floor.toFixed(0)} a second at best, less than half of what it did.`);
+      good = false;
     }
   }
   printTable(
