@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
 import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
@@ -141,14 +141,15 @@ function ProductView({
   if (!product) return <ProductSkeleton />;
   return (
     <>
-      {/* Wide, the video has the left column to itself but for what is asked of the person below it. */}
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr_auto] md:gap-x-6">
-        <div className="-mx-5 md:row-span-2 md:mx-0">
-          <ReportHere>
-            {(report) => <PlayedVideo product={product} autoplay={via === "scan"} onShare={onShare} report={report} />}
-          </ReportHere>
-        </div>
-        <QuickFacts productId={product.id} steps={<ProductStepsLink productId={product.id} />} />
+      {/* Wide, the video has the left column to itself but for those beside it and what is asked of the person below. */}
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:gap-x-6">
+        <ReportHere>
+          {(report) => (
+            <PlayedVideo product={product} autoplay={via === "scan"} onShare={onShare} report={report}>
+              <QuickFacts productId={product.id} steps={<ProductStepsLink productId={product.id} />} />
+            </PlayedVideo>
+          )}
+        </ReportHere>
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:row-start-3 md:self-start">
           {product.videoUrl !== null && <StarInput label={texts.rate} value={rating} onChange={onRate} />}
           <WriteReviewButton productId={product.id} className="grow md:grow-0" onClick={onReview} />
@@ -184,33 +185,41 @@ function ProductView({
   );
 }
 
-/** The product's video with those beside it, or the way to share one. */
+/**
+ * The product's video, or the way to share one, and those beside it. On a phone they come after `children`: however many
+ * there are, what can hurt stays in sight.
+ */
 function PlayedVideo({
   product,
   autoplay,
   onShare,
   report,
+  children,
 }: {
   product: ProductDetail;
   autoplay: boolean;
   onShare: () => void;
   report: ComponentProps<typeof ProductVideo>["report"];
+  children: ReactNode;
 }) {
   const texts = useTexts(playerTexts);
   const shown = useShownVideo(product);
   const frame = useRef<HTMLDivElement>(null);
   return (
-    <div ref={frame} tabIndex={-1} className="outline-none">
-      <ProductVideo
-        product={shown.product}
-        videoId={shown.video?.id}
-        autoplay={autoplay || shown.isChosen}
-        noVideoAction={<Button onClick={onShare}>{texts.shareVideo}</Button>}
-        report={report}
-      />
+    <>
+      <div ref={frame} tabIndex={-1} className="-mx-5 outline-none md:mx-0">
+        <ProductVideo
+          product={shown.product}
+          videoId={shown.video?.id}
+          autoplay={autoplay || shown.isChosen}
+          noVideoAction={<Button onClick={onShare}>{texts.shareVideo}</Button>}
+          report={report}
+        />
+      </div>
+      {children}
       {product.videoUrl !== null && (
-        // It keeps a page's distance from the edge, which is less than a dialog's.
-        <div className="mx-1 md:mx-0">
+        // It keeps a page's distance from the edge and from the video, which a dialog has already.
+        <div className="-mx-4 -mt-3 empty:hidden md:col-start-1 md:row-start-2 md:mx-0 md:-mt-4">
           <Part>
             <ProductVideos
               product={product}
@@ -227,7 +236,7 @@ function PlayedVideo({
           </Part>
         </div>
       )}
-    </div>
+    </>
   );
 }
 
