@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
 import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
@@ -141,8 +141,8 @@ function ProductView({
   if (!product) return <ProductSkeleton />;
   return (
     <>
-      {/* Wide, the video has the left column to itself but for those beside it and what is asked of the person below. */}
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:gap-x-6">
+      {/* Wide, the video has the left column to itself but for what is asked of the person below it. */}
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr_auto] md:gap-x-6">
         <ReportHere>
           {(report) => (
             <PlayedVideo product={product} autoplay={via === "scan"} onShare={onShare} report={report}>
@@ -203,40 +203,57 @@ function PlayedVideo({
   children: ReactNode;
 }) {
   const texts = useTexts(playerTexts);
+  const isWide = useIsWide();
   const shown = useShownVideo(product);
   const frame = useRef<HTMLDivElement>(null);
+  const beside = product.videoUrl !== null && (
+    <Part>
+      <ProductVideos
+        product={product}
+        shown={shown.video}
+        onShow={(next, byHand) => {
+          shown.show(next, byHand);
+          if (!byHand) return;
+          frame.current?.scrollIntoView({ block: "nearest" });
+          frame.current?.focus({ preventScroll: true });
+        }}
+        onShare={onShare}
+        signIn={<SignInOptions onGuest={null} />}
+      />
+    </Part>
+  );
   return (
     <>
-      <div ref={frame} tabIndex={-1} className="-mx-5 outline-none md:mx-0">
-        <ProductVideo
-          product={shown.product}
-          videoId={shown.video?.id}
-          autoplay={autoplay || shown.isChosen}
-          noVideoAction={<Button onClick={onShare}>{texts.shareVideo}</Button>}
-          report={report}
-        />
+      <div className="-mx-5 md:row-span-2 md:mx-0">
+        <div ref={frame} tabIndex={-1} className="outline-none">
+          <ProductVideo
+            product={shown.product}
+            videoId={shown.video?.id}
+            autoplay={autoplay || shown.isChosen}
+            noVideoAction={<Button onClick={onShare}>{texts.shareVideo}</Button>}
+            report={report}
+          />
+        </div>
+        {isWide && beside}
       </div>
       {children}
-      {product.videoUrl !== null && (
-        // It keeps a page's distance from the edge and from the video, which a dialog has already.
-        <div className="-mx-4 -mt-3 empty:hidden md:col-start-1 md:row-start-2 md:mx-0 md:-mt-4">
-          <Part>
-            <ProductVideos
-              product={product}
-              shown={shown.video}
-              onShow={(next, byHand) => {
-                shown.show(next, byHand);
-                if (!byHand) return;
-                frame.current?.scrollIntoView({ block: "nearest" });
-                frame.current?.focus({ preventScroll: true });
-              }}
-              onShare={onShare}
-              signIn={<SignInOptions onGuest={null} />}
-            />
-          </Part>
-        </div>
-      )}
+      {/* They keep a page's distance from the edge and from what is above, which a dialog has already. */}
+      {!isWide && <div className="-mx-4 -mt-3 empty:hidden">{beside}</div>}
     </>
+  );
+}
+
+const WIDE = "(min-width: 768px)";
+
+/** Whether there are two columns: the `md` of the styles. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(WIDE);
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    () => matchMedia(WIDE).matches,
   );
 }
 
