@@ -1,4 +1,5 @@
-import { expect, signInQuietly, test } from "./fixtures.ts";
+import { boxedProduct } from "./boxes.ts";
+import { expect, openPeople, signInQuietly, test } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 
 test("offline a tap on a room or on Scan leaves the screen and says why, and both open by themselves later", async ({
@@ -27,6 +28,35 @@ test("offline a tap on a room or on Scan leaves the screen and says why, and bot
   await expect(room).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("dialog", { name: /Scan/ })).toBeVisible();
+});
+
+test("offline the first vote, and signing out with the first tap, say at once what became of them", async ({
+  page,
+  context,
+  refusals,
+}) => {
+  refusals.push("offline");
+  await signInQuietly(page, await makeMember());
+  const { id } = await boxedProduct();
+  await openPeople(page, id);
+  const vote = page.getByRole("button", { name: /^Helpful/ }).first();
+  await expect(vote).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await vote.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your vote was not counted" })).toBeVisible();
+  await expect(page.getByText("What you opened has not been downloaded yet")).toBeHidden();
+  await context.setOffline(false);
+
+  await page.goto("/home");
+  const leave = page.getByRole("button", { name: "Sign Out" });
+  await expect(leave).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await leave.click();
+  await expect(page.getByRole("alert").filter({ hasText: "You are signed out on this screen" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Scan, Shop, Build." })).toBeVisible();
 });
 
 test("after an update of the server the page comes anew where the tap led, by itself", async ({ page, refusals }) => {

@@ -5,6 +5,7 @@ import { catalog } from "#shared/contracts/catalog.ts";
 import { sharedVideos } from "#shared/contracts/shared-videos.ts";
 import { sharing, UPLOADS_PATH } from "#shared/contracts/sharing.ts";
 import { findBarriers } from "./axe.ts";
+import { boxedProduct, typeCode } from "./boxes.ts";
 import { expect, test, toastOf } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";
 import { chooseVideoFile, FILM, openShareForm } from "./share-form.ts";
@@ -39,6 +40,26 @@ test("a link is shared with the code on the box, and its product opens", async (
   await expect(page.getByLabel("Product name")).toHaveValue("");
   await page.getByRole("button", { name: "See it" }).click();
   await expect(page.getByRole("link", { name: /Watch on YouTube/ })).toBeVisible();
+});
+
+test("however many videos a scanned product has, what can hurt, the time and the way to the steps come first", async ({
+  page,
+}) => {
+  await page.route("https://i.ytimg.com/**", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: "<svg/>" }),
+  );
+  const product = await boxedProduct(0);
+  for (const id of ["safetyfirs1", "safetyfirs2"]) {
+    const body = { videoUrl: `https://youtu.be/${id}` };
+    await callAs(await makeMember(), sharedVideos.add, { params: { id: product.id }, body });
+  }
+  await page.goto("/home?dialog=scan");
+  await typeCode(page, product.qrCode);
+  const dialog = page.getByRole("dialog", { name: product.name });
+  await expect(dialog.getByRole("heading", { name: "Videos of this product" })).toBeVisible();
+  await expect(dialog.getByText("It can tip over", { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByText("People", { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole("link", { name: "Follow the steps" })).toBeInViewport({ ratio: 1 });
 });
 
 test("what is no video is refused at its field with the reason, and nothing is shared", async ({ page, refusals }) => {

@@ -3,7 +3,7 @@
  * the colon mean the same among each other, too. Singular forms, with accents; words that only connect are left out.
  */
 const ENGLISH = `
-bookcase, bookshelf, shelf, shelving: shelf unit, shelving unit, wall shelf
+bookcase, bookshelf, shelf, shelving, wall shelf, floating shelf: shelf, shelf unit, shelving unit, wall shelf
 couch, settee, loveseat, chesterfield: sofa
 futon: sofa bed, sofa
 sofa: couch, loveseat
@@ -12,8 +12,9 @@ recliner, easy chair, club chair: armchair
 dresser, chest drawer, bureau: dresser, chest drawer
 night table, bedside table, bedside cabinet, nightstand, night stand: nightstand, bedside table, night table
 closet, armoire, clothes cabinet: wardrobe
-bedstead: bed
-double bed, queen bed, king bed: bed frame, bed
+bedstead, bed frame: bed
+double bed, queen bed, king bed, queen size bed, king size bed: double bed, bed frame, bed
+kid bed, child bed, children bed: toddler bed, child bed, children bed
 loft bed, bunk: bunk bed
 cot, cradle, bassinet, baby bed, crib: crib
 changing station, change table, diaper table: changing table
@@ -31,7 +32,7 @@ pantry, larder: pantry cabinet, tall cabinet
 kitchen cart, trolley, serving cart, bar cart: kitchen cart, kitchen trolley, trolley
 kitchen counter, cooking island: kitchen island
 spice shelf: spice rack
-office chair, desk chair, computer chair, task chair: swivel chair, office chair
+office chair, desk chair, computer chair, task chair, swivel chair: swivel chair, office chair
 computer desk, writing desk, work desk, study desk, student desk: desk
 sit stand desk, height adjustable desk: standing desk
 file cabinet, filing cabinet, file drawer: filing cabinet
@@ -50,8 +51,9 @@ garden chair, lawn chair, patio chair, deck chair: folding chair, armchair, loun
 sun lounger, sunbed, chaise lounge, chaise longue, deckchair: lounger
 picnic bench, garden table, patio table, outdoor table: picnic table, patio table
 flower box, flower pot, plant pot, planter box, plant stand: planter
-coat stand, coat hanger, coat tree, hat stand, hall tree, clothes rack: coat rack, coat stand
+coat rack, coat stand, coat hook, coat hanger, coat tree, hat stand, hall tree, clothes rack: coat rack, coat stand
 shoe rack, shoe shelf, shoe storage: shoe cabinet, shoe rack
+entryway, entrance, hallway: hall
 folding screen, partition, privacy screen: room divider
 umbrella holder: umbrella stand
 light: lamp
@@ -77,6 +79,7 @@ chaise bureau, fauteuil bureau, chaise pivotante: swivel chair, office chair
 chaise haute: high chair
 chaise pliante: folding chair
 chaise longue, transat: lounger
+chaise patio, chaise jardin, fauteuil patio, fauteuil jardin: patio chair, folding chair, armchair, lounger
 tabouret: stool, footstool
 tabouret bar: bar stool
 pouf, repose pied: footstool, ottoman
@@ -100,7 +103,9 @@ panier linge, bac linge: laundry hamper
 tête lit: headboard
 lit superposé: bunk bed
 lit mezzanine: loft bed, bunk bed
-cadre lit, base lit, sommier: bed frame
+cadre lit, base lit, sommier: bed frame, bed
+grand lit, lit double, lit queen, lit king: double bed, bed
+lit enfant: toddler bed, child bed
 lit bébé, bassinette, berceau, couchette: crib
 coffre jouet: toy chest
 banc, banquette: bench
@@ -112,7 +117,7 @@ panneau perforé: pegboard
 îlot, îlot cuisine: kitchen island
 desserte, chariot, desserte cuisine: kitchen trolley, kitchen cart, trolley
 étagère épice: spice rack
-buffet, bahut: sideboard, cabinet
+buffet, bahut, vaisselier: sideboard, cabinet
 meuble rangement: cabinet
 porte manteau, portemanteau, patère, vestiaire: coat rack, coat stand
 meuble chaussure, range chaussure, porte chaussure: shoe cabinet, shoe rack
@@ -121,6 +126,7 @@ porte parapluie: umbrella stand
 jardinière, pot fleur, bac fleur: planter
 serre livre: bookend
 lampe, luminaire: lamp
+entrée, vestibule: hall, entryway
 enfant: child, children
 lampadaire: floor lamp
 tapis: rug
@@ -143,6 +149,16 @@ pin: pine
 const CONNECTING = new Set(
   "a an the of for with and in on to de du des d la le les l un une au aux en et ou pour avec".split(" "),
 );
+
+/**
+ * What everything here is for. People type it, and few names have it. By their beginnings, as the last word may be
+ * unfinished.
+ */
+const PURPOSES =
+  "how comment assemble assembling assembly assemblage assembler build building put together install installation instruction instructions manual guide video videos step steps tutorial diy monter montage notice mode emploi plan furniture meuble meubles".split(
+    " ",
+  );
+const PURPOSE_MIN_LETTERS = 4;
 
 /** Any more words are no name of one thing. */
 const PHRASE_MAX_WORDS = 3;
@@ -177,6 +193,11 @@ function fold(text: string): string {
 /** Whether a word only connects others: it need not be in what is found. */
 export function isConnecting(word: string): boolean {
   return CONNECTING.has(word);
+}
+
+/** Whether a word says what everything here is for: where nothing has it, the others are looked for without it. */
+export function isPurpose(word: string): boolean {
+  return PURPOSES.some((one) => one === word || (word.length >= PURPOSE_MIN_LETTERS && one.startsWith(word)));
 }
 
 /**

@@ -54,7 +54,10 @@ export function wantPart(): () => void {
   };
 }
 
-/** What keeps a part away that somebody waits for. */
+/** What keeps parts away. */
+export const getTrouble = (): PartTrouble | null => trouble;
+
+/** The same while somebody waits for one. */
 export const getPartTrouble = (): PartTrouble | null => (wanted > 0 ? trouble : null);
 
 export function onPartTrouble(listener: () => void): () => void {

@@ -25,13 +25,24 @@ export function part<Props extends object>(load: () => Promise<{ default: Compon
   });
 }
 
-/** Shows `fallback` until the code behind what is in it is here; without a network people are told that it comes. */
-export function Part({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
+/**
+ * Shows `fallback` until the code behind what is in it is here; without a network people are told that it comes, or what
+ * `waiting` tells.
+ */
+export function Part({
+  fallback,
+  waiting = <WantsPart />,
+  children,
+}: {
+  fallback?: ReactNode;
+  waiting?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Suspense
       fallback={
         <>
-          <WantsPart />
+          {waiting}
           {fallback}
         </>
       }

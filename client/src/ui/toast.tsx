@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useReducer } from "react";
-import { makeKey } from "#client/lib/make-key.ts";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useReducer, useRef } from "react";
 import { Part, part } from "#client/ui/part.tsx";
+import { PartNotice } from "#client/ui/part-notice.tsx";
 import { type Notice, reduceToasts, type ShownToast } from "#client/ui/toast-state.ts";
 import { TOAST_REMOVE_DELAY_MS } from "#shared/domain/limits.ts";
 
@@ -27,9 +27,13 @@ export function useToast(): Toasts {
   return toasts;
 }
 
-/** Holds the messages of everything inside it and shows them. What draws them is fetched with the first message. */
+/**
+ * Holds the messages of everything inside it and shows them. What draws them is fetched with the first message, which
+ * may well be that there is no network.
+ */
 export function Toaster({ children }: { children: ReactNode }) {
   const [shown, dispatch] = useReducer(reduceToasts, NONE);
+  const count = useRef(0);
 
   const dismiss = useCallback((id?: string) => {
     dispatch({ type: "dismiss", id });
@@ -39,7 +43,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     () => ({
       dismiss,
       toast: (notice) => {
-        const id = makeKey();
+        const id = String(++count.current);
         dispatch({ type: "add", toast: { ...notice, id, open: true } });
         return { id, update: (change) => dispatch({ type: "update", id, change }), dismiss: () => dismiss(id) };
       },
@@ -51,7 +55,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     <ToastContext value={toasts}>
       {children}
       {shown.length > 0 && (
-        <Part>
+        <Part waiting={<PartNotice message={shown[0]} />}>
           <ToastViewport toasts={shown} onDismiss={dismiss} />
         </Part>
       )}

@@ -32,16 +32,63 @@ test.each([
   ["table basse", "Quill coffee table"],
   ["table à langer", "Wren changing table"],
   ["etageres", "Bolt shelf unit|Sorrel bookcase"],
+  ["bed frame", "Heron double bed"],
+  ["king size bed", "Heron double bed"],
+  ["cadre de lit", "Heron double bed"],
+  ["grand lit", "Heron double bed"],
+  ["kids bed", "Dormouse toddler bed"],
+  ["lit d’enfant", "Dormouse toddler bed"],
+  ["coat rack", "Twig coat stand"],
+  ["swivel chair", "Orbit office chair"],
+  ["wall shelf", "Bolt shelf unit|Sorrel bookcase"],
+  ["chaise de patio", "Terrasse armchair"],
+  ["chaise de jardin", "Terrasse armchair"],
+  ["banc d’entrée", "Hallen hall bench"],
+  ["entryway bench", "Hallen hall bench"],
 ])("an everyday word finds what it means first: %s", async (text, wanted) => {
   const search = await openCatalogue(
     ...(
       "Bolt shelf unit|Sorrel bookcase|Larch garden bench|Heron double bed|Moss three-seat sofa|Lindholm dresser|Ravn TV bench|Vinter wardrobe|" +
-      "Orbit office chair|Reflet standing mirror|Quill coffee table|Wren changing table|Little lamp|Askvik table|Lund commodore stand"
+      "Orbit office chair|Reflet standing mirror|Quill coffee table|Wren changing table|Little lamp|Askvik table|Lund commodore stand|" +
+      "Dormouse toddler bed|Twig coat stand|Terrasse armchair|Hallen hall bench"
     )
       .split("|")
-      .map((name) => ({ name })),
+      // The first ones are looked at most.
+      .map((name, at) => ({ name, monthlyViews: 100 - at })),
   );
   expect(wanted.split("|")).toContain((await search(text))[0]);
+});
+
+test.each([
+  ["how to assemble a bed", "Heron double bed"],
+  ["bed assembly", "Heron double bed"],
+  ["bed assem", "Heron double bed"],
+  ["dresser assembly video", "Lindholm dresser"],
+  ["dresser instructions", "Lindholm dresser"],
+  ["building a desk", "Torsvik desk"],
+  ["comment assembler un lit", "Heron double bed"],
+  ["montage d’un lit", "Heron double bed"],
+  ["instructions d’assemblage commode", "Lindholm dresser"],
+  ["notice pupitre", "Torsvik desk"],
+  ["patio furniture", "Larch bench"],
+  ["meubles de jardin", "Larch bench"],
+  ["outdoor bench", "Larch bench"],
+])("what everything here is for is no part of a thing's name: %s", async (text, wanted) => {
+  const search = await openCatalogue(
+    { name: "Heron double bed" },
+    { name: "Lindholm dresser" },
+    { name: "Torsvik desk" },
+    { name: "Larch bench", category: "patio" },
+    { name: "Ravn bench", category: "living-room", monthlyViews: 900 },
+  );
+  expect(await search(text)).toEqual([wanted]);
+});
+
+test("where a name has such a word, it counts", async () => {
+  const search = await openCatalogue({ name: "Manual standing desk" }, { name: "Lund desk", monthlyViews: 900 });
+  expect(await search("manual desk")).toEqual(["Manual standing desk"]);
+  expect(await search("manual")).toEqual(["Manual standing desk"]);
+  expect(await search("assembly")).toEqual([]);
 });
 
 test("colours and the thing are understood together, and the rest of the query as it is typed", async () => {

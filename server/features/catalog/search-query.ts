@@ -1,5 +1,5 @@
 import { bothTerms, eitherTerm, type Term } from "#server/features/catalog/search-terms.ts";
-import { isConnecting } from "#shared/domain/search-synonyms.ts";
+import { isConnecting, isPurpose } from "#shared/domain/search-synonyms.ts";
 
 /** A query in normal form. */
 export interface Query {
@@ -12,8 +12,18 @@ export interface Query {
 export type Phrases = ReadonlyMap<number, { length: number; term: Term }>;
 
 /** The query without the words that only connect others. The last one stays: it may be the beginning of another. */
-export function dropConnecting({ words, pairs }: Query): Query {
-  const kept = words.flatMap((word, place) => (place < words.length - 1 && isConnecting(word) ? [] : place));
+export function dropConnecting(query: Query): Query {
+  return keepWords(query, (word, place) => place === query.words.length - 1 || !isConnecting(word));
+}
+
+/** The query without the words that say what everything here is for; null where it has none, or nothing else. */
+export function dropPurpose(query: Query): Query | null {
+  const rest = keepWords(query, (word) => !isPurpose(word));
+  return rest.words.length > 0 && rest.words.length < query.words.length ? rest : null;
+}
+
+function keepWords({ words, pairs }: Query, stays: (word: string, place: number) => boolean): Query {
+  const kept = words.flatMap((word, place) => (stays(word, place) ? place : []));
   return {
     words: kept.map((place) => words[place] ?? ""),
     pairs: kept.slice(0, -1).map((place, at) => (kept[at + 1] === place + 1 ? (pairs[place] ?? null) : null)),

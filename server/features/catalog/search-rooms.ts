@@ -10,7 +10,7 @@ const ROOM_WORDS: Record<Category, string> = {
   office: "office bureau",
   nursery: "nursery chambre de bebe",
   garage: "garage",
-  patio: "patio terrasse",
+  patio: "patio terrasse outdoor exterieur jardin",
   miscellaneous: "miscellaneous divers",
 };
 /** Shorter beginnings rather belong to products: "cha" to a chair, not to "chambre". */

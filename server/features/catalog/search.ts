@@ -3,8 +3,10 @@ import { findMatches } from "#server/features/catalog/search-matches.ts";
 import { explainQuery, guessMeanings } from "#server/features/catalog/search-meanings.ts";
 import {
   dropConnecting,
+  dropPurpose,
   findUnknown,
   type Meanings,
+  type Query,
   readMistyped,
   readTerms,
 } from "#server/features/catalog/search-query.ts";
@@ -22,6 +24,7 @@ import {
 import { type Neighbour, rankNeighbours } from "#server/features/catalog/search-typos.ts";
 import type { Category } from "#shared/domain/categories.ts";
 import { SEARCH_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import { isPurpose } from "#shared/domain/search-synonyms.ts";
 
 export interface SearchInput {
   text: string;
@@ -33,7 +36,7 @@ export interface SearchInput {
 /**
  * The products that match every word of the text, best first: whole name, words as typed, words that mean the same
  * (plurals, synonyms, French for English), words that begin so, and only if there is none of these, words with a typo or
- * two; among equals the most popular first. A code that was typed comes before all.
+ * two, or all but those that say what everything here is for ("bed assembly"); among equals the most popular first. A code that was typed comes before all.
  */
 export async function searchProductIds(
   db: Database,
@@ -67,22 +70,37 @@ async function findByWords(
   const rows = await searchStatements(db).lookUp.execute({ text: typed });
   const [first] = rows;
   if (!first) return [];
-  const { key: name, productsByRoom } = first;
-  const wanted = { name, category, count };
+  const wanted = { name: first.key, category, count };
   const query = dropConnecting({
     words: rows.filter(({ isPair }) => !isPair).map(({ word }) => word),
     pairs: rows.filter(({ isPair }) => isPair).map(({ word }) => word),
   });
+  return findByQuery(db, query, rows, wanted);
+}
 
+type Known = Awaited<ReturnType<ReturnType<typeof searchStatements>["lookUp"]["execute"]>>;
+
+/** `rows` are what the catalogue knows of the query's words, and of others that were dropped. */
+async function findByQuery(
+  db: Database,
+  query: Query,
+  rows: Known,
+  wanted: Parameters<typeof findMatches>[2],
+): Promise<string[]> {
+  const productsByRoom = rows[0]?.productsByRoom ?? {};
+  const withoutPurpose = dropPurpose(query);
   const { explained, phrases } = await explainQuery(db, query);
   const known = collectMeanings(rows, (row) =>
     [explained.get(row.word) ?? null, roomTerm(findRooms(row.word), productsByRoom)].reduce(eitherTerm, knownTerm(row)),
   );
   const unknown = findUnknown(query, known, phrases);
+  // No typo of another word.
+  if (withoutPurpose && unknown.some(isPurpose)) return findByQuery(db, withoutPurpose, rows, wanted);
   const mended = await mendWords(db, unknown, productsByRoom);
   const terms = readTerms(query, new Map([...mended, ...known]), phrases);
   const found = terms ? await findMatches(db, terms, wanted) : [];
   if (found.length > 0) return found;
+  if (withoutPurpose) return findByQuery(db, withoutPurpose, rows, wanted);
 
   // Each word may be one of the catalogue and yet no product has them all: a typo makes words from words.
   const others = query.words.filter((word) => !unknown.includes(word));

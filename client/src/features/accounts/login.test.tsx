@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
+import { getSessionUser, getToken, storeSession } from "#client/lib/session-store.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
@@ -31,6 +32,32 @@ function refuse(code: ErrorBody["code"], more: Partial<ErrorBody> = {}) {
     throw new ApiFailure(code, "The server's words.", more);
   });
 }
+
+test("a sign-in whose answer comes after somebody else has come in ends, and leaves them alone", async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  stubEndpoint(accounts.login, async () => {
+    await answered;
+    return { token: "mayas-token", user: MAYA };
+  });
+  const ended = stubEndpoint(accounts.logout, () => ({ next: "/" }));
+  const { person, paths } = await openLogin({ path: "/community" });
+  await logIn(person, "maya@example.org", "four crooked shelves");
+  await person.keyboard("{Escape}");
+  const omar = samplePerson({ number: 2, firstName: "Omar" });
+  act(() => storeSession("omars-token", omar));
+  await act(async () => answer());
+  await waitFor(() => expect(ended).toHaveLength(1));
+  const [, init] = vi.mocked(fetch).mock.calls.at(-1) ?? [];
+  expect(new Headers(init?.headers).get("authorization")).toBe("Bearer mayas-token");
+  // The cookie may be Omar's.
+  expect(init?.credentials).toBe("omit");
+  expect([getSessionUser()?.id, getToken()]).toEqual([omar.id, "omars-token"]);
+  expect(screen.queryByText("Welcome back!")).toBeNull();
+  expect(paths).toEqual(["/community"]);
+});
 
 test("the block offers the providers that are set up, each with the way back to this very screen", () => {
   const providers = [

@@ -8,6 +8,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
+import { TOAST_DURATION_MS } from "#shared/domain/limits.ts";
 
 function SignOut() {
   const signOut = useSignOut();
@@ -76,6 +77,9 @@ test.each<[string, () => void]>([
       expect(calls).toHaveLength(1);
     });
     await waitFor(() => expect({ ...localStorage }).toEqual({}));
+    // That there is no connection is not true any more, long before the message's five seconds are over.
+    const said = () => screen.queryByText("You are signed out on this screen");
+    await waitFor(() => expect(said()).toBeNull(), { timeout: TOAST_DURATION_MS / 2 });
   },
 );
 

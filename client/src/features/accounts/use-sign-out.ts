@@ -27,8 +27,9 @@ export function useSignOut(): () => Promise<void> {
       if (next !== null && next !== "/") navigate(next);
     } catch (error) {
       console.warn("The session could not be ended on the server.", error);
-      toast({ title: t.accounts.signedOutHere, description: t.accounts.signedOutHereText });
+      const { dismiss } = toast({ title: t.accounts.signedOutHere, description: t.accounts.signedOutHereText });
       await (await loadPart(loadEnding)).finishSignOut();
+      dismiss();
     }
   }, [navigate, toast, t]);
 }

@@ -18,6 +18,7 @@ export function FileField({
   video,
   problem,
   unfinished,
+  otherFile,
   goesOn: isSame,
   disabled,
   onChoose,
@@ -26,6 +27,8 @@ export function FileField({
   video: VideoFile | null;
   problem: string | null;
   unfinished: UnfinishedUpload | null;
+  /** The file of another form that is on its way, for which this one has to wait. */
+  otherFile: File | null;
   /** Whether the chosen file is the one of the unfinished upload. */
   goesOn: boolean;
   /** While it is being sent. */
@@ -53,6 +56,9 @@ export function FileField({
           isSent={isElsewhere}
           onDiscarded={onUnfinishedGone}
         />
+      )}
+      {otherFile && (
+        <p className="rounded-control bg-pine-soft px-4 py-3 wrap-anywhere">{texts.oneAtATime(otherFile.name)}</p>
       )}
       <label
         className={`relative flex min-h-14 items-center justify-center gap-2 rounded-control border border-dashed px-4 py-3 text-center font-semibold text-pine-text transition has-focus-visible:outline-3 has-focus-visible:outline-pine-text ${

@@ -79,6 +79,7 @@ export default function ShareForm({
               video={form.video}
               problem={form.fileProblem}
               unfinished={form.unfinished}
+              otherFile={form.otherFile}
               goesOn={form.goesOn}
               disabled={isSending}
               onChoose={form.chooseFile}

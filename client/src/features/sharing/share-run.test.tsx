@@ -196,7 +196,7 @@ test("a product that could not be added is shared by the next try with the same 
 });
 
 test("one file is sent at a time, and another form says which", async () => {
-  const { press, unmount } = await shareSlowly();
+  const { press, unmount, goOn } = await shareSlowly();
   await press("Close the form");
   unmount();
   const product = {
@@ -208,12 +208,22 @@ test("one file is sent at a time, and another form says which", async () => {
   } as const;
   const run = getRun();
   const { person } = await openForm({ product });
+  // A link can be shared meanwhile.
+  expect(screen.getByRole("radio", { name: "Video URL" })).toHaveProperty("checked", true);
+  await person.click(screen.getByRole("radio", { name: "Video file" }));
+  const note = screen.getByText(/“bed.mp4” is still being uploaded/);
+  // It is no upload that was left behind.
+  expect(screen.queryByText(/is not finished/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Discard that upload" })).toBeNull();
   await chooseFile(person, await makeVideoFile({ name: "loft.mp4" }));
   await screen.findByText(/MB, 0:02$/);
   await person.click(submit());
-  await screen.findByText(/“bed.mp4” is still being uploaded/);
   await waitFor(() => expect(document.activeElement).toBe(fileInput()));
+  expect(screen.getAllByText(/“bed.mp4” is still being uploaded/).length).toBeGreaterThan(1);
   expect(getRun()).toBe(run);
+  await goOn();
+  await waitFor(() => expect(note.isConnected).toBe(false));
+  expect(screen.queryByText(/is not finished/)).toBeNull();
 });
 
 test("progress is 25 when the file is read, 50 when it is sent, 75 when it is checked, and moves with its bytes", async () => {

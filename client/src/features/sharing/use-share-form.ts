@@ -50,7 +50,13 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
   const [begun] = useState(() => unfinishedUpload());
   const files = useVideoFile(before?.video ?? null);
   const extras = useVideoExtras(files.video, before?.extrasState);
-  const [unfinished, setUnfinished] = useState(begun.read);
+  const [begunBefore, setUnfinished] = useState(begun.read);
+  // What is on its way from another form is not left behind.
+  const { otherFile } = sharing;
+  const unfinished = otherFile ? null : begunBefore;
+  useEffect(() => {
+    if (otherFile) return () => setUnfinished(begun.read());
+  }, [otherFile, begun]);
   const [initial] = useState<ShareFields>(() => {
     const fields = before?.fields ?? kept.read() ?? NO_FIELDS;
     return unfinished ? { ...fields, source: "file" } : fields;
@@ -161,9 +167,9 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
   const submit: typeof props.onSubmit = (event) => {
     // What was shared is still there to be seen for a moment.
     if (sharing.progress === PROGRESS.shared) return event.preventDefault();
-    if (source === "file" && sharing.otherFile) {
+    if (source === "file" && otherFile) {
       event.preventDefault();
-      return sayAtFile(texts.oneAtATime(sharing.otherFile.name));
+      return sayAtFile(texts.oneAtATime(otherFile.name));
     }
     const isComplete = product !== null || !isIncomplete(values);
     if (lacksFile) files.setProblem(texts.missingVideoText);

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
 import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
@@ -143,12 +143,13 @@ function ProductView({
     <>
       {/* Wide, the video has the left column to itself but for what is asked of the person below it. */}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr_auto] md:gap-x-6">
-        <div className="-mx-5 md:row-span-2 md:mx-0">
-          <ReportHere>
-            {(report) => <PlayedVideo product={product} autoplay={via === "scan"} onShare={onShare} report={report} />}
-          </ReportHere>
-        </div>
-        <QuickFacts productId={product.id} steps={<ProductStepsLink productId={product.id} />} />
+        <ReportHere>
+          {(report) => (
+            <PlayedVideo product={product} autoplay={via === "scan"} onShare={onShare} report={report}>
+              <QuickFacts productId={product.id} steps={<ProductStepsLink productId={product.id} />} />
+            </PlayedVideo>
+          )}
+        </ReportHere>
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:row-start-3 md:self-start">
           {product.videoUrl !== null && <StarInput label={texts.rate} value={rating} onChange={onRate} />}
           <WriteReviewButton productId={product.id} className="grow md:grow-0" onClick={onReview} />
@@ -184,50 +185,75 @@ function ProductView({
   );
 }
 
-/** The product's video with those beside it, or the way to share one. */
+/**
+ * The product's video, or the way to share one, and those beside it. On a phone they come after `children`: however many
+ * there are, what can hurt stays in sight.
+ */
 function PlayedVideo({
   product,
   autoplay,
   onShare,
   report,
+  children,
 }: {
   product: ProductDetail;
   autoplay: boolean;
   onShare: () => void;
   report: ComponentProps<typeof ProductVideo>["report"];
+  children: ReactNode;
 }) {
   const texts = useTexts(playerTexts);
+  const isWide = useIsWide();
   const shown = useShownVideo(product);
   const frame = useRef<HTMLDivElement>(null);
-  return (
-    <div ref={frame} tabIndex={-1} className="outline-none">
-      <ProductVideo
-        product={shown.product}
-        videoId={shown.video?.id}
-        autoplay={autoplay || shown.isChosen}
-        noVideoAction={<Button onClick={onShare}>{texts.shareVideo}</Button>}
-        report={report}
+  const beside = product.videoUrl !== null && (
+    <Part>
+      <ProductVideos
+        product={product}
+        shown={shown.video}
+        onShow={(next, byHand) => {
+          shown.show(next, byHand);
+          if (!byHand) return;
+          frame.current?.scrollIntoView({ block: "nearest" });
+          frame.current?.focus({ preventScroll: true });
+        }}
+        onShare={onShare}
+        signIn={<SignInOptions onGuest={null} />}
       />
-      {product.videoUrl !== null && (
-        // It keeps a page's distance from the edge, which is less than a dialog's.
-        <div className="mx-1 md:mx-0">
-          <Part>
-            <ProductVideos
-              product={product}
-              shown={shown.video}
-              onShow={(next, byHand) => {
-                shown.show(next, byHand);
-                if (!byHand) return;
-                frame.current?.scrollIntoView({ block: "nearest" });
-                frame.current?.focus({ preventScroll: true });
-              }}
-              onShare={onShare}
-              signIn={<SignInOptions onGuest={null} />}
-            />
-          </Part>
+    </Part>
+  );
+  return (
+    <>
+      <div className="-mx-5 md:row-span-2 md:mx-0">
+        <div ref={frame} tabIndex={-1} className="outline-none">
+          <ProductVideo
+            product={shown.product}
+            videoId={shown.video?.id}
+            autoplay={autoplay || shown.isChosen}
+            noVideoAction={<Button onClick={onShare}>{texts.shareVideo}</Button>}
+            report={report}
+          />
         </div>
-      )}
-    </div>
+        {isWide && beside}
+      </div>
+      {children}
+      {/* They keep a page's distance from the edge and from what is above, which a dialog has already. */}
+      {!isWide && <div className="-mx-4 -mt-3 empty:hidden">{beside}</div>}
+    </>
+  );
+}
+
+const WIDE = "(min-width: 768px)";
+
+/** Whether there are two columns: the `md` of the styles. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(WIDE);
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    () => matchMedia(WIDE).matches,
   );
 }
 

@@ -18,7 +18,14 @@ import { PROFILE_PICTURE_MAX_BYTES, PROFILE_PICTURE_SIDE_PX } from "#shared/doma
 const SENT_SIDE_PX = 3 * PROFILE_PICTURE_SIDE_PX;
 
 /** Sets, changes and removes the profile picture, each at once. */
-export function PictureField({ user, onChange }: { user: SessionUser; onChange: (person: Person) => void }) {
+export function PictureField({
+  user,
+  onChange,
+}: {
+  user: SessionUser;
+  /** False where that person has gone meanwhile. */
+  onChange: (person: Person) => boolean;
+}) {
   const texts = useTexts(settingsTexts).profile;
   const problemText = useProblemText();
   const { toast } = useToast();
@@ -33,8 +40,7 @@ export function PictureField({ user, onChange }: { user: SessionUser; onChange: 
     try {
       const person = await send();
       if (typeof person === "string") return setProblem(person);
-      onChange(person);
-      toast({ title: done });
+      if (onChange(person)) toast({ title: done });
     } catch (error) {
       setProblem(problemText(error));
     } finally {

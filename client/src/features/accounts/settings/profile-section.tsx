@@ -7,7 +7,7 @@ import { api } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { keptChanges } from "#client/lib/kept-changes.ts";
-import { getToken, type SessionUser, storeSession } from "#client/lib/session-store.ts";
+import { getSessionUser, getToken, type SessionUser, storeSession } from "#client/lib/session-store.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { Button } from "#client/ui/button.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
@@ -28,8 +28,12 @@ export function ProfileSection({ user }: { user: SessionUser }) {
   );
 }
 
-/** Shows a changed person everywhere at once. */
-const remember = (person: Person) => storeSession(getToken(), person);
+/** Shows a changed person everywhere at once. False where they have gone meanwhile: whoever is here is left alone. */
+function remember(person: Person): boolean {
+  const isHere = getSessionUser()?.id === person.id;
+  if (isHere) storeSession(getToken(), person);
+  return isHere;
+}
 
 const NAMES = ["firstName", "lastName", "username"] as const;
 
@@ -49,8 +53,7 @@ function NamesForm({ user }: { user: SessionUser }) {
     send: async (body) => {
       const person = await api(accounts.changeNames, { body });
       changes.forget();
-      remember(person);
-      toast({ title: texts.saved });
+      if (remember(person)) toast({ title: texts.saved });
     },
   });
   const isChanged = NAMES.some((name) => form.values[name] !== current[name]);

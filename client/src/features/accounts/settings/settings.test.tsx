@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Screens } from "#client/app.tsx";
 import { SettingsDialog } from "#client/features/accounts/settings-dialog.tsx";
-import { getSessionUser, type SessionUser } from "#client/lib/session-store.ts";
+import { clearSession, getSessionUser, type SessionUser, storeSession } from "#client/lib/session-store.ts";
 import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
@@ -373,6 +373,36 @@ test("changed names are saved, and shown at once", async () => {
   expect(await screen.findByText("Names saved")).toBeDefined();
   expect(calls[0]?.body).toEqual({ firstName: "Amélie", lastName: "Tremblay", username: "maya" });
   expect(getSessionUser()?.firstName).toBe("Amélie");
+});
+
+test("what is saved once its member has gone is nobody's who is here by then", async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  stubEndpoint(accounts.changeNames, async ({ body }) => {
+    await answered;
+    return samplePerson(body);
+  });
+  const url = "/media/o/0199.webp";
+  stubEndpoint(accounts.setPicture, async () => {
+    await answered;
+    return samplePerson({ profileImageUrl: url });
+  });
+  const { person } = await open("Name and picture", { ...samplePerson() });
+  await person.upload(screen.getByLabelText("Choose a picture"), new File(["x"], "me.png", { type: "image/png" }));
+  await person.click(screen.getByRole("button", { name: "Save names" }));
+  act(() => {
+    clearSession();
+    storeSession("another-token", samplePerson({ number: 2, firstName: "Omar" }));
+  });
+  await act(async () => {
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(getSessionUser()).toMatchObject({ id: samplePerson({ number: 2 }).id, firstName: "Omar" });
+  expect(screen.queryByText("Names saved")).toBeNull();
+  expect(screen.queryByText("Picture saved")).toBeNull();
 });
 
 test("a user name that is taken is named at its field, and what was typed stays", async () => {

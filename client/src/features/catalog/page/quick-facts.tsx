@@ -40,7 +40,7 @@ export function QuickFacts({ productId, steps }: { productId: string; steps: Rea
     peopleNeeded && { name: texts.people, value: texts.peopleNeeded(peopleNeeded) },
   ].filter((item) => item !== null && item !== 0);
   return (
-    <div className="grid gap-3">
+    <div className="grid content-start gap-3">
       <SafetyBrief facts={facts} />
       {items.length > 0 && (
         <dl className="grid grid-cols-2 gap-x-4">
