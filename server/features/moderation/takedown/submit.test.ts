@@ -84,6 +84,15 @@ test("the address of a video names it among several; the page's own names the on
   expect(rows.map(({ subjectId }) => subjectId)).toEqual([second.id, first.id]);
 });
 
+test("a video behind whose link nobody has looked yet is not there for a notice, whatever its address", async () => {
+  const { db, send } = await start();
+  const waiting = { link: "https://maker.example/bed.mp4", uncheckedSince: new Date() };
+  const video = await makeSharedVideo(db, { productId: (await makeProduct(db, { videoUrl: null })).id, ...waiting });
+  for (const address of [contentPath({ kind: "video", ...video }), productPath(video.productId)]) {
+    await expect(send({ address })).rejects.toMatchObject({ status: 422 });
+  }
+});
+
 test("each of the six elements is needed, and the signature is the name", async () => {
   const { db, send } = await start();
   const address = contentPath({ kind: "review", ...(await makeReview(db)) });
