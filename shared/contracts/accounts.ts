@@ -103,6 +103,7 @@ export const accounts = {
     access: "public",
     summary: "Makes an email account and signs in to it.",
     body: newAccount,
+    startsSession: true,
     response: signedIn,
     status: 201,
   }),
@@ -112,6 +113,7 @@ export const accounts = {
     access: "public",
     summary: "Signs in with email and password: sets the session cookie and answers its bearer form.",
     body: credentials,
+    startsSession: true,
     response: signedIn,
   }),
   adminLogin: endpoint({
@@ -120,6 +122,7 @@ export const accounts = {
     access: "public",
     summary: "Signs a super-admin in, for eight hours. Nobody else gets in here.",
     body: credentials,
+    startsSession: true,
     response: signedIn,
   }),
   logout: endpoint({
@@ -197,6 +200,7 @@ export const accounts = {
     access: "public",
     summary: "Sets a new password with the token of such a link, ends every session and signs in.",
     body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)), password: newPassword }),
+    startsSession: true,
     response: signedIn,
   }),
   changePassword: endpoint({
