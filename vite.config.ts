@@ -47,7 +47,7 @@ const RARE = /\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserv
 const KIT = /\/client\/src\/(ui|lib)\/|\/shared\/domain\/|lucide-react/;
 /** Of that, what talks to the server and what forms need: fetched with whoever uses it. */
 const LATE =
-  /\/ui\/(confirm-dialog|publishing-gate|vote-buttons)\.|\/lib\/(api|draft|failure-text|form|kept-changes|problem-text|session-loss|use-back-step|use-link-check|use-vote)\.|\/lib\/shrink-photo\/|\/domain\/account-rules\./;
+  /\/ui\/(confirm-dialog|publishing-gate|vote-buttons)\.|\/lib\/(api|draft|failure-text|form|kept-changes|problem-text|session-loss|use-back-step|use-link-check|use-vote)\.|\/lib\/shrink-photo\/|\/domain\/(account-rules|one-line)\./;
 /** Of that, what most screens need, but none of those that people see first. */
 const PARTS =
   /\/ui\/(page|tabs|chosen-in-view|empty-state|load-more|avatar|radio-row|share-button|star-input)\.|\/lib\/(load-legal-text|share|use-address-token|use-way-back|late-problem-text)\.|\/domain\/(content-address|paths|french|review-order|takedown|upload-state|share-state|playable-video|linked-video|link-refusal|typed-link)\.|\/icons\/(arrow-left|captions|captions-off|clock|copyright|package-plus|chevron-(down|left|right)|database|download|external-link|file-(play|video)|flag|eye|eye-off|image-plus|mail-check|maximize|minimize|pause|pencil|play|rotate-ccw|share-2|shield-check|skip-back|skip-forward|volume-2|volume-x|trash(-2)?|camera|monitor-smartphone|triangle-(alert|exclamation-point)|users-round|file-text|list-ordered|thumbs-(up|down)|plus|circle-letter-c)\.|\/features\/moderation\/report-(button|here)\.|\/messages\/\w+\/report-button\./;

@@ -12,6 +12,7 @@ import {
   USERNAME_MIN_CHARACTERS,
   USERNAME_PATTERN,
 } from "#shared/domain/account-rules.ts";
+import { onOneLine } from "#shared/domain/one-line.ts";
 import { ROLES } from "#shared/domain/roles.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date } from "#shared/http/wire.ts";
@@ -40,7 +41,7 @@ export type Person = z.output<typeof person>;
 const signedIn = z.object({ token: z.string(), user: person });
 
 const required = (message: string) =>
-  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(NAME_MAX_CHARACTERS));
+  z.string().check(z.overwrite(onOneLine), z.minLength(1, message), z.maxLength(NAME_MAX_CHARACTERS));
 
 const email = z
   .string()

@@ -93,6 +93,20 @@ test("a video behind whose link nobody has looked yet is not there for a notice,
   }
 });
 
+test("who sends a notice has a name on one line: their claim stands in a mail of ours", async () => {
+  const { db, send } = await start();
+  const address = contentPath({ kind: "review", ...(await makeReview(db)) });
+  await expect(send({ address, name: "\u200b", signature: "\u200b" })).rejects.toMatchObject({ status: 400 });
+  const name = "Ines Roy\n\nYour account is closed. Write to";
+  await send({ address, name, signature: name });
+  expect(await db.select().from(table)).toMatchObject([
+    {
+      claimantName: "Ines Roy Your account is closed. Write to",
+      signature: "Ines Roy Your account is closed. Write to",
+    },
+  ]);
+});
+
 test("each of the six elements is needed, and the signature is the name", async () => {
   const { db, send } = await start();
   const address = contentPath({ kind: "review", ...(await makeReview(db)) });
