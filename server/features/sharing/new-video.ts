@@ -9,7 +9,7 @@ import { AppError } from "#server/http/app-error.ts";
 import { canonicalLink, isLinkOfSame } from "#server/lib/same-link.ts";
 import { objectPath } from "#server/lib/stored-objects.ts";
 import type { sharedVideos as contract } from "#shared/contracts/shared-videos.ts";
-import { UNCHECKED_LINKS_MAX } from "#shared/domain/limits.ts";
+import { LINK_MAX_CHARACTERS, UNCHECKED_LINKS_MAX } from "#shared/domain/limits.ts";
 import type { LinkRefusal } from "#shared/domain/link-refusal.ts";
 import { linkedVideo } from "#shared/domain/linked-video.ts";
 import { RESHARABLE_REASONS } from "#shared/domain/moderation.ts";
@@ -66,6 +66,10 @@ function videoOf({
   if (isOurs) return { upload: eq(uploads.objectName, videoUrl.slice(objectPath("").length)) };
   const link = canonicalLink(videoUrl);
   if (link === null) throw noVideo("Please give the video's address with https:// in front, or upload it as a file.");
+  // Typed it may be shorter, and longer ones neither an index nor every server holds.
+  if (link.length > LINK_MAX_CHARACTERS) {
+    throw noVideo(`This address has more than ${LINK_MAX_CHARACTERS} characters. Please give a shorter one.`);
+  }
   if (videoService(link) !== null && linkedVideo(link) === null) throw noVideoLink("videoUrl", link);
   if (link.startsWith("http:")) throw linkRefused("link-insecure");
   return { link };

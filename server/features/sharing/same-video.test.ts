@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkLinks } from "#server/features/sharing/dead-links.ts";
 import type { WebFiles } from "#server/ports/web-file/index.ts";
 import { makeProduct, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
@@ -8,8 +9,9 @@ import { filmsEverywhere } from "#server/testing/web-files.ts";
 import { moderation } from "#shared/contracts/moderation.ts";
 import { reports } from "#shared/contracts/reports.ts";
 import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { LINK_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import type { EndpointInput } from "#shared/http/endpoint.ts";
-import { storedObjects } from "#shared/schema/index.ts";
+import { linkChecks, storedObjects } from "#shared/schema/index.ts";
 
 const FILE = "https://maker.example/films/bunk-bed.mp4";
 const VIMEO = "https://vimeo.com/76979871";
@@ -76,6 +78,27 @@ test.each([
   await remove(id, "dangerous");
   const share = ben.call(sharedVideos.share, { body: { ...BED, videoUrl: again } });
   await expect(share).rejects.toMatchObject({ status: 422, reason: "removed-before" });
+});
+
+test("an address is as long as it is sent to its server, and the longest is found dead and removed like any other", async () => {
+  const { db, deps, join, linksOf, remove } = await start();
+  const ann = await join();
+  const { id } = await makeProduct(db, { videoUrl: null });
+  /** An address that nothing can shorten: letters of three bytes, each of which takes nine signs. */
+  const written = (signs: number) => {
+    const ideographs = Array.from({ length: Math.floor((signs - FILE.length) / 9) }, (_, at) =>
+      String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)),
+    ).join("");
+    return `${FILE}?${ideographs}`.padEnd(signs - ideographs.length * 8, "x");
+  };
+  const tooLong = ann.add(id, { videoUrl: written(LINK_MAX_CHARACTERS + 1) });
+  await expect(tooLong).rejects.toMatchObject({ status: 400, fields: { videoUrl: expect.any(String) } });
+  await ann.add(id, { videoUrl: written(LINK_MAX_CHARACTERS) });
+  expect((await linksOf(id))[0]).toHaveLength(LINK_MAX_CHARACTERS);
+  await checkLinks({ ...deps, webFiles: { look: async () => ({ refusal: "link-hidden" }) } }, {}, { pauseMs: 0 });
+  expect(await db.$count(linkChecks)).toBe(1);
+  await remove(id, "dangerous");
+  expect(await linksOf(id)).toEqual([]);
 });
 
 test("a video that was removed comes back with no secret behind its id", async () => {
