@@ -74,6 +74,22 @@ test("a second tab follows when somebody signs in and out in the first", async (
   await expectGuest(page);
 });
 
+test("who signs in before the server has heard of a sign-out is alone in that browser", async ({ page, refusals }) => {
+  refusals.push("offline");
+  const [before, next] = [await makeMember(), await makeMember()];
+  await signIn(page, before);
+  const token = (await page.evaluate(() => localStorage.getItem("authToken"))) ?? "";
+  await page.route("**/api/auth/logout", (route) => route.abort("internetdisconnected"));
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expectGuest(page);
+  await signIn(page, next);
+  // The cookie alone, as a page without the token sends it.
+  const { email } = await (await page.request.get("/api/auth/user")).json();
+  expect(email).toBe(next.email);
+  expect(await callAs({ token }, accounts.current).catch(({ status }) => status)).toBe(401);
+});
+
 test("a session that has ended is said so, and what was typed in another tab stays", async ({
   page,
   context,

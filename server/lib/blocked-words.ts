@@ -1,3 +1,4 @@
+import { setImmediate as letOthers } from "node:timers/promises";
 import {
   createSimpleTransformer,
   DataSet,
@@ -70,16 +71,37 @@ const QUICK_MATCHER = new RegExpMatcher({ blacklistedTerms, blacklistMatcherTran
 /** The words of a text that are never shown, as they stand there: each once, at most a few. */
 export function blockedWordsIn(text: string): string[] {
   const found = new Set<string>();
-  for (let start = 0; start < text.length && found.size < NAMED_MAX; start += PIECE) {
+  for (const words of readPieces(text)) if (isEnough(found, words)) break;
+  return [...found];
+}
+
+/** The same of a text of any length, which would keep everybody waiting for seconds if it was read in one go. */
+export async function blockedWordsInLong(text: string): Promise<string[]> {
+  const found = new Set<string>();
+  for (const words of readPieces(text)) {
+    if (isEnough(found, words)) break;
+    await letOthers();
+  }
+  return [...found];
+}
+
+function isEnough(found: Set<string>, words: string[]): boolean {
+  for (const word of words) if (found.size < NAMED_MAX) found.add(word);
+  return found.size === NAMED_MAX;
+}
+
+/** What there is in each piece of a text, with what stands around it. */
+function* readPieces(text: string): Generator<string[]> {
+  for (let start = 0; start < text.length; start += PIECE) {
     const from = Math.max(0, start - AROUND_MAX);
+    const words: string[] = [];
     for (const { word, index } of wordsOf(text.slice(from, start + PIECE + AROUND_MAX))) {
       // What ends in another piece is read there, with what stands around it.
       const end = from + index + word.length;
-      if (end > start && end <= start + PIECE) found.add(word);
-      if (found.size === NAMED_MAX) break;
+      if (end > start && end <= start + PIECE) words.push(word);
     }
+    yield words;
   }
-  return [...found];
 }
 
 function* wordsOf(piece: string): Generator<{ word: string; index: number }> {

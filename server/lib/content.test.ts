@@ -59,6 +59,7 @@ test("a review is read with its words on one line, its photos and its last chang
     text: " Two of us,\n\none evening. ",
     photos: [{ url: objectPath(photo.objectName), thumbnailUrl: objectPath(photo.thumbnailName) }],
     videoUrl: null,
+    isThere: true,
     changedAt: NOW,
   });
 });
@@ -115,7 +116,8 @@ test("a video is named by its own id or its product's, and has its address once 
   const linked = await makeSharedVideo(db);
   const byProduct = await readContent(db, { kind: "video", id: linked.productId });
   expect(byProduct).toEqual(await readContent(db, { kind: "video", id: linked.id }));
-  expect(byProduct).toMatchObject({ id: linked.id, text: null, videoUrl: linked.link, authorId: linked.userId });
+  const expected = { id: linked.id, text: null, videoUrl: linked.link, isThere: true, authorId: linked.userId };
+  expect(byProduct).toMatchObject(expected);
   expect(byProduct?.excerpt).toBe(byProduct?.productName);
 
   const upload = await makeUpload(db);
@@ -123,7 +125,10 @@ test("a video is named by its own id or its product's, and has its address once 
   const { videoUrl } = (await readContent(db, { kind: "video", id: uploaded.id })) ?? {};
   expect(videoUrl).toBe(objectPath(String(upload.objectName)));
   const converting = await makeSharedVideo(db, { uploadId: (await makeUpload(db, { state: "converting" })).id });
-  expect(await readContent(db, { kind: "video", id: converting.id })).toMatchObject({ videoUrl: null });
+  expect(await readContent(db, { kind: "video", id: converting.id })).toMatchObject({ videoUrl: null, isThere: false });
+  const unchecked = await makeSharedVideo(db, { uncheckedSince: NOW });
+  const waiting = { videoUrl: unchecked.link, isThere: false };
+  expect(await readContent(db, { kind: "video", id: unchecked.id })).toMatchObject(waiting);
 });
 
 test("what is not there, or of another kind, is null", async () => {

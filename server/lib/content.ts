@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, notExists, notInArray, or, sql } from "dr
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { listWithShare, unlistRemoved, unlistWithShare } from "#server/lib/shared-product.ts";
-import { BEST_FIRST, filesOfUpload, placeSharedVideo, withholdFiles } from "#server/lib/shared-video.ts";
+import { BEST_FIRST, filesOfUpload, isCheckedLink, placeSharedVideo, withholdFiles } from "#server/lib/shared-video.ts";
 import { objectPath } from "#server/lib/stored-objects.ts";
 import {
   type ContentKind,
@@ -49,6 +49,8 @@ export interface Content {
   photos: { url: string; thumbnailUrl: string }[];
   /** Of a shared video: a path of ours or a web link, also while it is not public. Null while it is being converted. */
   videoUrl: string | null;
+  /** False for a video that stands on no page yet: it is not ready, or nobody knows what is behind its link. */
+  isThere: boolean;
   /** Of the author's last change, or of its making. */
   changedAt: Date;
 }
@@ -100,6 +102,7 @@ const READERS: Record<ContentKind, Reader> = {
         return { url: objectPath(objectName), thumbnailUrl: objectPath(thumbnailName) };
       }),
       videoUrl: null,
+      isThere: true,
       changedAt: editedAt ?? createdAt,
     };
   },
@@ -125,7 +128,9 @@ const READERS: Record<ContentKind, Reader> = {
       )
       .$dynamic();
     const [row] = await (lock ? query.for("no key update", { of: communityPosts }) : query);
-    return row ? { ...row, kind: "question", excerpt: toExcerpt(row.text), photos: [], videoUrl: null } : null;
+    return row
+      ? { ...row, kind: "question", excerpt: toExcerpt(row.text), photos: [], videoUrl: null, isThere: true }
+      : null;
   },
 
   answer: async (db, id, lock) => {
@@ -146,7 +151,9 @@ const READERS: Record<ContentKind, Reader> = {
       .where(eq(postReplies.id, id))
       .$dynamic();
     const [row] = await (lock ? query.for("no key update", { of: postReplies }) : query);
-    return row ? { ...row, kind: "answer", excerpt: toExcerpt(row.text), photos: [], videoUrl: null } : null;
+    return row
+      ? { ...row, kind: "answer", excerpt: toExcerpt(row.text), photos: [], videoUrl: null, isThere: true }
+      : null;
   },
 
   video: async (db, id, lock) => {
@@ -159,6 +166,7 @@ const READERS: Record<ContentKind, Reader> = {
         authorId: sharedVideos.userId,
         visibility: sharedVideos.visibility,
         link: sharedVideos.link,
+        isCheckedLink: sql<boolean>`${isCheckedLink}`,
         state: uploads.state,
         objectName: uploads.objectName,
         changedAt: sql`coalesce(${sharedVideos.editedAt}, ${sharedVideos.createdAt})`.mapWith(sharedVideos.createdAt),
@@ -170,9 +178,11 @@ const READERS: Record<ContentKind, Reader> = {
       .$dynamic();
     const [row] = await (lock ? query.for("no key update", { of: sharedVideos }) : query);
     if (!row) return null;
-    const { link, state, objectName, ...rest } = row;
-    const videoUrl = state === "ready" && objectName !== null ? objectPath(objectName) : link;
-    return { ...rest, kind: "video", excerpt: toExcerpt(row.productName), text: null, photos: [], videoUrl };
+    const { link, isCheckedLink: isChecked, state, objectName, ...rest } = row;
+    const file = state === "ready" && objectName !== null ? objectPath(objectName) : null;
+    const excerpt = toExcerpt(row.productName);
+    const video = { videoUrl: file ?? link, isThere: file !== null || isChecked };
+    return { ...rest, ...video, kind: "video", excerpt, text: null, photos: [] };
   },
 };
 

@@ -5,6 +5,7 @@ import { type CodesOfProduct, NO_CODES } from "#server/lib/box-code.ts";
 import { readContent, setVisibility } from "#server/lib/content.ts";
 import { dueAt } from "#server/lib/due.ts";
 import { isHiding, sameWords } from "#server/lib/open-case.ts";
+import { areSame } from "#server/lib/same-link.ts";
 import { DOWN_STATES, isDown, type TakedownState } from "#shared/domain/takedown.ts";
 import {
   continuedShares,
@@ -292,7 +293,7 @@ async function selectSame(tx: Transaction, ids: string[], video: Recognised): Pr
     called(row) === called(video) ||
     withCode.has(row.productId) ||
     (own !== null && row.qrCode === own) ||
-    (video.link !== null && row.link === video.link) ||
+    areSame(row.link, video.link) ||
     (video.sourceSha256 !== null && [row.sent, row.made].includes(video.sourceSha256));
   return new Set(rows.filter(isSame).map(({ id }) => id));
 }

@@ -51,17 +51,19 @@ export async function placeSharedVideo(tx: Transaction, sharedVideoId: string): 
   await tx.insert(productMedia).values(rows).onConflictDoNothing();
 }
 
-/** The stored objects that a shared upload consists of; none for a link. */
+/**
+ * The stored objects that a shared upload consists of; none for a link. What a video is still to be made of is none of
+ * them: that nobody gets.
+ */
 export async function filesOfUpload(tx: Transaction, uploadId: string | null): Promise<string[]> {
   if (uploadId === null) return [];
   const [upload] = await tx
-    .select({ objectName: uploads.objectName, posterName: uploads.posterName })
+    .select({ state: uploads.state, objectName: uploads.objectName, posterName: uploads.posterName })
     .from(uploads)
     .where(eq(uploads.id, uploadId));
   const captions = await captionsOf(tx, uploadId);
-  return [upload?.objectName, upload?.posterName, ...captions.map(({ objectName }) => objectName)].filter(
-    (name) => name != null,
-  );
+  const video = upload?.state === "ready" ? upload.objectName : null;
+  return [video, upload?.posterName, ...captions.map(({ objectName }) => objectName)].filter((name) => name != null);
 }
 
 /** Has files served no more from then on, or served again for null. */

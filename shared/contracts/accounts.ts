@@ -12,6 +12,7 @@ import {
   USERNAME_MIN_CHARACTERS,
   USERNAME_PATTERN,
 } from "#shared/domain/account-rules.ts";
+import { onOneLine } from "#shared/domain/one-line.ts";
 import { ROLES } from "#shared/domain/roles.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date } from "#shared/http/wire.ts";
@@ -40,7 +41,7 @@ export type Person = z.output<typeof person>;
 const signedIn = z.object({ token: z.string(), user: person });
 
 const required = (message: string) =>
-  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(NAME_MAX_CHARACTERS));
+  z.string().check(z.overwrite(onOneLine), z.minLength(1, message), z.maxLength(NAME_MAX_CHARACTERS));
 
 const email = z
   .string()
@@ -103,6 +104,7 @@ export const accounts = {
     access: "public",
     summary: "Makes an email account and signs in to it.",
     body: newAccount,
+    startsSession: true,
     response: signedIn,
     status: 201,
   }),
@@ -112,6 +114,7 @@ export const accounts = {
     access: "public",
     summary: "Signs in with email and password: sets the session cookie and answers its bearer form.",
     body: credentials,
+    startsSession: true,
     response: signedIn,
   }),
   adminLogin: endpoint({
@@ -120,6 +123,7 @@ export const accounts = {
     access: "public",
     summary: "Signs a super-admin in, for eight hours. Nobody else gets in here.",
     body: credentials,
+    startsSession: true,
     response: signedIn,
   }),
   logout: endpoint({
@@ -197,6 +201,7 @@ export const accounts = {
     access: "public",
     summary: "Sets a new password with the token of such a link, ends every session and signs in.",
     body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)), password: newPassword }),
+    startsSession: true,
     response: signedIn,
   }),
   changePassword: endpoint({

@@ -17,12 +17,11 @@ import {
   REPORT_REASONS,
 } from "#shared/domain/moderation.ts";
 import { MODERATOR_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
+import { onOneLine } from "#shared/domain/one-line.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { cursor, date, placeKey, wholeNumber } from "#shared/http/wire.ts";
 
-/** One line of text that a person writes, or pastes with the ends of lines in it. */
-const line = (max: number) => z.string().check(z.overwrite(onOneLine), z.trim(), z.minLength(1), z.maxLength(max));
-const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").replace(/\p{Cs}/gu, "\ufffd");
+const line = (max: number) => z.string().check(z.overwrite(onOneLine), z.minLength(1), z.maxLength(max));
 
 const newProduct = z.object({
   name: line(PRODUCT_NAME_MAX_CHARACTERS),

@@ -11,13 +11,15 @@ import {
 } from "#shared/domain/limits.ts";
 import { LINK_REFUSALS } from "#shared/domain/link-refusal.ts";
 import { REMOVAL_REASONS } from "#shared/domain/moderation.ts";
+import { onOneLine } from "#shared/domain/one-line.ts";
 import { SHARE_STATES } from "#shared/domain/share-state.ts";
 import { typedLink } from "#shared/domain/typed-link.ts";
 import { UPLOAD_REFUSALS } from "#shared/domain/upload-state.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { cursor, date, placeKey, wholeNumber } from "#shared/http/wire.ts";
 
-const line = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
+const line = (maximum: number) => z.string().check(z.overwrite(onOneLine), z.minLength(1), z.maxLength(maximum));
+const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(CODE_MAX_CHARACTERS));
 const link = z.string().check(z.overwrite(typedLink), z.trim(), z.minLength(1), z.maxLength(LINK_MAX_CHARACTERS));
 
 /** What a video service itself says of one of its videos. */
@@ -125,9 +127,9 @@ export const sharedVideos = {
       "Adds a product with its video, shown once it is ready: 409 where its code is another's, 422 for a link that leads to none.",
     body: z.extend(productNames, {
       /** What is printed on the box, typed or scanned. */
-      code: z.optional(line(CODE_MAX_CHARACTERS)),
+      code: z.optional(code),
       /** A client's suggestion for our own code; another one is made where it is taken. */
-      qrCode: z.optional(line(CODE_MAX_CHARACTERS)),
+      qrCode: z.optional(code),
       ...newVideo.shape,
       // Read from the video itself, whatever they say.
       videoDuration: z.optional(z.nullable(z.number())),
@@ -169,7 +171,7 @@ export const sharedVideos = {
     access: "share-videos",
     summary:
       "The product that keeps a code from being a new one's: a video is shared for that instead. Null without one.",
-    query: z.object({ code: line(CODE_MAX_CHARACTERS), brand: line(BRAND_MAX_CHARACTERS) }),
+    query: z.object({ code, brand: line(BRAND_MAX_CHARACTERS) }),
     response: z.nullable(knownProduct),
   }),
   checkLink: endpoint({

@@ -6,6 +6,7 @@ import {
   NOTICE_LINE_MAX_CHARACTERS,
   NOTICE_TEXT_MAX_CHARACTERS,
 } from "#shared/domain/moderation-limits.ts";
+import { onOneLine } from "#shared/domain/one-line.ts";
 import {
   CLAIMANT_ROLES,
   NOTICE_REFUSALS,
@@ -17,7 +18,7 @@ import {
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date } from "#shared/http/wire.ts";
 
-const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(NOTICE_LINE_MAX_CHARACTERS));
+const line = z.string().check(z.overwrite(onOneLine), z.minLength(1), z.maxLength(NOTICE_LINE_MAX_CHARACTERS));
 const text = z.string().check(z.trim(), z.minLength(10), z.maxLength(NOTICE_TEXT_MAX_CHARACTERS));
 const phone = z.string().check(z.trim(), z.regex(/^\+?[\d\s().\-/x]{7,40}$/));
 const stated = z.literal(true);

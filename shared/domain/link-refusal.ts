@@ -11,5 +11,8 @@ export const LINK_REFUSALS = [
   "link-unreachable",
   // The same link was removed before.
   "removed-before",
+  // Found out once it was looked behind: it is on that product's page already, or was removed from it for what it shows.
+  "video-there",
+  "shows-other",
 ] as const;
 export type LinkRefusal = (typeof LINK_REFUSALS)[number];

@@ -12,5 +12,8 @@ export const UPLOAD_REFUSALS = [
   "removed-before",
   // It could be read, but not be made into what every phone plays.
   "not-convertible",
+  // The same bytes are on that product's page already, or were removed from it because they show another product.
+  "video-there",
+  "shows-other",
 ] as const;
 export type UploadRefusal = (typeof UPLOAD_REFUSALS)[number];

@@ -28,6 +28,8 @@ export interface Endpoint {
   isPersonal?: true;
   /** Stays open to members whose account was terminated; everything else that is not public is closed to them. */
   openToTerminated?: true;
+  /** Its answer sets the cookie of a new session, in place of the one that the call came with, which ends. */
+  startsSession?: true;
   /** 200 with a response, 204 without, unless said otherwise. */
   status?: number;
 }

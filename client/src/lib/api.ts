@@ -6,7 +6,7 @@ export { ApiError } from "#shared/http/client.ts";
 
 /** Calls an endpoint as the person of this browser: cookies, and the bearer token where one is stored. Throws `ApiError`. */
 export function api<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<EndpointOutput<E>> {
-  return noticeLoss(call(credentials(), endpoint, ...input));
+  return noticeLoss(call(credentials(endpoint), endpoint, ...input));
 }
 
 /** Calls a paged endpoint for one page, with the cursor of the next. */
@@ -14,7 +14,7 @@ export function apiPage<E extends Endpoint & { paged: true }>(
   endpoint: E,
   ...input: InputArgs<E>
 ): Promise<Page<PageItem<E>>> {
-  return noticeLoss(callPage(credentials(), endpoint, ...input));
+  return noticeLoss(callPage(credentials(endpoint), endpoint, ...input));
 }
 
 /**
@@ -65,8 +65,9 @@ async function noticeLoss<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-function credentials(): CallOptions {
+function credentials({ startsSession }: Endpoint): CallOptions {
   const token = getToken();
   if (token) return { headers: { authorization: `Bearer ${token}` } };
-  return signOutWaits() ? { credentials: "omit" } : {};
+  // Without the cookie a browser takes none from the answer either: the one that was to go would outlive the next person's.
+  return signOutWaits() && !startsSession ? { credentials: "omit" } : {};
 }

@@ -51,6 +51,16 @@ test("a user name of another, whatever its case, and one that reads as an office
   expect([office.status, await office.json()]).toMatchObject([400, { reason: "name-reserved" }]);
 });
 
+test("nobody is called by what can't be seen, and no name turns around what stands beside it", async () => {
+  const { visitor } = await startAsMember();
+  for (const name of ["\u200b", "\u3164", "\u2800 "]) {
+    const refused = await visitor.send(accounts.changeNames, { body: { ...NAMES, firstName: name } });
+    expect([refused.status, await refused.json()]).toMatchObject([400, { fields: { firstName: expect.any(String) } }]);
+  }
+  const changed = await visitor.send(accounts.changeNames, { body: { ...NAMES, firstName: "\u202eAmélie\n" } });
+  expect([changed.status, await changed.json()]).toMatchObject([200, NAMES]);
+});
+
 test("what is one's own already is no conflict with oneself", async () => {
   const { visitor } = await startAsMember();
   for (const username of [NAMES.username, NAMES.username.toUpperCase()]) {

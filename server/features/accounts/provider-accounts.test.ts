@@ -131,6 +131,12 @@ test("names are trimmed, bounded between characters and free of control characte
   expect(await only()).toMatchObject({ firstName: "Ma ya", lastName: "🪛".repeat(100) });
 });
 
+test("a name of which nothing would be seen is none", async () => {
+  const { signIn, only } = await start();
+  await signIn({ firstName: "\u200b\u3164", lastName: "\u202eTremblay" });
+  expect(await only()).toMatchObject({ firstName: null, lastName: "Tremblay" });
+});
+
 test.each([
   "javascript:alert(1)",
   "data:image/png;base64,AAAA",

@@ -14,6 +14,7 @@ import {
   USERNAME_MIN_CHARACTERS,
   USERNAME_PATTERN,
 } from "#shared/domain/account-rules.ts";
+import { onOneLine } from "#shared/domain/one-line.ts";
 import type { Role } from "#shared/domain/roles.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 import { users } from "#shared/schema/index.ts";
@@ -153,8 +154,8 @@ function readProfile({ firstName, lastName, picture }: ProvidedIdentity): Profil
   };
 }
 
-/** Without control characters (Postgres can't store one of them), and cut between characters. */
+/** On one line, and cut between characters. */
 function readName(text: string | null): string | null {
-  const name = [...(text ?? "").replace(/\p{Cc}+/gu, " ").trim()].slice(0, NAME_MAX_CHARACTERS);
+  const name = [...onOneLine(text ?? "")].slice(0, NAME_MAX_CHARACTERS);
   return name.join("").trim() || null;
 }

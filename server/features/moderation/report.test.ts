@@ -254,3 +254,22 @@ test("nobody reports more in an hour than anybody means to, guests by their addr
   for (let number = 0; number <= TRY_LIMITS.reports.tries; number++) await reportAs(member, { kind: "review", id });
   expect(await items()).toHaveLength(1);
 });
+
+test("a product's address brings only the video before the moderators that its page opens with", async () => {
+  const { db, reportAs, items } = await serve();
+  const reporter = await makeUser(db);
+  const unseen = { uncheckedSince: new Date(), link: "https://maker.example/bed.mp4" };
+  const refused = { linkRefusal: "link-hidden", link: "https://maker.example/bed.mp4" } as const;
+  for (const share of [unseen, refused]) {
+    const { id: productId } = await makeProduct(db, { videoUrl: null });
+    const { id } = await makeSharedVideo(db, { productId, ...share });
+    await expect(reportAs(reporter, { kind: "video", id: productId })).rejects.toMatchObject({ status: 404 });
+    await expect(reportAs(reporter, { kind: "video", id })).rejects.toMatchObject({ status: 404 });
+  }
+  // The catalogue's own is nobody's, and no member's beside it is meant by it: not even the caller's.
+  const { id: productId } = await makeProduct(db, { videoUrl: "/media/demo/lindholm.mp4" });
+  await makeSharedVideo(db, { productId });
+  await makeSharedVideo(db, { productId, link: "https://maker.example/own.mp4", userId: reporter.id });
+  await expect(reportAs(reporter, { kind: "video", id: productId })).rejects.toMatchObject({ status: 404 });
+  expect(await items()).toEqual([]);
+});

@@ -51,7 +51,7 @@ async function takeReport(
   // Before the member's row, as the deletion of an account takes them.
   const content = await lockContent(tx, { kind, id });
   if (actor) await holdActor(tx, actor);
-  if (content === null) throw missing();
+  if (content === null || !(await isNamedBy(tx, id, content))) throw missing();
   if (actor && content.authorId === actor.id) {
     throw new AppError("CONFLICT", OWN_TEXTS[kind]);
   }
@@ -86,10 +86,17 @@ const OWN_TEXTS: Record<ContentKind, string> = {
 
 const missing = () => new AppError("NOT_FOUND", "That is not there any more.");
 
+/** Of a product's bare address the video is meant that its page opens with, which may be the catalogue's own. */
+async function isNamedBy(tx: Transaction, id: string, { kind, id: contentId, videoUrl }: Content): Promise<boolean> {
+  if (kind !== "video" || id === contentId) return true;
+  const [product] = await tx.select({ videoUrl: products.videoUrl }).from(products).where(eq(products.id, id));
+  return product !== undefined && (product.videoUrl === null || product.videoUrl === videoUrl);
+}
+
 /** A video is not seen before it is ready, but the product that came with it is, as its sharer has named it. */
-async function isSeenByAll(tx: Transaction, { kind, visibility, videoUrl, productId }: Content): Promise<boolean> {
+async function isSeenByAll(tx: Transaction, { visibility, isThere, productId }: Content): Promise<boolean> {
   if (visibility !== "public") return false;
-  if (kind !== "video" || videoUrl !== null) return true;
+  if (isThere) return true;
   if (productId === null) return false;
   return (await tx.$count(products, and(eq(products.id, productId), products.isListed, products.cameWithShare))) > 0;
 }

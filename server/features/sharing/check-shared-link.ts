@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { lookAtLink } from "#server/features/sharing/look-at-link.ts";
 import { wasLinkRemoved } from "#server/features/sharing/new-video.ts";
+import { findSharedTwice } from "#server/features/sharing/same-page.ts";
 import { unlistWithShare } from "#server/lib/shared-product.ts";
 import { placeSharedVideo } from "#server/lib/shared-video.ts";
 import { LINK_UNCHECKED_DAYS } from "#shared/domain/limits.ts";
@@ -26,8 +27,10 @@ export async function checkSharedLink(
   const isOver = deps.now().getTime() - uncheckedSince.getTime() > LINK_UNCHECKED_DAYS * DAY_MS;
   if (sight === null && !isOver) throw new Error("The server of a shared link does not answer");
   await deps.db.transaction(async (tx) => {
-    const isRemoved = await wasLinkRemoved(tx, link, id);
-    const refusal = isRemoved ? "removed-before" : sight === null ? "link-unreachable" : sight.refusal;
+    const again = (await wasLinkRemoved(tx, link, id))
+      ? "removed-before"
+      : await findSharedTwice(tx, eq(sharedVideos.id, id), null);
+    const refusal = again ?? (sight === null ? "link-unreachable" : sight.refusal);
     const picture = sight?.refusal === null ? { thumbnailUrl: sight.thumbnailUrl } : {};
     const [checked] = await tx
       .update(sharedVideos)

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { convertUpload } from "#server/features/sharing/convert.ts";
 import { sweepUploadsJob } from "#server/jobs/sweep-uploads.ts";
+import { setVisibility } from "#server/lib/content.ts";
 import type { VideoConverter } from "#server/ports/video-converter/index.ts";
 import { makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
@@ -12,7 +13,7 @@ import { catalog } from "#shared/contracts/catalog.ts";
 import { sharedVideos } from "#shared/contracts/shared-videos.ts";
 import { sharing } from "#shared/contracts/sharing.ts";
 import { UPLOAD_ABANDONED_HOURS } from "#shared/domain/limits.ts";
-import { removedFiles, storedObjects, uploads } from "#shared/schema/index.ts";
+import { removedFiles, sharedVideos as shareRows, storedObjects, uploads } from "#shared/schema/index.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const BED = { name: "Bunk bed", brand: "Oakline", category: "bedroom" } as const;
@@ -48,6 +49,23 @@ test("what comes in one call is converted as well, and nobody downloads its sour
   const objects = await app.db.select().from(storedObjects);
   expect(objects.map(({ name }) => name)).not.toContain(source?.name);
   expect(objects).toMatchObject([{ mediaType: "video/mp4", withheldAt: null }]);
+});
+
+test("nobody downloads what a video is to be made of once that is shared, nor after a moderator has kept it", async () => {
+  const { app, actor } = await startUploads();
+  const file = new File([new Uint8Array(realVideos.hevcMov())], "bed.mov", { type: "video/quicktime" });
+  const { id: uploadId } = await app.as(actor).call(sharing.uploadVideo, { file });
+  await app.as(actor).call(sharedVideos.share, { body: { ...BED, uploadId } });
+  const [source] = await app.db.select().from(storedObjects);
+  const isServed = async () => (await fetch(`${app.origin}/media/o/${source?.name}`)).status;
+  expect(await isServed()).toBe(404);
+  const [share] = await app.db.select().from(shareRows);
+  for (const visibility of ["hidden", "public"] as const) {
+    await app.db.transaction((tx) =>
+      setVisibility(tx, { kind: "video", id: share?.id ?? "" }, visibility, { now: app.deps.now() }),
+    );
+  }
+  expect(await isServed()).toBe(404);
 });
 
 const PLAYED_BY_MOST = [

@@ -6,7 +6,7 @@ import { checkLinks, type Round } from "#server/features/sharing/dead-links.ts";
 import { JOBS } from "#server/jobs/runner.ts";
 import { dueAt } from "#server/lib/due.ts";
 import type { WebFiles } from "#server/ports/web-file/index.ts";
-import { makeProduct } from "#server/testing/factories.ts";
+import { makeProduct, makeSharedVideo } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { startOembedServer } from "#server/testing/oembed-server.ts";
 import type { LinkRefusal } from "#shared/domain/link-refusal.ts";
@@ -112,6 +112,18 @@ test("another dead link of a product that waits for a moderator waits with it", 
     clock.now += 24 * HOUR_MS;
   }
   expect(await items()).toHaveLength(1);
+});
+
+test("a dead link is the member's whose video it was, not another's behind whose same link nobody has looked", async () => {
+  const { db, clock, service, check, items } = await start();
+  const { id: productId } = await makeProduct(db, { videoUrl: LINK });
+  await makeSharedVideo(db, { productId, link: LINK, uncheckedSince: new Date() });
+  const { id: subjectId } = await makeSharedVideo(db, { productId, link: LINK });
+  service.status = 404;
+  await check();
+  clock.now += DEAD_LINK_HOURS * HOUR_MS;
+  await check();
+  expect(await items()).toMatchObject([{ kind: "dead-link", subjectId }]);
 });
 
 test("a link that a moderator kept comes back only after being found dead twice anew", async () => {

@@ -166,6 +166,7 @@ async function noteDead({ db, now }: Pick<Deps, "db" | "now">, { id, url }: Link
       eq(sharedVideos.productId, id),
       eq(sharedVideos.link, url),
       eq(sharedVideos.visibility, "public"),
+      isCheckedLink,
     );
     const [share] = await tx.select({ id: sharedVideos.id }).from(sharedVideos).where(isShared).limit(1);
     if (!share && product.videoUrl !== url) return;

@@ -75,6 +75,8 @@ const REFUSALS: Record<Exclude<UploadRefusal, "too-long">, LinkRefusal> = {
   damaged: "link-not-playable",
   "not-convertible": "link-not-playable",
   "removed-before": "removed-before",
+  "video-there": "video-there",
+  "shows-other": "shows-other",
 };
 
 async function refusalOfFile(file: WebFile): Promise<LinkRefusal | null> {

@@ -6,14 +6,14 @@ import { noVideoLink } from "#server/features/sharing/check-link.ts";
 import { knownPicture, lookAtLink } from "#server/features/sharing/look-at-link.ts";
 import { REFUSAL_TEXTS, refusalError, wasRemoved } from "#server/features/sharing/uploads.ts";
 import { AppError } from "#server/http/app-error.ts";
+import { canonicalLink, isLinkOfSame } from "#server/lib/same-link.ts";
 import { objectPath } from "#server/lib/stored-objects.ts";
 import type { sharedVideos as contract } from "#shared/contracts/shared-videos.ts";
-import { UNCHECKED_LINKS_MAX } from "#shared/domain/limits.ts";
+import { LINK_MAX_CHARACTERS, UNCHECKED_LINKS_MAX } from "#shared/domain/limits.ts";
 import type { LinkRefusal } from "#shared/domain/link-refusal.ts";
 import { linkedVideo } from "#shared/domain/linked-video.ts";
 import { RESHARABLE_REASONS } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { safeLink } from "#shared/domain/safe-link.ts";
 import { videoService } from "#shared/domain/video-link.ts";
 import { sharedVideos, uploads } from "#shared/schema/index.ts";
 
@@ -66,17 +66,13 @@ function videoOf({
   if (isOurs) return { upload: eq(uploads.objectName, videoUrl.slice(objectPath("").length)) };
   const link = canonicalLink(videoUrl);
   if (link === null) throw noVideo("Please give the video's address with https:// in front, or upload it as a file.");
+  // Typed it may be shorter, and longer ones neither an index nor every server holds.
+  if (link.length > LINK_MAX_CHARACTERS) {
+    throw noVideo(`This address has more than ${LINK_MAX_CHARACTERS} characters. Please give a shorter one.`);
+  }
   if (videoService(link) !== null && linkedVideo(link) === null) throw noVideoLink("videoUrl", link);
   if (link.startsWith("http:")) throw linkRefused("link-insecure");
   return { link };
-}
-
-/** One address for each video, so that one that was removed is recognised; null for what is no link. */
-function canonicalLink(text: string): string | null {
-  const video = linkedVideo(text);
-  if (video?.service === "YouTube") return `https://www.youtube.com/watch?v=${video.id}`;
-  if (video) return ["https://vimeo.com", video.id, video.secret].filter((part) => part !== null).join("/");
-  return safeLink(text)?.href ?? null;
 }
 
 /** A video that is somewhere else. How long it is nobody has measured. */
@@ -100,7 +96,7 @@ async function refuseManyUnchecked(tx: Transaction, actor: Actor): Promise<void>
 /** Whether a link was removed for what it shows: nobody shares it again. `shareId` is left out. */
 export async function wasLinkRemoved(tx: Transaction, link: string, shareId?: string): Promise<boolean> {
   const isRemoved = and(
-    eq(sharedVideos.link, link),
+    isLinkOfSame(sharedVideos.link, link),
     shareId === undefined ? undefined : ne(sharedVideos.id, shareId),
     eq(sharedVideos.visibility, "removed"),
     notInArray(sharedVideos.removalReason, [...RESHARABLE_REASONS]),
@@ -141,6 +137,8 @@ const LINK_REFUSAL_TEXTS: Record<LinkRefusal, string> = {
   "link-not-playable": "That video does not play on every phone. Please give the address of an MP4 (H.264).",
   "link-unreachable": "This address can't be reached from the internet.",
   "removed-before": REFUSAL_TEXTS["removed-before"],
+  "video-there": REFUSAL_TEXTS["video-there"],
+  "shows-other": REFUSAL_TEXTS["shows-other"],
 };
 
 function linkRefused(reason: LinkRefusal): AppError {

@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { VideoFacts } from "#server/features/sharing/probe.ts";
+import { findSharedTwice } from "#server/features/sharing/same-page.ts";
 import { readyValues, type UploadRow } from "#server/features/sharing/uploads.ts";
 import { NO_CODES } from "#server/lib/box-code.ts";
 import { findShareCase, holdShares, joinWaiting } from "#server/lib/share-case.ts";
@@ -23,25 +24,29 @@ interface Accepted {
 }
 
 /**
- * It is a video, and stands with its product if it was shared already. Where another instance was quicker the object is
- * removed. `upload` is as it was read before the work.
+ * It is a video, and stands with its product if it was shared already, unless the same stands there: then it is refused.
+ * Where it was, or another instance was quicker, the object is removed. `upload` is as it was read before the work.
  */
 export async function acceptUpload(deps: AcceptNeeds, upload: UploadRow, accepted: Accepted): Promise<void> {
   const { facts, object, sourceSha256 } = accepted;
-  const isFirst = await deps.db.transaction(async (tx) => {
+  const isKept = await deps.db.transaction(async (tx) => {
     if (upload.userId !== null) await holdShares(tx, upload.userId);
     const rows = await tx
       .update(uploads)
       .set({ ...readyValues(facts, object.name), sourceSha256, touchedAt: deps.now() })
       .where(stillAs(upload))
       .returning({ id: uploads.id });
-    if (rows.length > 0) {
-      await placeIfShared(tx, upload.id);
-      await joinIfKnown(tx, upload.id, sourceSha256, deps.now());
+    if (rows.length === 0) return false;
+    const again = await findSharedTwice(tx, eq(sharedVideos.uploadId, upload.id), sourceSha256);
+    if (again !== null) {
+      await refuse(tx, eq(uploads.id, upload.id), again, deps.now());
+      return false;
     }
-    return rows.length > 0;
+    await placeIfShared(tx, upload.id);
+    await joinIfKnown(tx, upload.id, sourceSha256, deps.now());
+    return true;
   });
-  if (isFirst) await queuePoster(deps, upload.id);
+  if (isKept) await queuePoster(deps, upload.id);
   else await removeObject(deps, object.name);
 }
 
@@ -57,19 +62,23 @@ export async function queuePoster({ queue, videoConverter }: Pick<Deps, "queue" 
 export async function refuseUpload({ db, now }: Needs, upload: UploadRow, refusal: UploadRefusal): Promise<void> {
   await db.transaction(async (tx) => {
     if (upload.userId !== null) await holdShares(tx, upload.userId);
-    const refused = await tx
-      .update(uploads)
-      .set({ state: "refused", refusal, objectName: null, touchedAt: now() })
-      .where(stillAs(upload))
-      .returning({ id: uploads.id });
-    if (refused.length === 0) return;
-    const { id, productId, userId } = sharedVideos;
-    const shares = await tx
-      .select({ id, productId, userId })
-      .from(sharedVideos)
-      .where(eq(sharedVideos.uploadId, upload.id));
-    for (const share of shares) await unlistWithShare(tx, share);
+    await refuse(tx, stillAs(upload), refusal, now());
   });
+}
+
+async function refuse(tx: Transaction, isMeant: SQL | undefined, refusal: UploadRefusal, now: Date): Promise<void> {
+  const [refused] = await tx
+    .update(uploads)
+    .set({ state: "refused", refusal, objectName: null, touchedAt: now })
+    .where(isMeant)
+    .returning({ id: uploads.id });
+  if (!refused) return;
+  const { id, productId, userId } = sharedVideos;
+  const shares = await tx
+    .select({ id, productId, userId })
+    .from(sharedVideos)
+    .where(eq(sharedVideos.uploadId, refused.id));
+  for (const share of shares) await unlistWithShare(tx, share);
 }
 
 /** Has what is shared of an upload stand with its product as it is now. */

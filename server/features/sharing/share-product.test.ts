@@ -53,6 +53,14 @@ test("a shared link is in the catalogue with a code of our own and the picture o
   expect((await find(made.qrCode)).id).toBe(made.id);
 });
 
+test("a product is called by one line that can be seen, which turns nothing around", async () => {
+  const { share, refused } = await serve();
+  const hidden = await refused({ videoUrl: LINK, name: "\u200b", brand: "\u3164" });
+  expect(hidden).toMatchObject({ status: 400, fields: ["name", "brand"] });
+  const made = await share({ videoUrl: LINK, name: "Bunk\nbed\u202e", brand: "Oak\u2067line" });
+  expect(made).toMatchObject({ name: "Bunk bed", brand: "Oakline" });
+});
+
 test("an upload becomes the product's video file, with the length that was measured", async () => {
   const { db, as, member, share } = await serve();
   const upload = await makeUpload(db, { userId: member.id, durationSeconds: 41 });

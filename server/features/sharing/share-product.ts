@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "#server/db/client.ts";
@@ -6,6 +6,8 @@ import type { Deps } from "#server/deps.ts";
 import { admitVideo, type Checked, readVideo } from "#server/features/sharing/new-video.ts";
 import { readShareState } from "#server/features/sharing/own-shares.ts";
 import { productMissing } from "#server/features/sharing/product-videos.ts";
+import { findOnPage } from "#server/features/sharing/same-page.ts";
+import { REFUSAL_TEXTS } from "#server/features/sharing/uploads.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { addProduct } from "#server/lib/add-product.ts";
@@ -14,12 +16,12 @@ import { holdActor } from "#server/lib/hold-account.ts";
 import { refuseBlockedWords } from "#server/lib/screen-text.ts";
 import { findShareCase, holdShares, joinWaiting, type Recognised } from "#server/lib/share-case.ts";
 import { listForSharer } from "#server/lib/shared-product.ts";
-import { isCheckedLink, placeSharedVideo } from "#server/lib/shared-video.ts";
+import { placeSharedVideo } from "#server/lib/shared-video.ts";
 import type { ProductDetail } from "#shared/contracts/catalog.ts";
 import type { sharedVideos as contract, KnownProduct, SharedProduct } from "#shared/contracts/shared-videos.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { productMedia, productRatings, products, sharedVideos, uploads } from "#shared/schema/index.ts";
+import { productMedia, productRatings, products, sharedVideos } from "#shared/schema/index.ts";
 
 type Draft = z.output<typeof contract.share.body>;
 type NewVideo = z.output<typeof contract.add.body>;
@@ -71,7 +73,7 @@ export async function addVideo(deps: Needs, actor: Actor, productId: string, dra
     const [product] = await tx.select().from(products).where(isMeant).for("no key update");
     if (!product) throw productMissing();
     const found = await admitVideo(tx, actor, which);
-    await refuseSecond(tx, actor, product, found);
+    await refuseSecond(tx, actor, productId, found);
     const { name, brand } = product;
     const waiting = await findWaiting(tx, actor, { name, brand, codes: NO_CODES }, found);
     const id = await insertShare(tx, { productId, userId: actor.id, ...found.video }, waiting, deps.now());
@@ -121,28 +123,14 @@ async function insertShare(
 async function refuseSecond(
   tx: Transaction,
   actor: Actor,
-  { id, videoUrl }: typeof products.$inferSelect,
-  { video: { link }, sourceSha256 }: Checked,
+  productId: string,
+  { video: { link = null }, sourceSha256 }: Checked,
 ): Promise<void> {
-  // What nobody has looked behind yet is on nobody's page but its sharer's.
-  const isShown = or(isCheckedLink, and(eq(sharedVideos.userId, actor.id), isNull(sharedVideos.linkRefusal)));
-  const isLink = link == null ? undefined : and(eq(sharedVideos.link, link), isShown);
-  const isSame = isLink ?? eq(uploads.sourceSha256, sourceSha256 ?? "");
-  // A file that was refused is on no page, and may fare better the next time.
-  const isPublic = and(eq(sharedVideos.visibility, "public"), isNull(uploads.refusal));
-  const [there] = await tx
-    .select({ reason: sharedVideos.removalReason })
-    .from(sharedVideos)
-    .leftJoin(uploads, eq(uploads.id, sharedVideos.uploadId))
-    .where(and(eq(sharedVideos.productId, id), isSame, or(isPublic, eq(sharedVideos.removalReason, "wrong-product"))))
-    .limit(1);
-  if (there?.reason) {
-    const message = "This video was removed from this product's page because it shows another product.";
-    throw new AppError("UNPROCESSABLE", message, { reason: "shows-other", fields: { videoUrl: message } });
-  }
-  if (!there && (link == null || link !== videoUrl)) return;
-  const message = "This video is on the product's page already.";
-  throw new AppError("CONFLICT", message, { reason: "video-there", fields: { videoUrl: message } });
+  const reason = await findOnPage(tx, productId, { link, sourceSha256 }, { sharerId: actor.id });
+  if (reason === null) return;
+  const message = REFUSAL_TEXTS[reason];
+  const code = reason === "video-there" ? "CONFLICT" : "UNPROCESSABLE";
+  throw new AppError(code, message, { reason, fields: { videoUrl: message } });
 }
 
 function sharedAndHidden(): AppError {

@@ -74,6 +74,40 @@ test.each([
   expect(await app.db.$count(storedObjects)).toBe(1);
 });
 
+/** The longest time for which nothing else was done while something was waited for. */
+async function longestPause(waited: Promise<unknown>): Promise<number> {
+  let [last, longest] = [performance.now(), 0];
+  const clock = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  await waited.finally(() => clearInterval(clock));
+  return Math.max(longest, performance.now() - last);
+}
+
+const MANY_LINES = `${CUES}\n${"\n".repeat(80_000)}`;
+test.each([
+  ["of empty lines", MANY_LINES, true],
+  ["of regions", `WEBVTT\n\n${"REGION\nid:a\n\n".repeat(20_000)}${CUES.replace("WEBVTT\n\n", "")}`, true],
+  [
+    "of words that are almost such as are never shown",
+    `${CUES}\nNOTE\n${`${"fukx ".repeat(199)}\n`.repeat(1000)}`,
+    true,
+  ],
+  ["of more lines than anybody writes", "WEBVTT\n".padEnd(1_000_000, "\n"), false],
+  ["of a line that is longer than anybody writes", CUES.replace("00:01", `${" ".repeat(90_000)}00:01`), false],
+])("a file of captions %s keeps nobody else waiting", { timeout: 30_000 }, async (_name, text, isTaken) => {
+  const { setCaptions } = await start();
+  const sent = setCaptions("en", text);
+  expect(await longestPause(sent.catch(() => undefined))).toBeLessThan(1000);
+  if (isTaken) await sent;
+  else
+    await expect(sent).rejects.toMatchObject({
+      status: 422,
+      fields: { captions: expect.stringMatching(/lines|longer/) },
+    });
+});
+
 test("captions with words that are never shown are refused", async () => {
   const { setCaptions } = await start();
   const call = setCaptions("en", CUES.replace("Posez", "Fucking"));

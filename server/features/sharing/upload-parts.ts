@@ -8,7 +8,7 @@ import { placeIfShared } from "#server/features/sharing/settle.ts";
 import { findOwnUpload, readUpload, refusalError, type UploadRow } from "#server/features/sharing/uploads.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import { refuseBlockedWords } from "#server/lib/screen-text.ts";
+import { refuseBlockedWordsOf } from "#server/lib/screen-text.ts";
 import { type MediaEnding, removeObjects, storeObject } from "#server/lib/stored-objects.ts";
 import { readPicture } from "#server/lib/upright-picture.ts";
 import type { Upload } from "#shared/contracts/sharing.ts";
@@ -49,7 +49,7 @@ export async function setCaptions(
 ): Promise<Upload> {
   const upload = await findForPart(deps, actor, id);
   const text = await readCaptions(bytes);
-  refuseBlockedWords({ captions: text });
+  await refuseBlockedWordsOf("captions", text);
   return putInPlace(deps, upload, { ending: "vtt", bytes: Buffer.from(text) }, async (tx, _row, objectName) => {
     const isThis = and(eq(uploadCaptions.uploadId, id), eq(uploadCaptions.language, language));
     const [before] = await tx.delete(uploadCaptions).where(isThis).returning({ objectName: uploadCaptions.objectName });

@@ -98,12 +98,17 @@ export const REFUSAL_TEXTS: Record<UploadRefusal, string> = {
   "not-convertible":
     "That video could not be made into one that plays on every phone. Please save it as an MP4 (H.264) and send that.",
   "too-long": "That video is longer than two hours. Please send a shorter one.",
+  "video-there": "This video is on the product's page already.",
+  "shows-other": "This video was removed from this product's page because it shows another product.",
 };
 
 /** What is thrown for a refused upload. */
 export function refusalError(refusal: UploadRefusal): AppError {
-  if (refusal !== "removed-before") return new AppError("UNSUPPORTED", REFUSAL_TEXTS[refusal]);
-  return new AppError("UNPROCESSABLE", REFUSAL_TEXTS[refusal], { reason: "removed-before" });
+  const message = REFUSAL_TEXTS[refusal];
+  if (refusal === "removed-before" || refusal === "video-there" || refusal === "shows-other") {
+    return new AppError("UNPROCESSABLE", message, { reason: refusal });
+  }
+  return new AppError("UNSUPPORTED", message);
 }
 
 /** Whether one of these files was removed: nobody sends it again. */

@@ -123,3 +123,10 @@ test("until the session has ended no call takes the cookie along, and a new sign
   await api(accounts.sessions);
   expect(vi.mocked(fetch).mock.lastCall?.[1]).toMatchObject({ credentials: "include" });
 });
+
+test("whoever signs in before the session has ended takes its cookie's place, and does not leave it behind", async () => {
+  keepSignOut(true);
+  stubEndpoint(accounts.login, () => ({ token: "bearer", user: samplePerson() }));
+  await api(accounts.login, { body: { email: "maya@example.com", password: "four crooked shelves" } });
+  expect(vi.mocked(fetch).mock.lastCall?.[1]).toMatchObject({ credentials: "include" });
+});

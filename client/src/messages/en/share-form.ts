@@ -8,6 +8,8 @@ const refusals: Record<UploadRefusal, string> = {
   "too-long": "The video is longer than two hours. Please choose a shorter one.",
   "removed-before": "This same video was removed from Hexkey before, so it can’t be shared again.",
   "not-convertible": "The video could not be converted. Please save it as MP4 (H.264).",
+  "video-there": "This video is on the product’s page already.",
+  "shows-other": "This video was removed from the product’s page because it shows another product.",
 };
 
 /** Sharing an assembly video. */

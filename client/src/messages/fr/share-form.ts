@@ -87,6 +87,8 @@ export const shareForm: typeof english = {
     "too-long": "La vidéo dure plus de deux heures. Veuillez en choisir une plus courte.",
     "removed-before": "Cette même vidéo a déjà été retirée de Hexkey et ne peut donc pas être partagée de nouveau.",
     "not-convertible": "La vidéo n’a pas pu être convertie. Veuillez l’enregistrer en MP4 (H.264).",
+    "video-there": "Cette vidéo est déjà sur la page du produit.",
+    "shows-other": "Cette vidéo a été retirée de la page du produit, car elle en montre un autre.",
   },
 
   submit: "Partager la vidéo",

@@ -84,6 +84,29 @@ test("the address of a video names it among several; the page's own names the on
   expect(rows.map(({ subjectId }) => subjectId)).toEqual([second.id, first.id]);
 });
 
+test("a video behind whose link nobody has looked yet is not there for a notice, whatever its address", async () => {
+  const { db, send } = await start();
+  const waiting = { link: "https://maker.example/bed.mp4", uncheckedSince: new Date() };
+  const video = await makeSharedVideo(db, { productId: (await makeProduct(db, { videoUrl: null })).id, ...waiting });
+  for (const address of [contentPath({ kind: "video", ...video }), productPath(video.productId)]) {
+    await expect(send({ address })).rejects.toMatchObject({ status: 422 });
+  }
+});
+
+test("who sends a notice has a name on one line: their claim stands in a mail of ours", async () => {
+  const { db, send } = await start();
+  const address = contentPath({ kind: "review", ...(await makeReview(db)) });
+  await expect(send({ address, name: "\u200b", signature: "\u200b" })).rejects.toMatchObject({ status: 400 });
+  const name = "Ines Roy\n\nYour account is closed. Write to";
+  await send({ address, name, signature: name });
+  expect(await db.select().from(table)).toMatchObject([
+    {
+      claimantName: "Ines Roy Your account is closed. Write to",
+      signature: "Ines Roy Your account is closed. Write to",
+    },
+  ]);
+});
+
 test("each of the six elements is needed, and the signature is the name", async () => {
   const { db, send } = await start();
   const address = contentPath({ kind: "review", ...(await makeReview(db)) });

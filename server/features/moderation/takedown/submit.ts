@@ -88,9 +88,10 @@ async function findContent(tx: Transaction, { config }: SubmitDeps, address: str
  */
 async function isShown(tx: Transaction, id: string, content: Content): Promise<boolean> {
   if (content.kind !== "video") return true;
-  if (id === content.id) return content.videoUrl !== null;
+  if (!content.isThere) return false;
+  if (id === content.id) return true;
   const [product] = await tx.select({ videoUrl: products.videoUrl }).from(products).where(eq(products.id, id));
-  return content.videoUrl !== null && product?.videoUrl === content.videoUrl;
+  return product?.videoUrl === content.videoUrl;
 }
 
 async function hasVideo(tx: Transaction, productId: string): Promise<boolean> {

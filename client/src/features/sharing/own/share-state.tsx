@@ -51,6 +51,9 @@ export function ShareNote({ share }: { share: OwnShare }) {
   );
 }
 
+/** What is there already, or was removed, can't be shared there anew. */
+const STAYS_REFUSED: ReadonlySet<string> = new Set(["removed-before", "video-there", "shows-other"]);
+
 function useNote({ state, refusal, linkRefusal, removalReason, unavailableSince }: OwnShare): string | null {
   const { language } = useI18n();
   const texts = useTexts(mySharesTexts);
@@ -61,12 +64,10 @@ function useNote({ state, refusal, linkRefusal, removalReason, unavailableSince 
     case "live":
       return null;
     case "refused": {
-      if (linkRefusal === "removed-before") return problems[linkRefusal];
-      if (linkRefusal !== null) return `${problems[linkRefusal]} ${texts.anew}`;
+      const withWayOut = (reason: string, why: string) => (STAYS_REFUSED.has(reason) ? why : `${why} ${texts.anew}`);
+      if (linkRefusal !== null) return withWayOut(linkRefusal, problems[linkRefusal]);
       if (refusal === null) return null;
-      const why = refusal === "no-video" ? texts.noVideo : refusals[refusal];
-      // What was removed can't be shared anew.
-      return refusal === "removed-before" ? why : `${why} ${texts.anew}`;
+      return withWayOut(refusal, refusal === "no-video" ? texts.noVideo : refusals[refusal]);
     }
     case "removed":
       return removalReason && reasons[removalReason];

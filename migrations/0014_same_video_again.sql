@@ -1,0 +1,4 @@
+ALTER TABLE "shared_videos" DROP CONSTRAINT "shared_videos_link_refusal_known";--> statement-breakpoint
+ALTER TABLE "uploads" DROP CONSTRAINT "uploads_refusal_known";--> statement-breakpoint
+ALTER TABLE "shared_videos" ADD CONSTRAINT "shared_videos_link_refusal_known" CHECK ("shared_videos"."link_refusal" in ('link-insecure', 'link-hidden', 'link-no-video', 'link-not-playable', 'link-unreachable', 'removed-before', 'video-there', 'shows-other'));--> statement-breakpoint
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_refusal_known" CHECK ("uploads"."refusal" in ('no-video', 'not-playable', 'damaged', 'too-long', 'removed-before', 'not-convertible', 'video-there', 'shows-other'));
