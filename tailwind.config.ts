@@ -1,24 +1,32 @@
 import type { Config } from "tailwindcss";
+import plugin from "tailwindcss/plugin";
+import { PALETTE } from "./client/src/palette.ts";
 
-/** Tokens flip with the system's colour scheme: the variables live in `client/src/styles.css`. */
-const token = (name: string) => `rgb(var(--${name}) / <alpha-value>)`;
+type Colour = keyof typeof PALETTE;
+
+const COLOURS = Object.keys(PALETTE) as Colour[];
+
+/** The colours of one scheme, as variables. */
+const variables = (scheme: "light" | "dark") => ({
+  colorScheme: scheme,
+  ...Object.fromEntries(COLOURS.map((name) => [`--${name}`, PALETTE[name][scheme === "light" ? 0 : 1]])),
+});
 
 export default {
   content: ["./client/index.html", "./client/src/**/*.{ts,tsx}"],
+  plugins: [
+    plugin(({ addBase }) =>
+      addBase({
+        ":root": variables("light"),
+        // The system's choice, and that of people who chose dark on a light system.
+        "@media (prefers-color-scheme: dark)": { ':root:not([data-theme="light"])': variables("dark") },
+        ':root[data-theme="dark"]': variables("dark"),
+      }),
+    ),
+  ],
   theme: {
     extend: {
-      colors: {
-        ink: token("ink"),
-        paper: token("paper"),
-        card: token("card"),
-        line: token("line"),
-        edge: token("edge"),
-        star: token("star"),
-        muted: token("muted"),
-        pine: { DEFAULT: token("pine"), on: token("pine-on"), soft: token("pine-soft"), text: token("pine-text") },
-        beech: { DEFAULT: token("beech"), on: token("beech-on"), soft: token("beech-soft"), text: token("beech-text") },
-        brick: { DEFAULT: token("brick"), on: token("brick-on"), soft: token("brick-soft"), text: token("brick-text") },
-      },
+      colors: Object.fromEntries(COLOURS.map((name) => [name, `rgb(var(--${name}) / <alpha-value>)`])),
       fontFamily: { sans: ["Inter Variable", "Inter Fallback", "Inter Fallback Roboto", "system-ui", "sans-serif"] },
       borderRadius: { card: "16px", control: "12px" },
     },

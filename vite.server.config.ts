@@ -17,7 +17,7 @@ export default defineConfig({
         "admin-create": "server/admin-create.ts",
         "password-worker": "server/lib/password-worker.mjs",
         "picture-worker": "server/lib/pictures/picture-worker.mjs",
-        "probe-worker": "server/features/sharing/probe-worker.mjs",
+        "probe-worker": "server/features/files/video/probe-worker.mjs",
       },
       output: {
         // The workers keep the names under which they are started.

@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["shared/**/*.test.ts", "server/**/*.test.ts"],
+          include: ["shared/**/*.test.ts", "server/**/*.test.ts", "tools/**/*.test.ts"],
           globalSetup: "server/testing/global-setup.ts",
           setupFiles: "server/testing/setup.ts",
           restoreMocks: true,

@@ -1,4 +1,4 @@
-// `npm test`: types, lint and format, unit, API and component tests, then the browser journeys on the built app. With
+// `npm test`: types, lint and format, unit, API and component tests, then what the built app's first visits weigh and the browser journeys on it. With
 // `--all-browsers` the main job in Firefox and WebKit as well, where they are or Debian's packages can be had.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -23,6 +23,7 @@ const STAGES = [
   { name: "lint and format", run: () => check("npx", ["biome", "check", "."]) },
   { name: "unit, API and component tests", run: runVitest },
   { name: "build", run: () => check("npm", ["run", "build"]) },
+  { name: "bytes of first visits", needs: "build", run: () => check("npx", ["tsx", "bench/bytes.ts"]) },
   { name: "browser journeys", needs: "build", run: runJourneys },
 ];
 if (process.argv.includes("--all-browsers")) {

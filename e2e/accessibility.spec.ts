@@ -1,38 +1,13 @@
 import type { Page } from "playwright/test";
-import { moderation } from "#shared/contracts/moderation.ts";
+import { proposals } from "#shared/contracts/proposals.ts";
 import { users } from "#shared/contracts/users.ts";
+import { GUEST_VISITS } from "#shared/domain/paths.ts";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct, openScanner, typeCode, unknownGtin } from "./boxes.ts";
 import { dresserOnHome, expect, openPeople, settle, signInQuietly, test } from "./fixtures.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";
 import { openLogin } from "./sign-in-forms.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
-
-const ROUTES = [
-  "/landing",
-  "/home",
-  "/categories",
-  "/categories?category=bedroom",
-  "/all-categories",
-  "/reviews",
-  "/profile",
-  "/copyright-policy",
-  "/terms-of-service",
-  "/privacy-policy",
-  "/my-shares",
-  "/scan-history",
-  "/takedown-notice",
-  "/takedown-status",
-  "/decisions",
-  "/community",
-  "/ai-training",
-  "/admin/login",
-  "/sign-in",
-  "/sign-in?problem=refused&provider=replit",
-  "/reset-password",
-  "/reset-password#token=a-link-from-a-mail",
-  "/nowhere",
-];
 
 /** Every dialog and inner view, and how a guest gets there. */
 const OPENED: Record<string, (page: Page) => Promise<void>> = {
@@ -116,7 +91,7 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-for (const path of ROUTES) {
+for (const path of [...GUEST_VISITS, "/nowhere"]) {
   test(`axe finds no barrier on ${path}`, async ({ page, refusals }) => {
     refusals.push("404 /nowhere");
     await page.goto(path);
@@ -137,7 +112,7 @@ test("axe finds no barrier on a product's page, with a question being written", 
 test("axe finds no barrier where an admin looks at a proposed product", async ({ page }) => {
   const code = unknownGtin();
   const body = { name: `Axe bed ${code}`, brand: "Oakline", category: "bedroom", code } as const;
-  await callAs(await makeMember(), moderation.proposeProduct, { body });
+  await callAs(await makeMember(), proposals.propose, { body });
   await signInQuietly(page, SUPER_ADMIN);
   await page.goto("/admin/moderation?kind=product");
   await page.getByRole("listitem").filter({ hasText: body.name }).getByRole("button").click();

@@ -1,3 +1,4 @@
+import { GUEST_VISITS } from "#shared/domain/paths.ts";
 import { dresserOnHome, expect, settle, test, toastOf } from "./fixtures.ts";
 import { mailTo } from "./mails.ts";
 import { inventPerson } from "./members.ts";
@@ -9,8 +10,7 @@ test("a browser that speaks French gets French, on every screen", async ({ page 
   await expect(page.locator("html")).toHaveAttribute("lang", /^fr/);
   await page.getByRole("link", { name: "Continuer sans compte" }).click();
   await expect(page.getByRole("heading", { name: "Parcourir par pièce" })).toBeVisible();
-  const paths = ["/landing", "/home", "/categories", "/all-categories", "/reviews", "/profile", "/community"];
-  for (const path of [...paths, "/sign-in?problem=refused&provider=replit", "/reset-password", "/admin/login"]) {
+  for (const path of GUEST_VISITS) {
     await page.goto(path);
     await settle(page);
     await expect(page.getByText(/Loading|Sign In|View All|Reviews|Browse|No .* yet/)).toHaveCount(0);

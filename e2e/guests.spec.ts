@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { SIGN_IN_ASKED } from "#shared/domain/paths.ts";
 import { dresserOnHome, expect, test } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { openLogin, sendLogin } from "./sign-in-forms.ts";
@@ -27,9 +28,6 @@ const PROMPTS: Record<string, { open: (page: Page) => Promise<void>; text: strin
     },
     text: "Sign In to Leave Reviews",
   },
-  "the scan history": { open: async (page) => void (await page.goto("/scan-history")), text: "Sign In Required" },
-  "the AI training": { open: async (page) => void (await page.goto("/ai-training")), text: "Sign In Required" },
-  "the profile": { open: async (page) => void (await page.goto("/profile")), text: "Sign In Required" },
   "a project of one's own": {
     open: async (page) => {
       await page.goto("/community/projects");
@@ -45,6 +43,10 @@ const PROMPTS: Record<string, { open: (page: Page) => Promise<void>; text: strin
     text: "Sign in to take part",
   },
 };
+
+for (const path of SIGN_IN_ASKED) {
+  PROMPTS[path] = { open: async (page) => void (await page.goto(path)), text: "Sign In Required" };
+}
 
 for (const [place, { open, text }] of Object.entries(PROMPTS)) {
   test(`a guest is asked to sign in, in every way there is: ${place}`, async ({ page }) => {

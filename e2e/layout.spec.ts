@@ -1,35 +1,14 @@
 import type { Page } from "playwright/test";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
+import { GUEST_VISITS } from "#shared/domain/paths.ts";
 import { boxedProduct } from "./boxes.ts";
 import { expect, settle, signInQuietly, test } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { chooseVideoFile, FILM, openShareForm } from "./share-form.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
 
-const ROUTES = [
-  "/landing",
-  "/home",
-  "/categories?category=bedroom",
-  "/all-categories",
-  "/reviews",
-  "/profile",
-  "/community",
-  "/terms-of-service",
-  "/privacy-policy",
-  "/copyright-policy",
-  "/my-shares",
-  "/scan-history",
-  "/takedown-notice",
-  "/takedown-status",
-  "/decisions",
-  "/ai-training",
-  "/admin/login",
-  "/sign-in?problem=email-taken&provider=google",
-  "/reset-password",
-  "/reset-password#token=a-link-from-a-mail",
-  "/nowhere",
-];
+const ADDRESSES = [...GUEST_VISITS, "/nowhere"];
 
 /** As a phone lays a page out, something too wide makes all of it smaller. */
 const DEVICES = [
@@ -43,7 +22,7 @@ for (const locale of ["en-CA", "fr-CA"]) {
       const page = await browser.newPage({ baseURL: baseURL ?? "", locale, isMobile });
       const wide: string[] = [];
       const { id } = await boxedProduct();
-      for (const path of [...ROUTES, `/p/${id}`]) {
+      for (const path of [...ADDRESSES, `/p/${id}`]) {
         await page.goto(path);
         await settle(page);
         for (const width of widths) {

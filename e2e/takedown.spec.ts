@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { removals } from "#shared/contracts/removals.ts";
+import { strikes } from "#shared/contracts/strikes.ts";
 import { takedowns } from "#shared/contracts/takedowns.ts";
 import { users } from "#shared/contracts/users.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
@@ -133,7 +133,7 @@ test("a notice goes from the report to the end: down, countered, restored", asyn
   await expect(page.getByRole("button", { name: "Withdraw the notice" })).toHaveCount(0);
   await openPeople(page, productId);
   await expect(reviewOn(page, comment)).toBeVisible();
-  expect(await callAs(author, removals.standing)).toMatchObject({ strikes: 0, step: "none" });
+  expect(await callAs(author, strikes.standing)).toMatchObject({ strikes: 0, step: "none" });
 });
 
 test("what nobody looks at goes down after its hours, and countered it comes back after its days", async ({
@@ -159,7 +159,7 @@ test("what nobody looks at goes down after its hours, and countered it comes bac
   await settle(page);
   await expect(reviewOn(page, comment)).toHaveCount(0);
   // Nobody has looked at it: it is no strike.
-  expect(await callAs(author, removals.standing)).toMatchObject({ strikes: 0, step: "none" });
+  expect(await callAs(author, strikes.standing)).toMatchObject({ strikes: 0, step: "none" });
 
   await signInQuietly(otherDevice, author);
   await otherDevice.goto(`/takedown-status?id=${id}`);
@@ -171,7 +171,7 @@ test("what nobody looks at goes down after its hours, and countered it comes bac
   await sees("Restored");
   await openPeople(page, productId);
   await expect(reviewOn(page, comment)).toBeVisible();
-  expect(await callAs(author, removals.standing)).toMatchObject({ strikes: 0, step: "none" });
+  expect(await callAs(author, strikes.standing)).toMatchObject({ strikes: 0, step: "none" });
 });
 
 test("the claimant of what is down can say so under the link alone, and withdraw", async ({ page }) => {
@@ -222,7 +222,7 @@ test("what the clock took down, and an account with three strikes, are for a mod
   await expect(async () => {
     expect((await callAs(root, takedowns.get, { params: { id: late.id } })).state).toBe("down");
   }).toPass();
-  const standing = () => callAs(author, removals.standing);
+  const standing = () => callAs(author, strikes.standing);
   expect(await standing()).toMatchObject({ strikes: 0 });
 
   await signInQuietly(page, moderator);
@@ -300,7 +300,7 @@ test("in French a Canadian notice is forwarded, takes nothing down, and is no st
   await expect(page.getByText("Selon la loi canadienne, nous ne faisons que transmettre l’avis")).toBeVisible();
   await openPeople(page, productId);
   await expect(page.getByRole("listitem").filter({ hasText: comment })).toBeVisible();
-  expect(await callAs(author, removals.standing)).toMatchObject({ strikes: 0, step: "none" });
+  expect(await callAs(author, strikes.standing)).toMatchObject({ strikes: 0, step: "none" });
 });
 
 test("the pages stay within a narrow phone", async ({ page }) => {

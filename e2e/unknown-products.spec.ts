@@ -1,6 +1,6 @@
 import { catalog } from "#shared/contracts/catalog.ts";
 import { codes } from "#shared/contracts/codes.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
+import { proposals } from "#shared/contracts/proposals.ts";
 import { openScanner, scanner, typeCode, unknownGtin } from "./boxes.ts";
 import { expect, signInQuietly, test } from "./fixtures.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";
@@ -70,8 +70,8 @@ test("a code that is in the catalogue meanwhile can't be proposed again, and not
   await form.getByLabel("Brand").fill("Oakline");
   await form.getByLabel("Room").selectOption({ label: "Bedroom" });
   const body = { name: "Early bed", brand: "Oakline", category: "bedroom", code } as const;
-  const { id } = await callAs(member, moderation.proposeProduct, { body });
-  await callAs(await superAdmin(), moderation.accept, { params: { id }, body });
+  const { id } = await callAs(member, proposals.propose, { body });
+  await callAs(await superAdmin(), proposals.accept, { params: { id }, body });
 
   await form.getByRole("button", { name: "Propose this product" }).click();
   await expect(form.getByRole("alert")).toContainText("in our catalogue already");

@@ -6,7 +6,7 @@ import { findRunningPostgres } from "#server/db/embedded/running.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { type Config, readConfig } from "#server/env.ts";
-import { makeSuperAdmin, problemOfPassword } from "#server/features/accounts/super-admin.ts";
+import { makeSuperAdmin, problemOfPassword } from "#server/features/accounts/index.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createPasswords } from "#server/lib/passwords.ts";
 import { openPrompt, type Prompt } from "#server/lib/prompt.ts";

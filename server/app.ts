@@ -6,24 +6,9 @@ import { createIdentify } from "#server/auth/identify.ts";
 import { signInNavigation } from "#server/auth/navigation.ts";
 import { createSessions } from "#server/auth/sessions.ts";
 import type { Deps } from "#server/deps.ts";
-import { signInWithProvider } from "#server/features/accounts/provider-accounts.ts";
-import { accountRoutes } from "#server/features/accounts/routes.ts";
-import { userRoutes } from "#server/features/accounts/user-routes.ts";
-import { demoRoutes } from "#server/features/catalog/demo-routes.ts";
-import { productCards } from "#server/features/catalog/product-card.ts";
-import { describeProductPage } from "#server/features/catalog/product-page.ts";
-import { catalogRoutes, codesRoutes, productFactsRoutes } from "#server/features/catalog/routes.ts";
-import { searchEngines } from "#server/features/catalog/search-engines.ts";
-import { communityRoutes } from "#server/features/community/routes.ts";
-import { removalRoutes } from "#server/features/moderation/removal-routes.ts";
-import { reportRoutes } from "#server/features/moderation/report-routes.ts";
-import { moderationRoutes } from "#server/features/moderation/routes.ts";
-import { takedownRoutes } from "#server/features/moderation/takedown/routes.ts";
-import { productReviewRoutes, reviewRoutes } from "#server/features/reviews/routes.ts";
-import { scanRoutes } from "#server/features/scans/routes.ts";
-import { sharingRoutes } from "#server/features/sharing/routes.ts";
-import { sharedVideoRoutes } from "#server/features/sharing/share-routes.ts";
-import { resumableUploads } from "#server/features/sharing/tus.ts";
+import { signInWithProvider } from "#server/features/accounts/index.ts";
+import { demoRoutes, describeProductPage, productCards, searchEngines } from "#server/features/catalog/index.ts";
+import { media, objectFiles, resumableUploads } from "#server/features/files/index.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
 import { checkProxy } from "#server/http/behind-proxy.ts";
 import type { Identify } from "#server/http/caller.ts";
@@ -34,12 +19,10 @@ import { keepAnswers } from "#server/http/idempotency.ts";
 import { createApi, type Implementation, type Means } from "#server/http/implement.ts";
 import { createIntake, type Intake } from "#server/http/intake.ts";
 import { describePaths } from "#server/http/log-path.ts";
-import { media } from "#server/http/media.ts";
 import { describeApi } from "#server/http/openapi.ts";
 import { generalHead } from "#server/http/page-head.ts";
 import { readsFirst } from "#server/http/plain-reads.ts";
 import { publicSettings } from "#server/http/public-settings.ts";
-import { objectFiles } from "#server/http/receive.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { contracts } from "#shared/contracts/index.ts";
@@ -56,25 +39,9 @@ export interface Surroundings {
   means?: Pick<Means, "answerWithinMs"> & { intake?: Intake };
 }
 
-/** Every endpoint with its handler, one line per feature. */
+/** Every endpoint with its handler. */
 export function implementations(deps: Deps): Implementation[] {
-  return [
-    ...accountRoutes(deps),
-    ...userRoutes(deps),
-    ...catalogRoutes(deps),
-    ...codesRoutes(deps),
-    ...productFactsRoutes(deps),
-    ...reviewRoutes(deps),
-    ...productReviewRoutes(deps),
-    ...sharingRoutes(deps),
-    ...sharedVideoRoutes(deps),
-    ...scanRoutes(deps),
-    ...communityRoutes(deps),
-    ...moderationRoutes(deps),
-    ...reportRoutes(deps),
-    ...removalRoutes(deps),
-    ...takedownRoutes(deps),
-  ];
+  return deps.domains.list.flatMap(({ routes = {} }) => Object.values(routes).flatMap((serve) => serve(deps)));
 }
 
 /** What endpoints are served with. */

@@ -1,4 +1,5 @@
 import type { Database } from "#server/db/client.ts";
+import type { Domains } from "#server/domain.ts";
 import type { Config } from "#server/env.ts";
 import type { Queue } from "#server/jobs/queue.ts";
 import type { Log } from "#server/lib/log.ts";
@@ -16,6 +17,8 @@ export interface Deps {
   /** The clock, so that tests can move it. */
   now: () => Date;
   config: Config;
+  /** What the domains say of themselves. */
+  domains: Domains;
   /** Work for later, in the background. */
   queue: Queue;
   /** Hashing, away from the thread that answers. */

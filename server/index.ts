@@ -5,8 +5,10 @@ import { type Connection, connect } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { explainDenied } from "#server/db/privileges.ts";
 import type { Deps } from "#server/deps.ts";
+import { domains } from "#server/domains.ts";
 import { type Config, readConfig } from "#server/env.ts";
-import { ensureSuperAdmin } from "#server/features/accounts/super-admin.ts";
+import { ensureSuperAdmin } from "#server/features/accounts/index.ts";
+import { trendingRollUp } from "#server/features/catalog/index.ts";
 import { builtFrontend } from "#server/http/frontend.ts";
 import { createGate, type Gate } from "#server/http/gate.ts";
 import type { Readiness } from "#server/http/health.ts";
@@ -70,6 +72,7 @@ async function start(): Promise<void> {
     log,
     now: () => new Date(),
     config,
+    domains,
     queue,
     passwords,
     storage,
@@ -101,7 +104,7 @@ async function start(): Promise<void> {
   // A conversion takes minutes: it is not waited for, and begun anew by whoever is next.
   stops.add("background work", jobs.stop);
   stops.add("background work", () => deps.videoConverter?.close());
-  if (await hasNone(deps, "trending_products")) await queue.add("trending-roll-up", {}, { once: true });
+  if (await hasNone(deps, "trending_products")) await queue.add(trendingRollUp, {}, { once: true });
 }
 
 /** Those of the settings, else the one that this data directory keeps. */

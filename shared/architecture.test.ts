@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { getTableName, isTable } from "drizzle-orm";
 import { parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
+import { DOMAINS } from "#server/domains.ts";
 
 /** The project's folder; every path below is relative to it, with forward slashes. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -26,54 +27,52 @@ const RULES: { from: RegExp; may: RegExp; except?: RegExp }[] = [
     from: /^client\/src\/features\/([^/]+)\//,
     may: /^(client\/src\/(features\/$1|ui|lib|messages|assets)\/|shared\/(domain|http|contracts)|(?!node:|client|server|shared))/,
   },
+  // What builds the client, and no part of it.
+  { from: /^client\/[\w-]+\.ts$/, may: /^(node:|client\/[\w-]+\.ts$)/ },
   { from: /^client\//, may: /^(client\/|shared\/(domain|http|contracts)|(?!node:|client|server|shared))/ },
 
   {
     from: /^server\/features\/([^/]+)\//,
-    may: /^(server\/(features\/$1|db|http|lib)\/|server\/ports\/[^/]+\/index\.ts|server\/deps\.ts|shared\/|(?!client|server|shared))/,
+    may: /^(server\/(features\/$1|db|http|lib)\/|server\/features\/[^/]+\/index\.ts|server\/jobs\/job\.ts|server\/ports\/[^/]+\/index\.ts|server\/(deps|domain)\.ts|shared\/|(?!client|server|shared|tools))/,
     except:
       /^(pg|openai|@aws-sdk|nodemailer|openid-client|passport|express-session|server\/db\/seed\/|server\/db\/embedded)/,
   },
   {
     from: /^server\/ports\/([^/]+)\//,
-    may: /^(server\/ports\/$1\/|server\/lib\/|shared\/domain\/|(?!client|server|shared))/,
+    may: /^(server\/ports\/$1\/|server\/lib\/|shared\/domain\/|(?!client|server|shared|tools))/,
   },
-  { from: /^server\/db\/seed\//, may: /^(server\/(db|testing\/factories|lib)|shared\/|(?!client|server|shared))/ },
+  { from: /^server\/db\/seed\//, may: /^(server\/(db|lib)|shared\/|(?!client|server|shared|tools))/ },
+  // What is common to all domains knows none: only what each says of itself (domain.ts), through the deps.
   {
-    from: /^server\/jobs\//,
-    may: /^(server\/(features|jobs|lib|db\/client\.ts|ports\/[^/]+\/index\.ts|deps\.ts)|shared\/|(?!client|server|shared))/,
+    from: /^server\/(http|db|lib|auth|jobs)\/|^server\/(deps|domain)\.ts$/,
+    may: /^(server\/(http|db|lib|auth|jobs)\/|server\/(deps|domain|env)\.ts|server\/ports\/[^/]+\/index\.ts|shared\/|(?!client|server|shared|tools))/,
   },
   {
-    from: /^server\/(http|db|lib|auth)\//,
-    may: /^(server\/(http|db|lib|auth|deps\.ts)|shared\/|(?!client|server|shared))/,
+    from: /^server\/(app|env|domains)\.ts$/,
+    may: /^(server\/(?!dev|testing|index|features)|server\/features\/[^/]+\/index\.ts|shared\/|(?!client|server|shared|tools))/,
   },
-  { from: /^server\/(app|deps|env)\.ts$/, may: /^(server\/(?!dev|testing|index)|shared\/|(?!client|server|shared))/ },
-  { from: /^server\//, may: /^(server\/|shared\/|(?!client|server|shared))/ },
+  // Programs and test tools see of a domain what others see.
+  {
+    from: /^server\/[^/]+\.ts$/,
+    may: /^(server\/(?!features)|server\/features\/[^/]+\/index\.ts|shared\/|(?!client|server|shared|tools))/,
+  },
+  { from: /^server\//, may: /^(server\/|shared\/|(?!client|server|shared|tools))/ },
 
+  { from: /^tools\//, may: /^(tools\/|server\/(db\/seed|ports)\/|shared\/|(?!client|server|shared))/ },
   { from: /^(e2e|bench)\//, may: /./ },
 ];
 
-/** Tables that a feature may write although another domain owns them: one line each, with the reason. */
-const FOREIGN_WRITES: { feature: string; table: string; because: string }[] = [
-  { feature: "accounts", table: "affiliateClicks", because: "deleting an account clears where its clicks came from" },
-  { feature: "accounts", table: "aiTrainingData", because: "corrections that nobody validated go with their author" },
-  { feature: "accounts", table: "imageCacheEntries", because: "photos that nobody else scanned go with the account" },
-  { feature: "accounts", table: "notifications", because: "what others were told of a person goes with the account" },
-  { feature: "accounts", table: "uploads", because: "the name of a file on its sender's device goes with the account" },
-  { feature: "accounts", table: "moderationItems", because: "appeals that wait go with the account" },
-  { feature: "accounts", table: "moderationReports", because: "what somebody noted in a report goes with the account" },
-  { feature: "accounts", table: "takedowns", because: "what a counter-notice says of a person goes with the account" },
-  {
-    feature: "moderation",
-    table: "linkChecks",
-    because: "a moderator's decision on a dead link ends what was found of it",
-  },
-  { feature: "moderation", table: "products", because: "a dead link is taken off its product" },
-  { feature: "moderation", table: "sessions", because: "a third strike signs the account out" },
-  { feature: "moderation", table: "users", because: "strikes suspend and end accounts" },
-  { feature: "sharing", table: "moderationItems", because: "a link that was found dead twice waits for a moderator" },
-  { feature: "sharing", table: "productMedia", because: "the file that was uploaded is its new product's video" },
-];
+/** In their order: each may call the front doors of those before it. */
+const ORDER = Object.keys(DOMAINS);
+
+/** What belongs to a domain although it lies elsewhere: who a call is from is a matter of the accounts. */
+const HOMES: { folder: RegExp; domain: string }[] = [{ folder: /^server\/auth\//, domain: "accounts" }];
+
+/** Tables that belong to no domain but to what is common to all of them: who may write them. */
+const COMMON_TABLES: Record<string, RegExp> = {
+  audit: /^server\/db\/audit\.ts$/,
+  requests: /^server\/(http\/|jobs\/clear-expired\.ts$)/,
+};
 
 test("every file imports only what its folder may", () => {
   const wrong = sources().flatMap((file) => violations(file, importsOf(file, readFileSync(join(ROOT, file), "utf8"))));
@@ -97,6 +96,11 @@ test.each([
   ["server/ports/mail/a.ts", "#server/features/accounts/service.ts"],
   ["server/auth/a.ts", "#server/features/accounts/service.ts"],
   ["server/http/a.ts", "#server/features/catalog/service.ts"],
+  ["server/lib/a.ts", "#server/features/catalog/index.ts"],
+  ["server/jobs/a.ts", "#server/features/catalog/index.ts"],
+  ["server/domain.ts", "#server/features/catalog/index.ts"],
+  ["server/app.ts", "#server/features/catalog/service.ts"],
+  ["server/db/a.ts", "#tools/demo-media/models.ts"],
   ["shared/domain/a.ts", "node:fs"],
   ["shared/domain/a.ts", "drizzle-orm"],
   ["shared/contracts/a.ts", "#shared/schema/catalog.ts"],
@@ -117,20 +121,40 @@ test.each([
   ["client/src/features/catalog/a.ts", "@tanstack/react-query"],
   ["client/src/screens/a.tsx", "#client/features/reviews/b.ts"],
   ["server/features/catalog/a.ts", "#server/features/catalog/b.ts"],
+  ["server/features/catalog/a.ts", "#server/features/files/index.ts"],
   ["server/features/catalog/a.ts", "drizzle-orm"],
   ["shared/schema/a.ts", "drizzle-orm/pg-core"],
 ])("%s may import %s", (file, specifier) => {
   expect(violations(file, importsOf(file, `import { x } from "${specifier}";`))).toEqual([]);
 });
 
-test("a feature writes only the tables of its own domain", () => {
+test("domains stand in one order: each calls only the front doors of those before it", () => {
+  const files = sources().filter((file) => /^server\/features\//.test(file) && !file.includes(".test."));
+  const wrong = files.flatMap((file) => backwards(file, importsOf(file, readFileSync(join(ROOT, file), "utf8"))));
+  expect(wrong).toEqual([]);
+  const folders = readdirSync(join(ROOT, "server/features"));
+  expect(folders.sort(), "a folder of server/features is listed in server/domains.ts").toEqual([...ORDER].sort());
+});
+
+test("a call of a domain behind one's own is seen", () => {
+  const [first, second] = ORDER;
+  const specifier = `#server/features/${second}/index.ts`;
+  const file = `server/features/${first}/a.ts`;
+  expect(backwards(file, importsOf(file, `import { x } from "${specifier}";`))).toEqual([
+    `${file} calls ${second}, which stands behind ${first} in server/domains.ts`,
+  ]);
+  const other = `server/features/${second}/a.ts`;
+  expect(backwards(other, importsOf(other, `import { x } from "#server/features/${first}/index.ts";`))).toEqual([]);
+});
+
+test("a table is written by its own domain only, all over the server", () => {
   const owners = tableOwners();
-  const files = sources().filter((file) => file.startsWith("server/features/") && !file.includes(".test."));
+  const files = sources().filter((file) => /^server\/(?!testing\/|db\/seed\/)/.test(file) && !file.includes(".test."));
   const wrong = files.flatMap((file) => foreignWrites(file, readFileSync(join(ROOT, file), "utf8"), owners));
   expect(wrong).toEqual([]);
 });
 
-test("a write to another domain's table is seen, as a statement and as SQL", () => {
+test("a write to another domain's table is seen, as a statement and as SQL, wherever it stands", () => {
   const owners = tableOwners();
   const file = "server/features/catalog/a.ts";
   const writes = [
@@ -143,6 +167,10 @@ test("a write to another domain's table is seen, as a statement and as SQL", () 
     `${file} writes users (accounts)`,
   ]);
   expect(foreignWrites("server/features/reviews/a.ts", "sql`update products set name = 1`", owners)).toHaveLength(1);
+  expect(foreignWrites("server/lib/a.ts", "db.insert(reviews)", owners)).toHaveLength(1);
+  expect(foreignWrites("server/lib/a.ts", "db.insert(adminAudit)", owners)).toHaveLength(1);
+  expect(foreignWrites("server/db/audit.ts", "db.insert(adminAudit)", owners)).toEqual([]);
+  expect(foreignWrites("server/auth/a.ts", "db.update(sessions)", owners)).toEqual([]);
 });
 
 test("only index.ts files of contracts and schema re-export whole modules", () => {
@@ -153,12 +181,22 @@ test("only index.ts files of contracts and schema re-export whole modules", () =
   expect(barrels).toEqual(["shared/schema/index.ts"]);
 });
 
+test("a folder of a client feature has at most fifteen files beside their tests", () => {
+  const files = sources().filter((file) => file.startsWith("client/src/features/") && !file.includes(".test."));
+  const folders = files.map((file) => posix.dirname(file));
+  const sizes = [...new Set(folders)].map(
+    (folder) => [folder, folders.filter((one) => one === folder).length] as const,
+  );
+  expect(sizes.length).toBeGreaterThan(20);
+  expect(sizes.filter(([, size]) => size > 15)).toEqual([]);
+});
+
 test("only the programs themselves read the environment", () => {
   const readers = sources().filter((file) => {
     return (
       /^(server|shared|client)\//.test(file) &&
       // What hands its own environment on to a child process reads no setting.
-      !/\.test\.tsx?$|^server\/(testing|db\/seed\/art|db\/embedded)\//.test(file) &&
+      !/\.test\.tsx?$|^server\/(testing|db\/embedded)\//.test(file) &&
       readFileSync(join(ROOT, file), "utf8").includes("process.env")
     );
   });
@@ -166,7 +204,7 @@ test("only the programs themselves read the environment", () => {
 });
 
 function sources(): string[] {
-  const folders = ["client", "server", "shared", "e2e", "bench"];
+  const folders = ["client", "server", "shared", "e2e", "bench", "tools"];
   return folders
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -189,7 +227,7 @@ function importsOf(file: string, code: string): string[] {
 
 function resolve(file: string, specifier: string): string {
   if (specifier.startsWith(".")) return posix.normalize(posix.join(dirname(file), specifier));
-  return specifier.replace(/^#client\//, "client/src/").replace(/^#(server|shared)\//, "$1/");
+  return specifier.replace(/^#client\//, "client/src/").replace(/^#(server|shared|tools)\//, "$1/");
 }
 
 function violations(file: string, imports: string[]): string[] {
@@ -218,14 +256,24 @@ function tableOwners(): Map<string, string> {
 }
 
 function foreignWrites(file: string, code: string, owners: Map<string, string>): string[] {
-  const feature = file.split("/")[2] ?? "";
-  const statements = code.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g);
+  const domain =
+    file.match(/^server\/features\/([^/]+)\//)?.[1] ?? HOMES.find(({ folder }) => folder.test(file))?.domain ?? "";
+  const statements = code.matchAll(/\.(?:insert|update|delete)\(\s*(\w+)\)/g);
   const raw = code.matchAll(/(?:insert into|delete from|update)\s+(?:\$\{)?(\w+)\}?/g);
   const written = new Set([...statements, ...raw].map(([, table]) => table ?? ""));
   return [...written].flatMap((table) => {
     const owner = owners.get(table);
-    const allowed =
-      !owner || owner === feature || FOREIGN_WRITES.some((one) => one.feature === feature && one.table === table);
+    const allowed = !owner || owner === domain || (COMMON_TABLES[owner]?.test(file) ?? false);
     return allowed ? [] : [`${file} writes ${table} (${owner})`];
+  });
+}
+
+/** The calls of a file to domains that stand behind its own. */
+function backwards(file: string, imports: string[]): string[] {
+  const own = file.match(/^server\/features\/([^/]+)\//)?.[1] ?? "";
+  return imports.flatMap((target) => {
+    const called = target.match(/^server\/features\/([^/]+)\//)?.[1] ?? own;
+    if (called === own || ORDER.indexOf(called) < ORDER.indexOf(own)) return [];
+    return [`${file} calls ${called}, which stands behind ${own} in server/domains.ts`];
   });
 }

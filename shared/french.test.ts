@@ -7,7 +7,7 @@ import { DROPPED_TERMS } from "#shared/testing/french-terms.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
-const files = ["client/src", "server", "shared"].flatMap((folder) =>
+const files = ["client/src", "server", "shared", "tools"].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((file) =>
     posix.join(folder, file.replaceAll("\\", "/")),
   ),
@@ -120,13 +120,13 @@ test("French is found wherever it stands", () => {
   const kinds = [
     "client/src/messages/fr/takedown.ts",
     "client/src/messages/legal/fr/terms.ts",
-    "server/features/moderation/takedown/mail-texts-fr.ts",
+    "server/features/takedowns/mail-texts-fr.ts",
     "server/features/accounts/account-mails.ts",
     "server/features/catalog/product-page-texts.ts",
     "server/http/page-head.ts",
     "server/dev/identity-pages.ts",
-    "server/db/seed/art/manual-texts.ts",
-    "server/db/seed/art/furniture/desks.ts",
+    "tools/demo-media/manual-texts.ts",
+    "tools/demo-media/furniture/desks.ts",
     "server/db/seed/catalogue/guides.ts",
     "server/db/seed/catalogue/reviews-home.ts",
     "server/db/seed/media/torsvik-desk.fr.vtt",

@@ -31,7 +31,7 @@ const FROM = "from products p left join product_ratings r on r.product_id = p.id
  */
 export const BY_CODE = {
   name: "by-code",
-  text: `select ${PRODUCT}, ${MEDIA} ${FROM} where p.is_listed and p.qr_code = $1`,
+  text: `select ${PRODUCT}, ${MEDIA}, 'own-code' as "matchedBy" ${FROM} where p.is_listed and p.qr_code = $1`,
 };
 export const BY_CATEGORY = {
   name: "by-category",

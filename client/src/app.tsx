@@ -1,3 +1,4 @@
+import { type ComponentType, createElement } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { I18nProvider, type LoadedLanguage, useMessages } from "#client/lib/i18n.tsx";
 import { KeptScreen } from "#client/lib/kept-screen.tsx";
@@ -9,6 +10,7 @@ import { Part, part, WantsPart } from "#client/ui/part.tsx";
 import { PartNotice } from "#client/ui/part-notice.tsx";
 import { ScreenFocus } from "#client/ui/screen-focus.tsx";
 import { Toaster } from "#client/ui/toast.tsx";
+import type { PathEvenClosed, ScreenPath } from "#shared/domain/paths.ts";
 
 const loadLanding = () => import("#client/screens/landing.tsx");
 const loadHome = () => import("#client/screens/home.tsx");
@@ -16,93 +18,65 @@ const loadProduct = () => import("#client/screens/product.tsx");
 
 const Landing = part(loadLanding);
 const Home = part(loadHome);
-const Categories = part(() => import("#client/screens/categories.tsx"));
-const AllCategories = part(() => import("#client/screens/all-categories.tsx"));
-const Product = part(loadProduct);
-const Reviews = part(() => import("#client/screens/reviews.tsx"));
-const Profile = part(() => import("#client/screens/profile.tsx"));
-const CopyrightPolicy = part(() => import("#client/screens/copyright-policy.tsx"));
-const TermsOfService = part(() => import("#client/screens/terms-of-service.tsx"));
-const PrivacyPolicy = part(() => import("#client/screens/privacy-policy.tsx"));
-const TakedownNotice = part(() => import("#client/screens/takedown-notice.tsx"));
-const TakedownStatus = part(() => import("#client/screens/takedown-status.tsx"));
-const Decisions = part(() => import("#client/screens/decisions.tsx"));
-const MyShares = part(() => import("#client/screens/my-shares.tsx"));
-const AccountClosed = part(() => import("#client/screens/account-closed.tsx"));
-const ScanHistory = part(() => import("#client/screens/scan-history.tsx"));
 const Community = part(() => import("#client/screens/community.tsx"));
-const AiTraining = part(() => import("#client/screens/ai-training.tsx"));
-const SignIn = part(() => import("#client/screens/sign-in.tsx"));
-const ResetPassword = part(() => import("#client/screens/reset-password.tsx"));
-const ConfirmEmail = part(() => import("#client/screens/confirm-email.tsx"));
-const AdminLogin = part(() => import("#client/screens/admin-login.tsx"));
-const AdminModeration = part(() => import("#client/screens/admin-moderation.tsx"));
 const AdminScanAnalytics = part(() => import("#client/screens/admin-scan-analytics.tsx"));
+const AccountClosed = part(() => import("#client/screens/account-closed.tsx"));
 const NotFound = part(() => import("#client/screens/not-found.tsx"));
 const BottomNavigation = part(() => import("#client/screens/parts/bottom-navigation.tsx"));
 
 /** What everybody may open, whatever became of their account. */
-const ALWAYS = (
-  <>
-    <Route path="/account-closed" component={AccountClosed} />
-    <Route path="/copyright-policy" component={CopyrightPolicy} />
-    <Route path="/terms-of-service" component={TermsOfService} />
-    <Route path="/privacy-policy" component={PrivacyPolicy} />
-    <Route path="/terms">
-      <Redirect to="/terms-of-service" replace />
-    </Route>
-    <Route path="/privacy">
-      <Redirect to="/privacy-policy" replace />
-    </Route>
-    <Route path="/dmca">
-      <Redirect to="/copyright-policy#dmca" replace />
-    </Route>
-    <Route path="/transparency">
-      <Redirect to="/copyright-policy#transparency" replace />
-    </Route>
-  </>
-);
+const EVEN_CLOSED: Record<PathEvenClosed, ComponentType> = {
+  "/account-closed": AccountClosed,
+  "/copyright-policy": part(() => import("#client/screens/copyright-policy.tsx")),
+  "/terms-of-service": part(() => import("#client/screens/terms-of-service.tsx")),
+  "/privacy-policy": part(() => import("#client/screens/privacy-policy.tsx")),
+  "/terms": () => <Redirect to="/terms-of-service" replace />,
+  "/privacy": () => <Redirect to="/privacy-policy" replace />,
+  "/dmca": () => <Redirect to="/copyright-policy#dmca" replace />,
+  "/transparency": () => <Redirect to="/copyright-policy#transparency" replace />,
+};
 
 /** Everything there is to go to. */
-function Routes() {
-  return (
-    <Switch>
-      <Route path="/landing" component={Landing} />
-      <Route path="/" component={Root} />
-      <Route path="/home" component={Home} />
-      <Route path="/categories" component={Categories} />
-      <Route path="/all-categories" component={AllCategories} />
-      <Route path="/p/:id" component={Product} />
-      <Route path="/reviews" component={Reviews} />
-      <Route path="/profile" component={Profile} />
-      <Route path="/takedown-notice" component={TakedownNotice} />
-      <Route path="/takedown-status" component={TakedownStatus} />
-      <Route path="/decisions" component={Decisions} />
-      <Route path="/my-shares" component={MyShares} />
-      <Route path="/scan-history" component={ScanHistory} />
-      <Route path="/community" component={Community} />
-      <Route path={/^\/community\/(projects|discussions|training|leaderboard|activity)$/} component={Community} />
-      <Route path="/ai-training" component={AiTraining} />
-      <Route path="/sign-in" component={SignIn} />
-      <Route path="/reset-password" component={ResetPassword} />
-      <Route path="/confirm-email" component={ConfirmEmail} />
-      <Route path="/admin/login" component={AdminLogin} />
-      <Route path="/admin/moderation" component={AdminModeration} />
-      <Route path="/admin/scan-analytics" component={AdminScanAnalytics} />
-      <Route path="/admin-scan-analytics" component={AdminScanAnalytics} />
-      {ALWAYS}
-      <Route component={NotFound} />
-    </Switch>
-  );
+const SCREENS: Record<ScreenPath, ComponentType> = {
+  "/landing": Landing,
+  "/": Root,
+  "/home": Home,
+  "/categories": part(() => import("#client/screens/categories.tsx")),
+  "/all-categories": part(() => import("#client/screens/all-categories.tsx")),
+  "/p/:id": part(loadProduct),
+  "/reviews": part(() => import("#client/screens/reviews.tsx")),
+  "/profile": part(() => import("#client/screens/profile.tsx")),
+  "/takedown-notice": part(() => import("#client/screens/takedown-notice.tsx")),
+  "/takedown-status": part(() => import("#client/screens/takedown-status.tsx")),
+  "/decisions": part(() => import("#client/screens/decisions.tsx")),
+  "/my-shares": part(() => import("#client/screens/my-shares.tsx")),
+  "/scan-history": part(() => import("#client/screens/scan-history.tsx")),
+  "/community": Community,
+  "/community/projects": Community,
+  "/community/discussions": Community,
+  "/community/training": Community,
+  "/community/leaderboard": Community,
+  "/community/activity": Community,
+  "/ai-training": part(() => import("#client/screens/ai-training.tsx")),
+  "/sign-in": part(() => import("#client/screens/sign-in.tsx")),
+  "/reset-password": part(() => import("#client/screens/reset-password.tsx")),
+  "/confirm-email": part(() => import("#client/screens/confirm-email.tsx")),
+  "/admin/login": part(() => import("#client/screens/admin-login.tsx")),
+  "/admin/moderation": part(() => import("#client/screens/admin-moderation.tsx")),
+  "/admin/scan-analytics": AdminScanAnalytics,
+  "/admin-scan-analytics": AdminScanAnalytics,
+  ...EVEN_CLOSED,
+};
+
+/** One screen for each path, and another for all the rest. Without keys: one screen stays while its address changes. */
+function routes(screens: Partial<typeof SCREENS>, Rest: ComponentType) {
+  const list = Object.entries(screens).map(([path, component]) => createElement(Route, { path, component }));
+  return createElement(Switch, null, ...list, <Route component={Rest} />);
 }
 
+const OPEN = routes(SCREENS, NotFound);
 /** What a member finds whose account was closed for copyright strikes, whatever the address. */
-const CLOSED = (
-  <Switch>
-    {ALWAYS}
-    <Route component={AccountClosed} />
-  </Switch>
-);
+const CLOSED = routes(EVEN_CLOSED, AccountClosed);
 
 /** Begins to fetch the screen that most first visits come for, so that it arrives together with the texts. */
 export function preloadScreen(path: string): void {
@@ -128,7 +102,7 @@ export function Screens() {
     <ErrorBoundary>
       <KeptScreen onTheWay={<OnTheWay />}>
         <ScreenFocus>
-          {pending ? loader : <Part fallback={loader}>{user?.terminatedAt ? CLOSED : <Routes />}</Part>}
+          {pending ? loader : <Part fallback={loader}>{user?.terminatedAt ? CLOSED : OPEN}</Part>}
           {user && !user.terminatedAt && (
             <Part>
               <BottomNavigation />

@@ -15,6 +15,7 @@ import {
 } from "#server/auth/session-cookie.ts";
 import type { Deps } from "#server/deps.ts";
 import { SESSION_LIFETIME_MS } from "#shared/domain/account-rules.ts";
+import { DAY_MS, MINUTE_MS } from "#shared/domain/durations.ts";
 import { sessions } from "#shared/schema/index.ts";
 
 declare module "express-session" {
@@ -32,8 +33,8 @@ declare module "express-session" {
 }
 
 /** How long somebody may take at a provider. */
-const EXPECTED_LIFETIME_MS = 10 * 60 * 1000;
-const DEVICE_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;
+const EXPECTED_LIFETIME_MS = 10 * MINUTE_MS;
+const DEVICE_LIFETIME_MS = 365 * DAY_MS;
 /** How many accounts a browser is remembered for: a family at one computer. */
 const DEVICE_ACCOUNTS = 5;
 const USER_AGENT_MAX_CHARACTERS = 300;

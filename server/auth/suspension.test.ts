@@ -5,10 +5,10 @@ import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
 import { community } from "#shared/contracts/community.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
 import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { removals } from "#shared/contracts/removals.ts";
+import { proposals } from "#shared/contracts/proposals.ts";
 import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { strikes } from "#shared/contracts/strikes.ts";
 import { call } from "#shared/http/client.ts";
 import { reviews, users } from "#shared/schema/index.ts";
 
@@ -37,7 +37,7 @@ test("whoever is suspended publishes nothing, and is told until when", async () 
   const calls = [
     () => call(options, productReviews.write, { body: review }),
     () => call(options, community.ask, { params: { id }, body: { text: "Which screw goes first?" } }),
-    () => call(options, moderation.proposeProduct, { body: { name: "Bed", brand: "Oakline", category: "bedroom" } }),
+    () => call(options, proposals.propose, { body: { name: "Bed", brand: "Oakline", category: "bedroom" } }),
     () => call(options, sharedVideos.share, { body: film }),
   ];
   for (const send of calls) {
@@ -53,7 +53,7 @@ test("whoever is suspended publishes nothing, and is told until when", async () 
 test("whoever is suspended reads, manages the account, appeals, and takes back what is theirs", async () => {
   const { db, options, member } = await start();
   expect(await call(options, accounts.current)).toMatchObject({ id: member.id });
-  expect(await call(options, removals.standing)).toMatchObject({ suspendedUntil: UNTIL });
+  expect(await call(options, strikes.standing)).toMatchObject({ suspendedUntil: UNTIL });
   const own = await makeReview(db, { userId: member.id });
   expect(await call(options, productReviews.own, { params: { id: own.productId } })).toMatchObject({ id: own.id });
   await call(options, productReviews.remove, { params: { id: own.id } });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { implementations } from "#server/app.ts";
-import { objectPath } from "#server/lib/stored-objects.ts";
+import { objectPath } from "#server/features/files/stored-objects.ts";
 import { makeProduct, makeReview, makeReviewPhoto, makeTakedown, makeUpload } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, makeTerminatedMember, PASSWORD, signIn } from "#server/testing/people.ts";
@@ -16,6 +16,7 @@ import { productReviews } from "#shared/contracts/product-reviews.ts";
 import { removals } from "#shared/contracts/removals.ts";
 import { reports } from "#shared/contracts/reports.ts";
 import { UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { strikes } from "#shared/contracts/strikes.ts";
 import { users as usersContract } from "#shared/contracts/users.ts";
 import { ROLES } from "#shared/domain/roles.ts";
 import { call } from "#shared/http/client.ts";
@@ -38,7 +39,7 @@ test("what is open to a terminated member is this, and no more", () => {
     "accounts.exportData",
     "removals.appeal",
     "removals.own",
-    "removals.standing",
+    "strikes.standing",
     "takedowns.allReceived",
     "takedowns.counter",
     "takedowns.received",
@@ -176,7 +177,7 @@ test("the admin login gives a terminated super-admin a session without any power
   expect(user).toMatchObject({ role: "super-admin", terminatedAt: expect.any(Date) });
   const options = { origin, headers: { authorization: `Bearer ${token}` } };
   await expect(call(options, usersContract.counts)).rejects.toMatchObject(CLOSED);
-  expect(await call(options, removals.standing)).toMatchObject({ strikes: 0 });
+  expect(await call(options, strikes.standing)).toMatchObject({ strikes: 0 });
 });
 
 test("a terminated member comes in through their provider as who they were, to the same page", async () => {

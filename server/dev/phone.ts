@@ -4,6 +4,7 @@ import { type NetworkInterfaceInfo, networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { toString as drawQrCode } from "qrcode";
 import { generate } from "selfsigned";
+import { DAY_MS } from "#shared/domain/durations.ts";
 
 export interface Certificate {
   /** PEM. */
@@ -13,7 +14,6 @@ export interface Certificate {
 }
 
 const VALID_DAYS = 365;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Bridges to containers and virtual machines: no phone is on them. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|cni|flannel)/;

@@ -1,4 +1,5 @@
 import type { Request, Response } from "express";
+import type { Language } from "#shared/domain/language.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 
 /** Who calls, from where, and what a handler may change of the sign-in. One object per request. */
@@ -10,7 +11,7 @@ export interface Caller {
   /** Where the call comes from, as far as the proxies may be believed: one IPv4 address, or an IPv6 /64 network. */
   address: string;
   /** The language that the browser asks for, for what is sent by mail. */
-  language: "en" | "fr";
+  language: Language;
   /**
    * Starts a session for an account: a new session id, with whatever session the call came with ended on the server.
    * Sets the cookies; returns the same session's bearer token.

@@ -4,7 +4,7 @@ import { isDatabaseAway } from "#server/db/client.ts";
 import { AppError, filesAway, noRoom } from "#server/http/app-error.ts";
 import { logFailure } from "#server/lib/failure-log.ts";
 import type { Log } from "#server/lib/log.ts";
-import { isStorageAway, isStorageFull } from "#server/lib/stored-objects.ts";
+import { isStorageAway, isStorageFull } from "#server/lib/storage-faults.ts";
 import { REQUEST_ID_HEADER } from "#shared/http/wire.ts";
 
 const RETRY_AFTER_SECONDS = 2;

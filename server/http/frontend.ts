@@ -3,6 +3,7 @@ import { join } from "node:path";
 import express, { type Request, type RequestHandler, Router } from "express";
 import { type PageHead, withHead } from "#server/http/page-head.ts";
 import { withSettings } from "#server/http/public-settings.ts";
+import type { Language } from "#shared/domain/language.ts";
 import type { PublicSettings } from "#shared/domain/public-settings.ts";
 
 /** Where the client's files come from: the build, or Vite in development. */
@@ -53,7 +54,7 @@ export interface PageAnswer {
 }
 
 /** Tells of the page at a path, in a language. */
-export type DescribePage = (path: string, language: "en" | "fr") => Promise<PageAnswer>;
+export type DescribePage = (path: string, language: Language) => Promise<PageAnswer>;
 
 /**
  * Answers for the app's paths with the single page, whose status says whether there is something at the address. The path

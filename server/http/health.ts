@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { isStorageFull } from "#server/lib/stored-objects.ts";
+import { isStorageFull } from "#server/lib/storage-faults.ts";
 
 /** A part that takes longer to answer does not answer. */
 const ANSWER_MAX_MS = 2000;

@@ -1,4 +1,5 @@
 import { escapeHtml } from "#server/lib/escape-html.ts";
+import type { Language } from "#shared/domain/language.ts";
 
 /** What a page says of itself to whoever reads only its HTML: search engines, and apps that show a link as a card. */
 export interface PageHead {
@@ -26,7 +27,7 @@ const START = "<!-- head of the page";
 const END = "<!-- end of the head -->";
 
 /** What every page says of itself that has nothing of its own to say. */
-const GENERAL: Record<"en" | "fr", { title: string; description: string }> = {
+const GENERAL: Record<Language, { title: string; description: string }> = {
   en: {
     title: "Hexkey · Scan, Shop, Build",
     description:
@@ -45,12 +46,12 @@ export function generalPicture(publicUrl: string): HeadPicture {
 }
 
 /** The head of a page that has none of its own. */
-export function generalHead(publicUrl: string, language: "en" | "fr"): PageHead {
+export function generalHead(publicUrl: string, language: Language): PageHead {
   return { ...GENERAL[language], image: generalPicture(publicUrl) };
 }
 
 /** The page with this head in its place, which is between two comments of `index.html`. */
-export function withHead(html: string, head: PageHead, language: "en" | "fr"): string {
+export function withHead(html: string, head: PageHead, language: Language): string {
   const start = html.indexOf(START);
   const end = html.indexOf(END);
   if (start === -1 || end < start) throw new Error("The page has no place for its head");
@@ -58,7 +59,7 @@ export function withHead(html: string, head: PageHead, language: "en" | "fr"): s
   return page.replace(/<html lang="[^"]*"/, `<html lang="${language}-CA"`);
 }
 
-function renderHead({ title, description, url, image, jsonLd }: PageHead, language: "en" | "fr"): string {
+function renderHead({ title, description, url, image, jsonLd }: PageHead, language: Language): string {
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     meta("name", "description", description),

@@ -1,6 +1,6 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, like, sql } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Database } from "#server/db/client.ts";
+import type { Database, Transaction } from "#server/db/client.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { rateLimits } from "#shared/schema/index.ts";
 
@@ -93,4 +93,9 @@ function limiterOf(db: Database, { name, tries, perSeconds }: Limit): RateLimite
     known.set(name, limiter);
   }
   return limiter;
+}
+
+/** Forgets every counted try with an account's id in its key. */
+export async function forgetTries(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(rateLimits).where(like(rateLimits.key, `%${userId}%`));
 }

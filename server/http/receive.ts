@@ -1,13 +1,11 @@
 import type { Readable } from "node:stream";
 import express, { type Request, type Response } from "express";
-import type { Deps } from "#server/deps.ts";
 import { filesAway, noRoom } from "#server/http/app-error.ts";
 import { expectFile } from "#server/http/body-watch.ts";
 import { inOwnTime } from "#server/http/in-time.ts";
 import { HELD_BYTES, type Intake } from "#server/http/intake.ts";
 import { readForm, tooLarge } from "#server/http/read-form.ts";
 import { diskFault } from "#server/lib/disk-fault.ts";
-import { removeObject, storeObject } from "#server/lib/stored-objects.ts";
 import { keepTemporarily } from "#server/lib/temporary-file.ts";
 import type { Endpoint, StoredFile, UploadedFile } from "#shared/http/endpoint.ts";
 
@@ -62,20 +60,6 @@ export const heldBytes = ({ toStorage }: Upload) => (toStorage ? HELD_BYTES.obje
 /** Throws TOO_LARGE for a call that announces more than its endpoint takes; what announces nothing is counted. */
 export function refuseTooLong(request: Request, { maxBytes }: Upload): void {
   if (Number(request.headers["content-length"]) > maxBytes + FORM_MAX_BYTES) throw tooLarge();
-}
-
-/** The object storage. The files have a name without a meaning until a feature has looked into them. */
-export function objectFiles(deps: Pick<Deps, "db" | "storage" | "log">): FileStore {
-  return {
-    keep: (source) => storeObject(deps, "bin", source),
-    remove: async (name) => {
-      try {
-        await removeObject(deps, name);
-      } catch (error) {
-        deps.log.warn({ err: error, object: name }, "an object that nothing refers to is left to the sweep");
-      }
-    },
-  };
 }
 
 async function receiveJson(request: Request, response: Response): Promise<Received> {

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import express from "express";
 import { expect, onTestFinished, test } from "vitest";
-import { sendPieces } from "#server/http/send-pieces.ts";
+import { sendPieces } from "#server/features/files/send-pieces.ts";
 import type { Pieces } from "#server/ports/storage/index.ts";
 
 const PIECE_BYTES = 256 * 1024;

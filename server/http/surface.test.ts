@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { builtFrontend } from "#server/http/frontend.ts";
-import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { NAVIGATION, navigate } from "#server/testing/navigate.ts";
 import { SCREEN_PATHS } from "#shared/domain/paths.ts";
@@ -88,20 +87,6 @@ test("an address without a screen is a 404 with the page that says so", async ()
     expect([path, (await navigate(`${origin}${path}?q=1`, NAVIGATION)).status]).toEqual([path, 200]);
   }
 });
-
-test("the server knows every screen of the client", async () => {
-  const app = await readFile(join(PROJECT_ROOT, "client/src/app.tsx"), "utf8");
-  const routes = [...app.matchAll(/<Route path=(?:"([^"]+)"|\{\/\^(.+)\$\/\})/g)].flatMap(([, path, pattern = ""]) =>
-    path ? [path] : alternatives(pattern.replaceAll("\\/", "/")),
-  );
-  expect(routes.filter((path) => path !== "/p/:id").sort()).toEqual([...SCREEN_PATHS].sort());
-});
-
-/** The paths that a pattern of the kind `/a/(b|c)` stands for. */
-function alternatives(pattern: string): string[] {
-  const [, start = "", choices = ""] = /^([^(]+)\((.+)\)$/.exec(pattern) ?? [];
-  return choices.split("|").map((choice) => start + choice);
-}
 
 test("hashed files of the build never expire, the page is always asked for again", async () => {
   const directory = await mkdtemp(join(tmpdir(), "hexkey-client-"));

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
+import { passwordResetMail } from "#server/features/accounts/jobs.ts";
 import { clearExpired } from "#server/jobs/clear-expired.ts";
 import { openQueue } from "#server/jobs/queue.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
@@ -10,6 +11,7 @@ import { makeMember, PASSWORD } from "#server/testing/people.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
 import { SESSION_LIFETIME_MS } from "#shared/domain/account-rules.ts";
+import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import { idempotencyKeys, passwordResets, rateLimits, sessions } from "#shared/schema/index.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
@@ -23,7 +25,7 @@ test("what has run out goes, to the millisecond, and the rest stays", async () =
     await db.insert(passwordResets).values({ tokenHash: hash(name), userId: id, expiresAt: expiry });
     await db.insert(rateLimits).values({ key: name, expire: expiry.getTime() });
   }
-  const aDayAgo = new Date(NOW.getTime() - 24 * 60 * 60 * 1000);
+  const aDayAgo = new Date(NOW.getTime() - DAY_MS);
   for (const [key, offset] of Object.entries({ old: -1, now: 0, young: 1 })) {
     const row = { key, call: "POST /api/reviews", requestHash: hash(key) };
     await db.insert(idempotencyKeys).values({ userId: id, ...row, createdAt: new Date(aDayAgo.getTime() + offset) });
@@ -79,7 +81,7 @@ test("a job that failed for good goes after a day, with the address in it", asyn
   const app = await startTestApp({ now: () => now });
   const queue = await openQueue(app.pool);
   for (const email of ["failed@example.com", "waiting@example.com"]) {
-    await queue.add("password-reset-mail", { email, language: "en", askedAt: new Date().toISOString() });
+    await queue.add(passwordResetMail, { email, language: "en", askedAt: new Date().toISOString() });
   }
   await app.pool.query(
     "update graphile_worker._private_jobs set attempts = max_attempts where payload->>'email' = 'failed@example.com'",
@@ -88,7 +90,7 @@ test("a job that failed for good goes after a day, with the address in it", asyn
     (await app.pool.query("select payload->>'email' as email from graphile_worker._private_jobs order by 1")).rows;
   await clearExpired.run(app.deps, {});
   expect(await waiting()).toHaveLength(2);
-  now = new Date(now.getTime() + 25 * 60 * 60 * 1000);
+  now = new Date(now.getTime() + 25 * HOUR_MS);
   await clearExpired.run(app.deps, {});
   expect(await waiting()).toEqual([{ email: "waiting@example.com" }]);
   await queue.close();

@@ -1,32 +1,40 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod";
 import type { Deps } from "#server/deps.ts";
-import { clearExpiredSignIns } from "#server/features/accounts/clear-expired.ts";
-import type { Job } from "#server/jobs/job.ts";
-import { idempotencyKeys } from "#shared/schema/index.ts";
+import { defineJob, handleJob } from "#server/jobs/job.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
+import { idempotencyKeys, rateLimits } from "#shared/schema/index.ts";
 
 /** Nobody tries the same call again after this. */
 const KEYS_KEPT_DAYS = 1;
 /** Whoever looks into a failed job has this long. */
 const FAILED_JOBS_KEPT_DAYS = 1;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 1000;
 
-/** Removes what has run out, each hour. */
-export const clearExpired: Job = {
-  name: "clear-expired",
-  schedule: "23 * * * *",
-  run: async (deps) => {
-    await clearExpiredSignIns(deps);
+/** Removes what has run out, each hour: what is common to all domains, and what each says of its own. */
+export const clearExpired = handleJob(
+  defineJob("clear-expired", z.object({})),
+  async (deps) => {
+    for (const domain of deps.domains.list) await domain.clearExpired?.(deps);
     await clearOldKeys(deps);
+    await clearOldTries(deps);
     await clearFailedJobs(deps);
   },
-};
+  { schedule: "23 * * * *" },
+);
 
 /** The keys of calls with what these were answered, a thousand at a time. */
 async function clearOldKeys({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const until = new Date(now().getTime() - KEYS_KEPT_DAYS * DAY_MS);
   const removeSome = sql`delete from ${idempotencyKeys} where ctid in
     (select ctid from ${idempotencyKeys} where ${idempotencyKeys.createdAt} <= ${until} limit ${BATCH})`;
+  while (((await db.execute(removeSome)).rowCount ?? 0) === BATCH);
+}
+
+/** Counted tries. */
+async function clearOldTries({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  const removeSome = sql`delete from ${rateLimits} where ${rateLimits.key} in
+    (select ${rateLimits.key} from ${rateLimits} where ${rateLimits.expire} <= ${now().getTime()} limit ${BATCH})`;
   while (((await db.execute(removeSome)).rowCount ?? 0) === BATCH);
 }
 

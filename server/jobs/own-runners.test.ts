@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
+import { convertUploadJob, sweepUploadsJob } from "#server/features/files/jobs.ts";
+import { storeObject } from "#server/features/files/stored-objects.ts";
+import { checkLinkJob } from "#server/features/sharing/jobs.ts";
 import { openQueue } from "#server/jobs/queue.ts";
 import { startJobs } from "#server/jobs/runner.ts";
-import { storeObject } from "#server/lib/stored-objects.ts";
 import { makeSharedVideo, makeUpload } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { fakeConverter, realVideos } from "#server/testing/video-converter.ts";
@@ -28,12 +30,12 @@ test("conversions are done one after the other, and hold up no other job", { tim
     const video = realVideos.avi();
     const { name } = await storeObject(deps, "bin", Readable.from([video]));
     const { id } = await makeUpload(db, { state: "converting", objectName: name, bytes: video.length });
-    await queue.add("convert-upload", { id });
+    await queue.add(convertUploadJob, { id });
   }
   const jobs = await startJobs(deps, pool, { isAlone: true });
   onTestFinished(jobs.stop);
   await expect.poll(() => converted.length, BUSY).toBe(1);
-  await queue.add("sweep-uploads", {});
+  await queue.add(sweepUploadsJob, {});
   const left = async () => (await pool.query("select id from graphile_worker.jobs")).rowCount;
   await expect.poll(left, BUSY).toBe(2);
   expect(converted).toHaveLength(1);
@@ -61,11 +63,11 @@ test("a server of a link that never answers holds up no other job", async () => 
   const { id } = await makeSharedVideo(db, { link, uncheckedSince: new Date() });
   const queue = await openQueue(pool);
   onTestFinished(queue.close);
-  await queue.add("check-link", { id });
+  await queue.add(checkLinkJob, { id });
   const jobs = await startJobs(deps, pool, { isAlone: true });
   onTestFinished(jobs.stop);
   await expect.poll(() => looked, BUSY).toEqual([link]);
-  await queue.add("sweep-uploads", {});
+  await queue.add(sweepUploadsJob, {});
   const left = async () => (await pool.query("select id from graphile_worker.jobs")).rowCount;
   await expect.poll(left, BUSY).toBe(1);
   letGo();

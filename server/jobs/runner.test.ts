@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, type OnTestFinishedHandler, test } from "vitest";
+import { z } from "zod";
 import { connect } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Job } from "#server/jobs/job.ts";
+import { defineJob, handleJob, type JobHandler } from "#server/jobs/job.ts";
 import { LIFELINE_TIMES, type LifelineTimes } from "#server/jobs/lifeline.ts";
 import { openQueue } from "#server/jobs/queue.ts";
 import { startJobs } from "#server/jobs/runner.ts";
@@ -113,7 +114,7 @@ test(
       runs.push(Date.now());
       if (runs.length === 1) await proxy.become("refuse");
     };
-    const { add, pool } = await openInstance([{ name: "sweep-uploads", run }], { url: proxy.url });
+    const { add, pool } = await openInstance([handle("sweep-uploads", run)], { url: proxy.url });
     await add("sweep-uploads");
     await expect.poll(() => runs.length, FOUND).toBe(1);
     // Long enough for several looks at a database that is not there.
@@ -132,7 +133,7 @@ test(
   async ({ expect, onTestFinished }) => {
     const { openInstance } = await ownDatabase(onTestFinished);
     const run = () => Promise.reject(new RecipientRefusedError("The mail server does not take mails (550)."));
-    const { add, pool, lines } = await openInstance([{ name: "password-reset-mail", run }]);
+    const { add, pool, lines } = await openInstance([handle("password-reset-mail", run)]);
     await add("password-reset-mail", { email: "noor@example.com", language: "fr", askedAt: new Date().toISOString() });
     await expect.poll(async () => (await pool.query("select from graphile_worker.jobs")).rowCount).toBe(0);
     expect(lines.filter(({ level }) => level > 30)).toEqual([]);
@@ -146,12 +147,12 @@ test(
   LONG,
   async ({ expect, onTestFinished }) => {
     const { openInstance } = await ownDatabase(onTestFinished);
-    const run: Job["run"] = async ({ db }, payload) => {
+    const run: JobHandler["run"] = async ({ db }, payload) => {
       const { email } = payload as { email: string };
       await db.$client.query("select 1");
       await db.execute((await import("drizzle-orm")).sql`select ${email} / 0`);
     };
-    const { add, lines } = await openInstance([{ name: "password-reset-mail", run }]);
+    const { add, lines } = await openInstance([handle("password-reset-mail", run)]);
     await add("password-reset-mail", { email: "noor@example.com", language: "fr", askedAt: new Date().toISOString() });
     await expect.poll(() => lines.filter(({ level }) => level > 30).length, { timeout: 5000 }).toBe(1);
     expect(lines).toContainEqual(
@@ -167,9 +168,13 @@ interface Run {
 }
 
 /** A job that notes when it runs; with `untilAborted` it goes on until its signal says that it must end. */
-function recorder({ untilAborted = false } = {}): { job: Job; runs: Run[] } {
+const ANYTHING = z.looseObject({});
+
+const handle = (name: string, run: JobHandler["run"]) => handleJob(defineJob(name, ANYTHING), run);
+
+function recorder({ untilAborted = false } = {}): { job: JobHandler; runs: Run[] } {
   const runs: Run[] = [];
-  const run: Job["run"] = async (_deps, _payload, signal) => {
+  const run: JobHandler["run"] = async (_deps, _payload, signal) => {
     const one: Run = { begunAt: Date.now(), endedAt: null };
     runs.push(one);
     if (!untilAborted || signal === undefined) return;
@@ -177,7 +182,7 @@ function recorder({ untilAborted = false } = {}): { job: Job; runs: Run[] } {
     one.endedAt = Date.now();
     throw signal.reason;
   };
-  return { job: { name: "sweep-uploads", run }, runs };
+  return { job: handle("sweep-uploads", run), runs };
 }
 
 type OnTestFinished = (clean: OnTestFinishedHandler) => void;
@@ -187,7 +192,7 @@ async function ownDatabase(onTestFinished: OnTestFinished) {
   const { url: ownUrl, drop } = await createTestDatabase();
   onTestFinished(drop);
   const openInstance = async (
-    jobs: Job[],
+    jobs: JobHandler[],
     { url = ownUrl, isAlone = false, times }: { url?: string; isAlone?: boolean; times?: LifelineTimes } = {},
   ) => {
     const lines: { level: number }[] = [];
@@ -201,7 +206,7 @@ async function ownDatabase(onTestFinished: OnTestFinished) {
       await Promise.race([running?.stop(), wait(1000)]);
       await Promise.race([close(), wait(1000)]);
     });
-    return { pool, lines, add: (name: Job["name"], payload: object = {}) => queue.add(name, payload as never) };
+    return { pool, lines, add: (name: string, payload: object = {}) => queue.add(defineJob(name, ANYTHING), payload) };
   };
   return { url: ownUrl, openInstance };
 }

@@ -3,47 +3,23 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Logger, makeWorkerUtils, parseCronItems, type Runner, run, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Deps } from "#server/deps.ts";
-import { checkLinkJob } from "#server/jobs/check-link.ts";
-import { checkLinksJob } from "#server/jobs/check-links.ts";
-import { checkUploadJob } from "#server/jobs/check-upload.ts";
 import { clearExpired } from "#server/jobs/clear-expired.ts";
-import { convertUploadJob } from "#server/jobs/convert-upload.ts";
-import { drawPosterJob } from "#server/jobs/draw-poster.ts";
-import { emailChangeMail } from "#server/jobs/email-change-mail.ts";
-import { emailChangedMail } from "#server/jobs/email-changed-mail.ts";
-import type { Job } from "#server/jobs/job.ts";
+import { type JobHandler, type Line, MAX_ATTEMPTS } from "#server/jobs/job.ts";
 import { type Lifeline, type LifelineTimes, startLifeline } from "#server/jobs/lifeline.ts";
 import { startMailClock } from "#server/jobs/mail-clock.ts";
-import { moderationMailJob } from "#server/jobs/moderation-mail.ts";
-import { passwordChangedMail } from "#server/jobs/password-changed-mail.ts";
-import { passwordResetMail } from "#server/jobs/password-reset-mail.ts";
-import { MAX_ATTEMPTS } from "#server/jobs/queue.ts";
-import { sweepObjects } from "#server/jobs/sweep-objects.ts";
-import { sweepUploadsJob } from "#server/jobs/sweep-uploads.ts";
-import { takedownClock } from "#server/jobs/takedown-clock.ts";
-import { trendingRollUp } from "#server/jobs/trending-roll-up.ts";
+import { eventJob } from "#server/lib/events.ts";
 import type { Log } from "#server/lib/log.ts";
+import { memberMailJob } from "#server/lib/member-mail.ts";
 import { RecipientRefusedError } from "#server/ports/mail/index.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
 
-/** Every job there is. */
-export const JOBS: Job[] = [
-  checkUploadJob,
-  convertUploadJob,
-  drawPosterJob,
-  checkLinkJob,
-  checkLinksJob,
-  sweepObjects,
-  sweepUploadsJob,
+/** Every job there is: those that are common to all domains, and each domain's own. */
+export const jobsOf = ({ domains }: Pick<Deps, "domains">): JobHandler[] => [
+  eventJob,
+  memberMailJob,
   clearExpired,
-  emailChangeMail,
-  emailChangedMail,
-  passwordChangedMail,
-  passwordResetMail,
-  takedownClock,
-  moderationMailJob,
-  trendingRollUp,
+  ...domains.jobs,
 ];
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Before a runner that has ended by itself is started again. */
 const PAUSE_MS = 3000;
 const LOOK_AGAIN_MS = 500;
@@ -51,7 +27,7 @@ const LOOK_AGAIN_MS = 500;
 interface Options {
   /** No other instance can be at work on this database. */
   isAlone: boolean;
-  jobs?: Job[];
+  jobs?: readonly JobHandler[];
   /** Other times than those of production, for tests. */
   times?: LifelineTimes | undefined;
 }
@@ -64,13 +40,16 @@ interface Options {
 export async function startJobs(
   deps: Deps,
   pool: pg.Pool,
-  { isAlone, jobs = JOBS, times }: Options,
+  { isAlone, jobs = jobsOf(deps), times }: Options,
 ): Promise<{ stop: () => Promise<void> }> {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: jobLogger(deps.log) });
   const lifeline = await startLifeline({ pool, utils, log: deps.log, isAlone, times });
-  const mailClock = startMailClock({ pool, utils, log: deps.log });
-  const lines = [jobs.filter((job) => !isConversion(job) && !asksStrangers(job)), jobs.filter(asksStrangers)];
-  if (deps.videoConverter) lines.push(jobs.filter(isConversion));
+  const mails = jobs.flatMap(({ job, formerly }) => (job.isMail ? [job.name, ...formerly] : []));
+  const mailClock = startMailClock({ pool, utils, log: deps.log, mails });
+  const inLine = (line: Line) => jobs.filter(({ job }) => job.line === line);
+  const lines = [inLine("ordinary"), inLine("strangers")];
+  // What waits for the converter.
+  if (deps.videoConverter) lines.push(inLine("conversions"));
   const runners: Awaited<ReturnType<typeof keepRunning>>[] = [];
   for (const line of lines.filter(({ length }) => length > 0)) {
     runners.push(await keepRunning(deps.log, () => startRunner(deps, pool, lifeline, line)));
@@ -85,12 +64,6 @@ export async function startJobs(
     },
   };
 }
-
-/** What waits for servers that members name, as long as those like. */
-const asksStrangers = ({ name }: Job) => name === checkLinkJob.name || name === checkLinksJob.name;
-
-/** What waits for the converter. */
-const isConversion = ({ name }: Job) => name === convertUploadJob.name || name === drawPosterJob.name;
 
 /** A runner that ends by itself, as after minutes without a database, is started again, and again. */
 async function keepRunning(log: Log, start: () => Promise<Runner>): Promise<{ stop: () => Promise<void> }> {
@@ -122,7 +95,7 @@ async function keepRunning(log: Log, start: () => Promise<Runner>): Promise<{ st
   };
 }
 
-async function startRunner(deps: Deps, pool: pg.Pool, lifeline: Lifeline, jobs: Job[]): Promise<Runner> {
+async function startRunner(deps: Deps, pool: pg.Pool, lifeline: Lifeline, jobs: JobHandler[]): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => lifeline.hold(workerPool.id));
   events.on("pool:release", ({ workerPool }) => lifeline.letGo(workerPool.id));
@@ -130,12 +103,15 @@ async function startRunner(deps: Deps, pool: pg.Pool, lifeline: Lifeline, jobs: 
     pgPool: pool,
     events,
     taskList: Object.fromEntries(
-      jobs.map((job) => [job.name, (payload: unknown) => perform(job, deps, payload, lifeline.signal())]),
+      jobs.flatMap((handler) => {
+        const work = (payload: unknown) => perform(handler, deps, payload, lifeline.signal());
+        return [handler.job.name, ...handler.formerly].map((name) => [name, work]);
+      }),
     ),
     parsedCronItems: parseCronItems(
-      jobs.flatMap(({ name, schedule }) =>
+      jobs.flatMap(({ job, schedule }) =>
         schedule
-          ? [{ task: name, match: schedule, options: { backfillPeriod: DAY_MS, maxAttempts: MAX_ATTEMPTS } }]
+          ? [{ task: job.name, match: schedule, options: { backfillPeriod: DAY_MS, maxAttempts: MAX_ATTEMPTS } }]
           : [],
       ),
     ),
@@ -154,9 +130,9 @@ async function startRunner(deps: Deps, pool: pg.Pool, lifeline: Lifeline, jobs: 
  * back once the database is within reach: graphile-worker tries once to note what became of a job, and where that fails
  * the job would be done again.
  */
-async function perform(job: Job, deps: Deps, payload: unknown, signal: AbortSignal): Promise<void> {
+async function perform({ job, run }: JobHandler, deps: Deps, payload: unknown, signal: AbortSignal): Promise<void> {
   try {
-    await job.run(deps, payload, signal);
+    await run(deps, payload, signal);
   } catch (error) {
     if (!(error instanceof RecipientRefusedError)) throw error;
     deps.log.info({ job: job.name, reason: error.message }, "a mail has no recipient and is not tried again");

@@ -1,6 +1,6 @@
 import { isDatabaseAway, isDatabaseBusy } from "#server/db/client.ts";
 import type { Log } from "#server/lib/log.ts";
-import { isStorageAway, isStorageFull } from "#server/lib/stored-objects.ts";
+import { isStorageAway, isStorageFull } from "#server/lib/storage-faults.ts";
 
 /** While the same goes on, how often it is said again, as a number. */
 export const COUNTED_EVERY_MS = 5000;

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
 import type { Database } from "#server/db/client.ts";
-import { dueAt } from "#server/lib/due.ts";
-import { MEDIA_TYPES, type MediaEnding } from "#server/lib/stored-objects.ts";
+import { domains } from "#server/domains.ts";
+import { MEDIA_TYPES, type MediaEnding } from "#server/features/files/index.ts";
+import { HOUR_MS } from "#shared/domain/durations.ts";
 import type { ModeratedKind } from "#shared/domain/moderation.ts";
 import { UNTIL_DECIDED } from "#shared/domain/takedown.ts";
 import {
@@ -175,7 +176,7 @@ export async function makeItem(
   db: Database,
   values: New<typeof moderationItems> & { kind: ModeratedKind; subjectId: string },
 ): Row<typeof moderationItems> {
-  const row = { id: v7(), dueAt: dueAt(values.kind, new Date()) };
+  const row = { id: v7(), dueAt: dueAt(values.kind) };
   return only(
     await db
       .insert(moderationItems)
@@ -252,7 +253,7 @@ export async function makeTakedown(db: Database, values: New<typeof takedowns> =
     language: "en",
     keyHash: createHash("sha256").update(NOTICE_KEY).digest("hex"),
     confirmedAt: isConfirmed ? new Date() : null,
-    dueAt: isConfirmed ? dueAt("takedown", new Date()) : null,
+    dueAt: isConfirmed ? dueAt("takedown") : null,
     upheldAt: values.downAt ?? null,
   } as const;
   const takedown = only(
@@ -292,4 +293,11 @@ function only<T>(rows: T[]): T {
   const [row] = rows;
   if (row === undefined) throw new Error("the insert returned no row");
   return row;
+}
+
+/** By when something of a kind is to be decided that comes before the moderators now. */
+function dueAt(kind: string): Date {
+  const hours = domains.findModerated(kind)?.dueHours;
+  if (hours === undefined) throw new Error(`there is no kind ${kind}`);
+  return new Date(Date.now() + hours * HOUR_MS);
 }

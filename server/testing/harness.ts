@@ -8,11 +8,14 @@ import { createIdentify } from "#server/auth/identify.ts";
 import { createSessions } from "#server/auth/sessions.ts";
 import { type Connection, connect } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { domains as ourDomains } from "#server/domains.ts";
 import { type Config, readConfig } from "#server/env.ts";
 import type { Frontend } from "#server/http/frontend.ts";
 import { listen } from "#server/http/listen.ts";
+import type { Job } from "#server/jobs/job.ts";
 import type { Queue } from "#server/jobs/queue.ts";
-import { JOBS } from "#server/jobs/runner.ts";
+import { jobsOf } from "#server/jobs/runner.ts";
+import { eventJob } from "#server/lib/events.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createPasswords } from "#server/lib/passwords.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
@@ -40,6 +43,8 @@ interface TestOptions {
   videoServices?: Deps["videoServices"];
   /** Instead of a web on which every address is a film. */
   webFiles?: Deps["webFiles"];
+  /** Instead of our own. */
+  domains?: Deps["domains"];
   /** Other limits than those of production. */
   means?: Surroundings["means"];
 }
@@ -63,6 +68,7 @@ export async function startTestApp({
   videoServices,
   webFiles = filmsEverywhere,
   videoConverter = null,
+  domains = ourDomains,
   means,
   ...others
 }: TestOptions = {}) {
@@ -83,6 +89,7 @@ export async function startTestApp({
     log,
     now,
     config: settings,
+    domains,
     queue,
     passwords,
     storage: storage ?? (await openTestStorage()),
@@ -151,17 +158,22 @@ function openDatabase(url: string): Connection {
 /** Keeps jobs until the test has them done. */
 function createTestQueue(): Queue & { work: (deps: Deps) => Promise<void> } {
   const waiting: { name: string; payload: unknown }[] = [];
+  const workOff = async (deps: Deps) => {
+    for (const { name, payload } of waiting.splice(0)) {
+      const handler = jobsOf(deps).find(({ job }) => job.name === name);
+      if (!handler) throw new Error(`There is no job ${name}`);
+      await handler.run(deps, payload);
+      // What an event leads to belongs to it.
+      if (name === EVENT) await workOff(deps);
+    }
+  };
   return {
-    add: async (name, payload) => void waiting.push({ name, payload }),
-    work: async (deps) => {
-      for (const { name, payload } of waiting.splice(0)) {
-        const job = JOBS.find((one) => one.name === name);
-        if (!job) throw new Error(`There is no job ${name}`);
-        await job.run(deps, payload);
-      }
-    },
+    add: async ({ name }: Job, payload) => void waiting.push({ name, payload }),
+    work: workOff,
   };
 }
+
+const EVENT = eventJob.job.name;
 
 const NO_FRONTEND: Frontend = {
   assets: (_request, _response, next) => next(),

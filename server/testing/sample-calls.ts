@@ -196,7 +196,6 @@ export const sampleCalls: {
     removeAnswer: { owner: true, input: ({ ownerAnswerId }) => ({ params: { id: ownerAnswerId } }) },
   },
   moderation: {
-    proposeProduct: { input: ({ unusedName }) => ({ body: newProduct(unusedName) }) },
     items: { input: () => ({ query: { kind: "review" } }) },
     counts: { input: () => ({}) },
     item: { input: ({ reportedId }) => ({ params: { id: reportedId } }) },
@@ -207,11 +206,14 @@ export const sampleCalls: {
     },
     keep: { input: ({ reportedId }) => ({ params: { id: reportedId }, body: {} }) },
     remove: { input: ({ reportedId }) => ({ params: { id: reportedId }, body: { reason: "spam" } }) },
-    accept: { input: ({ proposalId, unusedName }) => ({ params: { id: proposalId }, body: newProduct(unusedName) }) },
-    reject: { input: ({ proposalId }) => ({ params: { id: proposalId }, body: { reason: "incomplete" } }) },
   },
   reports: {
     report: { input: ({ reviewId }) => ({ body: { kind: "review", id: reviewId, reason: "offensive" } }) },
+  },
+  proposals: {
+    propose: { input: ({ unusedName }) => ({ body: newProduct(unusedName) }) },
+    accept: { input: ({ proposalId, unusedName }) => ({ params: { id: proposalId }, body: newProduct(unusedName) }) },
+    reject: { input: ({ proposalId }) => ({ params: { id: proposalId }, body: { reason: "incomplete" } }) },
   },
   removals: {
     own: { input: () => ({}) },
@@ -220,6 +222,8 @@ export const sampleCalls: {
       owner: true,
       input: ({ ownerRemovalId }) => ({ params: { id: ownerRemovalId }, body: { text: "I did build it myself." } }),
     },
+  },
+  strikes: {
     standing: { input: () => ({}) },
   },
   takedowns: {

@@ -17,6 +17,7 @@ import { onTestFinished } from "vitest";
 import { diskStorage } from "#server/ports/storage/disk.ts";
 import type { ByteRange, ObjectStorage } from "#server/ports/storage/index.ts";
 import { type S3Settings, s3Storage } from "#server/ports/storage/s3.ts";
+import { HOUR_MS } from "#shared/domain/durations.ts";
 
 /** A storage of the running test's own, thrown away when the test is finished. */
 export interface OpenStorage {
@@ -30,7 +31,6 @@ export interface OpenStorage {
 }
 
 export const MIB = 1024 * 1024;
-export const HOUR_MS = 60 * 60 * 1000;
 
 export async function openDisk(): Promise<OpenStorage> {
   const directory = await mkdtemp(join(tmpdir(), "hexkey-storage-"));

@@ -5,10 +5,10 @@ import { onTestFinished } from "vitest";
 import { createIdentify } from "#server/auth/identify.ts";
 import { createSessions } from "#server/auth/sessions.ts";
 import type { Deps } from "#server/deps.ts";
+import { objectFiles } from "#server/features/files/received-files.ts";
 import { answerErrors } from "#server/http/errors.ts";
 import { keepAnswers } from "#server/http/idempotency.ts";
 import { createApi, type Implementation } from "#server/http/implement.ts";
-import { objectFiles } from "#server/http/receive.ts";
 
 type Flawed = Pick<Implementation, "endpoint"> & Partial<Implementation>;
 

@@ -1,6 +1,9 @@
 // A program for the tests of what becomes of a job when its process dies: `node --import tsx work-until-killed.ts <url>`.
+
+import * as z from "zod";
 import { connect } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { defineJob, handleJob } from "#server/jobs/job.ts";
 import { startJobs } from "#server/jobs/runner.ts";
 import { createLog } from "#server/lib/log.ts";
 
@@ -13,4 +16,4 @@ const begin = async () => {
   await new Promise(() => undefined);
 };
 const deps = { db, log, videoConverter: null } as unknown as Deps;
-await startJobs(deps, pool, { isAlone: false, jobs: [{ name: "sweep-uploads", run: begin }] });
+await startJobs(deps, pool, { isAlone: false, jobs: [handleJob(defineJob("sweep-uploads", z.object({})), begin)] });

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { CATEGORIES } from "#shared/domain/categories.ts";
 import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
+import { LANGUAGES } from "#shared/domain/language.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT, SEARCH_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import { RATING_MAX, RATING_MIN } from "#shared/domain/rating.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { countKey, cursor, date, wholeNumber } from "#shared/http/wire.ts";
 
@@ -36,7 +38,7 @@ const product = z.object({
   sponsorshipEndDate: z.nullable(date),
   createdAt: date,
   /** Mean of the reviews' stars to one decimal, null without reviews. */
-  averageRating: z.nullable(z.number().check(z.minimum(1), z.maximum(5))),
+  averageRating: z.nullable(z.number().check(z.minimum(RATING_MIN), z.maximum(RATING_MAX))),
   reviewCount: z.int(),
   /** The most common difficulty among the reviews, null without reviews. */
   difficulty: z.nullable(z.enum(DIFFICULTIES)),
@@ -47,7 +49,7 @@ export type Product = z.output<typeof product>;
 export const productDetail = z.extend(product, {
   /** Files of the product's own video, best first; the browser takes the first that it can play. */
   videoSources: z.array(z.object({ url: z.string(), type: z.string() })),
-  captions: z.array(z.object({ url: z.string(), language: z.enum(["en", "fr"]) })),
+  captions: z.array(z.object({ url: z.string(), language: z.enum(LANGUAGES) })),
 });
 export type ProductDetail = z.output<typeof productDetail>;
 

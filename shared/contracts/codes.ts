@@ -36,6 +36,12 @@ const codeExplanation = z.object({
 });
 export type CodeExplanation = z.output<typeof codeExplanation>;
 
+/** By what a code leads to a product, in the order in which it counts. Of these, an article number alone is not unique. */
+export const CODE_MATCHES = ["own-code", "gtin", "brand-and-article-number", "article-number"] as const;
+
+const foundProduct = z.extend(productDetail, { matchedBy: z.enum(CODE_MATCHES) });
+export type FoundProduct = z.output<typeof foundProduct>;
+
 const codeParams = z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(CODE_MAX_CHARACTERS)) });
 /** What the code was printed as; left out where it was typed. Eight digits are read by it: UPC-E or EAN-8. */
 const codeQuery = z.object({ symbology: z.optional(z.enum(SYMBOLOGIES)) });
@@ -47,10 +53,10 @@ export const codes = {
     path: "/api/products/qr/:code",
     access: "public",
     summary:
-      "The product a scanned or typed code belongs to: our own code, a GTIN in any form, or an article number; else 404.",
+      "The product a scanned or typed code belongs to, and by what: our own code, a GTIN in any form, or an article number; else 404.",
     params: codeParams,
     query: codeQuery,
-    response: productDetail,
+    response: foundProduct,
   }),
   explain: endpoint({
     method: "GET",

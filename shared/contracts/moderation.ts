@@ -1,63 +1,18 @@
 import * as z from "zod/mini";
-import { CATEGORIES } from "#shared/domain/categories.ts";
-import { SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
-import {
-  BRAND_MAX_CHARACTERS,
-  CODE_MAX_CHARACTERS,
-  LIST_DEFAULT_LIMIT,
-  LIST_MAX_LIMIT,
-  PRODUCT_NAME_MAX_CHARACTERS,
-} from "#shared/domain/limits.ts";
-import {
-  CONTENT_KINDS,
-  MODERATED_KINDS,
-  MODERATION_STATES,
-  PRODUCT_REJECTIONS,
-  REMOVAL_REASONS,
-  REPORT_REASONS,
-} from "#shared/domain/moderation.ts";
+import { contentKind, moderatedKind } from "#shared/contracts/content-kind.ts";
+import { proposedProduct } from "#shared/contracts/proposals.ts";
+import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
+import { MODERATION_STATES, REMOVAL_REASONS, REPORT_REASONS } from "#shared/domain/moderation.ts";
 import { MODERATOR_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
-import { onOneLine } from "#shared/domain/one-line.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { cursor, date, placeKey, wholeNumber } from "#shared/http/wire.ts";
-
-const line = (max: number) => z.string().check(z.overwrite(onOneLine), z.minLength(1), z.maxLength(max));
-
-const newProduct = z.object({
-  name: line(PRODUCT_NAME_MAX_CHARACTERS),
-  brand: line(BRAND_MAX_CHARACTERS),
-  category: z.enum(CATEGORIES),
-  /** As read off the box or corrected; left out where the box has none. */
-  code: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(CODE_MAX_CHARACTERS))),
-  symbology: z.optional(z.enum(SYMBOLOGIES)),
-});
-export type NewProduct = z.input<typeof newProduct>;
-
-/** A product in the queue. */
-const proposedProduct = z.object({
-  /** Of the item in the queue. */
-  id: z.uuid(),
-  status: z.enum(MODERATION_STATES),
-  name: z.string(),
-  brand: z.string(),
-  category: z.enum(CATEGORIES),
-  code: z.nullable(z.string()),
-  createdAt: date,
-  /** Who proposed it, by display name; null for a former member. */
-  proposedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(date),
-  reason: z.nullable(z.string()),
-  /** The product that it became. */
-  productId: z.nullable(z.uuid()),
-});
-export type ProposedProduct = z.output<typeof proposedProduct>;
 
 const person = z.object({ id: z.uuid(), name: z.nullable(z.string()) });
 
 /** One thing in the queue, whatever its kind. */
 const item = z.object({
   id: z.uuid(),
-  kind: z.enum(MODERATED_KINDS),
+  kind: moderatedKind,
   status: z.enum(MODERATION_STATES),
   createdAt: date,
   dueAt: date,
@@ -128,7 +83,7 @@ const itemDetail = z.object({
     z.object({
       reason: z.enum(REMOVAL_REASONS),
       message: z.nullable(z.string()),
-      kind: z.enum(CONTENT_KINDS),
+      kind: contentKind,
       removedAt: date,
       appeal: z.nullable(z.string()),
     }),
@@ -144,16 +99,6 @@ const itemId = z.object({ id: z.uuid() });
 const message = z.optional(z.string().check(z.trim(), z.maxLength(MODERATOR_NOTE_MAX_CHARACTERS)));
 
 export const moderation = {
-  proposeProduct: endpoint({
-    method: "POST",
-    path: "/api/product-proposals",
-    access: "propose-products",
-    summary:
-      "Proposes a product that the catalogue lacks; it waits in the moderation queue. 409 where its code is known.",
-    body: newProduct,
-    response: proposedProduct,
-    status: 201,
-  }),
   items: endpoint({
     method: "GET",
     path: "/api/admin/moderation/items",
@@ -161,7 +106,7 @@ export const moderation = {
     summary: "The queue of everything that waits for a moderator, what is due first first; decided ones newest first.",
     query: z.object({
       status: z._default(z.enum(MODERATION_STATES), "proposed"),
-      kind: z.optional(z.enum(MODERATED_KINDS)),
+      kind: z.optional(moderatedKind),
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
       cursor: cursor(placeKey),
     }),
@@ -174,7 +119,7 @@ export const moderation = {
     access: "moderate",
     summary: "How many of each kind wait, and how many of all are overdue.",
     response: z.object({
-      waiting: z.record(z.enum(MODERATED_KINDS), z.int()),
+      waiting: z.record(moderatedKind, z.int()),
       overdue: z.int(),
     }),
   }),
@@ -240,24 +185,5 @@ export const moderation = {
       message,
     }),
     response: item,
-  }),
-  accept: endpoint({
-    method: "POST",
-    path: "/api/admin/moderation/products/:id/accept",
-    access: "moderate",
-    summary:
-      "Takes a proposed product into the catalogue, with corrections. 409 once decided, or where its code is known.",
-    params: z.object({ id: z.uuid() }),
-    body: newProduct,
-    response: proposedProduct,
-  }),
-  reject: endpoint({
-    method: "POST",
-    path: "/api/admin/moderation/products/:id/reject",
-    access: "moderate",
-    summary: "Turns a proposed product down for one of the listed reasons. 409 once decided.",
-    params: z.object({ id: z.uuid() }),
-    body: z.object({ reason: z.enum(PRODUCT_REJECTIONS) }),
-    response: proposedProduct,
   }),
 };

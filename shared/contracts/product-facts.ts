@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { COUNTRIES, GUIDE_KINDS, HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
+import { LANGUAGES } from "#shared/domain/language.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date } from "#shared/http/wire.ts";
 
@@ -37,7 +38,7 @@ const facts = z.object({
     z.object({
       id: z.uuid(),
       kind: z.enum(GUIDE_KINDS),
-      language: z.enum(["en", "fr"]),
+      language: z.enum(LANGUAGES),
       /** `startsAtSeconds`: where the step begins in the product's video. */
       steps: z.array(z.object({ text: z.string(), startsAtSeconds: z.nullable(z.int()) })),
     }),

@@ -11,6 +11,7 @@ import {
   REVIEW_PHOTOS_MAX,
 } from "#shared/domain/limits.ts";
 import { VISIBILITIES } from "#shared/domain/moderation.ts";
+import { RATING_MAX, RATING_MIN } from "#shared/domain/rating.ts";
 import { REVIEW_ORDERS } from "#shared/domain/review-order.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { cursor, date, momentKey, placeKey, wholeNumber } from "#shared/http/wire.ts";
@@ -26,7 +27,7 @@ const photo = z.object({
 });
 export type ReviewPhoto = z.output<typeof photo>;
 
-const rating = z.int().check(z.minimum(1), z.maximum(5));
+const rating = z.int().check(z.minimum(RATING_MIN), z.maximum(RATING_MAX));
 const minutes = z.int().check(z.minimum(1), z.maximum(BUILD_MAX_MINUTES));
 const people = z.int().check(z.minimum(1), z.maximum(BUILD_MAX_PEOPLE));
 
@@ -100,7 +101,7 @@ export const productReviews = {
     params: z.object({ id: z.uuid() }),
     query: z.object({
       order: z._default(z.enum(REVIEW_ORDERS), "helpful"),
-      rating: z.optional(wholeNumber(1, 5)),
+      rating: z.optional(wholeNumber(RATING_MIN, RATING_MAX)),
       difficulty: z.optional(z.enum(DIFFICULTIES)),
       defect: z.optional(z.enum(DEFECTS)),
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),

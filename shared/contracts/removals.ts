@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
-import { CONTENT_KINDS, REMOVAL_REASONS } from "#shared/domain/moderation.ts";
+import { contentKind } from "#shared/contracts/content-kind.ts";
+import { REMOVAL_REASONS } from "#shared/domain/moderation.ts";
 import { APPEAL_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
-import { STRIKE_STEPS, TAKEDOWN_STATES } from "#shared/domain/takedown.ts";
+import { TAKEDOWN_STATES } from "#shared/domain/takedown.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date } from "#shared/http/wire.ts";
 
 /** That something of the caller's was removed. */
 const removal = z.object({
   id: z.uuid(),
-  kind: z.enum(CONTENT_KINDS),
+  kind: contentKind,
   /** How it began, or what it was called. */
   excerpt: z.string(),
   /** Null once that product is gone. */
@@ -39,7 +40,7 @@ export type Removal = z.output<typeof removal>;
 const heldContent = z.object({
   /** Of the item that waits. */
   id: z.uuid(),
-  kind: z.enum(CONTENT_KINDS),
+  kind: contentKind,
   /** How it begins, or what it is called. */
   excerpt: z.string(),
   /** Null once that product is gone. */
@@ -80,20 +81,5 @@ export const removals = {
     params: z.object({ id: z.uuid() }),
     body: z.object({ text: z.string().check(z.trim(), z.minLength(10), z.maxLength(APPEAL_MAX_CHARACTERS)) }),
     response: removal,
-  }),
-  standing: endpoint({
-    method: "GET",
-    path: "/api/moderation/standing",
-    access: "manage-own-account",
-    openToTerminated: true,
-    summary: "How many copyright strikes the caller has, and what they led to.",
-    response: z.object({
-      strikes: z.int(),
-      step: z.enum(STRIKE_STEPS),
-      /** Also one that is over; null while it has no end because a moderator decides about the account. */
-      suspendedUntil: z.nullable(date),
-      /** Why a moderator has terminated or kept the account, where one has at the last question. */
-      decisionReason: z.optional(z.string()),
-    }),
   }),
 };

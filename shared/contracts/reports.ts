@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { CONTENT_KINDS, REPORT_REASONS } from "#shared/domain/moderation.ts";
+import { contentKind } from "#shared/contracts/content-kind.ts";
+import { REPORT_REASONS } from "#shared/domain/moderation.ts";
 import { REPORT_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -11,7 +12,7 @@ export const reports = {
     summary:
       "Reports something that a member made, to be looked at by a moderator. Once per person: again changes nothing.",
     body: z.object({
-      kind: z.enum(CONTENT_KINDS),
+      kind: contentKind,
       /** Of the review, question or answer; of the product for its shared video. */
       id: z.uuid(),
       reason: z.enum(REPORT_REASONS),

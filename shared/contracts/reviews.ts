@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
+import { RATING_MAX, RATING_MIN } from "#shared/domain/rating.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { cursor, date, flag, placeKey, wholeNumber } from "#shared/http/wire.ts";
 
@@ -9,7 +10,7 @@ const review = z.object({
   productId: z.uuid(),
   /** Null once the author's account is gone. */
   userId: z.nullable(z.uuid()),
-  rating: z.int().check(z.minimum(1), z.maximum(5)),
+  rating: z.int().check(z.minimum(RATING_MIN), z.maximum(RATING_MAX)),
   difficulty: z.enum(DIFFICULTIES),
   comment: z.nullable(z.string()),
   defects: z.array(z.enum(DEFECTS)),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { productDetail } from "#shared/contracts/catalog.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
+import { LANGUAGES } from "#shared/domain/language.ts";
 import {
   BRAND_MAX_CHARACTERS,
   CODE_MAX_CHARACTERS,
@@ -60,7 +61,7 @@ const ownShare = z.object({
       id: z.uuid(),
       /** As the file is called on the sharer's device. */
       fileName: z.string(),
-      captions: z.array(z.enum(["en", "fr"])),
+      captions: z.array(z.enum(LANGUAGES)),
     }),
   ),
   /** Whether picture and captions of a file can be changed. */

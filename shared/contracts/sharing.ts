@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LANGUAGES } from "#shared/domain/language.ts";
 import { CAPTIONS_MAX_BYTES, POSTER_MAX_BYTES, VIDEO_MAX_BYTES } from "#shared/domain/limits.ts";
 import { UPLOAD_REFUSALS, UPLOAD_STATES } from "#shared/domain/upload-state.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
@@ -22,13 +23,13 @@ const upload = z.object({
   /** A path of ours to its picture; null without one. */
   posterUrl: z.nullable(z.string()),
   /** In which languages there are captions for it. */
-  captions: z.array(z.enum(["en", "fr"])),
+  captions: z.array(z.enum(LANGUAGES)),
   createdAt: date,
 });
 export type Upload = z.output<typeof upload>;
 
 const uploadId = z.object({ id: z.uuid() });
-const captionsId = z.object({ id: z.uuid(), language: z.enum(["en", "fr"]) });
+const captionsId = z.object({ id: z.uuid(), language: z.enum(LANGUAGES) });
 
 /** Uploads of videos. The resumable ones speak the tus protocol at `UPLOADS_PATH`, outside of this registry. */
 export const sharing = {

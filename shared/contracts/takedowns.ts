@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CONTENT_KINDS } from "#shared/domain/moderation.ts";
+import { contentKind } from "#shared/contracts/content-kind.ts";
 import {
   DECISION_REASON_MIN_CHARACTERS,
   MODERATOR_NOTE_MAX_CHARACTERS,
@@ -67,7 +67,7 @@ const states = {
   courtActionAt: z.nullable(date),
   restoredAt: z.nullable(date),
   closedAt: z.nullable(date),
-  kind: z.enum(CONTENT_KINDS),
+  kind: contentKind,
   productId: z.nullable(z.uuid()),
   productName: z.nullable(z.string()),
   work: z.string(),
@@ -147,7 +147,7 @@ const strikeDecision = z.object({
       z.object({
         id: z.uuid(),
         state: z.enum(TAKEDOWN_STATES),
-        kind: z.enum(CONTENT_KINDS),
+        kind: contentKind,
         productName: z.nullable(z.string()),
         work: z.string(),
         claimantName: z.string(),

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import type { Role } from "#shared/domain/roles.ts";
 
 /** What holds for accounts, for the forms and for the server alike. Lengths in characters unless said otherwise. */
@@ -30,18 +31,18 @@ export function normalizeEmail(email: string): string {
 }
 
 /** How long a sign-in holds, from the sign-in on: a member's, and a super-admin's, whichever way they came in. */
-export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
-export const ADMIN_SESSION_LIFETIME_MS = 8 * 60 * 60 * 1000;
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
+export const ADMIN_SESSION_LIFETIME_MS = 8 * HOUR_MS;
 
 export function sessionLifetimeMs(role: Role): number {
   return role === "super-admin" ? ADMIN_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
 }
 
 /** How long the link in a "forgotten password" mail can be used, once. */
-export const PASSWORD_RESET_LIFETIME_MS = 60 * 60 * 1000;
+export const PASSWORD_RESET_LIFETIME_MS = HOUR_MS;
 
 /** How long the link that confirms a new email address can be used, once. */
-export const EMAIL_CHANGE_LIFETIME_MS = 24 * 60 * 60 * 1000;
+export const EMAIL_CHANGE_LIFETIME_MS = DAY_MS;
 /** A profile picture is kept as a square of so many pixels. */
 export const PROFILE_PICTURE_SIDE_PX = 320;
 export const PROFILE_PICTURE_MAX_BYTES = 10 * 1024 * 1024;

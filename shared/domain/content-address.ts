@@ -1,5 +1,5 @@
-import { CONTENT_KINDS, type ContentKind } from "#shared/domain/moderation.ts";
-import { productIdOf, productPath } from "#shared/domain/paths.ts";
+import type { ContentKind } from "#shared/domain/moderation.ts";
+import { productIdOf, productPath } from "#shared/domain/product-path.ts";
 
 /** Where something that a member made can be seen: a place on its product's page. */
 export function contentPath({ kind, id, productId }: { kind: ContentKind; id: string; productId: string }): string {
@@ -12,6 +12,9 @@ export type ContentAddress = { kind: "video"; productId: string } | { kind: Cont
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** A kind and an id. */
+const PLACE = /^#([a-z][a-z-]{0,29})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
 /**
  * Reads an address that somebody pasted, whole, without its protocol or as a path, on whatever host, with whatever else
  * is in it; null where it is none of something that members make.
@@ -21,10 +24,8 @@ export function readContentAddress(text: string): ContentAddress | null {
   const productId = url && productIdOf(url.pathname)?.toLowerCase();
   if (!url || !productId || !ID.test(productId)) return null;
   const place = decode(url.hash).toLowerCase();
-  for (const kind of CONTENT_KINDS) {
-    const id = place.startsWith(`#${kind}-`) ? place.slice(kind.length + 2) : "";
-    if (ID.test(id)) return { kind, id };
-  }
+  const [, kind, id] = PLACE.exec(place) ?? [];
+  if (kind && id) return { kind: kind as ContentKind, id };
   return { kind: "video", productId };
 }
 

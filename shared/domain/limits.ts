@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from "#shared/domain/durations.ts";
+
 /** Every number of the specification, once, with its unit in the name. */
 
 // Scanner
@@ -58,8 +60,8 @@ export const SEARCH_MAX_CHARACTERS = 200;
 export const SEARCH_MAX_RESULTS = 500;
 
 // Trending feed
-export const TRENDING_FRESH_MS = 30 * 60 * 1000;
-export const TRENDING_RETAINED_MS = 60 * 60 * 1000;
+export const TRENDING_FRESH_MS = 30 * MINUTE_MS;
+export const TRENDING_RETAINED_MS = HOUR_MS;
 export const TRENDING_BADGE_RATING = 4;
 /** How many products the nightly roll-up ranks. */
 export const TRENDING_PRODUCTS = 48;
@@ -101,7 +103,7 @@ export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 export const TOAST_HOTKEY = "F8";
 
 // Client cache
-export const CACHE_RETAINED_MS = 5 * 60 * 1000;
+export const CACHE_RETAINED_MS = 5 * MINUTE_MS;
 
 // Service
 export const APP_VERSION = "1.0.0";

@@ -1,3 +1,5 @@
+import { TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";
+
 /** What members make and others see: all of it can be reported. A "video" is a member's share of one, file or link. */
 export const CONTENT_KINDS = ["review", "question", "answer", "video"] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
@@ -16,7 +18,7 @@ export type ModerationState = (typeof MODERATION_STATES)[number];
 
 /** Hours within which each kind is to be decided: the queue is in the order in which these end. */
 export const MODERATION_DUE_HOURS: Record<ModeratedKind, number> = {
-  takedown: 6,
+  takedown: TAKEDOWN_RESPONSE_HOURS,
   review: 24,
   question: 24,
   answer: 24,

@@ -1,72 +1,111 @@
+import type { Access } from "#shared/domain/roles.ts";
+
+export { productIdOf, productPath } from "#shared/domain/product-path.ts";
+
+/** What there is to know of a screen beside what is on it. */
+interface Screen {
+  /** Who finds what they came for; others are asked to sign in, as whoever has the right, or led elsewhere. */
+  for: Access;
+  /** Open to members, too, whose account was closed: all other addresses lead them to the page about that. */
+  evenClosed?: true;
+  /**
+   * What search engines are told: `index` are in the sitemap, `refuse` are closed to them, and the rest they may find,
+   * but it is somebody's own, a way in, or another address of the same.
+   */
+  robots?: "index" | "refuse";
+  /**
+   * What follows the path where the journeys visit it as guests, to see that it fits every phone and that axe finds no
+   * barrier. None where a guest sees nothing of it, or the same as elsewhere.
+   */
+  visits: readonly string[];
+}
+
 /**
- * The addresses of the app's screens. The client's route table is written out in `client/src/app.tsx`; a test holds the
- * two together, so that the server can say of an address that there is nothing there.
+ * Every screen, by its address: the one list of them. `client/src/app.tsx` says what is there, and does not compile
+ * without a line for each; the server answers 404 to all other addresses, and journeys and robots follow it, too.
  */
+export const SCREENS = {
+  // The home screen for signed-in people, the landing page for everybody else.
+  "/": { for: "public", robots: "index", visits: [] },
+  "/landing": { for: "public", visits: [""] },
+  "/home": { for: "public", robots: "index", visits: [""] },
+  "/categories": { for: "public", visits: ["", "?category=bedroom"] },
+  "/all-categories": { for: "public", robots: "index", visits: [""] },
+  // The server names every listed product's page to search engines, and the journeys visit one that has everything.
+  "/p/:id": { for: "public", visits: [] },
+  "/reviews": { for: "public", robots: "index", visits: [""] },
+  "/community": { for: "public", robots: "index", visits: [""] },
+  "/community/projects": { for: "public", visits: [""] },
+  "/community/discussions": { for: "public", visits: [""] },
+  "/community/training": { for: "public", visits: [""] },
+  "/community/leaderboard": { for: "public", visits: [""] },
+  "/community/activity": { for: "public", visits: [""] },
+  "/ai-training": { for: "take-part-in-community", visits: [""] },
 
-/** Screens with one address each. */
-export const SCREEN_PATHS = [
-  "/",
-  "/landing",
-  "/home",
-  "/categories",
-  "/all-categories",
-  "/reviews",
-  "/profile",
-  "/copyright-policy",
-  "/terms-of-service",
-  "/privacy-policy",
-  "/takedown-notice",
-  "/takedown-status",
-  "/decisions",
-  "/my-shares",
-  "/account-closed",
-  "/scan-history",
-  "/community",
-  "/community/projects",
-  "/community/discussions",
-  "/community/training",
-  "/community/leaderboard",
-  "/community/activity",
-  "/ai-training",
-  "/sign-in",
-  "/reset-password",
-  "/confirm-email",
-  "/admin/login",
-  "/admin/moderation",
-  "/admin/scan-analytics",
-  "/admin-scan-analytics",
-  "/terms",
-  "/privacy",
-  "/dmca",
-  "/transparency",
-] as const;
+  "/profile": { for: "manage-own-account", visits: [""] },
+  "/my-shares": { for: "share-videos", visits: [""] },
+  "/scan-history": { for: "keep-scan-history", robots: "refuse", visits: [""] },
+  "/decisions": { for: "manage-own-account", robots: "refuse", visits: [""] },
 
-/** Of those, what a search engine should know: the rest is somebody's own, or a way in. */
-export const PUBLIC_SCREENS = [
-  "/",
-  "/home",
-  "/all-categories",
-  "/reviews",
-  "/community",
-  "/terms-of-service",
-  "/privacy-policy",
-  "/copyright-policy",
-  "/takedown-notice",
-] as const satisfies readonly (typeof SCREEN_PATHS)[number][];
+  "/sign-in": {
+    for: "public",
+    visits: ["", "?problem=refused&provider=replit", "?problem=email-taken&provider=google"],
+  },
+  "/reset-password": { for: "public", robots: "refuse", visits: ["", "#token=a-link-from-a-mail"] },
+  "/confirm-email": { for: "public", robots: "refuse", visits: ["", "#token=a-link-from-a-mail"] },
 
-const SCREENS: ReadonlySet<string> = new Set(SCREEN_PATHS);
+  "/admin/login": { for: "public", robots: "refuse", visits: [""] },
+  "/admin/moderation": { for: "moderate", robots: "refuse", visits: [] },
+  "/admin/scan-analytics": { for: "see-scan-analytics", robots: "refuse", visits: [] },
+  "/admin-scan-analytics": { for: "see-scan-analytics", robots: "refuse", visits: [] },
 
-/** The address of a product's own page. */
-export function productPath(id: string): string {
-  return `/p/${id}`;
-}
+  "/takedown-notice": { for: "public", robots: "index", visits: [""] },
+  // For claimants by a secret link, and for the members that a notice is about.
+  "/takedown-status": { for: "public", robots: "refuse", visits: [""] },
 
-/** The product's id in the address of its page, as it stands there; null for another address. */
-export function productIdOf(path: string): string | null {
-  return /^\/p\/([^/]+)\/?$/i.exec(path)?.[1] ?? null;
-}
+  // Leads all others to the start page.
+  "/account-closed": { for: "manage-own-account", evenClosed: true, visits: [] },
+  "/copyright-policy": { for: "public", evenClosed: true, robots: "index", visits: [""] },
+  "/terms-of-service": { for: "public", evenClosed: true, robots: "index", visits: [""] },
+  "/privacy-policy": { for: "public", evenClosed: true, robots: "index", visits: [""] },
+  // Short addresses of those three.
+  "/terms": { for: "public", evenClosed: true, visits: [] },
+  "/privacy": { for: "public", evenClosed: true, visits: [] },
+  "/dmca": { for: "public", evenClosed: true, visits: [] },
+  "/transparency": { for: "public", evenClosed: true, visits: [] },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenPath = keyof typeof SCREENS;
+
+/** The screens that whoever had their account closed may still open. */
+export type PathEvenClosed = {
+  [Path in ScreenPath]: (typeof SCREENS)[Path] extends { evenClosed: true } ? Path : never;
+}[ScreenPath];
+
+const ALL: readonly (readonly [string, Screen])[] = Object.entries(SCREENS);
+
+/** Screens with one address each: all but a product's page. */
+export const SCREEN_PATHS = pathsOf((_screen, path) => !path.includes(":"));
+
+/** Of those, what a search engine should know. */
+export const PUBLIC_SCREENS = pathsOf(({ robots }) => robots === "index");
+
+/** Of those, what search engines are asked to stay away from. */
+export const CLOSED_TO_ROBOTS = pathsOf(({ robots }) => robots === "refuse");
+
+/** Addresses that the journeys visit as guests, one screen in several states among them. */
+export const GUEST_VISITS = ALL.flatMap(([path, { visits }]) => visits.map((rest) => path + rest));
+
+/** Where a guest is asked to sign in, in every way there is. */
+export const SIGN_IN_ASKED = pathsOf(({ for: access, visits }) => access !== "public" && visits.length > 0);
+
+const KNOWN: ReadonlySet<string> = new Set(SCREEN_PATHS);
 
 /** Whether there is a screen at a path. Capitals and a slash at the end make no difference, as in the client's routes. */
 export function isScreenPath(path: string): boolean {
-  return SCREENS.has(path.toLowerCase().replace(/(?<=.)\/$/, ""));
+  return KNOWN.has(path.toLowerCase().replace(/(?<=.)\/$/, ""));
+}
+
+function pathsOf(fits: (screen: Screen, path: string) => boolean): readonly string[] {
+  return ALL.filter(([path, screen]) => fits(screen, path)).map(([path]) => path);
 }

@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "#shared/domain/durations.ts";
+
 const WEEK_DAYS = 7;
 const MONTH_DAYS = 30;
 

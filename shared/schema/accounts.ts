@@ -1,11 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   check,
   index,
-  integer,
   json,
   pgTable,
   text,
@@ -17,7 +15,7 @@ import {
 import { AUTH_PROVIDERS } from "#shared/domain/account-rules.ts";
 import { ROLES } from "#shared/domain/roles.ts";
 import { createdAt, id, isSha256, moment, oneOf, sha256, updatedAt } from "#shared/schema/columns.ts";
-import { storedObjects } from "#shared/schema/sharing.ts";
+import { storedObjects } from "#shared/schema/files.ts";
 
 export const users = pgTable(
   "users",
@@ -131,15 +129,4 @@ export const emailChanges = pgTable(
     check("email_changes_email_lower_case", sql`${table.email} = lower(${table.email})`),
     index("email_changes_by_expiry").on(table.expiresAt),
   ],
-);
-
-/** How often something was tried, in the shape that rate-limiter-flexible reads and writes; `expire` in Unix ms. */
-export const rateLimits = pgTable(
-  "rate_limits",
-  {
-    key: varchar({ length: 255 }).primaryKey(),
-    points: integer().notNull().default(0),
-    expire: bigint({ mode: "number" }),
-  },
-  (table) => [index("rate_limits_by_expiry").on(table.expire)],
 );

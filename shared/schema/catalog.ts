@@ -16,6 +16,8 @@ import {
 import { COUNTRIES, GUIDE_KINDS, HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
 import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
+import { LANGUAGES } from "#shared/domain/language.ts";
+import { users } from "#shared/schema/accounts.ts";
 import { manufacturerPartners, sponsors } from "#shared/schema/business.ts";
 import {
   createdAt,
@@ -152,13 +154,13 @@ export const productMedia = pgTable(
     kind: text({ enum: ["video", "captions"] }).notNull(),
     url: text().notNull(),
     mediaType: text("media_type").notNull(),
-    language: text({ enum: ["en", "fr"] }),
+    language: text({ enum: LANGUAGES }),
     /** Best first. */
     position: integer().notNull().default(0),
   },
   (table) => [
     oneOf("product_media_kind_known", table.kind, ["video", "captions"]),
-    oneOf("product_media_language_known", table.language, ["en", "fr"]),
+    oneOf("product_media_language_known", table.language, LANGUAGES),
     check("product_media_captions_have_language", sql`(${table.kind} = 'captions') = (${table.language} is not null)`),
     unique("product_media_url_once").on(table.productId, table.url),
   ],
@@ -319,12 +321,12 @@ export const guides = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     kind: text({ enum: GUIDE_KINDS }).notNull(),
-    language: text({ enum: ["en", "fr"] }).notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
   },
   (table) => [
     unique("guides_once").on(table.productId, table.kind, table.language),
     oneOf("guides_kind_known", table.kind, GUIDE_KINDS),
-    oneOf("guides_language_known", table.language, ["en", "fr"]),
+    oneOf("guides_language_known", table.language, LANGUAGES),
   ],
 );
 
@@ -344,5 +346,32 @@ export const guideSteps = pgTable(
     primaryKey({ columns: [table.guideId, table.position] }),
     check("guide_steps_position_positive", sql`${table.position} > 0`),
     notNegative("guide_steps_starts_at_not_negative", table.startsAtSeconds),
+  ],
+);
+
+/** A product that somebody holds in their hands and the catalogue lacks. */
+export const productProposals = pgTable(
+  "product_proposals",
+  {
+    id: id(),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    name: text().notNull(),
+    brand: text().notNull(),
+    category: text({ enum: CATEGORIES }).notNull(),
+    /** The code on the box as it was read or corrected; null where there is none. */
+    code: text(),
+    /** What the code canonically is, as in `product_codes`: two boxes of one product are proposed once. */
+    codeKey: text("code_key"),
+    /** The product that it became. */
+    productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf("product_proposals_category_known", table.category, CATEGORIES),
+    check("product_proposals_code_has_key", sql`(${table.code} is null) = (${table.codeKey} is null)`),
+    index("product_proposals_by_user").on(table.userId),
+    index("product_proposals_by_product").on(table.productId),
+    // Whether the product of a code has been proposed already.
+    index("product_proposals_by_code").on(table.codeKey),
   ],
 );

@@ -35,6 +35,12 @@ export const flag = (name: string) => boolean(name).notNull().default(false);
 /** Who sees it. Pair with `oneOf(..., VISIBILITIES)`. */
 export const visibility = () => text({ enum: VISIBILITIES }).notNull().default("public");
 
+/**
+ * Names what kind of thing a row is about. Pair with `isKind`: the database knows no list, so that a domain brings its own
+ * kinds without a migration elsewhere.
+ */
+export const kind = <Kind extends string>() => text("kind").$type<Kind>().notNull();
+
 /** A list of texts; starts empty. */
 export const texts = (name: string) => text(name).array().notNull().default(sql`'{}'`);
 
@@ -69,6 +75,8 @@ export const notNegative = (name: string, ...columns: AnyPgColumn[]) =>
       sql` and `,
     ),
   );
+
+export const isKind = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^[a-z][a-z-]{0,29}$'`);
 
 export const withinOne = (name: string, column: AnyPgColumn) => check(name, sql`${column} between 0 and 1`);
 

@@ -1,31 +1,23 @@
 import { sql } from "drizzle-orm";
 import { check, index, numeric, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { CATEGORIES } from "#shared/domain/categories.ts";
 import {
-  CONTENT_KINDS,
-  MODERATED_KINDS,
+  type ContentKind,
   MODERATION_STATES,
+  type ModeratedKind,
   REMOVAL_REASONS,
   REPORT_REASONS,
 } from "#shared/domain/moderation.ts";
-import {
-  CLAIMANT_ROLES,
-  NOTICE_REFUSALS,
-  NOTICE_REGIMES,
-  STRIKE_OUTCOMES,
-  TAKEDOWN_STATES,
-} from "#shared/domain/takedown.ts";
 import { users } from "#shared/schema/accounts.ts";
 import { products } from "#shared/schema/catalog.ts";
-import { createdAt, id, isSha256, moment, notNegative, oneOf, sha256 } from "#shared/schema/columns.ts";
-import { storedObjects } from "#shared/schema/sharing.ts";
+import { createdAt, id, isKind, kind, moment, notNegative, oneOf } from "#shared/schema/columns.ts";
+import { storedObjects } from "#shared/schema/files.ts";
 
 /** The one queue of what waits for a moderator, of whatever kind. What it is about is in a table of its kind. */
 export const moderationItems = pgTable(
   "moderation_items",
   {
     id: id(),
-    kind: text({ enum: MODERATED_KINDS }).notNull(),
+    kind: kind<ModeratedKind>(),
     /** Of one of several tables, so no foreign key names it. */
     subjectId: uuid("subject_id").notNull(),
     status: text({ enum: MODERATION_STATES }).notNull().default("proposed"),
@@ -44,7 +36,7 @@ export const moderationItems = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    oneOf("moderation_items_kind_known", table.kind, MODERATED_KINDS),
+    isKind("moderation_items_kind_word", table.kind),
     oneOf("moderation_items_status_known", table.status, MODERATION_STATES),
     // It can come back: reported again, or appealed anew.
     uniqueIndex("moderation_items_one_waiting_per_subject")
@@ -60,33 +52,6 @@ export const moderationItems = pgTable(
     index("moderation_items_by_claimer").on(table.claimedBy),
     index("moderation_items_by_user").on(table.userId),
     index("moderation_items_by_moderator").on(table.decidedBy),
-  ],
-);
-
-/** A product that somebody holds in their hands and the catalogue lacks. */
-export const productProposals = pgTable(
-  "product_proposals",
-  {
-    id: id(),
-    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-    name: text().notNull(),
-    brand: text().notNull(),
-    category: text({ enum: CATEGORIES }).notNull(),
-    /** The code on the box as it was read or corrected; null where there is none. */
-    code: text(),
-    /** What the code canonically is, as in `product_codes`: two boxes of one product are proposed once. */
-    codeKey: text("code_key"),
-    /** The product that it became. */
-    productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    oneOf("product_proposals_category_known", table.category, CATEGORIES),
-    check("product_proposals_code_has_key", sql`(${table.code} is null) = (${table.codeKey} is null)`),
-    index("product_proposals_by_user").on(table.userId),
-    index("product_proposals_by_product").on(table.productId),
-    // Whether the product of a code has been proposed already.
-    index("product_proposals_by_code").on(table.codeKey),
   ],
 );
 
@@ -185,7 +150,7 @@ export const contentRemovals = pgTable(
   "content_removals",
   {
     id: id(),
-    kind: text({ enum: CONTENT_KINDS }).notNull(),
+    kind: kind<ContentKind>(),
     /** Of one of several tables, so no foreign key names it. */
     subjectId: uuid("subject_id").notNull(),
     productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
@@ -206,7 +171,7 @@ export const contentRemovals = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    oneOf("content_removals_kind_known", table.kind, CONTENT_KINDS),
+    isKind("content_removals_kind_word", table.kind),
     oneOf("content_removals_reason_known", table.reason, REMOVAL_REASONS),
     check("content_removals_appealed_with_time", sql`(${table.appeal} is null) = (${table.appealedAt} is null)`),
     check(
@@ -219,124 +184,5 @@ export const contentRemovals = pgTable(
     uniqueIndex("content_removals_one_in_force")
       .on(table.kind, table.subjectId)
       .where(sql`${table.restoredAt} is null and ${table.reason} <> 'copyright'`),
-  ],
-);
-
-/** A copyright notice, from its arrival to its end, with the counter-notice if there was one. */
-export const takedowns = pgTable(
-  "takedowns",
-  {
-    id: id(),
-    regime: text({ enum: NOTICE_REGIMES }).notNull(),
-    state: text({ enum: TAKEDOWN_STATES }).notNull().default("unconfirmed"),
-    kind: text({ enum: CONTENT_KINDS }).notNull(),
-    /** Of one of several tables, so no foreign key names it. */
-    subjectId: uuid("subject_id").notNull(),
-    productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
-    /** Who shared it; null once the account is gone. */
-    sharerId: uuid("sharer_id").references(() => users.id, { onDelete: "set null" }),
-    /** What its sharer is told of it and can appeal against: of this notice alone. */
-    removalId: uuid("removal_id").references(() => contentRemovals.id, { onDelete: "set null" }),
-
-    // What the claimant says. Without each of the statements there is no notice.
-    address: text().notNull(),
-    work: text().notNull(),
-    claimantRole: text("claimant_role", { enum: CLAIMANT_ROLES }).notNull(),
-    claimantName: text("claimant_name").notNull(),
-    claimantPostalAddress: text("claimant_postal_address").notNull(),
-    claimantPhone: text("claimant_phone").notNull(),
-    claimantEmail: text("claimant_email").notNull(),
-    signature: text().notNull(),
-    language: text({ enum: ["en", "fr"] }).notNull(),
-    /** Of the secret with which the claimant follows it. */
-    keyHash: sha256("key_hash").notNull(),
-
-    /** When the claimant has shown that the mail address is theirs: nothing comes of a notice before. */
-    confirmedAt: moment("confirmed_at"),
-    /** By when it is answered, counted from the confirmation. */
-    dueAt: moment("due_at"),
-    downAt: moment("down_at"),
-    /** When a moderator took it down, or stood behind what the clock had taken down: a strike from then on. */
-    upheldAt: moment("upheld_at"),
-    refusal: text({ enum: NOTICE_REFUSALS }),
-
-    // The counter-notice.
-    counteredAt: moment("countered_at"),
-    counterName: text("counter_name"),
-    counterPostalAddress: text("counter_postal_address"),
-    counterPhone: text("counter_phone"),
-    counterStatement: text("counter_statement"),
-    counterSignature: text("counter_signature"),
-    /** When the content comes back unless the claimant has gone to court. */
-    restoreDueAt: moment("restore_due_at"),
-    courtActionAt: moment("court_action_at"),
-    courtAction: text("court_action"),
-
-    restoredAt: moment("restored_at"),
-    closedAt: moment("closed_at"),
-    /** A strike that an appeal took back, whatever becomes of the content. */
-    strikeWithdrawnAt: moment("strike_withdrawn_at"),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    oneOf("takedowns_regime_known", table.regime, NOTICE_REGIMES),
-    oneOf("takedowns_state_known", table.state, TAKEDOWN_STATES),
-    oneOf("takedowns_kind_known", table.kind, CONTENT_KINDS),
-    oneOf("takedowns_claimant_role_known", table.claimantRole, CLAIMANT_ROLES),
-    oneOf("takedowns_language_known", table.language, ["en", "fr"]),
-    oneOf("takedowns_refusal_known", table.refusal, NOTICE_REFUSALS),
-    isSha256("takedowns_key_hash_hex", table.keyHash),
-    check("takedowns_refused_with_reason", sql`(${table.state} = 'refused') = (${table.refusal} is not null)`),
-    check("takedowns_due_once_confirmed", sql`(${table.state} = 'unconfirmed') = (${table.dueAt} is null)`),
-    // Those of the first version were followed without.
-    check("takedowns_confirmed_leaves_state", sql`${table.state} <> 'unconfirmed' or ${table.confirmedAt} is null`),
-    check("takedowns_upheld_once_down", sql`${table.upheldAt} is null or ${table.downAt} is not null`),
-    check("takedowns_forwarded_in_canada", sql`${table.state} <> 'forwarded' or ${table.regime} = 'canada'`),
-    check(
-      "takedowns_countered_whole",
-      sql`(${table.counteredAt} is null) = (${table.counterStatement} is null) and (${table.counteredAt} is null) = (${table.restoreDueAt} is null)`,
-    ),
-    check(
-      "takedowns_down_with_time",
-      sql`${table.state} not in ('down', 'countered', 'closed') or ${table.downAt} is not null`,
-    ),
-    check("takedowns_court_action_whole", sql`(${table.courtActionAt} is null) = (${table.courtAction} is null)`),
-    // The clocks.
-    index("takedowns_to_erase").on(table.createdAt).where(sql`${table.state} = 'unconfirmed'`),
-    index("takedowns_to_take_down").on(table.dueAt).where(sql`${table.state} = 'received'`),
-    index("takedowns_to_restore").on(table.restoreDueAt).where(sql`${table.state} = 'countered'`),
-    index("takedowns_by_subject").on(table.kind, table.subjectId),
-    index("takedowns_by_sharer").on(table.sharerId),
-    index("takedowns_by_product").on(table.productId),
-    uniqueIndex("takedowns_by_removal").on(table.removalId),
-  ],
-);
-
-/** Whether an account with three copyright strikes stays: asked at the third and at every further one. */
-export const strikeDecisions = pgTable(
-  "strike_decisions",
-  {
-    id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** Until when the account was suspended before it had to wait for this. */
-    suspendedBefore: moment("suspended_before"),
-    /** Null while it waits. */
-    outcome: text({ enum: STRIKE_OUTCOMES }),
-    /** The moderator's, told to the member. */
-    reason: text(),
-    decidedAt: moment("decided_at"),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    oneOf("strike_decisions_outcome_known", table.outcome, STRIKE_OUTCOMES),
-    check("strike_decisions_decided_with_time", sql`(${table.outcome} is null) = (${table.decidedAt} is null)`),
-    check(
-      "strike_decisions_decided_with_reason",
-      sql`coalesce(${table.outcome} in ('terminated', 'kept'), false) = (${table.reason} is not null)`,
-    ),
-    uniqueIndex("strike_decisions_one_waiting").on(table.userId).where(sql`${table.outcome} is null`),
-    index("strike_decisions_by_user").on(table.userId, table.createdAt),
   ],
 );

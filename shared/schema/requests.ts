@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { users } from "#shared/schema/accounts.ts";
 import { createdAt, isSha256, sha256 } from "#shared/schema/columns.ts";
 
@@ -29,4 +29,15 @@ export const idempotencyKeys = pgTable(
     check("idempotency_keys_answered_whole", sql`(${table.status} is null) = (${table.answer} is null)`),
     index("idempotency_keys_by_age").on(table.createdAt),
   ],
+);
+
+/** How often something was tried, in the shape that rate-limiter-flexible reads and writes; `expire` in Unix ms. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: varchar({ length: 255 }).primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: "number" }),
+  },
+  (table) => [index("rate_limits_by_expiry").on(table.expire)],
 );

@@ -15,10 +15,11 @@ import { TOOLS } from "#shared/domain/assembly.ts";
 import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import { BUILD_MAX_MINUTES, BUILD_MAX_PEOPLE } from "#shared/domain/limits.ts";
 import { VISIBILITIES } from "#shared/domain/moderation.ts";
+import { RATING_MAX, RATING_MIN } from "#shared/domain/rating.ts";
 import { users } from "#shared/schema/accounts.ts";
 import { products } from "#shared/schema/catalog.ts";
 import { createdAt, id, moment, notNegative, oneOf, someOf, tally, visibility } from "#shared/schema/columns.ts";
-import { storedObjects } from "#shared/schema/sharing.ts";
+import { storedObjects } from "#shared/schema/files.ts";
 
 export const reviews = pgTable(
   "reviews",
@@ -51,7 +52,7 @@ export const reviews = pgTable(
     check("reviews_people_possible", sql`${table.people} between 1 and ${sql.raw(String(BUILD_MAX_PEOPLE))}`),
     someOf("reviews_tools_known", table.tools, TOOLS),
     notNegative("reviews_votes_not_negative", table.helpfulVotes, table.unhelpfulVotes),
-    check("reviews_rating_1_to_5", sql`${table.rating} between 1 and 5`),
+    check("reviews_rating_1_to_5", sql`${table.rating} between ${sql.raw(`${RATING_MIN} and ${RATING_MAX}`)}`),
     oneOf("reviews_difficulty_known", table.difficulty, DIFFICULTIES),
     someOf("reviews_defects_known", table.defects, DEFECTS),
     unique("reviews_one_per_person_and_product").on(table.productId, table.userId),

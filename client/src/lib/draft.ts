@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { getVisit, ownKey } from "#client/lib/session-store.ts";
 import { readStored, type StorageArea, writeStored } from "#client/lib/storage.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
+import { HOUR_MS } from "#shared/domain/durations.ts";
 
 /** Something that is kept of the person at this device, who owns it; nobody else ever reads it. */
 export interface Draft<Value> {

@@ -1,5 +1,6 @@
-import { type Language, LOCALES } from "#client/lib/i18n.tsx";
+import { LOCALES } from "#client/lib/i18n.tsx";
 import { writeFrenchTimes } from "#shared/domain/french-times.ts";
+import type { Language } from "#shared/domain/language.ts";
 import { VIDEO_DURATION_MAX_SECONDS } from "#shared/domain/limits.ts";
 
 /** What stands where a value is missing or makes no sense. */

@@ -2,9 +2,7 @@ import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, us
 import { loadForAction, loadPart } from "#client/lib/parts.ts";
 import { readStored, writeStored } from "#client/lib/storage.ts";
 import type { Messages } from "#client/messages/en.ts";
-
-export const LANGUAGES = ["en", "fr"] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language } from "#shared/domain/language.ts";
 
 /** The locale that numbers, prices and dates of a language are formatted in. */
 export const LOCALES: Record<Language, string> = { en: "en-CA", fr: "fr-CA" };

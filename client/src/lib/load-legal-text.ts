@@ -1,6 +1,6 @@
-import type { Language } from "#client/lib/i18n.tsx";
 import { loadPart } from "#client/lib/parts.ts";
 import type { LegalText } from "#client/messages/legal/legal-text.ts";
+import type { Language } from "#shared/domain/language.ts";
 
 export type LegalPage = "terms" | "privacy" | "copyright";
 

@@ -2,13 +2,14 @@ import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ApiError } from "#client/lib/api.ts";
-import { I18nProvider, type Language } from "#client/lib/i18n.tsx";
+import { I18nProvider } from "#client/lib/i18n.tsx";
 import { fieldText, useFieldProblems, useProblemText } from "#client/lib/problem-text.ts";
 import { en } from "#client/messages/en.ts";
 import { fr } from "#client/messages/fr.ts";
 import { problemTexts } from "#client/messages/late/problems.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
 import { FAILURE_REASONS } from "#shared/domain/failure-reasons.ts";
+import type { Language } from "#shared/domain/language.ts";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "#shared/http/errors.ts";
 
 const MESSAGES = { en, fr };

@@ -1,10 +1,11 @@
 import { useCallback } from "react";
 import { ApiError } from "#client/lib/api.ts";
-import { type Language, LOCALES, useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { LOCALES, useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { publicSettings } from "#client/lib/public-settings.ts";
 import type { Messages } from "#client/messages/en.ts";
 import { problemTexts } from "#client/messages/late/problems.ts";
 import type { FailureReason } from "#shared/domain/failure-reasons.ts";
+import type { Language } from "#shared/domain/language.ts";
 import type { ErrorCode } from "#shared/http/errors.ts";
 
 /** What an answer means that is not ours, as a proxy gives it: the last three while the server is restarted. */

@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
+import { HOUR_MS } from "#shared/domain/durations.ts";
 
 const MAYA = {
   id: "018f0000-0000-7000-8000-000000000001",
@@ -238,7 +239,7 @@ test("what doesn't fit its schema, or is too old, is dropped", async () => {
   expect(warn).toHaveBeenCalledTimes(4);
   device().keep("here");
   expect(kept()).toEqual([null, "here"]);
-  vi.useFakeTimers({ now: Date.now() + 2 * 60 * 60 * 1000 });
+  vi.useFakeTimers({ now: Date.now() + 2 * HOUR_MS });
   onTestFinished(() => void vi.useRealTimers());
   expect([device().read(), stored()]).toEqual([null, []]);
 });

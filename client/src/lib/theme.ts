@@ -5,8 +5,12 @@ export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 const STORAGE_KEY = "theme";
-/** The colour of the browser's own bars: that of `--paper`. */
-const BAR_COLOURS = { light: "#F8F6F1", dark: "#0E1512" };
+/** What colours the browser's own bars, once for each scheme of the system, as the page came. */
+const BARS = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map((meta) => ({
+  meta,
+  scheme: meta.media.includes("dark") ? "dark" : "light",
+  colour: meta.content,
+}));
 
 const listeners = new Set<() => void>();
 
@@ -21,9 +25,9 @@ export function applyTheme(): void {
   const root = document.documentElement;
   if (theme === "system") delete root.dataset.theme;
   else root.dataset.theme = theme;
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const scheme = meta.media.includes("dark") ? "dark" : "light";
-    meta.content = BAR_COLOURS[theme === "system" ? scheme : theme];
+  for (const { meta, scheme } of BARS) {
+    const shown = theme === "system" ? scheme : theme;
+    meta.content = BARS.find((bar) => bar.scheme === shown)?.colour ?? meta.content;
   }
 }
 

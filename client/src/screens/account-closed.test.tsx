@@ -7,8 +7,9 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { takedowns } from "#shared/contracts/takedowns.ts";
+import type { Language } from "#shared/domain/language.ts";
 
-const open = (language: "en" | "fr" = "en") =>
+const open = (language: Language = "en") =>
   renderApp(<AccountClosed />, {
     path: "/account-closed",
     language,

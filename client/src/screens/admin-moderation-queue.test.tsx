@@ -4,8 +4,7 @@ import AdminModeration from "#client/screens/admin-moderation.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleItem, sampleProposalItem, serveModeration } from "#client/testing/sample-moderation.ts";
 import { sampleId } from "#client/testing/samples.ts";
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "#shared/domain/durations.ts";
 
 function open({ query = "" } = {}) {
   return renderApp(<AdminModeration />, { path: `/admin/moderation${query}`, user: { role: "admin" } });

@@ -7,10 +7,12 @@ import { DECIDED_AT, sampleProposalItem, serveModeration } from "#client/testing
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { moderation } from "#shared/contracts/moderation.ts";
+import { proposals } from "#shared/contracts/proposals.ts";
+import type { Language } from "#shared/domain/language.ts";
 
 const DECIDED = { decidedAt: DECIDED_AT };
 
-function open({ language = "en", role = "admin" }: { language?: "en" | "fr"; role?: "admin" | "super-admin" } = {}) {
+function open({ language = "en", role = "admin" }: { language?: Language; role?: "admin" | "super-admin" } = {}) {
   const app = renderApp(<AdminModeration />, { path: "/admin/moderation", language, user: { role } });
   /** Opens something of the list, once it is there. */
   const openItem = async (title: string) => {
@@ -117,7 +119,7 @@ test("what is missing or can't be is said at its field, and nothing typed is los
   await person.type(name, "Loft bed");
 
   const message = "One digit of that number is wrong: its check digit does not fit.";
-  stubEndpoint(moderation.accept, () => {
+  stubEndpoint(proposals.accept, () => {
     throw new ApiFailure("INVALID_INPUT", message, { fields: { code: message } });
   });
   await person.type(code, "{Backspace}4");
@@ -135,7 +137,7 @@ test("a known code is said and keeps the form; what somebody else has decided le
   const { change } = serveModeration([sampleProposalItem(), sampleProposalItem({ number: 2 })]);
   const { person, openItem } = open();
   await person.click((await openItem("Bunk bed 1")).getByRole("button", { name: /^Accept/ }));
-  stubEndpoint(moderation.accept, () => {
+  stubEndpoint(proposals.accept, () => {
     throw new ApiFailure("CONFLICT", "A product with that code is in our catalogue already.");
   });
   const form = within(screen.getByRole("form", { name: /^Accept/ }));

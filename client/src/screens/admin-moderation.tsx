@@ -1,6 +1,6 @@
 import { Redirect } from "wouter";
-import { QueueBoard } from "#client/features/moderation/queue-board.tsx";
-import { useIsWide } from "#client/features/moderation/queue-width.ts";
+import { QueueBoard } from "#client/features/moderation/queue/board.tsx";
+import { useIsWide } from "#client/features/moderation/queue/width.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
 import { useMay } from "#client/lib/use-may.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import drawing from "#client/assets/drawings/empty-box.svg";
-import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
+import { SignInRequired } from "#client/features/accounts/sign-in/required.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { publicSettings } from "#client/lib/public-settings.ts";
 import { useMay } from "#client/lib/use-may.ts";

@@ -1,11 +1,12 @@
 import { GraduationCap } from "lucide-react";
 import { Link, useLocation } from "wouter";
 import drawing from "#client/assets/drawings/sofa.svg";
-import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
+import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
+import { SignInRequired } from "#client/features/accounts/sign-in/required.tsx";
+import { JoinPrompt } from "#client/features/community/join-prompt.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { useMay } from "#client/lib/use-may.ts";
 import { communityTexts } from "#client/messages/late/community.ts";
-import { JoinPrompt } from "#client/screens/parts/community-join-prompt.tsx";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Page } from "#client/ui/page.tsx";
@@ -90,7 +91,7 @@ function Projects() {
   return (
     <>
       <EmptyState drawing={drawing} title={texts.noProjectsTitle} text={texts.noProjectsText} action={<Browse />} />
-      <JoinPrompt />
+      <Join />
     </>
   );
 }
@@ -105,7 +106,7 @@ function Discussions() {
         text={texts.noDiscussionsText}
         action={<Browse />}
       />
-      <JoinPrompt />
+      <Join />
     </>
   );
 }
@@ -144,4 +145,8 @@ function Browse() {
       {texts.browseProducts}
     </ButtonLink>
   );
+}
+
+function Join() {
+  return <JoinPrompt renderSignIn={(onGuest) => <SignInOptions onGuest={onGuest} />} />;
 }

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import { verifySession } from "#client/features/accounts/verify-session.ts";
+import { verifySession } from "#client/features/accounts/session/verify-session.ts";
 import { ApiError, api } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";

@@ -6,12 +6,14 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type HeldContent, type Removal, removals } from "#shared/contracts/removals.ts";
+import { strikes } from "#shared/contracts/strikes.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
+import type { Language } from "#shared/domain/language.ts";
 import { CONTENT_KINDS, REMOVAL_REASONS } from "#shared/domain/moderation.ts";
 import { TAKEDOWN_STATES } from "#shared/domain/takedown.ts";
 import type { EndpointOutput } from "#shared/http/endpoint.ts";
 
 const MAYA = { id: sampleId(1) };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function sampleRemoval({ number = 1, ...fields }: Partial<Removal> & { number?: number } = {}): Removal {
   return {
@@ -32,14 +34,14 @@ function sampleRemoval({ number = 1, ...fields }: Partial<Removal> & { number?: 
   };
 }
 
-type Standing = EndpointOutput<typeof removals.standing>;
+type Standing = EndpointOutput<typeof strikes.standing>;
 const GOOD: Standing = { strikes: 0, step: "none", suspendedUntil: null };
 
 /** A server that tells this person of these removals, and takes appeals. */
 function serve(all: Removal[], standing: Standing = GOOD, held: HeldContent[] = []) {
   let kept = all;
   stubEndpoint(removals.held, () => held);
-  stubEndpoint(removals.standing, () => standing);
+  stubEndpoint(strikes.standing, () => standing);
   const lists = stubEndpoint(removals.own, () => kept);
   const appeals = stubEndpoint(removals.appeal, ({ params }) => {
     kept = kept.map((one) => (one.id === params.id ? { ...one, appealedAt: new Date(2026, 10, 22) } : one));
@@ -50,7 +52,7 @@ function serve(all: Removal[], standing: Standing = GOOD, held: HeldContent[] = 
   return { lists, appeals };
 }
 
-const open = (language: "en" | "fr" = "en") => renderApp(<Decisions />, { user: MAYA, language });
+const open = (language: Language = "en") => renderApp(<Decisions />, { user: MAYA, language });
 const cards = async () => (await screen.findAllByRole("heading", { level: 3 })).map((one) => one.closest("li"));
 const card = async () => {
   const [first] = await cards();
@@ -269,7 +271,7 @@ test.each<[string, Standing, string[]]>([
 
 test("what can't be read can be asked for again, each part by itself", async () => {
   serve([sampleRemoval()]);
-  for (const endpoint of [removals.own, removals.standing]) {
+  for (const endpoint of [removals.own, strikes.standing]) {
     stubEndpoint(endpoint, () => {
       throw new ApiFailure("INTERNAL", "No.");
     });

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
-import { HeldSection } from "#client/features/moderation/decisions-held.tsx";
-import { RemovalList } from "#client/features/moderation/decisions-list.tsx";
-import { AccountStanding } from "#client/features/moderation/decisions-standing.tsx";
+import { SignInRequired } from "#client/features/accounts/sign-in/required.tsx";
+import { HeldSection } from "#client/features/moderation/removals/held.tsx";
+import { RemovalList } from "#client/features/moderation/removals/list.tsx";
+import { AccountStanding } from "#client/features/moderation/removals/standing.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useSessionUser } from "#client/lib/session-store.ts";
 import { decisionsTexts } from "#client/messages/late/decisions.ts";

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
 import { getSessionUser, PRODUCT_WAITS, readOwn } from "#client/lib/session-store.ts";
-import { HomeDialogs } from "#client/screens/parts/home-dialogs.tsx";
-import { HomeHeader } from "#client/screens/parts/home-header.tsx";
-import { HomeMain } from "#client/screens/parts/home-main.tsx";
+import { HomeDialogs } from "#client/screens/home/dialogs.tsx";
+import { HomeHeader } from "#client/screens/home/header.tsx";
+import { HomeMain } from "#client/screens/home/main.tsx";
 import { HexagonLoader } from "#client/ui/hexagon.tsx";
 import { Part, part } from "#client/ui/part.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
 
-const loadViews = () => import("#client/screens/parts/home-views.tsx");
+const loadViews = () => import("#client/screens/home/views.tsx");
 const HomeView = part(async () => ({ default: (await loadViews()).HomeView }));
 const ProductsBar = part(async () => ({ default: (await loadViews()).ProductsBar }));
 const ProductsFound = part(async () => ({ default: (await loadViews()).ProductsFound }));

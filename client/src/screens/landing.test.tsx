@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import Landing from "#client/screens/landing.tsx";
 import { renderApp } from "#client/testing/render.tsx";
+import { LANGUAGES } from "#shared/domain/language.ts";
 
 const PROVIDERS = { providers: [{ id: "replit" as const, name: "Atelier ID" }] };
 
@@ -43,7 +44,7 @@ test.each([
   expect([...(row?.querySelectorAll("td") ?? [])].map(({ textContent }) => textContent)).toEqual(marks);
 });
 
-test.each(["en", "fr"] as const)("QR codes are not all that can be scanned (%s)", async (language) => {
+test.each(LANGUAGES)("QR codes are not all that can be scanned (%s)", async (language) => {
   renderApp(<Landing />, { path: "/landing", language });
   const main = await screen.findByRole("main");
   for (const element of main.querySelectorAll("p, th")) {

@@ -1,6 +1,6 @@
 import { Check, type LucideIcon, Minus, ScanQrCode, ShoppingBag, Wrench } from "lucide-react";
 import hero from "#client/assets/drawings/hero.svg";
-import { SignInOptions } from "#client/features/accounts/sign-in-options.tsx";
+import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { publicSettings } from "#client/lib/public-settings.ts";
 import { landingTexts } from "#client/messages/late/landing.ts";

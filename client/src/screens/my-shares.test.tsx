@@ -9,6 +9,7 @@ import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type OwnShare, sharedVideos } from "#shared/contracts/shared-videos.ts";
 import { sharing, type Upload } from "#shared/contracts/sharing.ts";
+import type { Language } from "#shared/domain/language.ts";
 import { POSTER_MAX_BYTES, POSTER_SIDE_PX } from "#shared/domain/limits.ts";
 import { SHARE_STATES, type ShareState } from "#shared/domain/share-state.ts";
 
@@ -22,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const FILE = { id: sampleId(9000), fileName: "bed.mp4", captions: [] as ("en" | "fr")[] };
+const FILE = { id: sampleId(9000), fileName: "bed.mp4", captions: [] as Language[] };
 const fileShare = (fields: Partial<OwnShare> = {}) => sampleShare({ link: null, upload: FILE, ...fields });
 
 function uploadOf(fields: Partial<Upload> = {}): Upload {
@@ -60,7 +61,7 @@ function serve(all: OwnShare[], unshared: Upload[] = []) {
   };
 }
 
-const open = (language: "en" | "fr" = "en") => renderApp(<MyShares />, { user: MAYA, language });
+const open = (language: Language = "en") => renderApp(<MyShares />, { user: MAYA, language });
 const card = async (name: string) => {
   const heading = await screen.findByRole("heading", { level: 2, name });
   const item = heading.closest("li");

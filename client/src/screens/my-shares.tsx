@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useLocation } from "wouter";
 import noVideo from "#client/assets/drawings/no-video.svg";
-import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
+import { SignInRequired } from "#client/features/accounts/sign-in/required.tsx";
 import { ShareList } from "#client/features/sharing/own/share-list.tsx";
-import { ShareStatus } from "#client/features/sharing/share-status.tsx";
+import { ShareStatus } from "#client/features/sharing/status/status.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
 import { useSessionUser } from "#client/lib/session-store.ts";
@@ -12,10 +12,10 @@ import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { OnceOpened, part } from "#client/ui/part.tsx";
-import { productPath } from "#shared/domain/paths.ts";
+import { productPath } from "#shared/domain/product-path.ts";
 
 const ShareDialog = part(async () => ({
-  default: (await import("#client/screens/parts/product-share-dialog.tsx")).ShareDialog,
+  default: (await import("#client/screens/parts/share-dialog.tsx")).ShareDialog,
 }));
 
 /** What a member shared, with what has become of it, and where they edit and remove it. */

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { Route, Switch } from "wouter";
-import { wasCounted } from "#client/screens/parts/product-page-link.tsx";
+import { wasCounted } from "#client/screens/parts/page-link.tsx";
 import Product from "#client/screens/product.tsx";
 import { replace } from "#client/testing/fake-camera.ts";
 import { fakeVideo, videoElement } from "#client/testing/fake-video.ts";

@@ -5,10 +5,10 @@ import { ApiError } from "#client/lib/api.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
-import { ProductPageBody } from "#client/screens/parts/product-page-body.tsx";
-import { ProductPageFrame } from "#client/screens/parts/product-page-frame.tsx";
-import { ProductPageMissing } from "#client/screens/parts/product-page-missing.tsx";
-import { ProductPageSkeleton } from "#client/screens/parts/product-page-skeleton.tsx";
+import { ProductPageBody } from "#client/screens/product/body.tsx";
+import { ProductPageFrame } from "#client/screens/product/frame.tsx";
+import { ProductPageMissing } from "#client/screens/product/missing.tsx";
+import { ProductPageSkeleton } from "#client/screens/product/skeleton.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { useScreen } from "#client/ui/screen-focus.tsx";
 

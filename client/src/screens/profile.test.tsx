@@ -5,6 +5,7 @@ import Profile from "#client/screens/profile.tsx";
 import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { serveCounts } from "#client/testing/sample-queue-counts.ts";
+import type { Language } from "#shared/domain/language.ts";
 import { ROLES } from "#shared/domain/roles.ts";
 
 /** The names of the rows, in their order. */
@@ -79,7 +80,7 @@ test.each<[Partial<SessionUser>, string]>([
 
 test("every role has its badge in both languages", () => {
   serveCounts();
-  const badges = (language: "en" | "fr") =>
+  const badges = (language: Language) =>
     ROLES.map((role) => {
       const { unmount } = renderApp(<Profile />, { language, user: { firstName: "Maya", role } });
       const badge = screen.getByRole("heading", { level: 2 }).nextElementSibling?.textContent;
@@ -90,7 +91,7 @@ test("every role has its badge in both languages", () => {
   expect(badges("fr")).toEqual(["Membre", "Fabricant", "Commanditaire", "Administration", "Superadministration"]);
 });
 
-test.each<["en" | "fr", SessionUser["authProvider"], string]>([
+test.each<[Language, SessionUser["authProvider"], string]>([
   ["en", "local", "You sign in with email"],
   ["en", "replit", "You sign in with Atelier ID"],
   ["en", "google", "You sign in with another service"],

@@ -13,12 +13,12 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { HelpDialog } from "#client/features/accounts/help-dialog.tsx";
-import { SettingsDialog } from "#client/features/accounts/settings-dialog.tsx";
-import { useProviderName } from "#client/features/accounts/sign-in-method.ts";
-import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
-import { useSignOut } from "#client/features/accounts/use-sign-out.ts";
-import { useCounts } from "#client/features/moderation/queue-hooks.ts";
+import { useSignOut } from "#client/features/accounts/session/use-sign-out.ts";
+import { SettingsDialog } from "#client/features/accounts/settings/dialog.tsx";
+import { HelpDialog } from "#client/features/accounts/settings/help-dialog.tsx";
+import { useProviderName } from "#client/features/accounts/sign-in/method.ts";
+import { SignInRequired } from "#client/features/accounts/sign-in/required.tsx";
+import { useCounts } from "#client/features/moderation/queue/hooks.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { type SessionUser, useSessionUser } from "#client/lib/session-store.ts";
 import { useMay } from "#client/lib/use-may.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ForgotForm } from "#client/features/accounts/forgot-form.tsx";
-import { ResetForm } from "#client/features/accounts/reset-form.tsx";
+import { ForgotForm } from "#client/features/accounts/sign-in/forgot-form.tsx";
+import { ResetForm } from "#client/features/accounts/sign-in/reset-form.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { publicSettings } from "#client/lib/public-settings.ts";
 import { useAddressToken } from "#client/lib/use-address-token.ts";

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ReviewDetailsDialog } from "#client/screens/parts/product-review-full.tsx";
+import { ReviewDetailsDialog } from "#client/screens/parts/review-full.tsx";
 import Reviews from "#client/screens/reviews.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { page, sampleId, sampleReview } from "#client/testing/samples.ts";

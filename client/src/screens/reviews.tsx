@@ -1,5 +1,5 @@
 import emptyBox from "#client/assets/drawings/empty-box.svg";
-import { ReportHere } from "#client/features/moderation/report-here.tsx";
+import { ReportHere } from "#client/features/moderation/report/here.tsx";
 import { ReviewList } from "#client/features/reviews/review-list.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";

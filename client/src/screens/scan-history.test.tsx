@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { addDeviceScan, readDeviceScans } from "#client/features/scans/device-scans.ts";
-import { noteRefusal, noteScan } from "#client/features/scans/scan-log.ts";
+import { addDeviceScan, readDeviceScans } from "#client/features/scans/device/device-scans.ts";
+import { noteRefusal, noteScan } from "#client/features/scans/device/log.ts";
 import { clearSession, storeSession } from "#client/lib/session-store.ts";
 import ScanHistory from "#client/screens/scan-history.tsx";
 import { renderApp } from "#client/testing/render.tsx";

@@ -1,7 +1,7 @@
 import drawing from "#client/assets/drawings/empty-box.svg";
-import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
-import { GuestScans } from "#client/features/scans/guest-scans.tsx";
-import { MemberScans } from "#client/features/scans/member-scans.tsx";
+import { SignInRequired } from "#client/features/accounts/sign-in/required.tsx";
+import { GuestScans } from "#client/features/scans/history/guest-scans.tsx";
+import { MemberScans } from "#client/features/scans/history/member-scans.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useSessionUser } from "#client/lib/session-store.ts";
 import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useSearch } from "wouter";
-import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
+import { SignInRequired } from "#client/features/accounts/sign-in/required.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { publicSettings } from "#client/lib/public-settings.ts";
 import { type SessionUser, useSessionUser } from "#client/lib/session-store.ts";

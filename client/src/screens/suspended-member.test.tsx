@@ -2,10 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { QuestionSection } from "#client/features/community/question-section.tsx";
-import { AddProductForm } from "#client/features/moderation/add-product-form.tsx";
+import { AddProductForm } from "#client/features/scan/add-product/form.tsx";
 import EditShareDialog from "#client/features/sharing/own/edit-share-dialog.tsx";
-import { ReviewDialog } from "#client/screens/parts/product-review-dialog.tsx";
-import { ShareDialog } from "#client/screens/parts/product-share-dialog.tsx";
+import { ReviewDialog } from "#client/screens/parts/review-dialog.tsx";
+import { ShareDialog } from "#client/screens/parts/share-dialog.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleQuestion } from "#client/testing/sample-questions.ts";
 import { sampleShare } from "#client/testing/sample-shares.ts";
@@ -13,7 +13,7 @@ import { page, sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { community } from "#shared/contracts/community.ts";
 import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { removals } from "#shared/contracts/removals.ts";
+import { strikes } from "#shared/contracts/strikes.ts";
 
 const nothing = () => {};
 const UNTIL = new Date("2099-05-04T12:00:00Z");
@@ -61,7 +61,7 @@ function formOf(name: string) {
 }
 
 async function open(name: string, standing: Partial<Awaited<ReturnType<typeof standingOf>>>) {
-  stubEndpoint(removals.standing, () => ({ ...standingOf(), ...standing }));
+  stubEndpoint(strikes.standing, () => ({ ...standingOf(), ...standing }));
   stubEndpoint(community.listQuestions, () => page([sampleQuestion({ number: 1, text: "Is it wide?" })]));
   stubEndpoint(productReviews.own, () => null);
   const { ui, press } = formOf(name);
@@ -90,7 +90,7 @@ test.each(NAMES)("once the suspension is over the form of %s is there", async (n
 });
 
 test("without an end it lasts until a moderator has decided, and the note can be closed", async () => {
-  stubEndpoint(removals.standing, () => ({ ...standingOf(), strikes: 3, step: "decision" as const }));
+  stubEndpoint(strikes.standing, () => ({ ...standingOf(), strikes: 3, step: "decision" as const }));
   stubEndpoint(community.listQuestions, () => page([sampleQuestion({ number: 1, text: "Is it wide?" })]));
   const ui = <QuestionSection report={() => null} productId={sampleId(1)} signIn={null} />;
   const { person } = renderApp(ui, { user: {} });

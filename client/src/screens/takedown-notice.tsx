@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useSearch } from "wouter";
-import { noticeReceipt } from "#client/features/moderation/notice-draft.ts";
-import { NoticeForm } from "#client/features/moderation/notice-form.tsx";
-import { NoMail } from "#client/features/moderation/notice-no-mail.tsx";
-import { NoticeSent } from "#client/features/moderation/notice-sent.tsx";
+import { noticeReceipt } from "#client/features/takedowns/notice/draft.ts";
+import { NoticeForm } from "#client/features/takedowns/notice/form.tsx";
+import { NoMail } from "#client/features/takedowns/notice/no-mail.tsx";
+import { NoticeSent } from "#client/features/takedowns/notice/sent.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { publicSettings } from "#client/lib/public-settings.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";

@@ -4,7 +4,7 @@ import TakedownStatus from "#client/screens/takedown-status.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { removals } from "#shared/contracts/removals.ts";
+import { strikes } from "#shared/contracts/strikes.ts";
 import { type Claim, type ReceivedNotice, takedowns } from "#shared/contracts/takedowns.ts";
 
 afterEach(() => {
@@ -58,7 +58,7 @@ function serveClaim(fields: Partial<Claim> = {}) {
 }
 
 function serveReceived(fields: Partial<ReceivedNotice> = {}) {
-  stubEndpoint(removals.standing, () => ({ strikes: 1, step: "warning" as const, suspendedUntil: null }));
+  stubEndpoint(strikes.standing, () => ({ strikes: 1, step: "warning" as const, suspendedUntil: null }));
   return stubEndpoint(takedowns.received, () => received(fields));
 }
 
@@ -396,7 +396,7 @@ test("a counter-notice that is sent as the session ends is there when its writer
 
 test("a counter-notice against what is not down any more shows how it stands", async () => {
   let fields: Partial<ReceivedNotice> = {};
-  stubEndpoint(removals.standing, () => ({ strikes: 1, step: "warning" as const, suspendedUntil: null }));
+  stubEndpoint(strikes.standing, () => ({ strikes: 1, step: "warning" as const, suspendedUntil: null }));
   stubEndpoint(takedowns.received, () => received(fields));
   stubEndpoint(takedowns.counter, () => {
     fields = { state: "restored", restoredAt: new Date("2026-11-23T15:00:00Z") };

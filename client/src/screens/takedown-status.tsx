@@ -1,8 +1,9 @@
 import drawing from "#client/assets/drawings/not-found.svg";
-import { SignInRequired } from "#client/features/accounts/sign-in-required.tsx";
-import { NoticeClaim } from "#client/features/moderation/notice-claim.tsx";
-import { useNoticeOfAddress } from "#client/features/moderation/notice-link.ts";
-import { NoticeReceived } from "#client/features/moderation/notice-received.tsx";
+import { SignInRequired } from "#client/features/accounts/sign-in/required.tsx";
+import { AccountStanding } from "#client/features/moderation/removals/standing.tsx";
+import { NoticeClaim } from "#client/features/takedowns/status/claim.tsx";
+import { useNoticeOfAddress } from "#client/features/takedowns/status/link.ts";
+import { NoticeReceived } from "#client/features/takedowns/status/received.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useSessionUser } from "#client/lib/session-store.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
@@ -33,5 +34,5 @@ function Notice() {
   if (id === null) return <EmptyState drawing={drawing} title={texts.noId} text={texts.noIdText} />;
   if (key !== null) return <NoticeClaim key={id} which={{ id, key }} />;
   if (!user) return <SignInRequired text={texts.signIn} />;
-  return <NoticeReceived key={id} id={id} />;
+  return <NoticeReceived key={id} id={id} standing={<AccountStanding />} />;
 }

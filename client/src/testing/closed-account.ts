@@ -3,6 +3,7 @@ import { sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { accounts, type Person } from "#shared/contracts/accounts.ts";
 import { type Removal, removals } from "#shared/contracts/removals.ts";
+import { strikes } from "#shared/contracts/strikes.ts";
 import { type ListedNotice, takedowns } from "#shared/contracts/takedowns.ts";
 
 export const CLOSED_AT = new Date(2026, 10, 3);
@@ -77,7 +78,7 @@ export function serveClosedAccount({
 } = {}) {
   stubEndpoint(takedowns.allReceived, () => notices);
   stubEndpoint(removals.own, () => own);
-  stubEndpoint(removals.standing, () => {
+  stubEndpoint(strikes.standing, () => {
     const standing = { strikes: 3, step: "termination", suspendedUntil: null } as const;
     return decisionReason === undefined ? standing : { ...standing, decisionReason };
   });

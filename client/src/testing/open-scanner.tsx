@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import type { ScannedCode } from "#client/features/scanner/scanned-code.ts";
-import ScannerDialog from "#client/features/scanner/scanner-dialog.tsx";
-import { preloadProblem } from "#client/features/scanner/scanner-stage.tsx";
-import type { Language } from "#client/lib/i18n.tsx";
+import ScannerDialog from "#client/features/scanner/dialog.tsx";
+import { preloadProblem } from "#client/features/scanner/stage.tsx";
+import type { ScannedCode } from "#client/lib/scanned-code.ts";
 import { renderApp } from "#client/testing/render.tsx";
+import type { Language } from "#shared/domain/language.ts";
 
 /** Stops the clock for every test of a file, so that the scanner waits only when the test lets time pass. */
 export function stopClock() {

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import { forgetAuthDraft } from "#client/features/accounts/auth-draft.ts";
-import { I18nProvider, type Language } from "#client/lib/i18n.tsx";
+import { forgetAuthDraft } from "#client/features/accounts/sign-in/draft.ts";
+import { I18nProvider } from "#client/lib/i18n.tsx";
 import { SessionKeeper } from "#client/lib/session-keeper.tsx";
 import { clearSession, type SessionUser, storeSession } from "#client/lib/session-store.ts";
 import { en } from "#client/messages/en.ts";
@@ -15,7 +15,8 @@ import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { refuseUnknownCalls, stubByDefault } from "#client/testing/stub-endpoint.ts";
 import { ScreenFocus } from "#client/ui/screen-focus.tsx";
 import { Toaster } from "#client/ui/toast.tsx";
-import { removals } from "#shared/contracts/removals.ts";
+import { strikes } from "#shared/contracts/strikes.ts";
+import type { Language } from "#shared/domain/language.ts";
 import type { PublicSettings } from "#shared/domain/public-settings.ts";
 
 const MESSAGES = { en, fr };
@@ -58,7 +59,7 @@ interface Surroundings {
 export function renderApp(ui: ReactNode, { path = "/", language = "en", user, settings }: Surroundings = {}) {
   refuseUnknownCalls();
   // Every form that publishes asks; hardly anybody is suspended.
-  stubByDefault(removals.standing, () => ({ strikes: 0, step: "none" as const, suspendedUntil: null }));
+  stubByDefault(strikes.standing, () => ({ strikes: 0, step: "none" as const, suspendedUntil: null }));
   if (settings) servePublicSettings(settings);
   if (user) storeSession("a-token", { ...MEMBER, ...user });
   else clearSession();

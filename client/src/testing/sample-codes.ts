@@ -1,6 +1,6 @@
-import { sampleId } from "#client/testing/samples.ts";
-import type { CodeExplanation, ProductSummary } from "#shared/contracts/codes.ts";
-import type { ProposedProduct } from "#shared/contracts/moderation.ts";
+import { sampleDetail, sampleId } from "#client/testing/samples.ts";
+import type { CodeExplanation, FoundProduct, ProductSummary } from "#shared/contracts/codes.ts";
+import type { ProposedProduct } from "#shared/contracts/proposals.ts";
 
 /** A code of nobody, as the API explains it. */
 export function sampleExplanation(fields: Partial<CodeExplanation> = {}): CodeExplanation {
@@ -18,6 +18,14 @@ export function sampleExplanation(fields: Partial<CodeExplanation> = {}): CodeEx
     isProposed: false,
     ...fields,
   };
+}
+
+/** A product that a code leads to: by its own code, unless said otherwise. */
+export function sampleFound({
+  matchedBy = "own-code",
+  ...fields
+}: Parameters<typeof sampleDetail>[0] & { matchedBy?: FoundProduct["matchedBy"] } = {}): FoundProduct {
+  return { ...sampleDetail(fields), matchedBy };
 }
 
 /** A product as far as it takes to recognise it; `number` makes its id. */

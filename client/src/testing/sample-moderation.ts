@@ -1,15 +1,11 @@
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import {
-  type ModerationItem,
-  type ModerationItemDetail,
-  moderation,
-  type ProposedProduct,
-} from "#shared/contracts/moderation.ts";
+import { type ModerationItem, type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
+import { type ProposedProduct, proposals } from "#shared/contracts/proposals.ts";
 import { type Takedown, takedowns } from "#shared/contracts/takedowns.ts";
+import { HOUR_MS } from "#shared/domain/durations.ts";
 import { CLAIM_MINUTES, type ModeratedKind } from "#shared/domain/moderation.ts";
 
-const HOUR_MS = 3_600_000;
 const ARRIVED = new Date("2026-05-04T12:00:00Z");
 export const DECIDED_AT = new Date("2026-05-06T12:00:00Z");
 /** Who is signed in where nobody else is named. */
@@ -196,10 +192,10 @@ export function serveModeration(start: ModerationItemDetail[]) {
     removals: stubEndpoint(moderation.remove, ({ params, body }) =>
       decide(params.id, { status: "rejected", reason: body.reason ?? null }),
     ),
-    accepts: stubEndpoint(moderation.accept, ({ params }) =>
+    accepts: stubEndpoint(proposals.accept, ({ params }) =>
       decideProduct(params.id, { status: "accepted", productId: sampleId(77) }),
     ),
-    rejects: stubEndpoint(moderation.reject, ({ params, body }) =>
+    rejects: stubEndpoint(proposals.reject, ({ params, body }) =>
       decideProduct(params.id, { status: "rejected", reason: body.reason }),
     ),
     /** What happens while nobody looks. */

@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
-import type { ScannedCode } from "#client/features/scanner/scanned-code.ts";
-import type { ScannerViewProps } from "#client/features/scanner/scanner-view.tsx";
+import type { ScannerViewProps } from "#client/features/scanner/view.tsx";
+import type { ScannedCode } from "#client/lib/scanned-code.ts";
 import { afterEveryTest } from "#client/testing/after-every-test.ts";
 
 let handOver: ((code: ScannedCode) => void) | null = null;

@@ -2,17 +2,18 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { vi } from "vitest";
-import { SharePanel } from "#client/features/sharing/share-panel.tsx";
-import { ShareStatus } from "#client/features/sharing/share-status.tsx";
+import { SharePanel } from "#client/features/sharing/form/panel.tsx";
+import { ShareStatus } from "#client/features/sharing/status/status.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type KnownProduct, sharedVideos } from "#shared/contracts/shared-videos.ts";
 import type { Upload } from "#shared/contracts/sharing.ts";
+import type { Language } from "#shared/domain/language.ts";
 import type { PublicSettings } from "#shared/domain/public-settings.ts";
 
 interface Opened {
-  language?: "en" | "fr";
+  language?: Language;
   member?: number;
   product?: KnownProduct;
   settings?: Partial<PublicSettings>;

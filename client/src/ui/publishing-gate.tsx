@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { queryFor } from "#client/lib/api.ts";
 import { useSessionUser } from "#client/lib/session-store.ts";
 import { Part, part } from "#client/ui/part.tsx";
-import { removals } from "#shared/contracts/removals.ts";
+import { strikes } from "#shared/contracts/strikes.ts";
 
 const SuspendedNote = part(() => import("#client/ui/suspended-note.tsx"));
 
@@ -14,7 +14,7 @@ const SuspendedNote = part(() => import("#client/ui/suspended-note.tsx"));
 export function PublishingGate({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
   const isMember = useSessionUser() !== null;
   // A strike may have come, or gone after an appeal, since the last form was opened.
-  const { data: standing } = useQuery({ ...queryFor(removals.standing), staleTime: 0, enabled: isMember });
+  const { data: standing } = useQuery({ ...queryFor(strikes.standing), staleTime: 0, enabled: isMember });
   const isSuspended =
     standing?.step === "decision" || (standing?.suspendedUntil != null && standing.suspendedUntil > new Date());
   if (!isMember || !isSuspended) return children;

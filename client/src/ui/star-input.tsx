@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useMessages } from "#client/lib/i18n.tsx";
-import { FIVE, STAR_PATH } from "#client/ui/stars.tsx";
+import { STAR_PATH } from "#client/ui/stars.tsx";
+import { RATINGS } from "#shared/domain/rating.ts";
 
 /** Five radio buttons drawn as stars: arrow keys move, and nothing is chosen until somebody chooses. */
 export function StarInput({
@@ -17,7 +18,7 @@ export function StarInput({
   return (
     <fieldset className="inline-flex">
       <legend className="mb-1 font-medium">{label}</legend>
-      {FIVE.map((stars) => (
+      {RATINGS.map((stars) => (
         <label
           key={stars}
           className="inline-flex size-11 first-of-type:-ml-1.5 cursor-pointer items-center justify-center rounded-control has-focus-visible:outline-3 has-focus-visible:outline-pine-text"

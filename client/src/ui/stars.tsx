@@ -1,7 +1,7 @@
 import { formatNumber, formatRating } from "#client/lib/format.ts";
 import { useI18n } from "#client/lib/i18n.tsx";
+import { RATINGS } from "#shared/domain/rating.ts";
 
-export const FIVE = [1, 2, 3, 4, 5] as const;
 /** The path of a star in a square of 20. */
 export const STAR_PATH = "m10 1.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8Z";
 
@@ -18,7 +18,7 @@ export function Stars({ rating, count, size = 16 }: { rating: number | null; cou
     <span className="inline-flex flex-wrap items-center gap-x-1.5 text-sm">
       <span className="sr-only">{[t.ui.starsOfFive(text), reviews].filter(Boolean).join(", ")}</span>
       <span aria-hidden="true" className="inline-flex gap-0.5">
-        {FIVE.map((star) => (
+        {RATINGS.map((star) => (
           <Star key={star} size={size} filled={Math.min(1, Math.max(0, rating - star + 1))} />
         ))}
       </span>

@@ -5,7 +5,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { suspendedTexts } from "#client/messages/late/suspended.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { removals } from "#shared/contracts/removals.ts";
+import type { strikes as contract } from "#shared/contracts/strikes.ts";
 import type { EndpointOutput } from "#shared/http/endpoint.ts";
 
 /** What a suspended member reads in place of a form: until when, why, and where to do something about it. */
@@ -13,7 +13,7 @@ export default function SuspendedNote({
   standing: { strikes, suspendedUntil },
   onClose,
 }: {
-  standing: EndpointOutput<typeof removals.standing>;
+  standing: EndpointOutput<typeof contract.standing>;
   onClose?: () => void;
 }) {
   const { language, messages: t } = useI18n();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { MODELS } from "#server/db/seed/art/models.ts";
+import { DRAWN } from "#server/db/seed/catalogue/drawn.ts";
 import { FILM, PRODUCTS } from "#server/db/seed/catalogue/products.ts";
 import { readReviews } from "#server/db/seed/catalogue/reviews.ts";
 import { demoCatalogue } from "#server/db/seed/catalogue.ts";
@@ -36,7 +36,7 @@ function readCues(text: string): { from: number; to: number; words: string }[] {
 test("every room has products, about sixty in all, each with a model to draw it by", () => {
   for (const category of CATEGORIES) expect(PRODUCTS[category].length, category).toBeGreaterThanOrEqual(5);
   expect(entries.length).toBeGreaterThanOrEqual(55);
-  expect(Object.keys(MODELS).sort()).toEqual(entries.map(([slug]) => slug).sort());
+  expect(Object.keys(DRAWN).sort()).toEqual(entries.map(([slug]) => slug).sort());
 });
 
 test("ids, names and codes are unique", () => {

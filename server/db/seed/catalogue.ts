@@ -9,10 +9,9 @@ import { BRANDS, PARTNERS, SHOPS, SPONSORSHIPS } from "#server/db/seed/catalogue
 import films from "#server/db/seed/media/films.json" with { type: "json" };
 import { CATEGORIES } from "#shared/domain/categories.ts";
 import { articleValue } from "#shared/domain/codes/article-number.ts";
+import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import { TRENDING_WINDOW_DAYS } from "#shared/domain/limits.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const BEST_SELLERS = 6;
 const RANKED = 48;
 const TOP_RATED = { average: 4.25, reviews: 4 };

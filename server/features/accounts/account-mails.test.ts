@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
-import { accountMails, type MailText } from "#server/features/accounts/account-mails.ts";
+import { accountMails } from "#server/features/accounts/account-mails.ts";
+import { layOut } from "#server/lib/mail-layout.ts";
+import type { Language } from "#shared/domain/language.ts";
 
 const LINK = "https://hexkey.example/reset-password#token=abc";
 const CONFIRM = "https://hexkey.example/confirm-email#token=abc";
 const SUPPORT = "help@hexkey.example";
 const SIGN_IN = "https://hexkey.example/sign-in";
 
-const write = ({ subject, text }: MailText) => `${subject}\n\n${text}`;
-const mailsIn = (language: "en" | "fr") => {
+const write = ({ subject, text }: ReturnType<typeof layOut>) => `${subject}\n\n${text}`;
+const mailsIn = (language: Language) => {
   const texts = accountMails[language];
-  return [
+  const all = [
     texts.passwordReset(LINK),
     texts.signsInElsewhere("Google"),
     texts.signsInElsewhere(null),
@@ -19,6 +21,7 @@ const mailsIn = (language: "en" | "fr") => {
     texts.emailChanged(SUPPORT),
     texts.emailChanged(null),
   ];
+  return all.map((mail) => layOut(mail, language));
 };
 
 test.each(["en", "fr"] as const)("the mails read as they should (%s)", async (language) => {

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import { emailChanges, passwordResets, rateLimits, sessions } from "#shared/schema/index.ts";
+import { emailChanges, passwordResets, sessions } from "#shared/schema/index.ts";
 
 /** One statement removes at most this many rows: sign-ins never wait long for its locks, nor it for theirs. */
 const BATCH = 1000;
 
-/** Removes sessions, links for new passwords and to new addresses, and counted tries that have run out. */
+/** Removes sessions and links for new passwords and to new addresses that have run out. */
 export async function clearExpiredSignIns({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const moment = now();
   const inBatches = async (removeSome: SQL) => {
@@ -17,6 +17,4 @@ export async function clearExpiredSignIns({ db, now }: Pick<Deps, "db" | "now">)
     (select ${passwordResets.tokenHash} from ${passwordResets} where ${passwordResets.expiresAt} <= ${moment} limit ${BATCH})`);
   await inBatches(sql`delete from ${emailChanges} where ${emailChanges.tokenHash} in
     (select ${emailChanges.tokenHash} from ${emailChanges} where ${emailChanges.expiresAt} <= ${moment} limit ${BATCH})`);
-  await inBatches(sql`delete from ${rateLimits} where ${rateLimits.key} in
-    (select ${rateLimits.key} from ${rateLimits} where ${rateLimits.expire} <= ${moment.getTime()} limit ${BATCH})`);
 }

@@ -1,15 +1,18 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { accountMails, type MailLanguage } from "#server/features/accounts/account-mails.ts";
+import { accountMails } from "#server/features/accounts/account-mails.ts";
 import { confirmPassword, passwordMissing } from "#server/features/accounts/guesses.ts";
+import { emailChangedMail, emailChangeMail } from "#server/features/accounts/jobs.ts";
 import { hashMailToken, mailKey, makeMailToken } from "#server/features/accounts/mail-tokens.ts";
 import { findAccount } from "#server/features/accounts/people.ts";
 import { takenField } from "#server/features/accounts/unique-fields.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
+import { layOut } from "#server/lib/mail-layout.ts";
 import { EMAIL_CHANGE_LIFETIME_MS } from "#shared/domain/account-rules.ts";
+import type { Language } from "#shared/domain/language.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { emailChanges, isOpenToSignIn, passwordResets, users } from "#shared/schema/index.ts";
@@ -43,7 +46,7 @@ export async function askForNewEmail(
   // Its place, which is taken away with everything else that somebody may hold whose access ends: then nothing is sent.
   await db.transaction((tx) => placeLink(tx, { userId: actor.id, email, askedAt }, makeMailToken()));
   const { language } = caller;
-  await queue.add("email-change-mail", { userId: actor.id, email, language, askedAt: askedAt.toISOString() });
+  await queue.add(emailChangeMail, { userId: actor.id, email, language, askedAt: askedAt.toISOString() });
 }
 
 /** Puts a link to a new address in the place of every one before. */
@@ -65,7 +68,7 @@ async function placeLink(
  */
 export async function sendEmailChange(
   { db, mail, config, now, log }: Pick<Deps, "db" | "mail" | "config" | "now" | "log">,
-  { userId, email, language, askedAt }: { userId: string; email: string; language: MailLanguage; askedAt: string },
+  { userId, email, language, askedAt }: { userId: string; email: string; language: Language; askedAt: string },
 ): Promise<void> {
   if (mail === null) throw new Error("A link to a new address waits, but no mail can be sent: SMTP_URL is not set.");
   const asked = new Date(askedAt);
@@ -94,7 +97,7 @@ export async function sendEmailChange(
     // Behind the hash, so that no server on the way, ours included, ever has it in a log.
     return texts.emailChange(`${config.publicUrl}/confirm-email#token=${token}`);
   });
-  if (text) await mail.send({ to: email, ...text });
+  if (text) await mail.send({ to: email, ...layOut(text, language) });
 }
 
 /**
@@ -123,17 +126,17 @@ export async function confirmNewEmail(
     .catch((error: unknown) => {
       throw takenField(error) === "email" ? takenSince() : error;
     });
-  if (before) await queue.add("email-changed-mail", { email: before, language });
+  if (before) await queue.add(emailChangedMail, { email: before, language });
   return { email };
 }
 
 /** Tells an address that it is no longer the account's, where mail can be sent at all. */
 export async function sendEmailChanged(
   { mail, config }: Pick<Deps, "mail" | "config">,
-  { email, language }: { email: string; language: MailLanguage },
+  { email, language }: { email: string; language: Language },
 ): Promise<void> {
   if (mail === null) return;
-  await mail.send({ to: email, ...accountMails[language].emailChanged(config.supportEmail ?? null) });
+  await mail.send({ to: email, ...layOut(accountMails[language].emailChanged(config.supportEmail ?? null), language) });
 }
 
 function sameAddress(): AppError {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from "drizzle-orm";
-import type { Transaction } from "#server/db/client.ts";
+import type { Database, Transaction } from "#server/db/client.ts";
 import { userColumns } from "#server/features/accounts/user-columns.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { users } from "#shared/schema/index.ts";
@@ -23,6 +23,10 @@ export async function lockAccounts(tx: Transaction, ids: string[]) {
   };
 }
 
+/** An account as `lockAccounts` has it. */
+export type LockedAccount =
+  Awaited<ReturnType<typeof lockAccounts>>["accounts"] extends Map<string, infer Account> ? Account : never;
+
 /** The same for one account, null where there is none. */
 export async function lockAccount(tx: Transaction, userId: string) {
   const { accounts, superAdmins } = await lockAccounts(tx, [userId]);
@@ -34,4 +38,14 @@ export function keepLastSuperAdmin(superAdmins: readonly string[], userId: strin
   if (superAdmins.length === 1 && superAdmins[0] === userId) {
     throw new AppError("CONFLICT", "At least one active super-admin must remain.", { reason: "last-super-admin" });
   }
+}
+
+/** Whether an account is the only active super-admin. */
+export async function isLastSuperAdmin(db: Database | Transaction, userId: string): Promise<boolean> {
+  const superAdmins = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "super-admin"), users.isActive))
+    .limit(2);
+  return superAdmins.length === 1 && superAdmins[0]?.id === userId;
 }

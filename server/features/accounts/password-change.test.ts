@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { passwordChangedMail } from "#server/features/accounts/jobs.ts";
 import { makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD } from "#server/testing/people.ts";
@@ -25,7 +26,7 @@ test("a new password replaces the old one, ends the other sessions, keeps this o
   expect([(await phone.send(accounts.current)).status, byToken.status]).toEqual([200, 200]);
   expect((await laptop.send(accounts.current)).status).toBe(401);
   expect([(await signIn()).status, (await signIn(undefined, NEW)).status]).toEqual([401, 200]);
-  expect(queued.mock.calls).toEqual([["password-changed-mail", { userId: id, language: "fr" }]]);
+  expect(queued.mock.calls).toEqual([[passwordChangedMail, { userId: id, language: "fr" }]]);
 });
 
 test("a wrong current password changes nothing and is named", async () => {

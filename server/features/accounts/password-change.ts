@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { assertAcceptablePassword } from "#server/features/accounts/common-passwords.ts";
 import { confirmPassword, wrongPassword } from "#server/features/accounts/guesses.ts";
+import { passwordChangedMail } from "#server/features/accounts/jobs.ts";
 import { findAccount } from "#server/features/accounts/people.ts";
 import { revokeAccess } from "#server/features/accounts/sessions.ts";
 import { AppError } from "#server/http/app-error.ts";
@@ -32,5 +33,5 @@ export async function changePassword(
     if (rowCount === 0) throw wrongPassword("currentPassword");
     await revokeAccess(tx, account.id, { except: caller.sessionId });
   });
-  await queue.add("password-changed-mail", { userId: account.id, language: caller.language });
+  await queue.add(passwordChangedMail, { userId: account.id, language: caller.language });
 }

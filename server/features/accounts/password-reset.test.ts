@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { passwordResetMail } from "#server/features/accounts/jobs.ts";
 import { sendPasswordReset } from "#server/features/accounts/password-reset.ts";
 import { makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
@@ -213,7 +214,7 @@ test("a mail that could not be sent is sent when it is tried again, with a link 
   await forget(app, email);
   await expect(app.work()).rejects.toThrow("ECONNREFUSED");
   isDown = false;
-  await app.deps.queue.add("password-reset-mail", { email, language: "en", askedAt: new Date().toISOString() });
+  await app.deps.queue.add(passwordResetMail, { email, language: "en", askedAt: new Date().toISOString() });
   await app.work();
   const [lost = "", sent = ""] = texts.map((text) => text.match(/#token=(\S+)/)?.[1] ?? "");
   expect(await resetWith(app, lost)).toMatchObject(INVALID);

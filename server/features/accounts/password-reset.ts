@@ -1,15 +1,18 @@
 import { and, eq, getTableColumns, gt } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import { accountMails, type MailLanguage } from "#server/features/accounts/account-mails.ts";
+import { accountMails } from "#server/features/accounts/account-mails.ts";
 import { assertAcceptablePassword } from "#server/features/accounts/common-passwords.ts";
+import { passwordChangedMail, passwordResetMail } from "#server/features/accounts/jobs.ts";
 import { hashMailToken, mailKey, makeMailToken } from "#server/features/accounts/mail-tokens.ts";
 import { toPerson } from "#server/features/accounts/people.ts";
 import { revokeAccess } from "#server/features/accounts/sessions.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
+import { layOut } from "#server/lib/mail-layout.ts";
 import type { Person } from "#shared/contracts/accounts.ts";
 import { PASSWORD_RESET_LIFETIME_MS, sessionLifetimeMs } from "#shared/domain/account-rules.ts";
+import type { Language } from "#shared/domain/language.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { isOpenToSignIn, passwordResets, users } from "#shared/schema/index.ts";
 
@@ -27,7 +30,7 @@ export async function forgetPassword(
   }
   await takeTry(db, TRY_LIMITS.resetMailsPerAddress, address);
   await takeTry(db, TRY_LIMITS.resetMailsPerEmail, mailKey(config, "reset", email));
-  await queue.add("password-reset-mail", { email, language, askedAt: now().toISOString() });
+  await queue.add(passwordResetMail, { email, language, askedAt: now().toISOString() });
 }
 
 /**
@@ -37,7 +40,7 @@ export async function forgetPassword(
  */
 export async function sendPasswordReset(
   { db, mail, config, now, log }: Pick<Deps, "db" | "mail" | "config" | "now" | "log">,
-  { email, language, askedAt }: { email: string; language: MailLanguage; askedAt?: string | undefined },
+  { email, language, askedAt }: { email: string; language: Language; askedAt?: string | undefined },
 ): Promise<void> {
   if (mail === null) throw new Error("A link for a new password waits, but no mail can be sent: SMTP_URL is not set.");
   if (askedAt !== undefined && now().getTime() - Date.parse(askedAt) >= PASSWORD_RESET_LIFETIME_MS) {
@@ -62,7 +65,7 @@ export async function sendPasswordReset(
     // Behind the hash, so that no server on the way, ours included, ever has it in a log.
     return texts.passwordReset(`${config.publicUrl}/reset-password#token=${token}`);
   });
-  if (text) await mail.send({ to: email, ...text });
+  if (text) await mail.send({ to: email, ...layOut(text, language) });
 }
 
 /**
@@ -98,19 +101,22 @@ export async function resetPassword(
     await revokeAccess(tx, changed.id);
     return changed;
   });
-  await queue.add("password-changed-mail", { userId: account.id, language });
+  await queue.add(passwordChangedMail, { userId: account.id, language });
   return { token: await signIn(account.id, { lifetimeMs: sessionLifetimeMs(account.role) }), user: toPerson(account) };
 }
 
 /** Tells the owner of an account that its password was changed, where mail can be sent at all. */
 export async function sendPasswordChanged(
   { db, mail, config }: Pick<Deps, "db" | "mail" | "config">,
-  { userId, language }: { userId: string; language: MailLanguage },
+  { userId, language }: { userId: string; language: Language },
 ): Promise<void> {
   if (mail === null) return;
   const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   if (!account?.email) return;
-  await mail.send({ to: account.email, ...accountMails[language].passwordChanged(`${config.publicUrl}/sign-in`) });
+  await mail.send({
+    to: account.email,
+    ...layOut(accountMails[language].passwordChanged(`${config.publicUrl}/sign-in`), language),
+  });
 }
 
 function invalidLink(): AppError {

@@ -111,17 +111,17 @@ export function updateUser(
 
 /** Deletes somebody else's account as they could themselves. Throws NOT_FOUND, and CONFLICT as `updateUser` does. */
 export async function removeUser(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "domains">,
   actor: Actor,
   id: string,
   { reason }: { reason?: string | undefined },
 ): Promise<void> {
   if (id === actor.id) throw ownAccount("You cannot delete your own account.");
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const { account, actorAccount, superAdmins } = await lockForChange(tx, actor, id);
     keepLastSuperAdmin(superAdmins, id);
     mustStillManage(actorAccount);
-    await deleteAccountOf(tx, id);
+    await deleteAccountOf(deps, tx, id);
     const change = { before: stateOf(account), after: null };
     await recordChange(tx, { actor, action: "users.remove", target: { type: "user", id }, ...change, reason });
   });

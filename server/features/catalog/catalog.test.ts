@@ -126,7 +126,9 @@ test("a product comes with its video's files in their order and its captions", a
     ],
     captions: [{ url: "/media/demo/dresser.fr.vtt", language: "fr" }],
   });
-  expect(await as(null).call(catalog.get, { params: { id } })).toEqual(found);
+  const { matchedBy, ...detail } = found;
+  expect(matchedBy).toBe("own-code");
+  expect(await as(null).call(catalog.get, { params: { id } })).toEqual(detail);
 });
 
 test.each(["HXK-NONE-0000", "0", "%", "_", "' or 1=1 --", "a/b?c=d&e#f", "🪛", "x".repeat(4096), "\0"])(

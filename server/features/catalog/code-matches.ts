@@ -18,6 +18,9 @@ const isArticle = sql`${productCodes.symbology} = 'article-number'`;
 
 type Keys = Record<keyof LookupKeys, unknown>;
 
+/** The same in words. */
+export const MATCH_NAMES = ["own-code", "own-code", "gtin", "brand-and-article-number", "article-number"] as const;
+
 const rank = (matchedBy: number) => sql.raw(String(matchedBy));
 
 /** The products whose own code is one of two, as `id` and `matched_by`. */

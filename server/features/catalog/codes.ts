@@ -2,6 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import {
   hasOtherKeys,
   isWaiting,
+  MATCH_NAMES,
   MATCHED_BY,
   type NumberedProduct,
   selectByNumber,
@@ -10,8 +11,7 @@ import {
 } from "#server/features/catalog/code-matches.ts";
 import { catalogStatements, toProductDetail } from "#server/features/catalog/queries.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
-import type { CodeExplanation, ProductSummary } from "#shared/contracts/codes.ts";
+import type { CodeExplanation, FoundProduct, ProductSummary } from "#shared/contracts/codes.ts";
 import { articleValue, bareArticleNumber } from "#shared/domain/codes/article-number.ts";
 import { codeKey } from "#shared/domain/codes/code-key.ts";
 import { webAddress } from "#shared/domain/codes/digital-link.ts";
@@ -29,16 +29,21 @@ export async function findProductByCode(
   { db }: Pick<Deps, "db">,
   code: string,
   symbology?: Symbology,
-): Promise<ProductDetail> {
+): Promise<FoundProduct> {
   const statements = catalogStatements(db);
   const { resolved, keys } = read(code, symbology);
   const { qrCode, ownCode } = keys;
   // Nearly every code of our own comes as it is printed, and the least of the statements finds it.
   const findOwn = () =>
     qrCode === ownCode ? statements.byCode({ code: qrCode }) : statements.byOwnCode({ qrCode, ownCode });
-  const [row] = await (hasOtherKeys(keys) ? statements.byAnyCode({ ...keys }) : findOwn());
-  if (!row) throw new AppError("NOT_FOUND", whyNotFound(resolved));
-  return toProductDetail(row);
+  if (hasOtherKeys(keys)) {
+    const [row] = await statements.byAnyCode({ ...keys });
+    if (row) return { ...toProductDetail(row), matchedBy: MATCH_NAMES[row.matchedBy] ?? "article-number" };
+  } else {
+    const [row] = await findOwn();
+    if (row) return { ...toProductDetail(row), matchedBy: "own-code" };
+  }
+  throw new AppError("NOT_FOUND", whyNotFound(resolved));
 }
 
 function read(code: string, symbology: Symbology | undefined) {

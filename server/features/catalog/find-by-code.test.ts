@@ -93,6 +93,23 @@ test("an article number finds its product, printed or typed, alone or behind its
   expect((await find("80298474", "code-128")).id).toBe(first);
 });
 
+test("the answer says by what the product was found, the surest first", async () => {
+  const { db, ids, find } = await serveArticles([["Nordhem", "802.984.74"]]);
+  const [id = ""] = ids;
+  await db.insert(productCodes).values({ productId: id, symbology: "gtin", value: "00034000470693" });
+  const own = await makeProduct(db, { qrCode: "HXK-AB12-CD34" });
+  for (const [code, matchedBy] of [
+    [own.qrCode, "own-code"],
+    [own.qrCode.toLowerCase(), "own-code"],
+    ["034000470693", "gtin"],
+    ["(01)00034000470693(240)802.984.74", "gtin"],
+    ["Nordhem 802.984.74", "brand-and-article-number"],
+    ["802.984.74", "article-number"],
+    ["(01)09521234543213(240)802.984.74", "article-number"],
+  ] as const)
+    expect((await find(code)).matchedBy, code).toBe(matchedBy);
+});
+
 test("digits that fit a GTIN by chance may still be an article number, but not as bars", async () => {
   const { ids, find } = await serveArticles([["Nordhem", "963.850.74"]]);
   expect((await find("96385074")).id).toBe(ids[0]);

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { objectPath, storeObject } from "#server/lib/stored-objects.ts";
+import { objectPath, storeObject } from "#server/features/files/stored-objects.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { NAVIGATION, navigate } from "#server/testing/navigate.ts";

@@ -5,9 +5,9 @@ import { buffer } from "node:stream/consumers";
 import { and, eq, isNull } from "drizzle-orm";
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { objectPath } from "#server/features/files/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
-import { objectPath } from "#server/lib/stored-objects.ts";
 import { readPicture } from "#server/lib/upright-picture.ts";
 import { products, storedObjects } from "#shared/schema/index.ts";
 

@@ -1,6 +1,7 @@
 import type { Category } from "#shared/domain/categories.ts";
 import type { Difficulty } from "#shared/domain/difficulty.ts";
 import { de } from "#shared/domain/french.ts";
+import type { Language } from "#shared/domain/language.ts";
 
 /** The sentences that stand in the HTML of a product's page, for search engines and for links shown as cards. */
 export interface PageTexts {
@@ -16,7 +17,7 @@ export interface PageTexts {
 const number = (language: string) => new Intl.NumberFormat(language, { minimumFractionDigits: 1 });
 const [english, french] = [number("en-CA"), number("fr-CA")];
 
-export const pageTexts: Record<"en" | "fr", PageTexts> = {
+export const pageTexts: Record<Language, PageTexts> = {
   en: {
     title: ({ name, brand }) => `${name} by ${brand}: how to put it together`,
     picture: ({ name, brand }) => `${name} by ${brand}`,

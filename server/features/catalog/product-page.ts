@@ -6,6 +6,7 @@ import { CARD, cardPath } from "#server/features/catalog/product-card.ts";
 import { type PageTexts, pageTexts } from "#server/features/catalog/product-page-texts.ts";
 import { generalPicture, type HeadPicture, type PageHead } from "#server/http/page-head.ts";
 import { printedGtin } from "#shared/domain/codes/gtin.ts";
+import type { Language } from "#shared/domain/language.ts";
 import { productPath } from "#shared/domain/paths.ts";
 import { productCodes, productOffers, productRatings, products } from "#shared/schema/index.ts";
 
@@ -49,7 +50,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 export async function describeProductPage(
   { db, config }: Pick<Deps, "db" | "config">,
   id: string,
-  language: "en" | "fr",
+  language: Language,
 ): Promise<PageHead | null> {
   if (!UUID.test(id)) return null;
   const [product] = await statements(db).byId({ id });

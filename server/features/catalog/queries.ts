@@ -3,6 +3,7 @@ import type { Database } from "#server/db/client.ts";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
 import { matchOf, ownMatchOf } from "#server/features/catalog/code-matches.ts";
 import type { Product, ProductDetail } from "#shared/contracts/catalog.ts";
+import type { Language } from "#shared/domain/language.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
 import { productMedia, productRatings, products } from "#shared/schema/index.ts";
 
@@ -14,7 +15,7 @@ export const productColumns = {
   difficulty: productRatings.difficulty,
 };
 
-const media = sql<{ kind: "video" | "captions"; url: string; type: string; language: "en" | "fr" }[] | null>`(
+const media = sql<{ kind: "video" | "captions"; url: string; type: string; language: Language }[] | null>`(
   select json_agg(json_build_object('kind', kind, 'url', url, 'type', media_type, 'language', language) order by position)
   from ${productMedia} where product_id = ${products.id}
 )`.as("media");
@@ -24,7 +25,7 @@ const detailColumns = { ...productColumns, media };
 const select = (db: Database) =>
   db.select(productColumns).from(products).leftJoin(productRatings, eq(productRatings.productId, products.id));
 
-const selectDetail = (db: Database) =>
+const selectDetail = (db: Pick<Database, "select">) =>
   db.select(detailColumns).from(products).leftJoin(productRatings, eq(productRatings.productId, products.id));
 
 type DetailRow = Awaited<ReturnType<typeof selectDetail>>[number];
@@ -66,6 +67,17 @@ export const catalogStatements = prepareOnce((db) => {
   };
   const detail = (name: string, where: SQL) =>
     prepareSelect(db, name, detailColumns, selectDetail(db).where(and(products.isListed, where)));
+  /** With by what a code led to its product. */
+  const matched = (name: string, match: SQL) => {
+    const columns = { ...detailColumns, matchedBy: sql<number>`match.matched_by` };
+    const select = db
+      .select(columns)
+      .from(products)
+      .innerJoin(sql`${match} as match`, sql`match.id = ${products.id}`)
+      .leftJoin(productRatings, eq(productRatings.productId, products.id))
+      .where(and(products.isListed));
+    return prepareSelect(db, name, columns, select);
+  };
   return {
     small: pages("small"),
     large: pages("large"),
@@ -77,7 +89,7 @@ export const catalogStatements = prepareOnce((db) => {
       eq(products.id, sql`(select id from ${ownMatchOf(KEYS)} as match order by matched_by limit 1)`),
     ),
     /** By whatever `LookupKeys` has. */
-    byAnyCode: detail("product_by_any_code", eq(products.id, sql`(select id from ${matchOf(KEYS)} as match)`)),
+    byAnyCode: matched("product_by_any_code", matchOf(KEYS)),
   };
 });
 
@@ -88,6 +100,12 @@ const KEYS = {
   brandedArticles: sql.placeholder("brandedArticles"),
   articleNumber: sql.placeholder("articleNumber"),
 };
+
+/** A product as everybody sees it, be it in the catalogue or not; null where there is none. */
+export async function readProductDetail(db: Pick<Database, "select">, id: string): Promise<ProductDetail | null> {
+  const [row] = await selectDetail(db).where(eq(products.id, id));
+  return row ? toProductDetail(row) : null;
+}
 
 /** Products by id, in the order of `ids`. */
 export async function selectByIds(db: Database, ids: string[]): Promise<Product[]> {

@@ -51,5 +51,6 @@ test("robots are led to the sitemap and away from what is nobody's page", async 
   expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   const lines = (await response.text()).split("\n");
   expect(lines).toEqual(expect.arrayContaining(["Disallow: /api/", `Sitemap: ${PUBLIC_URL}/sitemap.xml`]));
+  expect(lines).toEqual(expect.arrayContaining(["Disallow: /admin/moderation", "Disallow: /scan-history"]));
   expect(lines).not.toContain("Disallow: /p/");
 });

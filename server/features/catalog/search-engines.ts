@@ -4,7 +4,7 @@ import { Router } from "express";
 import { SitemapIndexStream, SitemapStream } from "sitemap";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
-import { PUBLIC_SCREENS, productPath } from "#shared/domain/paths.ts";
+import { CLOSED_TO_ROBOTS, PUBLIC_SCREENS, productPath } from "#shared/domain/paths.ts";
 import { products } from "#shared/schema/index.ts";
 
 /** A sitemap may name 50,000 addresses (sitemaps.org); beyond that there is an index of several. */
@@ -69,12 +69,7 @@ function robots(sitemap: string): string {
     "Allow: /api/products",
     "Allow: /api/reviews",
     "Disallow: /api/",
-    "Disallow: /admin",
-    "Disallow: /reset-password",
-    "Disallow: /confirm-email",
-    "Disallow: /scan-history",
-    "Disallow: /takedown-status",
-    "Disallow: /decisions",
+    ...CLOSED_TO_ROBOTS.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${sitemap}`,
     "",

@@ -1,8 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import * as z from "zod";
 import { longTransaction, takeTurns } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { productColumns } from "#server/features/catalog/queries.ts";
+import { defineJob } from "#server/jobs/job.ts";
 import type { TrendingFeed } from "#shared/contracts/catalog.ts";
+import { MINUTE_MS } from "#shared/domain/durations.ts";
 import {
   ACTIVITY_RETENTION_DAYS,
   TRENDING_PRODUCTS,
@@ -11,7 +14,7 @@ import {
 } from "#shared/domain/limits.ts";
 import { productRatings, products, trendingProducts } from "#shared/schema/index.ts";
 
-const ROLL_UP_MAX_MS = 10 * 60 * 1000;
+const ROLL_UP_MAX_MS = 10 * MINUTE_MS;
 
 /** The ranking of the latest roll-up with what its products are today. */
 export async function readTrending({ db }: Pick<Deps, "db">): Promise<TrendingFeed> {
@@ -42,6 +45,9 @@ export async function readTrending({ db }: Pick<Deps, "db">): Promise<TrendingFe
     retailerCount: new Set(rows.flatMap((product) => product.retailerId ?? [])).size,
   };
 }
+
+/** Works out anew what is trending, each night. */
+export const trendingRollUp = defineJob("trending-roll-up", z.object({}));
 
 /**
  * Recomputes `monthly_views` and the ranking from what really happened, in one transaction, so that readers see the

@@ -1,11 +1,17 @@
 import { and, eq, isNotNull, notExists, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { holdActor } from "#server/features/accounts/index.ts";
+import { answerContent, questionContent } from "#server/features/community/content.ts";
 import { answerMissing, getAnswer, getQuestion, questionMissing } from "#server/features/community/questions.ts";
+import {
+  isWaiting,
+  keepForCase,
+  refuseBlockedWords,
+  removedBefore,
+  weighChange,
+} from "#server/features/moderation/index.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import { holdActor } from "#server/lib/hold-account.ts";
-import { keepForCase, removedBefore, weighChange } from "#server/lib/open-case.ts";
-import { refuseBlockedWords } from "#server/lib/screen-text.ts";
 import type { Answer, Question } from "#shared/contracts/community.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -24,12 +30,12 @@ export async function editQuestion({ db, now }: Clock, actor: Actor, id: string,
     const question = await lockQuestion(tx, actor, id);
     if (question.title === text) return;
     const at = now();
-    await keepForCase(tx, { kind: "question", id }, at);
+    await keepForCase(tx, questionContent, id, at);
     await tx
       .update(communityPosts)
       .set({ title: text, content: text, editedAt: at, updatedAt: at })
       .where(eq(communityPosts.id, id));
-    await weighChange(tx, { kind: "question", id }, at);
+    await weighChange(tx, questionContent, id, at);
   });
   return getQuestion({ db }, actor, id);
 }
@@ -42,9 +48,9 @@ export async function editAnswer({ db, now }: Clock, actor: Actor, id: string, t
     const answer = await lockAnswer(tx, actor, id);
     if (answer.content === text) return;
     const at = now();
-    await keepForCase(tx, { kind: "answer", id }, at);
+    await keepForCase(tx, answerContent, id, at);
     await tx.update(postReplies).set({ content: text, editedAt: at, updatedAt: at }).where(eq(postReplies.id, id));
-    await weighChange(tx, { kind: "answer", id }, at);
+    await weighChange(tx, answerContent, id, at);
   });
   return getAnswer({ db }, actor, id);
 }
@@ -58,7 +64,7 @@ export async function removeQuestion({ db, now }: Clock, actor: Actor, id: strin
   await db.transaction(async (tx) => {
     await lockQuestion(tx, actor, id);
     const at = now();
-    await keepForCase(tx, { kind: "question", id }, at);
+    await keepForCase(tx, questionContent, id, at);
     if (!(await isNeeded(tx, actor, id))) {
       await tx.delete(communityPosts).where(eq(communityPosts.id, id));
       return;
@@ -78,7 +84,7 @@ export async function removeQuestion({ db, now }: Clock, actor: Actor, id: strin
 export async function removeAnswer({ db, now }: Clock, actor: Actor, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { postId, isAcceptedAnswer } = await lockAnswer(tx, actor, id);
-    await keepForCase(tx, { kind: "answer", id }, now());
+    await keepForCase(tx, answerContent, id, now());
     await tx.delete(postReplies).where(eq(postReplies.id, id));
     if (isAcceptedAnswer) {
       await tx.update(communityPosts).set({ isSolved: false }).where(eq(communityPosts.id, postId));
@@ -95,13 +101,7 @@ async function isNeeded(tx: Transaction, actor: Actor, questionId: string): Prom
   const hasCase = tx
     .select({ one: sql`1` })
     .from(moderationItems)
-    .where(
-      and(
-        eq(moderationItems.kind, "answer"),
-        eq(moderationItems.subjectId, postReplies.id),
-        eq(moderationItems.status, "proposed"),
-      ),
-    );
+    .where(isWaiting({ kind: answerContent.kind, subjectId: sql`${postReplies.id}` }));
   const isOthers = sql`${postReplies.userId} is distinct from ${actor.id}::uuid`;
   const needed = tx
     .select({ id: postReplies.id })
@@ -122,7 +122,7 @@ async function lockQuestion(tx: Transaction, actor: Actor, id: string) {
     .where(and(eq(communityPosts.id, id), eq(userId, actor.id), eq(postType, "question")))
     .for("update");
   if (!question) throw questionMissing();
-  if (question.visibility === "removed") throw removedBefore("question");
+  if (question.visibility === "removed") throw removedBefore(questionContent);
   return question;
 }
 
@@ -139,6 +139,6 @@ async function lockAnswer(tx: Transaction, actor: Actor, id: string) {
     .for("no key update");
   const [answer] = await tx.select().from(postReplies).where(isOwn).for("update");
   if (!answer) throw answerMissing();
-  if (answer.visibility === "removed") throw removedBefore("answer");
+  if (answer.visibility === "removed") throw removedBefore(answerContent);
   return answer;
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#server/db/client.ts";
+import type { Database } from "#server/db/client.ts";
 import { behind, newestFirst, type Place, placeOf, toPage } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
+import { productMissing, selectProduct } from "#server/features/catalog/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { ANSWERS_PER_QUESTION, type Answer, type Question } from "#shared/contracts/community.ts";
 import { displayName } from "#shared/domain/display-name.ts";
@@ -78,14 +79,6 @@ export async function getAnswer({ db }: Pick<Deps, "db">, actor: Actor | null, i
   return toWritten(actor, row);
 }
 
-/** Whether a product is in the catalogue: one row or none. */
-export const selectProduct = (db: Database | Transaction, id: string) =>
-  db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(products.isListed, eq(products.id, id)));
-
-export const productMissing = () => new AppError("NOT_FOUND", "That product is not in our catalogue.");
 export const questionMissing = () => new AppError("NOT_FOUND", "That question is not there any more.");
 export const answerMissing = () => new AppError("NOT_FOUND", "That answer is not there any more.");
 

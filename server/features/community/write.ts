@@ -2,22 +2,17 @@ import { and, eq, gt } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import {
-  getAnswer,
-  getQuestion,
-  isOpenQuestion,
-  productMissing,
-  questionMissing,
-  selectProduct,
-} from "#server/features/community/questions.ts";
+import { holdAuthor } from "#server/features/accounts/index.ts";
+import { productMissing, selectProduct } from "#server/features/catalog/index.ts";
+import { answerContent, questionContent } from "#server/features/community/content.ts";
+import { getAnswer, getQuestion, isOpenQuestion, questionMissing } from "#server/features/community/questions.ts";
+import { admitContent, refuseBlockedWords } from "#server/features/moderation/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { type Limit, returnTry, takeTry } from "#server/http/rate-limit.ts";
-import { admitContent } from "#server/lib/open-case.ts";
-import { refuseBlockedWords } from "#server/lib/screen-text.ts";
 import type { Answer, Question } from "#shared/contracts/community.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { communityPosts, postReplies, users } from "#shared/schema/index.ts";
+import { communityPosts, postReplies } from "#shared/schema/index.ts";
 
 /** The same text by the same person in the same place within this time is a button pressed twice. */
 const SAME_TEXT_MS = 60_000;
@@ -60,7 +55,7 @@ export async function askQuestion(
         ),
     insert: async (tx, row) => {
       await tx.insert(communityPosts).values({ ...row, productId, title: text, content: text, postType: "question" });
-      await admitContent(tx, { kind: "question", id: row.id }, row.createdAt);
+      await admitContent(tx, questionContent, row.id, row.createdAt);
     },
   });
   return getQuestion(deps, actor, id);
@@ -106,7 +101,7 @@ export async function answerQuestion(
         ),
     insert: async (tx, row) => {
       await tx.insert(postReplies).values({ ...row, postId: questionId, content: text });
-      await admitContent(tx, { kind: "answer", id: row.id }, row.createdAt);
+      await admitContent(tx, answerContent, row.id, row.createdAt);
     },
   });
   return getAnswer(deps, actor, id);
@@ -152,13 +147,12 @@ async function writeOnce(
   await takeTry(db, limit, actor.id);
   const createdAt = now();
   const { id, isNew } = await db.transaction(async (tx) => {
-    const [author] = await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for("no key update");
-    if (!author) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
+    await holdAuthor(tx, actor);
     const [same] = await find(tx, new Date(createdAt.getTime() - SAME_TEXT_MS));
     if (same) return { id: same.id, isNew: false };
     if ((await findHidden(tx)).length > 0) throw hiddenBefore();
     const id = v7();
-    await insert(tx, { id, userId: author.id, createdAt, updatedAt: createdAt });
+    await insert(tx, { id, userId: actor.id, createdAt, updatedAt: createdAt });
     return { id, isNew: true };
   });
   if (!isNew) await returnTry(db, limit, actor.id);

@@ -1,15 +1,15 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
-import { v7 } from "uuid";
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { holdActor } from "#server/features/accounts/index.ts";
+import { appealCase } from "#server/features/moderation/appeal-case.ts";
+import { openCase } from "#server/features/moderation/cases.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import { dueAt } from "#server/lib/due.ts";
-import { holdActor } from "#server/lib/hold-account.ts";
 import type { Removal } from "#shared/contracts/removals.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { contentRemovals, moderationItems, products, takedowns } from "#shared/schema/index.ts";
+import { contentRemovals, products, takedowns } from "#shared/schema/index.ts";
 
 const REMOVALS_SHOWN = 100;
 
@@ -43,14 +43,7 @@ export async function appealRemoval(
     if (removal.appealedAt !== null) throw new AppError("CONFLICT", "You have appealed against this already.");
     const at = now();
     await tx.update(contentRemovals).set({ appeal: text, appealedAt: at }).where(eq(contentRemovals.id, id));
-    await tx.insert(moderationItems).values({
-      id: v7(),
-      kind: "appeal",
-      subjectId: id,
-      userId: actor.id,
-      dueAt: dueAt("appeal", at),
-      createdAt: at,
-    });
+    await openCase(tx, appealCase, { subjectId: id, userId: actor.id, now: at });
     const [appealed] = await selectRemovals(tx, eq(contentRemovals.id, id));
     if (!appealed) throw new Error(`the removal ${id} has gone while it was locked`);
     return appealed;

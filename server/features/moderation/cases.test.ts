@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { domains } from "#server/domains.ts";
 import { deleteAccountOf } from "#server/features/accounts/delete-account.ts";
-import { admitContent, keepForCase } from "#server/lib/open-case.ts";
+import { admitContent, keepForCase } from "#server/features/moderation/authors.ts";
+import { videoContent } from "#server/features/sharing/content.ts";
 import {
   makeAnswer,
   makeProduct,
@@ -31,7 +33,7 @@ import {
 const SAID = { rating: 1, difficulty: "hard", comment: "Buy at bolts.example." } as const;
 
 async function serve() {
-  const { db, as, deps } = await startTestApp();
+  const { db, as, deps, work } = await startTestApp();
   const [author, admin] = [await makeUser(db), await makeUser(db, { role: "admin" })];
   const asAuthor = as({ id: author.id, role: "user" });
   const asAdmin = as({ id: admin.id, role: "admin" });
@@ -42,7 +44,10 @@ async function serve() {
     author,
     asAuthor,
     asAdmin,
-    mails: () => queued.mock.calls,
+    mails: async () => {
+      await work();
+      return queued.mock.calls.flatMap(([job, payload]) => (job.isMail ? [payload] : []));
+    },
     /** A moderator's report hides at once; without `hides` it merely comes before the moderators. */
     report: async (kind: ContentKind, id: string, { hides } = { hides: true }) => {
       const reporter = hides ? as({ id: (await makeUser(db)).id, role: "admin" }) : as(null);
@@ -132,7 +137,7 @@ test("what was deleted can be kept, too: then nothing is left of it", async () =
   const { review, productId, itemId } = await hideReview(served);
   await erase(review.id);
   expect(await keep(itemId)).toMatchObject({ status: "accepted" });
-  expect([await texts(), await db.$count(reviews), mails()]).toEqual([[], 0, []]);
+  expect([await texts(), await db.$count(reviews), await mails()]).toEqual([[], 0, []]);
   expect(await write(productId)).toMatchObject({ visibility: "public" });
 });
 
@@ -143,7 +148,7 @@ test("what was deleted can be removed: its author is told, and can't write it an
   await erase(review.id);
   expect(await remove(itemId)).toMatchObject({ status: "rejected", reason: "spam" });
   expect(await texts()).toEqual([]);
-  expect(mails()).toMatchObject([["moderation-mail", { about: { what: "removed", reason: "spam" } }]]);
+  expect(await mails()).toMatchObject([{ about: { what: "removed", reason: "spam" } }]);
   const [removal] = await asAuthor.call(removals.own);
   expect(removal).toMatchObject({ kind: "review", excerpt: "Buy at bolts.example.", productId, reason: "spam" });
   await expect(write(productId)).rejects.toMatchObject({ status: 409, reason: "review-removed" });
@@ -333,13 +338,13 @@ test("a video that is taken back and shared again joins its case", async () => {
   await report("video", video.productId);
   const now = new Date();
   await db.transaction(async (tx) => {
-    expect(await keepForCase(tx, { kind: "video", id: video.id }, now)).toBe(true);
+    expect(await keepForCase(tx, videoContent, video.id, now)).toBe(true);
     await tx.delete(sharedVideos).where(eq(sharedVideos.id, video.id));
   });
   expect(await queue()).toMatchObject([{ kind: "video", isDeleted: true }]);
   const again = await makeSharedVideo(db, { userId: author.id, productId: video.productId, link });
   await db.transaction(async (tx) => {
-    expect(await admitContent(tx, { kind: "video", id: again.id }, now)).toBe("hidden");
+    expect(await admitContent(tx, videoContent, again.id, now)).toBe("hidden");
   });
   const [item] = await queue();
   expect(item).toMatchObject({ kind: "video", isDeleted: false, isHidden: true });
@@ -356,7 +361,7 @@ test("an account that goes takes its earlier texts with it, and closes what it h
   await erase(stays.id);
   await write(stays.productId, "Buy at nuts.example.");
   expect(await texts()).toHaveLength(2);
-  await db.transaction((tx) => deleteAccountOf(tx, author.id));
+  await db.transaction((tx) => deleteAccountOf({ domains }, tx, author.id));
   expect(await texts()).toEqual([]);
   // As before: what is hidden of a former member is decided on.
   expect(await queue()).toMatchObject([{ title: "Buy at nuts.example.", isHidden: true, isDeleted: false }]);

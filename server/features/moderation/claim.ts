@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { recordChange } from "#server/db/audit.ts";
 import type { Deps } from "#server/deps.ts";
+import { holdActor } from "#server/features/accounts/index.ts";
 import { readItemDetail } from "#server/features/moderation/item-detail.ts";
 import { refuseOwnCase } from "#server/features/moderation/own-case.ts";
 import { readItem } from "#server/features/moderation/queue.ts";
 import { claimedUntil, findItem, lockWaiting } from "#server/features/moderation/waiting.ts";
-import { holdActor } from "#server/lib/hold-account.ts";
 import type { ModerationItem, ModerationItemDetail } from "#shared/contracts/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { moderationItems, moderationNotes } from "#shared/schema/index.ts";
 
-type Clock = Pick<Deps, "db" | "now">;
+type Clock = Pick<Deps, "db" | "now" | "domains">;
 
 /** Makes an item the actor's own for a while, from now on if it was already. Throws as `lockWaiting` does. */
 export const claimItem = (deps: Clock, actor: Actor, id: string): Promise<ModerationItem> =>
@@ -21,11 +21,12 @@ export const claimItem = (deps: Clock, actor: Actor, id: string): Promise<Modera
 export const releaseItem = (deps: Clock, actor: Actor, id: string): Promise<ModerationItem> =>
   setClaim(deps, actor, id, "release");
 
-function setClaim({ db, now }: Clock, actor: Actor, id: string, verb: "claim" | "release"): Promise<ModerationItem> {
+function setClaim(deps: Clock, actor: Actor, id: string, verb: "claim" | "release"): Promise<ModerationItem> {
+  const { db, now } = deps;
   return db.transaction(async (tx) => {
     const at = now();
     await holdActor(tx, actor);
-    const before = await lockWaiting(tx, actor, id, at);
+    const before = await lockWaiting(deps, tx, actor, id, at);
     const claim =
       verb === "claim" ? { claimedBy: actor.id, claimedAt: at } : ({ claimedBy: null, claimedAt: null } as const);
     await tx.update(moderationItems).set(claim).where(eq(moderationItems.id, id));
@@ -36,16 +37,17 @@ function setClaim({ db, now }: Clock, actor: Actor, id: string, verb: "claim" | 
       before: { claimedBy: claimedUntil(before, at) && before.claimedBy },
       after: { claimedBy: claim.claimedBy },
     });
-    return readItem(tx, actor, id, at);
+    return readItem(deps, tx, actor, id, at);
   });
 }
 
 /** Notes something for the other moderators, also about what is decided. Throws NOT_FOUND, and what `refuseOwnCase` does. */
-export function noteItem({ db, now }: Clock, actor: Actor, id: string, text: string): Promise<ModerationItemDetail> {
+export function noteItem(deps: Clock, actor: Actor, id: string, text: string): Promise<ModerationItemDetail> {
+  const { db, now } = deps;
   return db.transaction(async (tx) => {
     await holdActor(tx, actor);
     const item = await findItem(tx, id);
-    await refuseOwnCase(tx, actor, item);
+    await refuseOwnCase(deps, tx, actor, item);
     const noteId = v7();
     await tx.insert(moderationNotes).values({ id: noteId, itemId: id, userId: actor.id, text, createdAt: now() });
     await recordChange(tx, {
@@ -55,6 +57,6 @@ export function noteItem({ db, now }: Clock, actor: Actor, id: string, text: str
       before: null,
       after: { noteId },
     });
-    return readItemDetail(tx, actor, id, now());
+    return readItemDetail(deps, tx, actor, id, now());
   });
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
-import { toExcerpt } from "#server/lib/content.ts";
-import { objectPath } from "#server/lib/stored-objects.ts";
+import { objectPath } from "#server/features/files/index.ts";
+import { toExcerpt } from "#server/features/moderation/content.ts";
 import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
 import { moderationPhotos, moderationTexts, products } from "#shared/schema/index.ts";
 

@@ -3,16 +3,9 @@ import type { Deps } from "#server/deps.ts";
 import { readLastTexts } from "#server/features/moderation/earlier.ts";
 import { readSubjects } from "#server/features/moderation/subjects.ts";
 import type { HeldContent } from "#shared/contracts/removals.ts";
-import { CONTENT_KINDS, type ContentKind } from "#shared/domain/moderation.ts";
+import type { ContentKind } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import {
-  communityPosts,
-  moderationItems,
-  moderationTexts,
-  postReplies,
-  reviews,
-  sharedVideos,
-} from "#shared/schema/index.ts";
+import { moderationItems, moderationTexts } from "#shared/schema/index.ts";
 
 const SHOWN_MAX = 100;
 
@@ -20,17 +13,12 @@ const SHOWN_MAX = 100;
  * What of the actor's nobody else sees until a moderator has looked at it, and what they deleted that a moderator still
  * decides on; what is due first first.
  */
-export async function listHeld({ db }: Pick<Deps, "db">, actor: Actor): Promise<HeldContent[]> {
+export async function listHeld({ db, domains }: Pick<Deps, "db" | "domains">, actor: Actor): Promise<HeldContent[]> {
   const { id, kind, subjectId, status, dueAt } = moderationItems;
-  const tables = { review: reviews, question: communityPosts, answer: postReplies, video: sharedVideos } as const;
-  const hidden = CONTENT_KINDS.map((content) => {
-    const table = tables[content];
-    const own = db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(eq(table.userId, actor.id), eq(table.visibility, "hidden")));
-    return and(eq(kind, content), inArray(subjectId, own));
+  const hidden = domains.content.map((type) => {
+    return and(eq(kind, type.kind), sql`${subjectId} in ${type.hiddenOf(actor.id)}`);
   });
+  const kinds = domains.content.map((type) => type.kind);
   const texts = db
     .select({ itemId: moderationTexts.itemId })
     .from(moderationTexts)
@@ -39,10 +27,10 @@ export async function listHeld({ db }: Pick<Deps, "db">, actor: Actor): Promise<
     .select({ id, kind: sql<ContentKind>`${kind}`, subjectId, dueAt })
     .from(moderationItems)
     // Of a notice they are told when it takes something down.
-    .where(and(eq(status, "proposed"), inArray(kind, [...CONTENT_KINDS]), or(...hidden, inArray(id, texts))))
+    .where(and(eq(status, "proposed"), inArray(kind, kinds), or(...hidden, inArray(id, texts))))
     .orderBy(asc(dueAt), asc(id))
     .limit(SHOWN_MAX);
-  const subjects = await readSubjects(db, items);
+  const subjects = await readSubjects({ domains }, db, items);
   const deleted = await readLastTexts(
     db,
     items.map((item) => item.id),

@@ -1,66 +1,53 @@
 import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { readContent } from "#server/features/moderation/content.ts";
 import { listEarlier } from "#server/features/moderation/earlier.ts";
 import { isOwnCase } from "#server/features/moderation/own-case.ts";
-import { readProposal } from "#server/features/moderation/proposals.ts";
 import { readItem } from "#server/features/moderation/queue.ts";
-import { authorOf, contentOf } from "#server/features/moderation/subjects.ts";
-import { countStrikes } from "#server/features/moderation/takedown/strike-notices.ts";
+import { authorOf, shownContentOf } from "#server/features/moderation/subjects.ts";
 import { findItem } from "#server/features/moderation/waiting.ts";
-import { readContent } from "#server/lib/content.ts";
 import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { contentRemovals, moderationNotes, moderationReports, takedowns, users } from "#shared/schema/index.ts";
+import { contentRemovals, moderationNotes, moderationReports, users } from "#shared/schema/index.ts";
 
 type Reads = Database | Transaction;
+type Kinds = Pick<Deps, "domains">;
 
 /** An item with all that a decision needs. Throws NOT_FOUND. */
-export async function readItemDetail(db: Reads, actor: Actor, id: string, now: Date): Promise<ModerationItemDetail> {
+export async function readItemDetail(
+  kinds: Kinds,
+  db: Reads,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<ModerationItemDetail> {
   const row = await findItem(db, id);
   // The list knows only who made what it is about.
-  const item = { ...(await readItem(db, actor, id, now)), isOwn: await isOwnCase(db, actor, row) };
-  const { subjectId, kind } = row;
-  const removal = kind === "appeal" ? await findRemoval(db, subjectId) : null;
-  const which = kind === "takedown" ? await findNoticed(db, subjectId) : await contentOf(db, row);
-  const content = which && (await readContent(db, which));
+  const item = { ...(await readItem(kinds, db, actor, id, now)), isOwn: await isOwnCase(kinds, db, actor, row) };
+  const which = await shownContentOf(kinds, db, row);
+  const content = which && (await readContent(kinds, db, which));
   return {
     ...item,
     text: content?.text ?? null,
     photos: content?.photos ?? [],
-    videoUrl: content?.videoUrl ?? (kind === "dead-link" && URL.canParse(item.title) ? item.title : null),
-    author: await readAuthor(db, await authorOf(db, row)),
+    videoUrl: content?.videoUrl ?? null,
+    author: await readAuthor(kinds, db, await authorOf(kinds, db, row)),
     earlier: await listEarlier(db, id),
     reports: item.isOwn ? [] : await listReports(db, id),
     notes: item.isOwn ? [] : await listNotes(db, id),
-    removal: removal && {
-      reason: removal.reason,
-      message: removal.message,
-      kind: removal.kind,
-      removedAt: removal.createdAt,
-      appeal: removal.appeal,
-    },
-    takedownId: kind === "takedown" ? subjectId : null,
-    strikeDecisionId: kind === "account" ? subjectId : null,
-    proposal: kind === "product" ? await readProposal(db, id) : null,
+    removal: null,
+    takedownId: null,
+    strikeDecisionId: null,
+    proposal: null,
+    ...(await kinds.domains
+      .findCaseType(row.kind)
+      ?.detail?.(db, { ...row, title: item.title, videoUrl: content?.videoUrl ?? null })),
   };
 }
 
-type Removal = typeof contentRemovals.$inferSelect;
-
-async function findRemoval(db: Reads, id: string): Promise<Removal | null> {
-  const [removal] = await db.select().from(contentRemovals).where(eq(contentRemovals.id, id));
-  return removal ?? null;
-}
-
-/** What a copyright notice is about. */
-async function findNoticed(db: Reads, noticeId: string) {
-  const { kind, subjectId: id } = takedowns;
-  const [noticed] = await db.select({ kind, id }).from(takedowns).where(eq(takedowns.id, noticeId));
-  return noticed ?? null;
-}
-
-async function readAuthor(db: Reads, id: string | null): Promise<ModerationItemDetail["author"]> {
+async function readAuthor({ domains }: Kinds, db: Reads, id: string | null): Promise<ModerationItemDetail["author"]> {
   if (id === null) return null;
   const [author] = await db.select().from(users).where(eq(users.id, id));
   if (!author) return null;
@@ -68,13 +55,13 @@ async function readAuthor(db: Reads, id: string | null): Promise<ModerationItemD
     .select({ removals: count() })
     .from(contentRemovals)
     .where(and(eq(contentRemovals.authorId, id), isNull(contentRemovals.restoredAt)));
-  const strikes = await countStrikes(db, id);
+  const strikes = await Promise.all(domains.authorities.map((authority) => authority.countStrikes(db, id)));
   return {
     id,
     name: displayName(author),
     memberSince: author.createdAt,
     removals: removed?.removals ?? 0,
-    strikes,
+    strikes: strikes.reduce((sum, count) => sum + count, 0),
   };
 }
 

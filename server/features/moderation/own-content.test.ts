@@ -17,6 +17,7 @@ import {
 import { startTestApp } from "#server/testing/harness.ts";
 import { moderation } from "#shared/contracts/moderation.ts";
 import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { proposals } from "#shared/contracts/proposals.ts";
 import { takedowns as takedownContract } from "#shared/contracts/takedowns.ts";
 import { MODERATED_KINDS, type ModeratedKind } from "#shared/domain/moderation.ts";
 import { adminAudit, moderationItems, moderationNotes, moderationReports, takedowns } from "#shared/schema/index.ts";
@@ -76,8 +77,8 @@ test.each(MODERATED_KINDS)(
       () => who.call(moderation.remove, { params, body: { reason: "spam" } }),
       ...(kind === "product"
         ? [
-            () => who.call(moderation.accept, { params, body: PRODUCT }),
-            () => who.call(moderation.reject, { params, body: { reason: "incomplete" } }),
+            () => who.call(proposals.accept, { params, body: PRODUCT }),
+            () => who.call(proposals.reject, { params, body: { reason: "incomplete" } }),
           ]
         : []),
       ...(kind === "account" ? [() => who.call(takedownContract.terminate, { params: { id: subjectId }, body })] : []),
@@ -111,7 +112,7 @@ test.each(MODERATED_KINDS)(
     await asOther.call(moderation.claim, { params });
     const decide =
       kind === "product"
-        ? () => asOther.call(moderation.reject, { params, body: { reason: "incomplete" } })
+        ? () => asOther.call(proposals.reject, { params, body: { reason: "incomplete" } })
         : kind === "account"
           ? () => asOther.call(takedownContract.terminate, { params: { id: subjectId }, body })
           : kind === "takedown"

@@ -22,12 +22,13 @@ interface QueueInput {
 
 /** Those that wait, what is due first first; decided ones newest first. */
 export async function listItems(
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "domains">,
   actor: Actor,
   { status, kind, limit, cursor }: QueueInput,
 ): Promise<Page<ModerationItem>> {
+  const { db, now } = deps;
   const isWaiting = status === "proposed";
-  if (isWaiting) await closeGone(db, now());
+  if (isWaiting) await closeGone(deps, now());
   const [moment, order] = isWaiting ? [moderationItems.dueAt, asc] : [moderationItems.decidedAt, desc];
   const rows = await selectItems(
     db,
@@ -42,7 +43,7 @@ export async function listItems(
     .orderBy(order(moment), order(moderationItems.id))
     .limit(limit + 1);
   const { items, nextCursor } = toPage(rows, limit, ({ dueAt, decidedAt, id }) => [isWaiting ? dueAt : decidedAt, id]);
-  return { items: await describeItems(db, actor, items, now()), nextCursor };
+  return { items: await describeItems(deps, db, actor, items, now()), nextCursor };
 }
 
 function behind(isWaiting: boolean, [moment, id]: Place): SQL {
@@ -52,9 +53,10 @@ function behind(isWaiting: boolean, [moment, id]: Place): SQL {
 }
 
 /** How many of each kind wait, and how many of all should have been decided by now. */
-export async function countItems({ db, now }: Pick<Deps, "db" | "now">) {
-  const at = now();
-  await closeGone(db, at);
+export async function countItems(deps: Pick<Deps, "db" | "now" | "domains">) {
+  const { db, domains } = deps;
+  const at = deps.now();
+  await closeGone(deps, at);
   const rows = await db
     .select({
       kind: moderationItems.kind,
@@ -65,31 +67,23 @@ export async function countItems({ db, now }: Pick<Deps, "db" | "now">) {
     .where(eq(moderationItems.status, "proposed"))
     .groupBy(moderationItems.kind);
   return {
-    waiting: { ...NONE_WAITING, ...Object.fromEntries(rows.map(({ kind, waiting }) => [kind, waiting])) },
+    waiting: Object.fromEntries([
+      ...domains.moderated.map(({ kind }) => [kind, 0] as const),
+      ...rows.map(({ kind, waiting }) => [kind, waiting] as const),
+    ]) as Record<ModeratedKind, number>,
     overdue: rows.reduce((sum, { overdue }) => sum + overdue, 0),
   };
 }
 
-const NONE_WAITING: Record<ModeratedKind, number> = {
-  product: 0,
-  review: 0,
-  question: 0,
-  answer: 0,
-  video: 0,
-  takedown: 0,
-  appeal: 0,
-  account: 0,
-  "dead-link": 0,
-};
-
 /** One item as the queue has it. Throws NOT_FOUND. */
 export async function readItem(
+  kinds: Pick<Deps, "domains">,
   db: Database | Transaction,
   actor: Actor,
   id: string,
   now: Date,
 ): Promise<ModerationItem> {
-  const [item] = await describeItems(db, actor, await selectItems(db, eq(moderationItems.id, id)), now);
+  const [item] = await describeItems(kinds, db, actor, await selectItems(db, eq(moderationItems.id, id)), now);
   if (!item) throw new AppError("NOT_FOUND", "There is no such item.");
   return item;
 }
@@ -121,12 +115,13 @@ type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
 
 /** Says what each is about, with a few statements for all of them. */
 async function describeItems(
+  kinds: Pick<Deps, "domains">,
   db: Database | Transaction,
   actor: Actor,
   rows: ItemRow[],
   now: Date,
 ): Promise<ModerationItem[]> {
-  const subjects = await readSubjects(db, rows);
+  const subjects = await readSubjects(kinds, db, rows);
   const deleted = await readLastTexts(
     db,
     rows.filter(({ subjectId }) => !subjects.has(subjectId)).map(({ id }) => id),

@@ -1,7 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { appealRemoval, listOwnRemovals } from "#server/features/moderation/appeal.ts";
 import { listHeld } from "#server/features/moderation/held.ts";
-import { readStanding } from "#server/features/moderation/takedown/strikes.ts";
 import { implement } from "#server/http/implement.ts";
 import { removals } from "#shared/contracts/removals.ts";
 
@@ -10,5 +9,4 @@ export const removalRoutes = (deps: Deps) =>
     own: ({ actor }) => listOwnRemovals(deps, actor),
     held: ({ actor }) => listHeld(deps, actor),
     appeal: ({ actor, params, body }) => appealRemoval(deps, actor, params.id, body.text),
-    standing: ({ actor }) => readStanding(deps.db, actor.id),
   });

@@ -1,10 +1,12 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, notInArray, type SQL } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { lockContent } from "#server/features/moderation/hold.ts";
-import { type Content, setVisibility } from "#server/lib/content.ts";
-import type { ContentKind, RemovalReason } from "#shared/domain/moderation.ts";
+import type { Content, RemovalAuthority } from "#server/domain.ts";
+import { lockContent, setVisibility, type Which } from "#server/features/moderation/content.ts";
+import { contentDecided } from "#server/features/moderation/events.ts";
+import { emit } from "#server/lib/events.ts";
+import type { RemovalReason } from "#shared/domain/moderation.ts";
 import { contentRemovals } from "#shared/schema/index.ts";
 
 interface NewRemoval {
@@ -19,12 +21,14 @@ interface NewRemoval {
  * `tellAuthor`, once the transaction is through.
  */
 export async function removeContent(
+  kinds: Pick<Deps, "domains">,
   tx: Transaction,
-  { kind, id, ...why }: NewRemoval & Pick<Content, "kind" | "id">,
+  { kind, id, ...why }: NewRemoval & Which,
 ): Promise<string | null> {
-  const content = await lockContent(tx, { kind, id });
-  if (content === null || content.visibility === "removed") return null;
-  await setVisibility(tx, { kind, id: content.id }, "removed", why);
+  const type = kinds.domains.findContentType(kind);
+  const content = await lockContent(kinds, tx, { kind, id });
+  if (!type || content === null || content.visibility === "removed") return null;
+  await setVisibility(type, tx, content.id, "removed", why);
   return noteRemoval(tx, content, why);
 }
 
@@ -62,52 +66,60 @@ export async function noteRemoval(
 }
 
 /**
- * Makes it public again, unless it `staysDown` for a copyright notice, and notes that for its author. What its author has
- * deleted in the meantime stays so.
+ * Ends a removal for another reason than an authority's, and brings back what was removed; but what an authority has taken
+ * down as well stays down for that. What its author has deleted in the meantime stays so.
  */
 export async function restoreContent(
+  kinds: Pick<Deps, "domains">,
   tx: Transaction,
-  { kind, id, now, staysDown }: { kind: ContentKind; id: string; now: Date; staysDown: boolean },
+  { kind, id, now }: Which & { now: Date },
 ): Promise<void> {
-  const content = await lockContent(tx, { kind, id });
-  if (content && !staysDown) await setVisibility(tx, { kind, id: content.id }, "public", { now });
+  const { authorities } = kinds.domains;
+  // Locked before the content, as whoever moves one of them does.
+  const held = [];
+  for (const authority of authorities) held.push(await authority.holdsDown(tx, { kind, id }));
+  const content = await lockContent(kinds, tx, { kind, id });
+  const type = kinds.domains.findContentType(kind);
+  if (type && content && !held.includes(true)) await setVisibility(type, tx, content.id, "public", { now });
   await tx
     .update(contentRemovals)
     .set({ restoredAt: now })
-    .where(
-      and(
-        eq(contentRemovals.kind, kind),
-        eq(contentRemovals.subjectId, content?.id ?? id),
-        ne(contentRemovals.reason, "copyright"),
-        isNull(contentRemovals.restoredAt),
-      ),
-    );
+    .where(inForce({ kind, id: content?.id ?? id }, authorities));
 }
 
-/**
- * Mails an author what became of what they made. Call it after the transaction that decided it, with what
- * `removeContent` answered; null is nobody to tell. Notices of copyright have mails of their own.
- */
+/** Whether something is removed for another reason than an authority's. */
+export async function isRemovedByModerators(
+  { domains }: Pick<Deps, "domains">,
+  tx: Transaction,
+  which: Which,
+): Promise<boolean> {
+  return (await tx.$count(contentRemovals, inForce(which, domains.authorities))) > 0;
+}
+
+function inForce({ kind, id }: Which, authorities: readonly RemovalAuthority[]): SQL | undefined {
+  return and(
+    eq(contentRemovals.kind, kind),
+    eq(contentRemovals.subjectId, id),
+    notInArray(
+      contentRemovals.reason,
+      authorities.map(({ reason }) => reason),
+    ),
+    isNull(contentRemovals.restoredAt),
+  );
+}
+
+/** Ends a removal by its id, whatever becomes of the content. */
+export async function endRemoval(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.update(contentRemovals).set({ restoredAt: now }).where(eq(contentRemovals.id, id));
+}
+
+/** Mails an author what became of what they made, once the transaction is through; null is nobody to tell. */
 export async function tellAuthor(
-  { db, queue }: Pick<Deps, "db" | "queue">,
+  deps: Pick<Deps, "queue">,
+  tx: Transaction,
   removalId: string | null,
-  about: { what: "removed" } | { what: "restored" } | { what: "appeal-decided"; isGranted: boolean },
+  what: "removed" | "appeal-decided",
+  isGranted = false,
 ): Promise<void> {
-  if (removalId === null) return;
-  const [removal] = await db.select().from(contentRemovals).where(eq(contentRemovals.id, removalId));
-  // The account has been deleted since, and the note with it.
-  if (!removal) return;
-  const { authorId, kind, excerpt, reason, message, appealAnswer } = removal;
-  const mail = {
-    removed: { what: "removed", kind, excerpt, reason, message },
-    restored: { what: "restored", kind, excerpt },
-    "appeal-decided": {
-      what: "appeal-decided",
-      kind,
-      excerpt,
-      isGranted: about.what === "appeal-decided" && about.isGranted,
-      message: appealAnswer,
-    },
-  } as const;
-  await queue.add("moderation-mail", { to: { userId: authorId }, about: mail[about.what] });
+  if (removalId !== null) await emit(deps, tx, contentDecided, { removalId, what, isGranted });
 }

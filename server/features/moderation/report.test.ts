@@ -14,6 +14,7 @@ import {
 } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { reports } from "#shared/contracts/reports.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
 import type { ContentKind, ModerationState, ReportReason } from "#shared/domain/moderation.ts";
 import type { Role } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -78,7 +79,7 @@ test("a report comes into the queue with what it says, due within the day", asyn
   expect(answer).toEqual({ isHidden: false });
   const [item] = await items();
   expect(item).toMatchObject({ kind: "review", subjectId: review.id, status: "proposed", claimedBy: null });
-  expect(item && item.dueAt.getTime() - item.createdAt.getTime()).toBe(24 * 60 * 60 * 1000);
+  expect(item && item.dueAt.getTime() - item.createdAt.getTime()).toBe(DAY_MS);
   expect(await reported()).toMatchObject([
     { itemId: item?.id, userId: reporter.id, reason: "dangerous", note: "It tips over.", weight: 0.5 },
   ]);

@@ -1,24 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
 import { refuseOwnCase } from "#server/features/moderation/own-case.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { displayName } from "#shared/domain/display-name.ts";
-import { CLAIM_MINUTES, GONE, type ModeratedKind } from "#shared/domain/moderation.ts";
+import { MINUTE_MS } from "#shared/domain/durations.ts";
+import { CLAIM_MINUTES, GONE } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import {
-  communityPosts,
-  contentRemovals,
-  moderationItems,
-  moderationTexts,
-  postReplies,
-  productProposals,
-  products,
-  reviews,
-  sharedVideos,
-  strikeDecisions,
-  takedowns,
-  users,
-} from "#shared/schema/index.ts";
+import { moderationItems, moderationTexts, users } from "#shared/schema/index.ts";
 
 type ItemRow = typeof moderationItems.$inferSelect;
 
@@ -33,10 +22,16 @@ export async function findItem(db: Database | Transaction, id: string): Promise<
  * What waits, now that nobody else can decide on it. Throws NOT_FOUND, and what `refuseOthers` does. What it is about is
  * to be locked before.
  */
-export async function lockWaiting(tx: Transaction, actor: Actor, id: string, now: Date): Promise<ItemRow> {
+export async function lockWaiting(
+  kinds: Pick<Deps, "domains">,
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<ItemRow> {
   const [item] = await tx.select().from(moderationItems).where(eq(moderationItems.id, id)).for("update");
   if (!item) throw itemMissing();
-  await refuseOthers(tx, actor, item, now);
+  await refuseOthers(kinds, tx, actor, item, now);
   return item;
 }
 
@@ -44,12 +39,13 @@ export async function lockWaiting(tx: Transaction, actor: Actor, id: string, now
  * Throws what `refuseOwnCase` does, and CONFLICT once a moderator has decided on an item, or while another one holds it.
  */
 export async function refuseOthers(
+  kinds: Pick<Deps, "domains">,
   tx: Transaction,
   actor: Actor,
   item: Pick<ItemRow, "id" | "kind" | "subjectId" | "status" | "claimedBy" | "claimedAt">,
   now: Date,
 ): Promise<void> {
-  await refuseOwnCase(tx, actor, item);
+  await refuseOwnCase(kinds, tx, actor, item);
   if (item.status !== "proposed") throw new AppError("CONFLICT", "Somebody has decided on this already.");
   if (item.claimedBy === actor.id || claimedUntil(item, now) === null || item.claimedBy === null) return;
   const [holder] = await tx.select().from(users).where(eq(users.id, item.claimedBy));
@@ -67,47 +63,21 @@ export function claimedUntil(
   return until > now ? until : null;
 }
 
-const MINUTE_MS = 60 * 1000;
-
-/** Decides on an item that is locked: for a reason it is rejected, without one accepted. It is nobody's any more. */
-export async function closeItem(
-  tx: Transaction,
-  id: string,
-  { actor, now, reason }: { actor: Actor; now: Date; reason: string | null },
-): Promise<void> {
-  await tx
-    .update(moderationItems)
-    .set({
-      status: reason === null ? "accepted" : "rejected",
-      reason,
-      decidedBy: actor.id,
-      decidedAt: now,
-      claimedBy: null,
-      claimedAt: null,
-    })
-    .where(eq(moderationItems.id, id));
-}
-
 /**
  * Closes what waits about something that is no longer there, gone with its product or with an account: nobody has to
  * decide on it. What somebody is just deciding on is left to them.
  */
-export async function closeGone(db: Database, now: Date): Promise<void> {
-  const cases = Object.entries(SUBJECTS).map(([kind, table]) => {
-    // Of a question that its author took back only the place is left.
-    const isThere = kind === "question" ? sql`${communityPosts.retractedAt} is null` : sql`true`;
-    const isShare = sql`exists (select from ${sharedVideos} where ${sharedVideos.id} = ${moderationItems.subjectId})`;
-    return sql`when ${kind} then exists
-      (select from ${table} where ${table.id} = ${moderationItems.subjectId} and ${isThere})
-      or ${kind === "dead-link" ? isShare : sql`false`}`;
-  });
+export async function closeGone({ db, domains }: Pick<Deps, "db" | "domains">, now: Date): Promise<void> {
+  const kinds = domains.moderated.map(
+    ({ kind, isThere }) => sql`when ${kind} then ${isThere(moderationItems.subjectId)}`,
+  );
   const gone = db
     .select({ id: moderationItems.id })
     .from(moderationItems)
     .where(
       and(
         eq(moderationItems.status, "proposed"),
-        sql`not case ${moderationItems.kind} ${sql.join(cases, sql` `)} else true end`,
+        sql`not case ${moderationItems.kind} ${sql.join(kinds, sql` `)} else true end`,
         // What was reported before its author deleted it is decided on all the same.
         sql`not exists (select from ${moderationTexts} where ${moderationTexts.itemId} = ${moderationItems.id})`,
       ),
@@ -118,18 +88,5 @@ export async function closeGone(db: Database, now: Date): Promise<void> {
     .set({ status: "rejected", reason: GONE, decidedAt: now, claimedBy: null, claimedAt: null })
     .where(inArray(moderationItems.id, gone));
 }
-
-/** Which table an item's subject is in; a dead link that a member shared is in that of shares. */
-const SUBJECTS = {
-  product: productProposals,
-  review: reviews,
-  question: communityPosts,
-  answer: postReplies,
-  video: sharedVideos,
-  takedown: takedowns,
-  appeal: contentRemovals,
-  account: strikeDecisions,
-  "dead-link": products,
-} as const satisfies Record<ModeratedKind, unknown>;
 
 const itemMissing = () => new AppError("NOT_FOUND", "There is no such item.");

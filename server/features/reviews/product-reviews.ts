@@ -2,9 +2,11 @@ import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { behind, newestFirst, type Place, placeOf, toPage } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
+import { productMissing, selectProduct } from "#server/features/catalog/index.ts";
+import { objectPath } from "#server/features/files/index.ts";
+import { removedBefore } from "#server/features/moderation/index.ts";
+import { reviewContent } from "#server/features/reviews/content.ts";
 import { AppError, cursorOfOther } from "#server/http/app-error.ts";
-import { removedBefore } from "#server/lib/open-case.ts";
-import { objectPath } from "#server/lib/stored-objects.ts";
 import type { ProductReview, ReviewPhoto } from "#shared/contracts/product-reviews.ts";
 import type { Defect, Difficulty } from "#shared/domain/difficulty.ts";
 import { displayName } from "#shared/domain/display-name.ts";
@@ -12,7 +14,7 @@ import type { Visibility } from "#shared/domain/moderation.ts";
 import type { ReviewOrder } from "#shared/domain/review-order.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
-import { products, reviewPhotos, reviews, reviewVotes, scanHistory, users } from "#shared/schema/index.ts";
+import { reviewPhotos, reviews, reviewVotes, scanHistory, users } from "#shared/schema/index.ts";
 
 interface ListInput {
   productId: string;
@@ -102,14 +104,6 @@ const ORDERS = {
 /** What everybody may see; written out as the indexes have it. */
 export const isPublic = sql`${reviews.visibility} = 'public'`;
 
-/** Whether a product is in the catalogue: one row or none. */
-export const selectProduct = (db: Pick<Database, "select">, id: string) =>
-  db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(products.isListed, eq(products.id, id)));
-
-export const productMissing = () => new AppError("NOT_FOUND", "That product is not in our catalogue.");
 export const reviewMissing = () => new AppError("NOT_FOUND", "That review is not there any more.");
 /** The review of this id, where it is the actor's. */
 export const isOwnReview = (actor: Actor, id: string) => and(eq(reviews.id, id), eq(reviews.userId, actor.id));
@@ -117,7 +111,7 @@ export const isOwnReview = (actor: Actor, id: string) => and(eq(reviews.id, id),
 /** Throws NOT_FOUND where there is no review, CONFLICT where a moderator removed it: that one stays as it was. */
 export function mustBeChangeable<Review extends { visibility: Visibility }>(review: Review | undefined): Review {
   if (!review) throw reviewMissing();
-  if (review.visibility === "removed") throw removedBefore("review");
+  if (review.visibility === "removed") throw removedBefore(reviewContent);
   return review;
 }
 

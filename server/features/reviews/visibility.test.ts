@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
-import { objectPath } from "#server/lib/stored-objects.ts";
+import { objectPath } from "#server/features/files/stored-objects.ts";
 import { makeProduct, makeReview, makeReviewPhoto, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { catalog } from "#shared/contracts/catalog.ts";

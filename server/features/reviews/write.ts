@@ -2,20 +2,20 @@ import { and, eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Deps } from "#server/deps.ts";
+import { holdActor } from "#server/features/accounts/index.ts";
+import { productMissing, selectProduct } from "#server/features/catalog/index.ts";
+import { removeObjects } from "#server/features/files/index.ts";
 import {
-  getReview,
-  isOwnReview,
-  mustBeChangeable,
-  productMissing,
-  reviewMissing,
-  selectProduct,
-} from "#server/features/reviews/product-reviews.ts";
+  admitContent,
+  keepForCase,
+  refuseBlockedWords,
+  removedBefore,
+  weighChange,
+} from "#server/features/moderation/index.ts";
+import { reviewContent } from "#server/features/reviews/content.ts";
+import { getReview, isOwnReview, mustBeChangeable, reviewMissing } from "#server/features/reviews/product-reviews.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import { holdActor } from "#server/lib/hold-account.ts";
-import { admitContent, keepForCase, removedBefore, weighChange } from "#server/lib/open-case.ts";
-import { refuseBlockedWords } from "#server/lib/screen-text.ts";
-import { removeObjects } from "#server/lib/stored-objects.ts";
 import type { ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
 import { TOOLS } from "#shared/domain/assembly.ts";
 import { DEFECTS } from "#shared/domain/difficulty.ts";
@@ -54,10 +54,10 @@ export async function writeReview(
         .select({ visibility: reviews.visibility })
         .from(reviews)
         .where(and(eq(reviews.productId, productId), eq(reviews.userId, actor.id)));
-      if (earlier?.visibility === "removed") throw removedBefore("review");
+      if (earlier?.visibility === "removed") throw removedBefore(reviewContent);
       throw new AppError("CONFLICT", "You have reviewed this product already. You can change your review.");
     }
-    await admitContent(tx, { kind: "review", id }, now());
+    await admitContent(tx, reviewContent, id, now());
   });
   return getReview({ db }, actor, id);
 }
@@ -79,12 +79,12 @@ export async function editReview(
     const [own] = await tx.select().from(reviews).where(isOwnReview(actor, id)).for("no key update");
     const { comment } = mustBeChangeable(own);
     const [at, columns] = [now(), toColumns(said)];
-    if (columns.comment !== comment) await keepForCase(tx, { kind: "review", id }, at);
+    if (columns.comment !== comment) await keepForCase(tx, reviewContent, id, at);
     await tx
       .update(reviews)
       .set({ ...columns, editedAt: at })
       .where(eq(reviews.id, id));
-    await weighChange(tx, { kind: "review", id }, at);
+    await weighChange(tx, reviewContent, id, at);
   });
   return getReview({ db }, actor, id);
 }
@@ -109,7 +109,7 @@ export async function removeReview(
       .select({ objectName, thumbnailName })
       .from(reviewPhotos)
       .where(eq(reviewPhotos.reviewId, id));
-    const isKept = await keepForCase(tx, { kind: "review", id }, deps.now(), photos);
+    const isKept = await keepForCase(tx, reviewContent, id, deps.now(), photos);
     await tx.delete(reviews).where(eq(reviews.id, id));
     return isKept ? [] : photos;
   });

@@ -7,13 +7,13 @@ import { startTestApp } from "#server/testing/harness.ts";
 import { codes } from "#shared/contracts/codes.ts";
 import { type DeviceScan, scans } from "#shared/contracts/scans.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
 import { DEVICE_SCANS_MAX, SCAN_HISTORY_MAX, SCANS_CALL_MAX_BYTES } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { ApiError, call } from "#shared/http/client.ts";
 import { productCodes, scanHistory } from "#shared/schema/index.ts";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An app whose clock stands still, and somebody who calls it. */
 async function startAsMember() {

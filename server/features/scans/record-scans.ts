@@ -6,11 +6,10 @@ import { findProducts } from "#server/features/scans/find-products.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { DeviceScan } from "#shared/contracts/scans.ts";
 import { lookupKeys, storableCode } from "#shared/domain/codes/lookup-keys.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
 import { SCAN_AGE_MAX_DAYS, SCAN_HISTORY_MAX } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { scanHistory, users } from "#shared/schema/index.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Adds scans of a device to the caller's history: all of them or none. Those that it has already are left as they are, but

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
+import { unlistWithShare } from "#server/features/catalog/index.ts";
+import { checkLinkJob } from "#server/features/sharing/jobs.ts";
 import { lookAtLink } from "#server/features/sharing/look-at-link.ts";
 import { wasLinkRemoved } from "#server/features/sharing/new-video.ts";
+import { placeSharedVideo } from "#server/features/sharing/place-video.ts";
 import { findSharedTwice } from "#server/features/sharing/same-page.ts";
-import { unlistWithShare } from "#server/lib/shared-product.ts";
-import { placeSharedVideo } from "#server/lib/shared-video.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
 import { LINK_UNCHECKED_DAYS } from "#shared/domain/limits.ts";
 import { sharedVideos } from "#shared/schema/index.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Looks again behind a link that nobody could look behind when it was shared: its video stands with its product, or it is
@@ -50,5 +50,5 @@ export async function queueUnchecked({ db, queue }: Pick<Deps, "db" | "queue">):
     .from(sharedVideos)
     .where(isNotNull(sharedVideos.uncheckedSince))
     .orderBy(sharedVideos.id);
-  for (const { id } of rows) await queue.add("check-link", { id }, { of: id });
+  for (const { id } of rows) await queue.add(checkLinkJob, { id }, { of: id });
 }

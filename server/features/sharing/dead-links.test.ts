@@ -2,18 +2,19 @@ import type { RequestListener } from "node:http";
 import { eq, sql } from "drizzle-orm";
 import { NIL } from "uuid";
 import { expect, test } from "vitest";
+import { domains } from "#server/domains.ts";
+import { dueAt } from "#server/features/moderation/cases.ts";
+import { deadLinkCase } from "#server/features/sharing/dead-link-case.ts";
 import { checkLinks, type Round } from "#server/features/sharing/dead-links.ts";
-import { JOBS } from "#server/jobs/runner.ts";
-import { dueAt } from "#server/lib/due.ts";
 import type { WebFiles } from "#server/ports/web-file/index.ts";
 import { makeProduct, makeSharedVideo } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { startOembedServer } from "#server/testing/oembed-server.ts";
+import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import type { LinkRefusal } from "#shared/domain/link-refusal.ts";
 import { DEAD_LINK_HOURS } from "#shared/domain/moderation-limits.ts";
 import { linkChecks, moderationItems, products } from "#shared/schema/index.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const LINK = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 const OTHER_LINK = "https://vimeo.com/76979871";
 
@@ -35,10 +36,10 @@ test("a video that is gone twice, a day apart, comes before the moderators once"
     subjectId: product.id,
     status: "proposed",
     userId: null,
-    dueAt: dueAt("dead-link", clock.at()),
+    dueAt: dueAt(deadLinkCase, clock.at()),
   };
   expect(await items()).toMatchObject([expected]);
-  clock.now += 24 * HOUR_MS;
+  clock.now += DAY_MS;
   await check();
   expect(await items()).toHaveLength(1);
 });
@@ -57,7 +58,7 @@ test("a good answer in between wipes the slate", async () => {
   for (const status of [404, 200, 404]) {
     service.status = status;
     await check();
-    clock.now += 24 * HOUR_MS;
+    clock.now += DAY_MS;
     expect(await db.$count(linkChecks)).toBe(status === 404 ? 1 : 0);
   }
   expect(await items()).toEqual([]);
@@ -69,7 +70,7 @@ test.each([429, 500, 503, 302])("a service that answers %i says nothing, for bet
   service.status = 404;
   await check();
   const before = await db.select().from(linkChecks);
-  clock.now += 24 * HOUR_MS;
+  clock.now += DAY_MS;
   service.status = status;
   await check();
   expect(await db.select().from(linkChecks)).toEqual(before);
@@ -81,7 +82,7 @@ test("another link begins anew, and what was found of one that is gone is forgot
   const [changed, removed] = [await makeProduct(db, { videoUrl: LINK }), await makeProduct(db, { videoUrl: LINK })];
   service.status = 404;
   await check();
-  clock.now += 24 * HOUR_MS;
+  clock.now += DAY_MS;
   await db.update(products).set({ videoUrl: OTHER_LINK }).where(eq(products.id, changed.id));
   await db.update(products).set({ videoUrl: null }).where(eq(products.id, removed.id));
   await check();
@@ -94,7 +95,7 @@ test("a link that was changed within a round begins anew, too", async () => {
   const product = await makeProduct(db, { videoUrl: LINK });
   service.status = 404;
   await check();
-  clock.now += 24 * HOUR_MS;
+  clock.now += DAY_MS;
   await db.update(products).set({ videoUrl: OTHER_LINK }).where(eq(products.id, product.id));
   await checkLinks(deps, { after: NIL }, { pauseMs: 0 });
   const isOther = eq(linkChecks.url, OTHER_LINK);
@@ -109,7 +110,7 @@ test("another dead link of a product that waits for a moderator waits with it", 
   for (const videoUrl of [LINK, LINK, OTHER_LINK, OTHER_LINK]) {
     await db.update(products).set({ videoUrl }).where(eq(products.id, product.id));
     await check();
-    clock.now += 24 * HOUR_MS;
+    clock.now += DAY_MS;
   }
   expect(await items()).toHaveLength(1);
 });
@@ -133,7 +134,7 @@ test("a link that a moderator kept comes back only after being found dead twice 
   const nights = async (count: number) => {
     for (let night = 0; night < count; night++) {
       await check();
-      clock.now += 24 * HOUR_MS;
+      clock.now += DAY_MS;
     }
   };
   await nights(2);
@@ -158,14 +159,14 @@ test("a linked file that is gone twice, a day apart, comes before the moderators
   await check();
   expect(await db.select().from(linkChecks)).toMatchObject([{ productId: product.id, url: FILM }]);
   expect(await items()).toEqual([]);
-  clock.now += 24 * HOUR_MS;
+  clock.now += DAY_MS;
   web.behind = "film";
   await check();
   expect(await db.$count(linkChecks)).toBe(0);
   for (const _night of [1, 2]) {
     web.behind = "link-hidden";
     await check();
-    clock.now += 24 * HOUR_MS;
+    clock.now += DAY_MS;
   }
   expect(await items()).toMatchObject([{ kind: "dead-link", subjectId: product.id, status: "proposed" }]);
 });
@@ -180,7 +181,7 @@ test.each(["link-unreachable", "link-insecure", "link-no-video", null] as const)
     await check();
     const before = await db.select().from(linkChecks);
     expect(before).toHaveLength(5);
-    clock.now += 24 * HOUR_MS;
+    clock.now += DAY_MS;
     web.behind = behind;
     await check();
     expect(await db.select().from(linkChecks)).toEqual(before);
@@ -211,7 +212,7 @@ test("many are asked in batches, a few at a time, each once", async () => {
   for (let at = 0; at < 45; at++) await makeProduct(db, { videoUrl: `https://vimeo.com/${1000 + at}` });
   service.status = 404;
   const rounds: Round[] = [];
-  deps.queue = { add: async (_name, payload) => void ("after" in payload && rounds.push(payload)) };
+  deps.queue = { add: async (job, payload) => void (job.name === "check-links" && rounds.push(payload as Round)) };
   await checkLinks(deps, {}, { pauseMs: 0 });
   expect(await db.$count(linkChecks)).toBe(20);
   for (const round of rounds) await checkLinks(deps, round, { pauseMs: 0 });
@@ -240,7 +241,7 @@ test("a round that lasts into the next night ends", async () => {
   const begun = clock.at().toISOString();
   await checkLinks(deps, { begun }, { pauseMs: 0 });
   expect(queued).toBe(1);
-  clock.now += 24 * HOUR_MS;
+  clock.now += DAY_MS;
   await checkLinks(deps, { begun }, { pauseMs: 0 });
   expect(queued).toBe(1);
 });
@@ -263,14 +264,14 @@ test("two rounds at once find the same", async () => {
   for (let at = 0; at < 4; at++) await makeProduct(db, { videoUrl: `https://vimeo.com/${1000 + at}` });
   service.status = 404;
   await Promise.all([check(), check()]);
-  clock.now += 24 * HOUR_MS;
+  clock.now += DAY_MS;
   await Promise.all([check(), check()]);
   expect(await db.$count(linkChecks)).toBe(4);
   expect(await items()).toHaveLength(4);
 });
 
 test("it runs each night, as the clock starts it", () => {
-  expect(JOBS.find(({ name }) => name === "check-links")?.schedule).toMatch(/^[1-9]\d* \d+ \* \* \*$/);
+  expect(domains.jobs.find(({ job }) => job.name === "check-links")?.schedule).toMatch(/^[1-9]\d* \d+ \* \* \*$/);
 });
 
 async function start() {
@@ -296,7 +297,7 @@ async function start() {
     },
   };
   const app = await startTestApp({ now: clock.at, videoServices: server.services(), webFiles });
-  const job = JOBS.find(({ name }) => name === "check-links");
+  const job = domains.jobs.find(({ job }) => job.name === "check-links");
   if (!job) throw new Error("There is no such job");
   return {
     ...app,

@@ -1,13 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, gte, isNotNull, notExists, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { openCase } from "#server/features/moderation/index.ts";
 import { queueUnchecked } from "#server/features/sharing/check-shared-link.ts";
+import { deadLinkCase } from "#server/features/sharing/dead-link-case.ts";
+import { checkLinksJob } from "#server/features/sharing/jobs.ts";
 import { isStillThere } from "#server/features/sharing/look-at-link.ts";
-import { dueAt } from "#server/lib/due.ts";
-import { isCheckedLink } from "#server/lib/shared-video.ts";
+import { isCheckedLink } from "#server/features/sharing/place-video.ts";
+import { HOUR_MS } from "#shared/domain/durations.ts";
 import { linkedVideo } from "#shared/domain/linked-video.ts";
 import { DEAD_LINK_HOURS } from "#shared/domain/moderation-limits.ts";
 import { videoService } from "#shared/domain/video-link.ts";
@@ -20,8 +22,8 @@ const BATCH_MAX_MS = 8000;
 /** Between two batches: nobody's service is to be kept busy. */
 const PAUSE_MS = 1000;
 /** A round that takes longer than this makes way for the next night's. */
-const ROUND_MAX_MS = 20 * 60 * 60 * 1000;
-const DEAD_LINK_MS = DEAD_LINK_HOURS * 60 * 60 * 1000;
+const ROUND_MAX_MS = 20 * HOUR_MS;
+const DEAD_LINK_MS = DEAD_LINK_HOURS * HOUR_MS;
 
 /** Files of our own have paths. */
 const ELSEWHERE = "^https?://";
@@ -62,7 +64,7 @@ export async function checkLinks(
     return;
   }
   await wait(pauseMs);
-  await deps.queue.add("check-links", { after: last.id, afterUrl: last.url, begun });
+  await deps.queue.add(checkLinksJob, { after: last.id, afterUrl: last.url, begun });
 }
 
 /** The links of listed products: the one that each shows, and those that members shared beside it. */
@@ -195,8 +197,5 @@ async function askModerators(tx: Transaction, subjectId: string, since: Date, no
     gte(moderationItems.createdAt, since),
   );
   if ((await tx.$count(moderationItems, isAsked)) > 0) return;
-  await tx
-    .insert(moderationItems)
-    .values({ id: v7(), kind: "dead-link", subjectId, dueAt: dueAt("dead-link", now), createdAt: now })
-    .onConflictDoNothing();
+  await openCase(tx, deadLinkCase, { subjectId, now });
 }

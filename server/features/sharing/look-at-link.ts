@@ -1,6 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { probeLinkedVideo } from "#server/features/sharing/probe.ts";
-import { BEGINNING_BYTES, sniff } from "#server/features/sharing/sniff.ts";
+import { BEGINNING_BYTES, probeLinkedVideo, sniff } from "#server/features/files/index.ts";
 import { fairTurns } from "#server/lib/pictures/fair-turns.ts";
 import type { WebFile } from "#server/ports/web-file/index.ts";
 import type { LinkRefusal } from "#shared/domain/link-refusal.ts";

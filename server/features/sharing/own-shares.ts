@@ -2,10 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { behind, newestFirst, type Place, placeOf, toPage } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
+import { isBuiltUpon } from "#server/features/catalog/index.ts";
+import { objectPath } from "#server/features/files/index.ts";
 import { AppError } from "#server/http/app-error.ts";
-import { isBuiltUpon } from "#server/lib/shared-product.ts";
-import { objectPath } from "#server/lib/stored-objects.ts";
 import type { OwnShare } from "#shared/contracts/shared-videos.ts";
+import type { Language } from "#shared/domain/language.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { ShareState } from "#shared/domain/share-state.ts";
 import type { Page } from "#shared/http/endpoint.ts";
@@ -45,7 +46,7 @@ export async function getOwnShare({ db }: Pick<Deps, "db">, actor: Actor, id: st
 
 export const shareMissing = () => new AppError("NOT_FOUND", "There is no such share of yours.");
 
-const captions = sql<("en" | "fr")[] | null>`(
+const captions = sql<Language[] | null>`(
   select json_agg(${uploadCaptions.language} order by ${uploadCaptions.language})
   from ${uploadCaptions} where ${uploadCaptions.uploadId} = ${sharedVideos.uploadId}
 )`;

@@ -1,14 +1,15 @@
 import { and, eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { holdActor } from "#server/features/accounts/index.ts";
+import { productMissing } from "#server/features/catalog/index.ts";
+import { objectPath, playedType } from "#server/features/files/index.ts";
+import { BEST_FIRST, isCheckedLink, placeSharedVideo } from "#server/features/sharing/place-video.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import { holdActor } from "#server/lib/hold-account.ts";
-import { playedType } from "#server/lib/played-type.ts";
-import { BEST_FIRST, isCheckedLink, placeSharedVideo } from "#server/lib/shared-video.ts";
-import { objectPath } from "#server/lib/stored-objects.ts";
 import type { ProductVideo } from "#shared/contracts/shared-videos.ts";
 import { displayName } from "#shared/domain/display-name.ts";
+import type { Language } from "#shared/domain/language.ts";
 import { PRODUCT_VIDEOS_SHOWN } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -21,8 +22,6 @@ import {
   uploads,
   users,
 } from "#shared/schema/index.ts";
-
-export const productMissing = () => new AppError("NOT_FOUND", "That product is not in our catalogue.");
 
 /** The videos that members shared of a product and everybody can play, the most helpful first. Throws NOT_FOUND. */
 export async function listProductVideos(
@@ -80,7 +79,7 @@ export async function voteOnVideo(
 
 const videoMissing = () => new AppError("NOT_FOUND", "That video is not there any more.");
 
-const captions = sql<{ language: "en" | "fr"; name: string }[] | null>`(
+const captions = sql<{ language: Language; name: string }[] | null>`(
   select json_agg(json_build_object('language', language, 'name', object_name) order by language)
   from ${uploadCaptions} where upload_id = ${sharedVideos.uploadId}
 )`;

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { refuseUpload } from "#server/features/files/settle.ts";
+import { setVisibility } from "#server/features/moderation/index.ts";
 import { checkSharedLink } from "#server/features/sharing/check-shared-link.ts";
-import { refuseUpload } from "#server/features/sharing/settle.ts";
-import { setVisibility } from "#server/lib/content.ts";
+import { videoContent } from "#server/features/sharing/content.ts";
 import type { WebFiles } from "#server/ports/web-file/index.ts";
 import { makeProduct, makeReview, makeSharedVideo, makeUpload, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
@@ -89,7 +90,7 @@ test("what a moderator took out of the catalogue does not come back with another
   await refuse();
   const [first] = await db.select().from(shareRows);
   await db.transaction((tx) =>
-    setVisibility(tx, { kind: "video", id: first?.id ?? "" }, "removed", { reason: "spam", now: new Date() }),
+    setVisibility(videoContent, tx, first?.id ?? "", "removed", { reason: "spam", now: new Date() }),
   );
   const add = me.call(sharedVideos.add, { params: { id }, body: { videoUrl: `${FILE}?2` } });
   await expect(add).rejects.toMatchObject({ status: 404 });
@@ -100,7 +101,7 @@ test("a share that is public again after a report brings no product back whose v
   const { id } = await share();
   const [first] = await db.select().from(shareRows);
   const show = (visibility: "hidden" | "public") =>
-    db.transaction((tx) => setVisibility(tx, { kind: "video", id: first?.id ?? "" }, visibility, { now: new Date() }));
+    db.transaction((tx) => setVisibility(videoContent, tx, first?.id ?? "", visibility, { now: new Date() }));
   await show("hidden");
   await refuse();
   await show("public");

@@ -1,30 +1,22 @@
 import type { Deps } from "#server/deps.ts";
-import { removeCaptions } from "#server/features/sharing/remove-captions.ts";
-import { discardUpload, listUnsharedUploads } from "#server/features/sharing/unshared-uploads.ts";
-import { admitPart, setCaptions, setPoster } from "#server/features/sharing/upload-parts.ts";
-import { takeVideo } from "#server/features/sharing/upload-video.ts";
-import { getUpload } from "#server/features/sharing/uploads.ts";
+import { checkLink } from "#server/features/sharing/check-link.ts";
+import { editShare } from "#server/features/sharing/edit-share.ts";
+import { listOwnShares } from "#server/features/sharing/own-shares.ts";
+import { listProductVideos, voteOnVideo } from "#server/features/sharing/product-videos.ts";
+import { addVideo, findKnownProduct, shareProduct } from "#server/features/sharing/share-product.ts";
+import { withdrawShare } from "#server/features/sharing/withdraw-share.ts";
 import { implement } from "#server/http/implement.ts";
-import { takeTry } from "#server/http/rate-limit.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
-import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
+import { sharedVideos } from "#shared/contracts/shared-videos.ts";
 
-export const sharingRoutes = (deps: Deps) =>
-  implement(sharing, {
-    uploadVideo: {
-      before: ({ actor }) => takeTry(deps.db, TRY_LIMITS.uploads, actor.id),
-      handle: ({ actor, file }) => takeVideo(deps, actor, file),
-    },
-    setPoster: {
-      before: ({ actor, params }) => admitPart(deps, actor, params.id),
-      handle: ({ actor, params, file }) => setPoster(deps, actor, params.id, file.bytes),
-    },
-    setCaptions: {
-      before: ({ actor, params }) => admitPart(deps, actor, params.id),
-      handle: ({ actor, params, file }) => setCaptions(deps, actor, params, file.bytes),
-    },
-    removeCaptions: ({ actor, params }) => removeCaptions(deps, actor, params),
-    unshared: ({ actor }) => listUnsharedUploads(deps, actor),
-    discard: ({ actor, params }) => discardUpload(deps, actor, params.id),
-    upload: ({ actor, params }) => getUpload(deps, actor, params.id),
+export const sharedVideoRoutes = (deps: Deps) =>
+  implement(sharedVideos, {
+    share: ({ actor, body }) => shareProduct(deps, actor, body),
+    add: ({ actor, params, body }) => addVideo(deps, actor, params.id, body),
+    ofProduct: ({ actor, params }) => listProductVideos(deps, actor, params.id),
+    vote: ({ actor, params, body }) => voteOnVideo(deps, actor, params.id, body.isHelpful),
+    known: ({ query }) => findKnownProduct(deps, query),
+    own: ({ actor, query }) => listOwnShares(deps, actor, query),
+    edit: ({ actor, params, body }) => editShare(deps, actor, params.id, body),
+    withdraw: ({ actor, params }) => withdrawShare(deps, actor, params.id),
+    checkLink: ({ query, caller }) => checkLink(deps, caller.address, query.url),
   });

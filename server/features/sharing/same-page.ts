@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
-import { isLinkOfSame } from "#server/lib/same-link.ts";
-import { isCheckedLink } from "#server/lib/shared-video.ts";
+import { isCheckedLink } from "#server/features/sharing/place-video.ts";
+import { isLinkOfSame } from "#server/features/sharing/same-link.ts";
 import { products, sharedVideos, uploads } from "#shared/schema/index.ts";
 
 /** Why a video does not come onto a product's page a second time. */

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { domains } from "#server/domains.ts";
 import { deleteAccountOf } from "#server/features/accounts/delete-account.ts";
 import { checkLinks } from "#server/features/sharing/dead-links.ts";
 import { makeProduct, makeReview, makeUser } from "#server/testing/factories.ts";
@@ -11,6 +12,7 @@ import { moderation } from "#shared/contracts/moderation.ts";
 import { reports } from "#shared/contracts/reports.ts";
 import { sharedVideos } from "#shared/contracts/shared-videos.ts";
 import { sharing } from "#shared/contracts/sharing.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
 import type { ReportReason } from "#shared/domain/moderation.ts";
 import type { EndpointInput } from "#shared/http/endpoint.ts";
 import {
@@ -163,7 +165,7 @@ test("with the votes of an account that goes the next video moves up", async () 
   const cleo = await join();
   await vote(cleo, await shareOf(TWO), true);
   expect([await linksOf(id), await shown(id)]).toEqual([[TWO, ONE], TWO]);
-  await db.transaction((tx) => deleteAccountOf(tx, cleo.member.id));
+  await db.transaction((tx) => deleteAccountOf({ domains }, tx, cleo.member.id));
   expect([await linksOf(id), await shown(id)]).toEqual([[ONE, TWO], ONE]);
 });
 
@@ -193,7 +195,7 @@ test("the votes of an account that goes are counted no more", async () => {
   const { db, ann, ben, shareNew, shareOf, vote, ofProduct } = await serve();
   const id = await shareNew(ann, ONE);
   await vote(ben, await shareOf(ONE), true);
-  await db.transaction((tx) => deleteAccountOf(tx, ben.member.id));
+  await db.transaction((tx) => deleteAccountOf({ domains }, tx, ben.member.id));
   expect(await ofProduct(id)).toMatchObject([{ helpfulVotes: 0 }]);
   expect(await db.$count(sharedVideoVotes)).toBe(0);
 });
@@ -302,7 +304,7 @@ test("a dead link beside another video comes before the moderators as its sharer
   const { db, deps, ann, ben, moderator, shareNew, add, shareOf, linksOf, shown } = await serve();
   const id = await shareNew(ann, ONE);
   await add(ben, id, { videoUrl: TWO });
-  const badAt = new Date(deps.now().getTime() - 24 * 60 * 60 * 1000);
+  const badAt = new Date(deps.now().getTime() - DAY_MS);
   await db.insert(linkChecks).values({ productId: id, url: TWO, firstBadAt: badAt, lastBadAt: badAt });
   const find = async ({ id: video }: { id: string }) =>
     TWO.endsWith(video) ? null : { title: null, author: null, thumbnailUrl: null };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { takeDownLate } from "#server/features/moderation/takedown/moderator.ts";
 import { eraseWithdrawn } from "#server/features/sharing/withdraw-share.ts";
+import { takeDownLate } from "#server/features/takedowns/moderator.ts";
 import { makeTakedown, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { tusCalls, uploadIdOf } from "#server/testing/tus.ts";

@@ -1,27 +1,34 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { holdActor } from "#server/features/accounts/index.ts";
+import {
+  addProduct,
+  codesOf,
+  findKnown,
+  listForSharer,
+  mustBeNew,
+  NO_CODES,
+  productMissing,
+  readBoxCode,
+  readProductDetail,
+} from "#server/features/catalog/index.ts";
+import { REFUSAL_TEXTS } from "#server/features/files/index.ts";
+import { refuseBlockedWords } from "#server/features/moderation/index.ts";
+import { checkLinkJob } from "#server/features/sharing/jobs.ts";
 import { admitVideo, type Checked, readVideo } from "#server/features/sharing/new-video.ts";
 import { readShareState } from "#server/features/sharing/own-shares.ts";
-import { productMissing } from "#server/features/sharing/product-videos.ts";
+import { placeSharedVideo } from "#server/features/sharing/place-video.ts";
 import { findOnPage } from "#server/features/sharing/same-page.ts";
-import { REFUSAL_TEXTS } from "#server/features/sharing/uploads.ts";
+import { findShareCase, holdShares, joinWaiting, type Recognised } from "#server/features/sharing/share-case.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import { addProduct } from "#server/lib/add-product.ts";
-import { codesOf, findKnown, mustBeNew, NO_CODES, readBoxCode } from "#server/lib/box-code.ts";
-import { holdActor } from "#server/lib/hold-account.ts";
-import { refuseBlockedWords } from "#server/lib/screen-text.ts";
-import { findShareCase, holdShares, joinWaiting, type Recognised } from "#server/lib/share-case.ts";
-import { listForSharer } from "#server/lib/shared-product.ts";
-import { placeSharedVideo } from "#server/lib/shared-video.ts";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
 import type { sharedVideos as contract, KnownProduct, SharedProduct } from "#shared/contracts/shared-videos.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { productMedia, productRatings, products, sharedVideos } from "#shared/schema/index.ts";
+import { products, sharedVideos } from "#shared/schema/index.ts";
 
 type Draft = z.output<typeof contract.share.body>;
 type NewVideo = z.output<typeof contract.add.body>;
@@ -140,7 +147,9 @@ function sharedAndHidden(): AppError {
 
 /** What was shared, and where it stands. */
 async function readShared(tx: Transaction, productId: string, shareId: string) {
-  return { shareId, product: await readProduct(tx, productId), shareState: await readShareState(tx, shareId) };
+  const product = await readProductDetail(tx, productId);
+  if (!product) throw new Error(`the product ${productId} has gone while it was locked`);
+  return { shareId, product, shareState: await readShareState(tx, shareId) };
 }
 
 /** To be called once the transaction is through: has a link that is unchecked looked at again. */
@@ -148,32 +157,6 @@ async function toShared(
   { queue }: Pick<Deps, "queue">,
   { shareId, product, shareState }: Awaited<ReturnType<typeof readShared>>,
 ): Promise<SharedProduct> {
-  if (shareState === "unchecked") await queue.add("check-link", { id: shareId }, { of: shareId });
+  if (shareState === "unchecked") await queue.add(checkLinkJob, { id: shareId }, { of: shareId });
   return { ...product, shareState };
-}
-
-/** The product as everybody sees it from now on. */
-async function readProduct(tx: Transaction, id: string): Promise<ProductDetail> {
-  const { averageRating, difficulty } = productRatings;
-  const [product] = await tx
-    .select({
-      ...getTableColumns(products),
-      averageRating,
-      reviewCount: sql<number>`coalesce(${productRatings.reviewCount}, 0)`,
-      difficulty,
-    })
-    .from(products)
-    .leftJoin(productRatings, eq(productRatings.productId, products.id))
-    .where(eq(products.id, id));
-  if (!product) throw new Error("the product of a share is gone");
-  const media = await tx
-    .select()
-    .from(productMedia)
-    .where(eq(productMedia.productId, id))
-    .orderBy(productMedia.position);
-  return {
-    ...product,
-    videoSources: media.flatMap(({ kind, url, mediaType }) => (kind === "video" ? [{ url, type: mediaType }] : [])),
-    captions: media.flatMap(({ url, language }) => (language === null ? [] : [{ url, language }])),
-  };
 }

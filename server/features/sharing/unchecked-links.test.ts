@@ -8,6 +8,7 @@ import { startOembedServer } from "#server/testing/oembed-server.ts";
 import { makeVideo } from "#server/testing/videos.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
 import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
 import { LINK_UNCHECKED_DAYS, UNCHECKED_LINKS_MAX } from "#shared/domain/limits.ts";
 import type { LinkRefusal } from "#shared/domain/link-refusal.ts";
 import { products, sharedVideos as shareRows } from "#shared/schema/index.ts";
@@ -16,7 +17,6 @@ const BED = { name: "Bunk bed", brand: "Oakline", category: "bedroom" } as const
 const FILE = "https://maker.example/bed.mp4";
 const YOUTUBE = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 const VIMEO = "https://vimeo.com/76979871";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What the web is like: a service that answers a status, and bytes behind every other address, if they are there. */
 interface Web {

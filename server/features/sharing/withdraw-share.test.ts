@@ -21,6 +21,7 @@ import { removals } from "#shared/contracts/removals.ts";
 import { reports } from "#shared/contracts/reports.ts";
 import { sharedVideos } from "#shared/contracts/shared-videos.ts";
 import { sharing } from "#shared/contracts/sharing.ts";
+import { strikes } from "#shared/contracts/strikes.ts";
 import { takedowns } from "#shared/contracts/takedowns.ts";
 import {
   contentRemovals,
@@ -245,7 +246,7 @@ test("a copyright notice that waits keeps the file, and is a strike once it is f
   expect(await db.select().from(storedObjects)).toHaveLength(2);
   await moderator.call(takedowns.takeDown, { params: { id: notice.id } });
   expect(await states()).toEqual(["removed"]);
-  expect(await sharer.call(removals.standing)).toMatchObject({ strikes: 1 });
+  expect(await sharer.call(strikes.standing)).toMatchObject({ strikes: 1 });
 });
 
 test("a forwarded notice keeps nothing: who is told that they may delete it can", async () => {

@@ -1,13 +1,14 @@
 import { and, asc, eq, gt, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { forgetUpload } from "#server/features/sharing/forget.ts";
+import { removeWithShare, unlistWithShare } from "#server/features/catalog/index.ts";
+import { forgetUpload } from "#server/features/files/index.ts";
+import { closeCasesAbout } from "#server/features/moderation/index.ts";
+import { deadLinkCase } from "#server/features/sharing/dead-link-case.ts";
 import { shareMissing } from "#server/features/sharing/own-shares.ts";
+import { placeSharedVideo } from "#server/features/sharing/place-video.ts";
+import { holdShares, passOn } from "#server/features/sharing/share-case.ts";
 import { AppError } from "#server/http/app-error.ts";
-import { holdShares, passOn } from "#server/lib/share-case.ts";
-import { removeWithShare, unlistWithShare } from "#server/lib/shared-product.ts";
-import { placeSharedVideo } from "#server/lib/shared-video.ts";
-import { GONE } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import {
   linkChecks,
@@ -66,16 +67,7 @@ async function forgetLink(
 ): Promise<void> {
   if (link === null) return;
   await tx.delete(linkChecks).where(and(eq(linkChecks.productId, productId), eq(linkChecks.url, link)));
-  await tx
-    .update(moderationItems)
-    .set({ status: "rejected", reason: GONE, decidedAt: now, claimedBy: null, claimedAt: null })
-    .where(
-      and(
-        eq(moderationItems.kind, "dead-link"),
-        eq(moderationItems.subjectId, id),
-        eq(moderationItems.status, "proposed"),
-      ),
-    );
+  await closeCasesAbout(tx, { kind: deadLinkCase.kind, subjectId: id }, { now });
 }
 
 /** Erases what was taken back and has nothing about it waiting any more. Rejects at the end if one could not be erased. */

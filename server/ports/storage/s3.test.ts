@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { StorageAwayError, StorageFullError } from "#server/ports/storage/index.ts";
 import { type S3Settings, s3Storage } from "#server/ports/storage/s3.ts";
 import { startS3Server } from "#server/testing/s3-server.ts";
-import { failing, HOUR_MS, inChunks, MIB, newName, openS3, read } from "#server/testing/storages.ts";
+import { failing, inChunks, MIB, newName, openS3, read } from "#server/testing/storages.ts";
+import { HOUR_MS } from "#shared/domain/durations.ts";
 
 test.each([
   { what: "an answer of 507", status: 507, code: "InsufficientStorage" },

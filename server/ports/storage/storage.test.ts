@@ -2,17 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { startS3Server } from "#server/testing/s3-server.ts";
-import {
-  failing,
-  HOUR_MS,
-  inChunks,
-  MIB,
-  newName,
-  type OpenStorage,
-  openDisk,
-  openS3,
-  read,
-} from "#server/testing/storages.ts";
+import { failing, inChunks, MIB, newName, type OpenStorage, openDisk, openS3, read } from "#server/testing/storages.ts";
+import { HOUR_MS } from "#shared/domain/durations.ts";
 
 /** Every adapter; what follows holds for each. */
 const ADAPTERS: Record<string, () => Promise<OpenStorage>> = {

@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { probeVideo } from "#server/features/sharing/probe.ts";
+import { probeVideo } from "#server/features/files/video/probe.ts";
 import { ffmpegConverter, findFfmpeg } from "#server/ports/video-converter/ffmpeg.ts";
 import { converting } from "#server/ports/video-converter/ffmpeg-arguments.ts";
 import { realVideos } from "#server/testing/video-converter.ts";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { CATEGORY_DRAWINGS } from "#client/features/catalog/drawings.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
+import { CATEGORY_DRAWINGS } from "#client/lib/room-drawings.ts";
 import type { Category } from "#shared/domain/categories.ts";
 
 interface Grid {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { CATEGORY_DRAWINGS } from "#client/features/catalog/drawings.ts";
 import { ProductPages } from "#client/features/catalog/product-pages.tsx";
 import { useProducts } from "#client/features/catalog/use-product-pages.ts";
+import { CATEGORY_DRAWINGS } from "#client/lib/room-drawings.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { Product } from "#shared/contracts/catalog.ts";
 import type { Category } from "#shared/domain/categories.ts";

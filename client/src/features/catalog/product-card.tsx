@@ -1,7 +1,7 @@
 import { Price, ProductVerdict } from "#client/features/catalog/product-line.tsx";
-import { picturesOf } from "#client/features/catalog/product-pictures.ts";
 import { formatDuration } from "#client/lib/format.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
+import { picturesOf } from "#client/lib/product-pictures.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import type { Product } from "#shared/contracts/catalog.ts";

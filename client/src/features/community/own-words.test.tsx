@@ -6,13 +6,14 @@ import { sampleAnswer, sampleQuestion } from "#client/testing/sample-questions.t
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { community, type Question } from "#shared/contracts/community.ts";
+import type { Language } from "#shared/domain/language.ts";
 
 const MAYA = { id: sampleId(1) };
 const SECTION = <QuestionSection productId={sampleId(1)} signIn={<p>Ways to sign in</p>} report={() => null} />;
 const OWN = sampleQuestion({ text: "Is it heavy?", isOwn: true });
 
 const serve = (...questions: Question[]) => stubEndpoint(community.listQuestions, () => page(questions));
-const open = (language: "en" | "fr" = "en") => renderApp(SECTION, { user: MAYA, language });
+const open = (language: Language = "en") => renderApp(SECTION, { user: MAYA, language });
 const field = (name: string) => screen.getByRole<HTMLTextAreaElement>("textbox", { name });
 const button = (name: string) => screen.findByRole("button", { name });
 

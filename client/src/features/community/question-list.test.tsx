@@ -6,8 +6,8 @@ import { sampleAnswer, sampleQuestion } from "#client/testing/sample-questions.t
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { community, type Question } from "#shared/contracts/community.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SECTION = <QuestionSection productId={sampleId(1)} signIn={<p>Ways to sign in</p>} report={() => null} />;
 
 const serve = (...questions: Question[]) => stubEndpoint(community.listQuestions, () => page(questions));

@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import type { ReviewFilters } from "#client/features/reviews/use-product-reviews.ts";
 import { formatNumber, formatRating } from "#client/lib/format.ts";
-import { type Language, LOCALES, useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { LOCALES, useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import { Chip } from "#client/ui/chip.tsx";
 import { Stars } from "#client/ui/stars.tsx";
 import type { ReviewSummary } from "#shared/contracts/product-reviews.ts";
 import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
+import type { Language } from "#shared/domain/language.ts";
+import { RATINGS } from "#shared/domain/rating.ts";
 
-const BEST_FIRST = [5, 4, 3, 2, 1] as const;
+const BEST_FIRST = [...RATINGS].reverse();
 
 /**
  * The mean of a product's reviews, how many gave how many stars and which difficulty, and what share of them names which

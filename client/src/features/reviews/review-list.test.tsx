@@ -5,9 +5,9 @@ import { renderApp } from "#client/testing/render.tsx";
 import { PLACE, page, sampleId, sampleReview } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { reviews } from "#shared/contracts/reviews.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
 
 const NONE = <p>No reviews found.</p>;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 test("a review shows its author, product, stars, difficulty, defects, comment and age, with the ids as data", async () => {
   stubEndpoint(reviews.list, () =>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Keyboard } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { noteCheckDigit, tidyCode } from "#client/features/scanner/typed-code.ts";
+import { noteCheckDigit, tidyCode } from "#client/features/scanner/codes/typed-code.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useDebounced } from "#client/lib/use-debounced.ts";
 import { scannerTexts } from "#client/messages/late/scanner.ts";

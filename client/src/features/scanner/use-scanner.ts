@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { showStream } from "#client/features/scanner/camera/show-stream.ts";
+import { readPhoto } from "#client/features/scanner/codes/read-photo.ts";
+import type { SeenCode } from "#client/features/scanner/codes/seen-code.ts";
+import { watchForCodes } from "#client/features/scanner/codes/watch-for-codes.ts";
 import { startDecoder } from "#client/features/scanner/decode/decoder.ts";
-import { readPhoto } from "#client/features/scanner/read-photo.ts";
-import type { ScannedCode } from "#client/features/scanner/scanned-code.ts";
 import {
   CLOSED,
   isRunning,
@@ -9,11 +11,9 @@ import {
   reduceScanner,
   type ScannerFailure,
   type ScannerState,
-} from "#client/features/scanner/scanner-state.ts";
-import type { SeenCode } from "#client/features/scanner/seen-code.ts";
-import { showStream } from "#client/features/scanner/show-stream.ts";
-import { watchForCodes } from "#client/features/scanner/watch-for-codes.ts";
+} from "#client/features/scanner/state.ts";
 import { CameraError, openCamera } from "#client/lib/camera.ts";
+import type { ScannedCode } from "#client/lib/scanned-code.ts";
 
 export interface Scanner {
   state: ScannerState;

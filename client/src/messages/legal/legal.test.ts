@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { LANGUAGES } from "#client/lib/i18n.tsx";
 import { type LegalPage, loadLegalText } from "#client/lib/load-legal-text.ts";
 import { LEGAL_LAST_UPDATED } from "#client/messages/legal/legal-text.ts";
+import { LANGUAGES } from "#shared/domain/language.ts";
 import { isScreenPath } from "#shared/domain/paths.ts";
 
 /** The sections of each page, in their order: their ids are addresses that people have linked to. */

@@ -1,15 +1,15 @@
 import { House, LayoutGrid, type LucideIcon, MessageSquare, ScanQrCode, UserRound } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import { useIsRunUnseen } from "#client/features/sharing/share-run.ts";
+import { useIsRunUnseen } from "#client/features/sharing/run/share-run.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
 import { readArrival } from "#client/lib/provider-arrival.ts";
 import { OnceOpened, Part, part } from "#client/ui/part.tsx";
 
-const Welcome = part(() => import("#client/features/accounts/welcome.tsx"));
+const Welcome = part(() => import("#client/features/accounts/sign-in/welcome.tsx"));
 const ScanFlow = part(async () => ({ default: (await import("#client/screens/parts/scan-flow.tsx")).ScanFlow }));
-const ShareBar = part(() => import("#client/features/sharing/share-bar.tsx"));
+const ShareBar = part(() => import("#client/features/sharing/status/bar.tsx"));
 
 /** The five tabs of signed-in people. Scan opens the scanner over whatever is there, as a layer of its address. */
 export default function BottomNavigation() {

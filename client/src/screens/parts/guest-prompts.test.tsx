@@ -5,9 +5,9 @@ import { Screens } from "#client/app.tsx";
 import { getSessionUser } from "#client/lib/session-store.ts";
 import AiTraining from "#client/screens/ai-training.tsx";
 import Community from "#client/screens/community.tsx";
-import { AiPrompt } from "#client/screens/parts/home-ai-prompt.tsx";
-import { ReviewDialog } from "#client/screens/parts/product-review-dialog.tsx";
-import { ShareDialog } from "#client/screens/parts/product-share-dialog.tsx";
+import { AiPrompt } from "#client/screens/parts/ai-prompt.tsx";
+import { ReviewDialog } from "#client/screens/parts/review-dialog.tsx";
+import { ShareDialog } from "#client/screens/parts/share-dialog.tsx";
 import ScanHistory from "#client/screens/scan-history.tsx";
 import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { renderApp } from "#client/testing/render.tsx";
@@ -18,6 +18,7 @@ import { accounts } from "#shared/contracts/accounts.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
 import { productReviews } from "#shared/contracts/product-reviews.ts";
 import { scans } from "#shared/contracts/scans.ts";
+import type { Language } from "#shared/domain/language.ts";
 
 const MAYA = samplePerson();
 
@@ -99,7 +100,7 @@ function promptOf(name: string): Prompt {
 }
 
 /** Opens a prompt as a guest, up to the ways to sign in. */
-async function openPrompt(name: string, language: "en" | "fr") {
+async function openPrompt(name: string, language: Language) {
   servePublicSettings({ providers: [{ id: "replit", name: "Atelier ID" }], identification: true });
   const { ui, path, texts, reveal } = promptOf(name);
   const rendered = renderApp(ui, { path, language });

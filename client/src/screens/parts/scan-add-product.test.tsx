@@ -4,21 +4,21 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { getSessionUser, storeSession } from "#client/lib/session-store.ts";
 import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
 import { renderApp } from "#client/testing/render.tsx";
-import { sampleExplanation, sampleProposal } from "#client/testing/sample-codes.ts";
+import { sampleExplanation, sampleFound, sampleProposal } from "#client/testing/sample-codes.ts";
 import { serveFacts } from "#client/testing/sample-facts.ts";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { serveReviews } from "#client/testing/sample-reviews.ts";
-import { page, sampleDetail } from "#client/testing/samples.ts";
+import { page } from "#client/testing/samples.ts";
 import { find } from "#client/testing/scanner-stub.tsx";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
 import { codes } from "#shared/contracts/codes.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
 import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { proposals } from "#shared/contracts/proposals.ts";
 
-vi.mock("#client/features/scanner/scanner-dialog.tsx", () => import("#client/testing/scanner-stub.tsx"));
-vi.mock("#client/features/scans/scan-log.ts", () => ({ noteScan: () => undefined }));
+vi.mock("#client/features/scanner/dialog.tsx", () => import("#client/testing/scanner-stub.tsx"));
+vi.mock("#client/features/scans/device/log.ts", () => ({ noteScan: () => undefined }));
 
 const MEMBER = {};
 const GUEST = null;
@@ -96,7 +96,7 @@ async function signIn(person: Typist) {
 }
 
 test("a member adds the product of an unknown code with three answers, is thanked, and scans on", async () => {
-  const calls = stubEndpoint(moderation.proposeProduct, () => sampleProposal());
+  const calls = stubEndpoint(proposals.propose, () => sampleProposal());
   const { person } = openFlow(MEMBER);
   const dialog = await add(person);
   expect(dialog.getByText("Others see it only once a moderator has accepted it.")).toBeTruthy();
@@ -115,7 +115,7 @@ test("a member adds the product of an unknown code with three answers, is thanke
 });
 
 test("the form can be filled in and sent with the keyboard alone", async () => {
-  const calls = stubEndpoint(moderation.proposeProduct, () => sampleProposal());
+  const calls = stubEndpoint(proposals.propose, () => sampleProposal());
   const { person } = openFlow(MEMBER);
   await add(person);
   while (document.activeElement !== field("Product name")) await person.tab();
@@ -130,7 +130,7 @@ test("the form can be filled in and sent with the keyboard alone", async () => {
 });
 
 test("GS1 content is shown as people read it and sent as it was read, with its symbology", async () => {
-  const calls = stubEndpoint(moderation.proposeProduct, () => sampleProposal());
+  const calls = stubEndpoint(proposals.propose, () => sampleProposal());
   const { person } = openFlow(MEMBER);
   await add(person, LOT);
   expect(field("Code on the box (optional)").value).toBe("(01)09521234543213(10)LOT7");
@@ -141,7 +141,7 @@ test("GS1 content is shown as people read it and sent as it was read, with its s
 });
 
 test("the code can be corrected, with a live check, and is then one that was typed", async () => {
-  const calls = stubEndpoint(moderation.proposeProduct, () => sampleProposal());
+  const calls = stubEndpoint(proposals.propose, () => sampleProposal());
   const { person } = openFlow(MEMBER);
   const dialog = await add(person);
   expect(dialog.getByText("The digits fit together.")).toBeTruthy();
@@ -165,7 +165,7 @@ test.each([
   ["034000470694", "The check digit does not fit. Compare the digits with the box."],
   ["012345678900000012", "This is the number of a shipping label, not the product's."],
 ])("%s can be no product's code: it is refused at its field and not sent", async (text, problem) => {
-  const calls = stubEndpoint(moderation.proposeProduct, () => sampleProposal());
+  const calls = stubEndpoint(proposals.propose, () => sampleProposal());
   const { person } = openFlow(MEMBER);
   await add(person);
   await fillIn(person);
@@ -179,7 +179,7 @@ test.each([
 });
 
 test("twelve digits in a QR code need no check digit, unless they are typed", async () => {
-  const calls = stubEndpoint(moderation.proposeProduct, () => sampleProposal());
+  const calls = stubEndpoint(proposals.propose, () => sampleProposal());
   const { person } = openFlow(MEMBER);
   await find({ text: "034000470694", symbology: "qr-code" });
   await person.click(await screen.findByRole("button", { name: "Add this product" }));
@@ -191,7 +191,7 @@ test("twelve digits in a QR code need no check digit, unless they are typed", as
 });
 
 test("a product without a code can be proposed as well", async () => {
-  const calls = stubEndpoint(moderation.proposeProduct, () => sampleProposal());
+  const calls = stubEndpoint(proposals.propose, () => sampleProposal());
   const { person } = openFlow(MEMBER);
   await add(person);
   await fillIn(person);
@@ -202,7 +202,7 @@ test("a product without a code can be proposed as well", async () => {
 });
 
 test("what is missing is said at its field, the first of which gets the focus, and nothing is sent", async () => {
-  const calls = stubEndpoint(moderation.proposeProduct, () => sampleProposal());
+  const calls = stubEndpoint(proposals.propose, () => sampleProposal());
   const { person } = openFlow(MEMBER);
   const dialog = await add(person);
   await person.type(field("Product name"), "Vinter wardrobe");
@@ -216,7 +216,7 @@ test("what is missing is said at its field, the first of which gets the focus, a
 });
 
 test("a guest fills the form in, signs in in its place, and goes on with all that was typed", async () => {
-  const calls = stubEndpoint(moderation.proposeProduct, () => sampleProposal());
+  const calls = stubEndpoint(proposals.propose, () => sampleProposal());
   const { person, paths } = openFlow(GUEST);
   const dialog = await add(person);
   await fillIn(person);
@@ -255,7 +255,7 @@ test("a provider's sign-in that leads away and back finds everything that was ty
   expect(provider.getAttribute("href")).toBe(`/api/login?return=${encodeURIComponent("/home?dialog=scan")}`);
   // Following the link takes the whole page away; opening the scanner on the way back goes on from there.
   unmount();
-  const calls = stubEndpoint(moderation.proposeProduct, () => sampleProposal());
+  const calls = stubEndpoint(proposals.propose, () => sampleProposal());
   const back = openFlow(MEMBER);
   await form();
   expectKept();
@@ -313,7 +313,7 @@ test("a draft that can't be read is left out", async () => {
 
 test("a session that has ended costs nothing that was typed: signing in again goes on", async () => {
   let ended = true;
-  const calls = stubEndpoint(moderation.proposeProduct, () => {
+  const calls = stubEndpoint(proposals.propose, () => {
     if (ended) throw new ApiFailure("UNAUTHENTICATED", "Please sign in.");
     return sampleProposal();
   });
@@ -339,7 +339,7 @@ test.each([
   ["while the server is down", () => new ApiFailure("INTERNAL", "Oh."), /^Something went wrong on our side/],
 ])("a proposal %s says why it was not sent and keeps everything", async (_, failure, text) => {
   let fails = true;
-  stubEndpoint(moderation.proposeProduct, () => {
+  stubEndpoint(proposals.propose, () => {
     if (fails) throw failure();
     return sampleProposal();
   });
@@ -355,7 +355,7 @@ test.each([
 });
 
 test("a code that is known by now says so and leads to what it is, by what was read off the box", async () => {
-  stubEndpoint(moderation.proposeProduct, () => {
+  stubEndpoint(proposals.propose, () => {
     throw new ApiFailure("CONFLICT", "That code is known.");
   });
   const { person } = openFlow(MEMBER);
@@ -364,14 +364,14 @@ test("a code that is known by now says so and leads to what it is, by what was r
   await propose(person);
   expect((await dialog.findByRole("alert")).textContent).toContain("already");
   expectKept();
-  const lookups = stubEndpoint(codes.findProduct, () => sampleDetail({ name: "Vinter wardrobe" }));
+  const lookups = stubEndpoint(codes.findProduct, () => sampleFound({ name: "Vinter wardrobe" }));
   await person.click(dialog.getByRole("button", { name: "See that product" }));
   await screen.findByRole("dialog", { name: "Vinter wardrobe" });
   expect(lookups).toMatchObject([{ params: { code: LOT }, query: { symbology: "data-matrix" } }]);
 });
 
 test("whoever signed in here and then went to see a known code starts with the camera the next time", async () => {
-  stubEndpoint(moderation.proposeProduct, () => {
+  stubEndpoint(proposals.propose, () => {
     throw new ApiFailure("CONFLICT", "That code is known.");
   });
   const { person } = openFlow(GUEST);
@@ -381,7 +381,7 @@ test("whoever signed in here and then went to see a known code starts with the c
   await signIn(person);
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Sign in" })).toBeNull());
   await propose(person);
-  stubEndpoint(codes.findProduct, () => sampleDetail({ name: "Vinter wardrobe" }));
+  stubEndpoint(codes.findProduct, () => sampleFound({ name: "Vinter wardrobe" }));
   await person.click(await screen.findByRole("button", { name: "See that product" }));
   const product = await screen.findByRole("dialog", { name: "Vinter wardrobe" });
   await person.click(within(product).getByRole("button", { name: "Close" }));

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Language } from "#client/lib/i18n.tsx";
 import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
 import { renderApp } from "#client/testing/render.tsx";
-import { sampleExplanation, sampleSummary } from "#client/testing/sample-codes.ts";
+import { sampleExplanation, sampleFound, sampleSummary } from "#client/testing/sample-codes.ts";
 import { serveFacts } from "#client/testing/sample-facts.ts";
 import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
@@ -12,11 +11,12 @@ import { find } from "#client/testing/scanner-stub.tsx";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
 import { type CodeExplanation, codes } from "#shared/contracts/codes.ts";
+import type { Language } from "#shared/domain/language.ts";
 
-vi.mock("#client/features/scanner/scanner-dialog.tsx", () => import("#client/testing/scanner-stub.tsx"));
+vi.mock("#client/features/scanner/dialog.tsx", () => import("#client/testing/scanner-stub.tsx"));
 
 const { noted, refused } = vi.hoisted(() => ({ noted: [] as object[], refused: [] as object[] }));
-vi.mock("#client/features/scans/scan-log.ts", () => ({
+vi.mock("#client/features/scans/device/log.ts", () => ({
   noteScan: (scan: object) => {
     noted.push(scan);
     return scan;
@@ -86,7 +86,7 @@ test("every scan is noted once, as it was made, whatever comes of it", async () 
 
 test("a code is looked up by what it was printed as", async () => {
   countViews();
-  const lookups = stubEndpoint(codes.findProduct, () => sampleDetail({ name: "Vinter wardrobe" }));
+  const lookups = stubEndpoint(codes.findProduct, () => sampleFound({ name: "Vinter wardrobe" }));
   openFlow();
   await find({ text: "01234565", symbology: "upc-e" });
   await answer("Vinter wardrobe");
@@ -95,7 +95,9 @@ test("a code is looked up by what it was printed as", async () => {
 
 test("a product that only its article number led to is shown for the person to say", async () => {
   const views = countViews();
-  stubEndpoint(codes.findProduct, () => sampleDetail({ number: 7, name: "Vinter wardrobe", brand: "Nordhem" }));
+  stubEndpoint(codes.findProduct, () =>
+    sampleFound({ number: 7, name: "Vinter wardrobe", brand: "Nordhem", matchedBy: "article-number" }),
+  );
   const { person } = openFlow();
   await find({ text: "802.984.74", symbology: null, method: "typed" });
   const dialog = await answer("Is it this one?");
@@ -110,7 +112,9 @@ test("a product that only its article number led to is shown for the person to s
 
 test("a product that is not the one meant is none: the code is not in the catalogue", async () => {
   const views = countViews();
-  stubEndpoint(codes.findProduct, () => sampleDetail({ number: 7, name: "Vinter wardrobe" }));
+  stubEndpoint(codes.findProduct, () =>
+    sampleFound({ number: 7, name: "Vinter wardrobe", matchedBy: "article-number" }),
+  );
   const { person } = openFlow();
   await find({ text: "802.984.74" });
   await person.click((await answer("Is it this one?")).getByRole("button", { name: "No, another one" }));
@@ -125,18 +129,15 @@ const BOTH = "]d20109521234543213240802.984.74";
 
 test("a GS1 code's own number leads to its product without a question", async () => {
   countViews();
-  const lookups = stubEndpoint(codes.findProduct, () => sampleDetail({ name: "Vinter wardrobe" }));
+  const lookups = stubEndpoint(codes.findProduct, () => sampleFound({ name: "Vinter wardrobe", matchedBy: "gtin" }));
   openFlow();
   await find({ text: BOTH, symbology: "data-matrix" });
   await answer("Vinter wardrobe");
-  expect(lookups.map(({ params }) => params.code)).toEqual(["(01)09521234543213"]);
+  expect(lookups.map(({ params }) => params.code)).toEqual([BOTH]);
 });
 
 test("a GS1 code whose number is nobody's, but whose article number is somebody's, asks", async () => {
-  stubEndpoint(codes.findProduct, ({ params }) => {
-    if (params.code === BOTH) return sampleDetail({ name: "Vinter wardrobe" });
-    return notFound();
-  });
+  stubEndpoint(codes.findProduct, () => sampleFound({ name: "Vinter wardrobe", matchedBy: "article-number" }));
   openFlow();
   await find({ text: BOTH, symbology: "data-matrix" });
   await answer("Is it this one?");
@@ -228,7 +229,7 @@ test("a shipping label is never looked up: it says where the product's own code 
 
 test("a wrong digit is put right in place, with a live check, and the corrected code is a scan of its own", async () => {
   countViews();
-  const lookups = stubEndpoint(codes.findProduct, () => sampleDetail({ name: "Vinter wardrobe" }));
+  const lookups = stubEndpoint(codes.findProduct, () => sampleFound({ name: "Vinter wardrobe" }));
   const { person } = openFlow();
   await find({ text: "034000470694", symbology: null, method: "typed" });
   const dialog = await answer("A digit does not fit");
@@ -298,7 +299,7 @@ test.each(["javascript:alert(1)", "data:text/html,<b>hi</b>"])("%s is a text and
 
 test("an own code that is a link opens its product", async () => {
   countViews();
-  stubEndpoint(codes.findProduct, () => sampleDetail({ name: "Vinter wardrobe", qrCode: "https://hexkey.example/7" }));
+  stubEndpoint(codes.findProduct, () => sampleFound({ name: "Vinter wardrobe", qrCode: "https://hexkey.example/7" }));
   openFlow();
   await find({ text: "https://hexkey.example/7" });
   await answer("Vinter wardrobe");
@@ -351,7 +352,7 @@ test("that nobody has the code does not wait long for its explanation", async ()
 
 test("without a network the look-up says so, keeps the code, and the scan is noted", async () => {
   let offline = true;
-  const answered = () => sampleDetail({ name: "Vinter wardrobe" });
+  const answered = () => sampleFound({ name: "Vinter wardrobe" });
   countViews();
   stubEndpoint(codes.findProduct, () => {
     if (offline) throw new TypeError("Failed to fetch");
@@ -383,7 +384,7 @@ test("whoever closes the scanner during a look-up is not taken to its product la
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  stubEndpoint(codes.findProduct, () => arrival.then(() => sampleDetail({ name: "Vinter wardrobe" })));
+  stubEndpoint(codes.findProduct, () => arrival.then(() => sampleFound({ name: "Vinter wardrobe" })));
   function Screen() {
     const [open, setOpen] = useState(true);
     return (

@@ -1,121 +1,14 @@
-import { NotInCatalogue } from "#client/screens/parts/not-in-catalogue.tsx";
-import { AddProduct } from "#client/screens/parts/scan-add-product.tsx";
-import { BundleContents } from "#client/screens/parts/scan-bundle.tsx";
-import { ChooseProduct, ConfirmProduct } from "#client/screens/parts/scan-candidates.tsx";
-import { LookupFailed } from "#client/screens/parts/scan-lookup-failed.tsx";
-import { SearchInstead } from "#client/screens/parts/scan-search.tsx";
-import { ShippingLabel } from "#client/screens/parts/scan-shipping-label.tsx";
-import { type AnswerStep, type BoxCode, boxCode, lookUpStep, type Step } from "#client/screens/parts/scan-steps.ts";
-import { WrongDigit } from "#client/screens/parts/scan-wrong-digit.tsx";
+import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
+import { ProductSearch } from "#client/features/catalog/product-search.tsx";
+import { type Answer, ScanAnswer as AnswerOfCode } from "#client/features/scan/answer.tsx";
 
-/** What came of a code, with the ways on from there. Opening a product by searching is no scan of it. */
-export function ScanAnswer({
-  step,
-  open,
-  onOpenChange,
-  go,
-  onRefuse,
-  onType,
-  onRetry,
-  retrying,
-}: {
-  step: AnswerStep;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  go: (step: Step) => void;
-  /** What a code led to is not what the person has. */
-  onRefuse: (code: BoxCode) => void;
-  /** Somebody typed another code. */
-  onType: (text: string) => void;
-  onRetry: (code: BoxCode) => void;
-  retrying: boolean;
-}) {
-  const dialog = { open, onOpenChange };
-  const onScanAgain = () => go({ name: "scan", mode: "code" });
-  const refuse = (code: BoxCode, isProposed: boolean) => {
-    onRefuse(code);
-    go({ name: "unknown", code, isProposed });
-  };
-  const onBrowse = (productId: string) => go({ name: "product", productId, via: "browse" });
-  switch (step.name) {
-    case "search":
-      return <SearchInstead {...dialog} onSelect={onBrowse} />;
-    case "failed":
-      return (
-        <LookupFailed
-          {...dialog}
-          code={step.code}
-          error={step.error}
-          pending={retrying}
-          onRetry={() => onRetry(step.code)}
-          onScanAgain={onScanAgain}
-        />
-      );
-    case "confirm": {
-      const { code, candidate, product, isProposed } = step;
-      return (
-        <ConfirmProduct
-          {...dialog}
-          candidate={candidate}
-          onYes={() => go({ name: "product", productId: candidate.id, product, via: "scan" })}
-          onNo={() => refuse(code, isProposed)}
-        />
-      );
-    }
-    case "choose": {
-      const { code, candidates, isProposed } = step;
-      return (
-        <ChooseProduct
-          {...dialog}
-          candidates={candidates}
-          onSelect={(productId) => go({ name: "product", productId, via: "scan" })}
-          onNone={() => refuse(code, isProposed)}
-        />
-      );
-    }
-    case "bundle":
-      return (
-        <BundleContents
-          {...dialog}
-          contents={step.contents}
-          whole={step.whole}
-          onSelect={(productId) => go({ name: "product", productId, via: "scan", back: step })}
-          onScanAgain={onScanAgain}
-        />
-      );
-    case "shippingLabel":
-      return <ShippingLabel {...dialog} onScanAgain={onScanAgain} />;
-    case "wrongDigit":
-      return (
-        <WrongDigit
-          {...dialog}
-          digits={step.digits}
-          onEnter={onType}
-          onAsPrinted={() => go(lookUpStep(step.code))}
-          onScanAgain={onScanAgain}
-        />
-      );
-    case "unknown":
-      return (
-        <NotInCatalogue
-          {...dialog}
-          code={step.code}
-          isProposed={step.isProposed}
-          onScanAgain={onScanAgain}
-          onPhoto={() => go({ name: "scan", mode: "photo" })}
-          onAdd={() => go({ ...step, name: "add" })}
-          onSelect={onBrowse}
-        />
-      );
-    case "add":
-      return (
-        <AddProduct
-          {...dialog}
-          code={step.code}
-          onScanAgain={onScanAgain}
-          onLookUp={(text) => go(lookUpStep(text === step.code.text ? step.code : boxCode({ text, symbology: null })))}
-          onBack={() => go({ ...step, name: "unknown" })}
-        />
-      );
-  }
+/** What came of a scan, with the catalogue and the ways to sign in. Apart from the scanner, which opens without them. */
+export function ScanAnswer(answer: Answer) {
+  return (
+    <AnswerOfCode
+      {...answer}
+      renderSearch={(onSelect) => <ProductSearch onSelect={({ id }) => onSelect(id)} />}
+      signIn={<SignInOptions onGuest={null} />}
+    />
+  );
 }

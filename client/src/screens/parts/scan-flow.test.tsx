@@ -5,7 +5,7 @@ import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
 import { fakeCamera, fakeDecoder, fakeViewfinder } from "#client/testing/fake-camera.ts";
 import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { renderApp } from "#client/testing/render.tsx";
-import { sampleExplanation } from "#client/testing/sample-codes.ts";
+import { sampleExplanation, sampleFound } from "#client/testing/sample-codes.ts";
 import { serveFacts } from "#client/testing/sample-facts.ts";
 import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
@@ -58,7 +58,7 @@ const notFound = () => {
 };
 
 test("a code of the catalogue opens the player of its product and plays it, without asking for the product again", async () => {
-  const lookups = stubEndpoint(codes.findProduct, () => sampleDetail({ number: 7, name: "Vinter wardrobe" }));
+  const lookups = stubEndpoint(codes.findProduct, () => sampleFound({ number: 7, name: "Vinter wardrobe" }));
   const views = stubEndpoint(catalog.recordView, () => undefined);
   serveFacts();
   const { open, tracks } = scan("HXK-0000-0007");
@@ -72,7 +72,7 @@ test("a code of the catalogue opens the player of its product and plays it, with
 });
 
 test("closing the player ends the whole flow, and scanning again starts with the camera", async () => {
-  stubEndpoint(codes.findProduct, () => sampleDetail({ number: 7, name: "Vinter wardrobe" }));
+  stubEndpoint(codes.findProduct, () => sampleFound({ number: 7, name: "Vinter wardrobe" }));
   const { open, person } = scan("HXK-0000-0007");
   await open();
   await screen.findByRole("dialog", { name: "Vinter wardrobe" });
@@ -152,7 +152,7 @@ test("a look-up that fails says nothing about the code: it is kept for another t
   let down = true;
   const lookups = stubEndpoint(codes.findProduct, () => {
     if (down) throw new ApiFailure("UNAVAILABLE", "Back in a moment.");
-    return sampleDetail({ name: "Vinter wardrobe" });
+    return sampleFound({ name: "Vinter wardrobe" });
   });
   const { open, person } = scan("HXK-0000-0007");
   await open();
@@ -165,7 +165,7 @@ test("a look-up that fails says nothing about the code: it is kept for another t
 });
 
 test("a typed code is looked up like a scanned one", async () => {
-  const lookups = stubEndpoint(codes.findProduct, () => sampleDetail({ name: "Vinter wardrobe" }));
+  const lookups = stubEndpoint(codes.findProduct, () => sampleFound({ name: "Vinter wardrobe" }));
   const { open, person } = scan(null);
   await open();
   await typeCode(person, "hxk-0000-0007");

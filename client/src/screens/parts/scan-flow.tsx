@@ -1,23 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useCodeLookup } from "#client/features/catalog/use-codes.ts";
-import { productWaits, readWaitingCode } from "#client/features/moderation/add-product-draft.ts";
-import type { ScanMode } from "#client/features/scanner/scan-mode-switch.tsx";
-import type { ScannedCode } from "#client/features/scanner/scanned-code.ts";
-import ScannerDialog from "#client/features/scanner/scanner-dialog.tsx";
-import { preloadProblem } from "#client/features/scanner/scanner-stage.tsx";
-import { noteRefusal, noteScan } from "#client/features/scans/scan-log.ts";
+import { productWaits, readWaitingCode } from "#client/features/scan/add-product/draft.ts";
+import { type BoxCode, boxCode, firstStep, questionOf, type Step, stepAfter } from "#client/features/scan/steps.ts";
+import { useCodeLookup } from "#client/features/scan/use-lookup.ts";
+import ScannerDialog from "#client/features/scanner/dialog.tsx";
+import { preloadProblem } from "#client/features/scanner/stage.tsx";
+import { noteRefusal, noteScan } from "#client/features/scans/device/log.ts";
 import { afterDialogs } from "#client/lib/dialog-steps.ts";
 import { useLayers } from "#client/lib/layers.ts";
+import type { ScanMode, ScannedCode } from "#client/lib/scanned-code.ts";
 import { useBackStep } from "#client/lib/use-back-step.ts";
 import { useMay } from "#client/lib/use-may.ts";
-import {
-  type BoxCode,
-  boxCode,
-  firstStep,
-  questionOf,
-  type Step,
-  stepAfter,
-} from "#client/screens/parts/scan-steps.ts";
 import { preloadDialog } from "#client/ui/dialog.tsx";
 import { OnceOpened, Part, part } from "#client/ui/part.tsx";
 
@@ -25,7 +17,7 @@ const ProductDialog = part(async () => ({
   default: (await import("#client/screens/parts/product-dialog.tsx")).ProductDialog,
 }));
 const AiPrompt = part(async () => ({
-  default: (await import("#client/screens/parts/home-ai-prompt.tsx")).AiPrompt,
+  default: (await import("#client/screens/parts/ai-prompt.tsx")).AiPrompt,
 }));
 const ScanAnswer = part(async () => ({
   default: (await import("#client/screens/parts/scan-answer.tsx")).ScanAnswer,

@@ -1,6 +1,4 @@
-import { finished } from "#server/db/seed/art/furniture.ts";
-import { MODELS } from "#server/db/seed/art/models.ts";
-import { bounds } from "#server/db/seed/art/shapes.ts";
+import { drawn } from "#server/db/seed/catalogue/drawn.ts";
 
 /** The finished thing in centimetres: on the floor, upright, and the same sides by their length. */
 interface Size {
@@ -61,12 +59,9 @@ export function boxesOf(slug: string, { kg, packing, density }: Packed) {
 }
 
 function sizeOf(slug: string): Size {
-  const model = MODELS[slug];
-  if (!model) throw new Error(`${slug} has no model in models.ts`);
-  const { low, high } = bounds(finished(model(), { bare: true }));
-  const [w, d, h] = [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
-  const [long = 0, middle = 0, short = 0] = [w, d, h].sort((a, b) => b - a);
-  return { floor: [Math.max(w, d), Math.min(w, d)], long, middle, short };
+  const { width, depth, height } = drawn(slug).size;
+  const [long = 0, middle = 0, short = 0] = [width, depth, height].sort((a, b) => b - a);
+  return { floor: [Math.max(width, depth), Math.min(width, depth)], long, middle, short };
 }
 
 /** To half a centimetre, as boxes are measured. */

@@ -1,15 +1,14 @@
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { finished } from "#server/db/seed/art/furniture.ts";
-import { MODELS } from "#server/db/seed/art/models.ts";
-import { bounds } from "#server/db/seed/art/shapes.ts";
+import { drawn } from "#server/db/seed/catalogue/drawn.ts";
 import { FACT_LINES, factsOf } from "#server/db/seed/catalogue/facts.ts";
 import { rowId } from "#server/db/seed/catalogue/ids.ts";
 import { FILM, PRODUCTS } from "#server/db/seed/catalogue/products.ts";
 import { SHOPS } from "#server/db/seed/catalogue/shops.ts";
 import { demoCatalogue } from "#server/db/seed/catalogue.ts";
 import type { Hazard } from "#shared/domain/assembly.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
 
 const NOW = new Date("2026-03-14T15:00:00Z");
 const MEDIA = fileURLToPath(new URL("../media/", import.meta.url));
@@ -76,8 +75,7 @@ test("the boxes of a product are numbered, heaviest first, and weigh together wh
 
 test("a box fits the furniture in it, and can be carried", () => {
   for (const slug of slugs) {
-    const { low, high } = bounds(finished(MODELS[slug]?.() ?? { steps: [], decor: [] }, { bare: true }));
-    const longest = 10 * Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
+    const longest = 10 * Math.max(...Object.values(drawn(slug).size));
     for (const { widthMm, heightMm, depthMm, weightGrams } of boxesIn(slug)) {
       expect(widthMm, slug).toBeGreaterThanOrEqual(longest / 2);
       expect(widthMm, slug).toBeLessThanOrEqual(longest + 50);
@@ -123,7 +121,7 @@ test("an offer leads to its shop's site, in the shop's currency, and was checked
   for (const { url, retailerId, currency, checkedAt } of rows.productOffers) {
     expect(url.startsWith(`${shops.get(retailerId)?.site}/products/`), url).toBe(true);
     expect(currency).toBe(shops.get(retailerId)?.currency);
-    const days = (NOW.getTime() - checkedAt.getTime()) / (24 * 60 * 60 * 1000);
+    const days = (NOW.getTime() - checkedAt.getTime()) / DAY_MS;
     expect(days).toBeGreaterThanOrEqual(0);
     expect(days).toBeLessThanOrEqual(4);
   }

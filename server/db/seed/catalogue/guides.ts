@@ -1,9 +1,6 @@
-import { MODELS } from "#server/db/seed/art/models.ts";
-import { scenesOf } from "#server/db/seed/art/scenes.ts";
+import { drawn } from "#server/db/seed/catalogue/drawn.ts";
 import type { GuideKind } from "#shared/domain/assembly.ts";
-
-export const LANGUAGES = ["en", "fr"] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language } from "#shared/domain/language.ts";
 
 interface DemoGuide {
   kind: GuideKind;
@@ -35,21 +32,13 @@ export const ANCHORING = [
   },
 ] as const;
 
-/** The steps of a product's own film, without the finale: that is a farewell and no step. */
-export function assemblySteps(slug: string) {
-  const model = MODELS[slug];
-  if (!model) throw new Error(`${slug} has no model in models.ts`);
-  // To the millisecond, as its captions have it: the whole second in which the step begins.
-  return scenesOf(model().steps).map(({ from, ...text }) => ({
-    ...text,
-    startsAtSeconds: Math.floor(Math.round(from * 1000) / 1000),
-  }));
-}
-
 /** The guides of a product: how to put it together where its own film shows it, how to fix it where it could tip over. */
 export function guidesOf(slug: string, { filmed, anchored }: { filmed: boolean; anchored: boolean }): DemoGuide[] {
-  const written: { kind: GuideKind; steps: (Record<Language, string> & { startsAtSeconds: number | null })[] }[] = [];
-  if (filmed) written.push({ kind: "assembly", steps: assemblySteps(slug) });
+  const written: {
+    kind: GuideKind;
+    steps: readonly (Record<Language, string> & { startsAtSeconds: number | null })[];
+  }[] = [];
+  if (filmed) written.push({ kind: "assembly", steps: drawn(slug).steps });
   if (anchored)
     written.push({ kind: "wall-anchoring", steps: ANCHORING.map((text) => ({ ...text, startsAtSeconds: null })) });
   return written.flatMap(({ kind, steps }) =>

@@ -1,11 +1,11 @@
 import { chance, demoId } from "#server/db/seed/catalogue/codes.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
 
 /** Where the files of the demo catalogue are served. */
 export const MEDIA = "/media/demo";
 
 /** What the catalogue knows from its start was added in the half year from here on. */
 const OPENED = new Date("2024-09-02T09:00:00Z");
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** When what a text names was added: the same moment every time. */
 export const added = (key: string) => new Date(OPENED.getTime() + Math.floor(chance(`added:${key}`) * 180) * DAY_MS);

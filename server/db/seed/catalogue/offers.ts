@@ -2,6 +2,7 @@ import { chance } from "#server/db/seed/catalogue/codes.ts";
 import type { Entry } from "#server/db/seed/catalogue/products.ts";
 import { SHOPS } from "#server/db/seed/catalogue/shops.ts";
 import type { Country } from "#shared/domain/assembly.ts";
+import { HOUR_MS } from "#shared/domain/durations.ts";
 
 type Shop = (typeof SHOPS)[keyof typeof SHOPS];
 
@@ -10,7 +11,6 @@ const COUNTRY = { CAD: "CA", USD: "US" } as const satisfies Record<Shop["currenc
 const WORTH = { CAD: 0.73, USD: 1 };
 /** Prices were looked up within so many hours. */
 const CHECKED_HOURS = 80;
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Where a product is offered: by its own shop at its price, and by up to two others for a little more or less. */
 export function offersOf([slug, , , own, price]: Entry, now: Date) {

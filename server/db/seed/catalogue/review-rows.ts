@@ -4,9 +4,8 @@ import { rowId } from "#server/db/seed/catalogue/ids.ts";
 import { type DemoReview, MEMBERS, memberKey, readReviews } from "#server/db/seed/catalogue/reviews.ts";
 import type { DemoRows } from "#server/db/seed/catalogue/rows.ts";
 import type { Difficulty } from "#shared/domain/difficulty.ts";
+import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** How much longer than the maker says it takes who finds it so. */
 const LONGER: Record<Difficulty, number> = { easy: 0.8, medium: 1, hard: 1.3 };
 

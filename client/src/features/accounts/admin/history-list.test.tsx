@@ -6,10 +6,11 @@ import { sampleChange, sampleUser, serveUsers } from "#client/testing/sample-use
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type AuditEntry, users } from "#shared/contracts/users.ts";
+import type { Language } from "#shared/domain/language.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 
 /** Opens the history of a server with one account, number 1. */
-async function openHistory(answer: (isNext: boolean) => Page<AuditEntry>, language: "en" | "fr" = "en") {
+async function openHistory(answer: (isNext: boolean) => Page<AuditEntry>, language: Language = "en") {
   serveUsers([sampleUser()]);
   stubEndpoint(users.history, ({ query }) => answer(query.cursor !== undefined));
   const user = { id: sampleId(9), role: "super-admin" as const };

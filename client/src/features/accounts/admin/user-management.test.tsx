@@ -6,12 +6,13 @@ import { sampleUser, serveUsers } from "#client/testing/sample-users.ts";
 import { PLACE, page } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { users } from "#shared/contracts/users.ts";
+import type { Language } from "#shared/domain/language.ts";
 import type { Role } from "#shared/domain/roles.ts";
 
 const SELF = sampleUser({ number: 9, firstName: "Ada", lastName: "Lovelace", role: "super-admin" });
 const MAYA = sampleUser({ number: 1 });
 
-function openDashboard(language: "en" | "fr" = "en") {
+function openDashboard(language: Language = "en") {
   const user = { id: SELF.id, firstName: "Ada", role: "super-admin" as const };
   return renderApp(<UserManagementDialog open onOpenChange={() => {}} />, { path: "/home", user, language });
 }

@@ -1,8 +1,9 @@
-import { LANGUAGES, type Language, useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { setTheme, THEMES, type Theme, useTheme } from "#client/lib/theme.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { RadioRow } from "#client/ui/radio-row.tsx";
 import { useToast } from "#client/ui/toast.tsx";
+import { LANGUAGES, type Language } from "#shared/domain/language.ts";
 
 /** Language and colours of this device, which hold at once. */
 export function DeviceSettings() {

@@ -1,9 +1,9 @@
 import { AtSign } from "lucide-react";
 import { useState } from "react";
 import { DoneNote } from "#client/features/accounts/settings/done-note.tsx";
+import { settingsDraft } from "#client/features/accounts/settings/draft.ts";
 import { ProblemNote } from "#client/features/accounts/settings/problem-note.tsx";
-import { settingsDraft } from "#client/features/accounts/settings/settings-draft.ts";
-import { SettingsSection } from "#client/features/accounts/settings/settings-section.tsx";
+import { SettingsSection } from "#client/features/accounts/settings/section.tsx";
 import { api } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";

@@ -1,8 +1,8 @@
 import { UserRound } from "lucide-react";
+import { settingsDraft } from "#client/features/accounts/settings/draft.ts";
 import { PictureField } from "#client/features/accounts/settings/picture-field.tsx";
 import { ProblemNote } from "#client/features/accounts/settings/problem-note.tsx";
-import { settingsDraft } from "#client/features/accounts/settings/settings-draft.ts";
-import { SettingsSection } from "#client/features/accounts/settings/settings-section.tsx";
+import { SettingsSection } from "#client/features/accounts/settings/section.tsx";
 import { api } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";

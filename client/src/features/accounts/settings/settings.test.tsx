@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Screens } from "#client/app.tsx";
-import { SettingsDialog } from "#client/features/accounts/settings-dialog.tsx";
+import { SettingsDialog } from "#client/features/accounts/settings/dialog.tsx";
 import { clearSession, getSessionUser, type SessionUser, storeSession } from "#client/lib/session-store.ts";
 import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { renderApp } from "#client/testing/render.tsx";
@@ -9,6 +9,7 @@ import { samplePerson } from "#client/testing/sample-person.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { accounts, type Session } from "#shared/contracts/accounts.ts";
+import type { Language } from "#shared/domain/language.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0";
 const IPHONE =
@@ -26,7 +27,7 @@ function sampleSession({ number = 1, ...fields }: Partial<Session> & { number?: 
 }
 
 /** The settings of a member, with one part of them opened. */
-async function open(section: string, user: Partial<SessionUser> = {}, language: "en" | "fr" = "en") {
+async function open(section: string, user: Partial<SessionUser> = {}, language: Language = "en") {
   const rendered = renderApp(<SettingsDialog open onOpenChange={() => {}} />, {
     language,
     path: "/profile",

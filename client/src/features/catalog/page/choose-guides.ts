@@ -1,6 +1,6 @@
-import type { Language } from "#client/lib/i18n.tsx";
 import type { ProductFacts } from "#shared/contracts/product-facts.ts";
 import { GUIDE_KINDS } from "#shared/domain/assembly.ts";
+import type { Language } from "#shared/domain/language.ts";
 
 export type Guide = ProductFacts["guides"][number];
 

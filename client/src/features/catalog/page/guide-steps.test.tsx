@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { chooseGuides } from "#client/features/catalog/page/choose-guides.ts";
 import { GuideSteps } from "#client/features/catalog/page/guide-steps.tsx";
-import { type Chapter, chaptersOf } from "#client/features/catalog/player/chapters.ts";
+import { type Chapter, chaptersOf } from "#client/features/player/chapters.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleGuide } from "#client/testing/sample-facts.ts";
 
@@ -64,7 +64,7 @@ test("without steps it says that nobody wrote any", () => {
 test("the step that the video shows is marked, in its own guide only", () => {
   const anchoring = sampleGuide({ number: 3, kind: "wall-anchoring" });
   const guides = [sampleGuide(), anchoring];
-  const [first, second] = chaptersOf(guides, "en");
+  const [first, second] = chaptersOf(guides);
   const steps = (current: Chapter | null | undefined) => (
     <GuideSteps guides={guides} hasVideo onPlay={null} current={current ?? null} />
   );

@@ -1,6 +1,5 @@
 import { Play } from "lucide-react";
 import { chooseGuides, type Guide, guideAnchor } from "#client/features/catalog/page/choose-guides.ts";
-import type { Chapter } from "#client/features/catalog/player/chapters.ts";
 import { formatTime } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
@@ -17,8 +16,8 @@ export function GuideSteps({
 }: {
   guides: readonly Guide[];
   hasVideo: boolean;
-  /** Where the video is. */
-  current?: Chapter | null;
+  /** The step that the video shows, by its place in its guide. */
+  current?: { guideId: string; step: number } | null;
   onPlay: ((seconds: number) => void) | null;
 }) {
   const { language } = useI18n();

@@ -1,5 +1,6 @@
-import { type Language, LOCALES } from "#client/lib/i18n.tsx";
+import { LOCALES } from "#client/lib/i18n.tsx";
 import type { ProductFacts } from "#shared/contracts/product-facts.ts";
+import type { Language } from "#shared/domain/language.ts";
 
 type Box = ProductFacts["boxes"][number];
 export type System = "metric" | "imperial";

@@ -10,6 +10,7 @@ import { samplePhoto, sampleProductReview, servePhotos } from "#client/testing/s
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import type { Language } from "#shared/domain/language.ts";
 import { REVIEW_PHOTO_MAX_BYTES } from "#shared/domain/limits.ts";
 
 const MAYA = { id: sampleId(1) };
@@ -38,7 +39,7 @@ function serve(own: ProductReview | null = null) {
   };
 }
 
-function open({ user = MAYA, onDone = vi.fn(), language = "en" as "en" | "fr" } = {}) {
+function open({ user = MAYA, onDone = vi.fn(), language = "en" as Language } = {}) {
   return { ...renderApp(<ReviewEditor productId={PRODUCT} onDone={onDone} />, { user, language }), onDone };
 }
 

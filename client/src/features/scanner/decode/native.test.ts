@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NO_EVIDENCE, weighFrame } from "#client/features/scanner/codes/misread-guard.ts";
 import type { Corners, Hit } from "#client/features/scanner/decode/hit.ts";
 import { joinHits, type NativeDetectorClass, startNative } from "#client/features/scanner/decode/native.ts";
 import { createReader } from "#client/features/scanner/decode/read-picture.ts";
-import { NO_EVIDENCE, weighFrame } from "#client/features/scanner/misread-guard.ts";
 import { fakeFrame, fakeHit } from "#client/testing/fake-camera.ts";
 
 /** All that phones with Android say they read. */

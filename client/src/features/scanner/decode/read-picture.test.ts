@@ -5,7 +5,7 @@ import QRCode from "qrcode";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { WriterOptions } from "zxing-wasm/writer";
 import { type Hit, hasWrongCheckDigit, type Pixels } from "#client/features/scanner/decode/hit.ts";
-import { type Part, readPhoto } from "#client/features/scanner/decode/read-photo.ts";
+import { type Part, readPhoto } from "#client/features/scanner/decode/photo/read.ts";
 import {
   createReader,
   type Effort,

@@ -1,8 +1,8 @@
 import zxingUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
-import { canvasPixels } from "#client/features/scanner/decode/canvas-pixels.ts";
 import { brightnessOf } from "#client/features/scanner/decode/gray.ts";
 import { hasWrongCheckDigit } from "#client/features/scanner/decode/hit.ts";
 import type { NativeReader } from "#client/features/scanner/decode/native.ts";
+import { canvasPixels } from "#client/features/scanner/decode/photo/canvas-pixels.ts";
 import type { DecodeAnswer, DecodeRequest, FrameLook, Reading } from "#client/features/scanner/decode/protocol.ts";
 import { createReader, lookAtBeat } from "#client/features/scanner/decode/read-picture.ts";
 
@@ -10,7 +10,7 @@ import { createReader, lookAtBeat } from "#client/features/scanner/decode/read-p
 let reader = createReader({ zxing: null });
 const whole = loadWholeReader();
 /** Reading photos is fetched ahead, but not before the camera's frames can be read. */
-const loadPhotoReading = () => import("#client/features/scanner/decode/photo-work.ts");
+const loadPhotoReading = () => import("#client/features/scanner/decode/photo/work.ts");
 whole.then(() => {
   self.postMessage({ kind: "loaded" } satisfies DecodeAnswer);
   // It is fetched again when it is needed.

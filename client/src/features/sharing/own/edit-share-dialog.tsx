@@ -1,10 +1,10 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { CaptionsField } from "#client/features/sharing/captions-field.tsx";
 import { shareChanges } from "#client/features/sharing/own/share-changes.ts";
 import { useSaveShare } from "#client/features/sharing/own/use-own-shares.ts";
-import { PosterField } from "#client/features/sharing/poster-field.tsx";
-import { useVideoExtras } from "#client/features/sharing/use-video-extras.ts";
+import { CaptionsField } from "#client/features/sharing/video/captions-field.tsx";
+import { PosterField } from "#client/features/sharing/video/poster-field.tsx";
+import { useVideoExtras } from "#client/features/sharing/video/use-extras.ts";
 import { useForm } from "#client/lib/form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { keptChanges } from "#client/lib/kept-changes.ts";
@@ -17,6 +17,7 @@ import { ProductFields } from "#client/ui/product-fields.tsx";
 import { PublishingGate } from "#client/ui/publishing-gate.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { type OwnShare, sharedVideos } from "#shared/contracts/shared-videos.ts";
+import type { Language } from "#shared/domain/language.ts";
 
 /** Where a share is edited: what its product is called, and of a file the picture and the captions. */
 export default function EditShareDialog({
@@ -46,7 +47,7 @@ function EditForm({ share, onClose }: { share: OwnShare; onClose: () => void }) 
   const { toast } = useToast();
   const save = useSaveShare(share);
   const extras = useVideoExtras(null);
-  const [removedCaptions, setRemovedCaptions] = useState<readonly ("en" | "fr")[]>([]);
+  const [removedCaptions, setRemovedCaptions] = useState<readonly Language[]>([]);
   const { name, brand, category } = share.product;
   const changes = keptChanges(shareChanges(share.id), { name, brand, category } as Names);
   const form = useForm({

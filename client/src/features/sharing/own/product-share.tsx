@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { ShareDialogs, useShareDialogs } from "#client/features/sharing/own/share-dialogs.tsx";
 import { ShareBadge, ShareNote } from "#client/features/sharing/own/share-state.tsx";
 import { useSharesOf } from "#client/features/sharing/own/use-own-shares.ts";
-import { useUploadWatch } from "#client/features/sharing/watch-upload.ts";
+import { useUploadWatch } from "#client/features/sharing/run/watch-upload.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { mySharesTexts } from "#client/messages/late/my-shares.ts";

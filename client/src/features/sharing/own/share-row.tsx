@@ -2,14 +2,14 @@ import { FileVideo, Link2, type LucideIcon, Pencil, Trash2 } from "lucide-react"
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import { ShareBadge, ShareNote } from "#client/features/sharing/own/share-state.tsx";
-import { useUploadWatch } from "#client/features/sharing/watch-upload.ts";
+import { useUploadWatch } from "#client/features/sharing/run/watch-upload.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { mySharesTexts } from "#client/messages/late/my-shares.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import type { OwnShare } from "#shared/contracts/shared-videos.ts";
-import { productPath } from "#shared/domain/paths.ts";
+import { productPath } from "#shared/domain/product-path.ts";
 import { isPassing } from "#shared/domain/share-state.ts";
 
 /** One share: what it is of, what has become of it, and the ways to edit and to remove it. */

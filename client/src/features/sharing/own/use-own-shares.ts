@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { idOfUpload, unfinishedUpload } from "#client/features/sharing/unfinished-upload.ts";
-import type { Extras } from "#client/features/sharing/use-video-extras.ts";
-import { SHARES_KEY } from "#client/features/sharing/watch-upload.ts";
+import { idOfUpload, unfinishedUpload } from "#client/features/sharing/run/unfinished-upload.ts";
+import { SHARES_KEY } from "#client/features/sharing/run/watch-upload.ts";
+import type { Extras } from "#client/features/sharing/video/use-extras.ts";
 import { ApiError, api, pagesFor, queryFor } from "#client/lib/api.ts";
 import { type OwnShare, sharedVideos } from "#shared/contracts/shared-videos.ts";
 import { sharing } from "#shared/contracts/sharing.ts";
+import { LANGUAGES, type Language } from "#shared/domain/language.ts";
 
 // Other devices share, and moderators decide, without this browser hearing of it: read anew with each visit.
 const PAGES = { ...pagesFor(sharedVideos.own, {}), refetchOnMount: "always" } as const;
@@ -65,7 +66,7 @@ export interface ShareChanges {
   names: Pick<OwnShare["product"], "name" | "brand" | "category"> | null;
   /** Of a file: a new picture, and captions in place of or beside those that there are. */
   extras: Pick<Extras, "captions"> & { picture: Blob | null };
-  removedCaptions: readonly ("en" | "fr")[];
+  removedCaptions: readonly Language[];
 }
 
 /** Saves what has changed of a share. What was saved before something failed stays saved. */
@@ -77,7 +78,7 @@ export function useSaveShare({ id, upload }: OwnShare): (changes: ShareChanges) 
       if (!upload) return;
       const params = { id: upload.id };
       if (extras.picture) await api(sharing.setPoster, { params, file: extras.picture });
-      for (const language of ["en", "fr"] as const) {
+      for (const language of LANGUAGES) {
         const file = extras.captions[language];
         if (file) await api(sharing.setCaptions, { params: { ...params, language }, file });
         else if (removedCaptions.includes(language)) {

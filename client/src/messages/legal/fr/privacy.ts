@@ -4,11 +4,11 @@ import {
   PASSWORD_RESET_LIFETIME_MS,
   SESSION_LIFETIME_MS,
 } from "#shared/domain/account-rules.ts";
+import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import { ACTIVITY_RETENTION_DAYS, MIN_AGE_YEARS, UPLOAD_UNSHARED_DAYS } from "#shared/domain/limits.ts";
 import { UNCONFIRMED_NOTICE_DAYS } from "#shared/domain/moderation-limits.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-const SESSION_DAYS = SESSION_LIFETIME_MS / (24 * HOUR_MS);
+const SESSION_DAYS = SESSION_LIFETIME_MS / DAY_MS;
 const ADMIN_SESSION_HOURS = ADMIN_SESSION_LIFETIME_MS / HOUR_MS;
 const RESET_LINK_MINUTES = PASSWORD_RESET_LIFETIME_MS / (HOUR_MS / 60);
 

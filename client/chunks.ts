@@ -1,0 +1,142 @@
+import { dirname, join } from "node:path";
+import { FIRST_LOADS, type FirstLoad } from "./first-loads.ts";
+
+/** What the bundler tells of a file. */
+interface Module {
+  code: string | null;
+  isEntry: boolean;
+  importedIds: readonly string[];
+  importers: readonly string[];
+  dynamicImporters: readonly string[];
+}
+
+interface Graph {
+  getModuleInfo: (id: string) => Module | null;
+}
+
+/** Of what no first page needs, this many files that are fetched by themselves have to need it for it to go together. */
+const MANY = 8;
+
+/** What belongs to no domain, and what is beside it. The files of a feature stay with those who need them. */
+const COMMON = /\/client\/src\/(ui|lib)\/|\/shared\/domain\/|\/lucide-react\//;
+const CALLS = /\/client\/src\/lib\/|\/shared\/(http|contracts)\//;
+const ZOD = "/node_modules/zod/";
+const TANSTACK = "/node_modules/@tanstack/";
+
+/**
+ * The chunk that a file goes into, by who imports it; null leaves it to the bundler, which keeps it with those. What
+ * the first pages need comes in few files instead of dozens of small ones: fewer requests, and they compress better
+ * together; and no first page fetches what only later ones need. A new file needs no mention anywhere.
+ */
+function chunkOf(id: string, graph: Graph): Chunk | null {
+  if (/\.(html|css)$/.test(id)) return null;
+  const { pages, shares } = needOf(id, graph);
+  const isFirst = pages.has("every") || pages.has("home");
+  if (id.includes(ZOD)) return isFirst ? "contracts" : null;
+  if (id.includes("/node_modules/") && !COMMON.test(id)) {
+    if (isFirst) return "framework";
+    return pages.size > 0 && id.includes(TANSTACK) ? "queries" : null;
+  }
+  if (pages.has("every")) return startsTheApp(id, graph) ? null : "kit";
+  if (shares < 2) return null;
+  // The landing page calls nothing, and does without what does.
+  if (makesCalls(id, graph)) return pages.has("home") && CALLS.test(id) ? "contracts" : null;
+  if (!COMMON.test(id)) return null;
+  if (pages.has("home")) return "kit";
+  if (pages.has("french")) return "french";
+  if (pages.has("landing")) return null;
+  if (pages.has("product")) return pages.has("scanner") ? "over" : "parts";
+  if (pages.has("scanner")) return "scan";
+  return shares >= MANY ? "late" : null;
+}
+
+/** The first ones take a file before the others do. */
+const CHUNKS = ["framework", "queries", "kit", "contracts", "french", "over", "scan", "parts", "late"] as const;
+type Chunk = (typeof CHUNKS)[number];
+
+export const CODE_GROUPS = CHUNKS.map((chunk, place) => ({
+  name: (id: string, graph: Graph) => (chunkOf(id, graph) === chunk ? chunk : null),
+  priority: CHUNKS.length - place,
+}));
+
+const BEGINS = new Map(
+  (Object.keys(FIRST_LOADS) as FirstLoad[]).flatMap((page) =>
+    FIRST_LOADS[page].begins.map((file) => [join(import.meta.dirname, file), page] as const),
+  ),
+);
+
+/** Which of the first pages need a file, and how many files need it that are fetched by themselves. */
+const needOf = remembered((id, graph): { pages: ReadonlySet<FirstLoad>; shares: number } => {
+  const above = new Set([id]);
+  const fetched = new Set<string>();
+  for (const one of above) {
+    const file = graph.getModuleInfo(one);
+    if (file && (file.isEntry || file.dynamicImporters.length > 0)) fetched.add(one);
+    for (const importer of importersOf(one, graph)) above.add(importer);
+  }
+  return { pages: new Set([...fetched].flatMap((one) => BEGINS.get(one) ?? [])), shares: fetched.size };
+});
+
+/** It waits for its texts: if what these need were in one chunk with it, both would wait for ever. */
+function startsTheApp(id: string, graph: Graph): boolean {
+  return graph.getModuleInfo(id)?.importers.some((importer) => importer.endsWith(".html")) ?? false;
+}
+
+/** Whether a file or one that it imports speaks with the server, by the schemas of what is said. */
+const makesCalls = remembered((id, graph): boolean => {
+  const below = new Set([id]);
+  for (const one of below) {
+    if (one.includes(ZOD)) return true;
+    for (const imported of graph.getModuleInfo(one)?.importedIds ?? []) below.add(imported);
+  }
+  return false;
+});
+
+/** A package's front file, which names everything that the package has: who imports it says nothing of who needs what. */
+const FRONT = /\/node_modules\/(lucide-react\/.+\/lucide-react|@tanstack\/[^/]+\/build\/modern\/index)\.m?js$/;
+
+function importersOf(id: string, graph: Graph): string[] {
+  const importers = graph.getModuleInfo(id)?.importers ?? [];
+  return importers.flatMap((importer) =>
+    FRONT.test(importer) && id.startsWith(dirname(importer))
+      ? usersOf(importer, exportedBy(importer, graph).get(id) ?? [], graph)
+      : importer,
+  );
+}
+
+/** Who imports any of the names by a package's front file, or by that of another one that passes all of them on. */
+function usersOf(front: string, names: readonly string[], graph: Graph): string[] {
+  const users = graph.getModuleInfo(front)?.importers ?? [];
+  return users.flatMap((user) => {
+    if (FRONT.test(user)) return usersOf(user, names, graph);
+    return names.some((name) => importedBy(user, graph).has(name)) ? user : [];
+  });
+}
+
+/** What a front file calls what each of the files behind it has. */
+const exportedBy = remembered((front, graph): ReadonlyMap<string, string[]> => {
+  const names = new Map<string, string[]>();
+  const code = graph.getModuleInfo(front)?.code ?? "";
+  for (const [, list = "", file = ""] of code.matchAll(/(?:import|export)\s*\{([^}]+)\}\s*from\s*["'](\..+?)["']/g)) {
+    const id = join(dirname(front), file);
+    const outside = list.split(",").map((name) => name.split(" as ").at(-1)?.trim() ?? "");
+    names.set(id, [...(names.get(id) ?? []), ...outside]);
+  }
+  return names;
+});
+
+/** Every name that a file imports. */
+const importedBy = remembered((id, graph): ReadonlySet<string> => {
+  const code = graph.getModuleInfo(id)?.code ?? "";
+  const lists = [...code.matchAll(/import\s*\{([^}]+)\}/g)].map(([, list = ""]) => list);
+  return new Set(lists.flatMap((list) => list.split(",").map((name) => name.split(" as ")[0]?.trim() ?? "")));
+});
+
+function remembered<Value>(find: (id: string, graph: Graph) => Value) {
+  const known = new Map<string, Value>();
+  return (id: string, graph: Graph): Value => {
+    const value = known.get(id) ?? find(id, graph);
+    known.set(id, value);
+    return value;
+  };
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Device } from "#client/features/accounts/settings/sessions/read-device.ts";
+import { ApiError, api, queryFor } from "#client/lib/api.ts";
+import { loadPart } from "#client/lib/parts.ts";
+import { accounts, type Session } from "#shared/contracts/accounts.ts";
+
+export interface DeviceSession extends Session {
+  device: Device;
+}
+
+const read = queryFor(accounts.sessions);
+/** What a change of the sessions invalidates. */
+export const SESSIONS_KEY = read.queryKey;
+
+/** Where the person is signed in, this browser first. What reads the browsers' names is fetched along with the list. */
+export function useSessions() {
+  return useQuery({
+    ...read,
+    queryFn: async (): Promise<DeviceSession[]> => {
+      const [sessions, { readDevice }] = await Promise.all([
+        read.queryFn(),
+        loadPart(() => import("#client/features/accounts/settings/sessions/read-device.ts")),
+      ]);
+      return sessions
+        .map((session) => ({ ...session, device: readDevice(session.userAgent) }))
+        .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+    },
+    // Others come and go without this browser hearing of it.
+    staleTime: 0,
+  });
+}
+
+/** Ends one of the sessions and reads the list anew. */
+export function useEndSession({ onSuccess }: { onSuccess: (ended: DeviceSession) => void }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: DeviceSession) => api(accounts.endSession, { params: { id } }).catch(acceptEnded),
+    onSuccess: (_, ended) => onSuccess(ended),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  });
+}
+
+/** One that is over already is what was asked for. */
+function acceptEnded(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.code === "NOT_FOUND")) throw error;
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { ForgotForm } from "#client/features/accounts/sign-in/forgot-form.tsx";
+import { LoginForm } from "#client/features/accounts/sign-in/login-form.tsx";
+import { RegisterForm } from "#client/features/accounts/sign-in/register-form.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { signInTexts } from "#client/messages/late/sign-in.ts";
+import { Dialog } from "#client/ui/dialog.tsx";
+
+/** Comes in by email: signs in, makes an account, or asks for a new password. */
+export default function AuthDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const texts = useTexts(signInTexts);
+  const [form, setForm] = useState<"login" | "register" | "forgot">("login");
+  const login = () => setForm("login");
+  const close = () => onOpenChange(false);
+  const title = { login: texts.login, register: texts.register, forgot: texts.forgotTitle }[form];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(stays) => {
+        onOpenChange(stays);
+        if (!stays && form === "forgot") login();
+      }}
+      title={title}
+      {...(form === "forgot" && { description: texts.forgotText })}
+    >
+      {form === "login" && (
+        <LoginForm onDone={close} onRegister={() => setForm("register")} onForgot={() => setForm("forgot")} />
+      )}
+      {form === "register" && <RegisterForm onDone={close} onLogin={login} />}
+      {form === "forgot" && <ForgotForm onLogin={login} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { useMessages } from "#client/lib/i18n.tsx";
+import { noteLeaving } from "#client/lib/provider-arrival.ts";
+import { publicSettings } from "#client/lib/public-settings.ts";
+import { Button, ButtonLink } from "#client/ui/button.tsx";
+import { OnceOpened, part } from "#client/ui/part.tsx";
+import { SIGN_IN_PATHS } from "#shared/domain/account-rules.ts";
+
+const AuthDialog = part(() => import("#client/features/accounts/sign-in/dialog.tsx"));
+
+/**
+ * The one block of ways to sign in: by email, and with the providers that are set up. `onGuest` replaces what Continue
+ * as Guest does (it leads to the home screen), null leaves that button out. `isSecond` where the screen has something
+ * that is more to the point.
+ */
+export function SignInOptions({ onGuest, isSecond = false }: { onGuest?: (() => void) | null; isSecond?: boolean }) {
+  const t = useMessages();
+  const returnPath = useReturnPath();
+  const [open, setOpen] = useState(false);
+
+  return (
+    <div className="grid gap-3">
+      <Button
+        fullWidth
+        variant={isSecond ? "secondary" : "primary"}
+        icon={<Mail aria-hidden="true" size={20} />}
+        onClick={() => setOpen(true)}
+      >
+        {t.accounts.signInWithEmail}
+      </Button>
+      {publicSettings().providers.map(({ id, name }) => (
+        <ButtonLink
+          key={id}
+          fullWidth
+          variant="secondary"
+          leave
+          onClick={noteLeaving}
+          href={`${SIGN_IN_PATHS[id]}?return=${encodeURIComponent(returnPath)}`}
+        >
+          {t.accounts.signInWith(name)}
+        </ButtonLink>
+      ))}
+      {onGuest === undefined && (
+        <ButtonLink fullWidth variant="ghost" href="/home">
+          {t.accounts.continueAsGuest}
+        </ButtonLink>
+      )}
+      {onGuest && (
+        <Button fullWidth variant="ghost" onClick={onGuest}>
+          {t.accounts.continueAsGuest}
+        </Button>
+      )}
+      <OnceOpened open={open}>
+        <AuthDialog open={open} onOpenChange={setOpen} />
+      </OnceOpened>
+    </div>
+  );
+}
+
+/** Where a provider's sign-in leads back to: here, unless here is only a way in. */
+function useReturnPath(): string {
+  const [path] = useLocation();
+  const search = useSearch();
+  if (path === "/landing") return "/";
+  if (path === "/sign-in") return new URLSearchParams(search).get("return") ?? "/";
+  return search ? `${path}?${search}` : path;
+}

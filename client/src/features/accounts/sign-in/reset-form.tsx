@@ -1,0 +1,49 @@
+import { useEnter } from "#client/features/accounts/sign-in/use-enter.ts";
+import { ApiError, api } from "#client/lib/api.ts";
+import { useForm } from "#client/lib/form.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { signInTexts } from "#client/messages/late/sign-in.ts";
+import { Button } from "#client/ui/button.tsx";
+import { FormFailure } from "#client/ui/form-failure.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+import { useToast } from "#client/ui/toast.tsx";
+import { accounts } from "#shared/contracts/accounts.ts";
+
+/** Sets a new password with the token of a mailed link, and signs in. `onRefused` hears that the link is of no use. */
+export function ResetForm({ token, onRefused }: { token: string; onRefused: () => void }) {
+  const texts = useTexts(signInTexts);
+  const { toast } = useToast();
+  const enter = useEnter();
+  const form = useForm({
+    schema: accounts.resetPassword.body,
+    initial: { token, password: "" },
+    send: async (body) => {
+      try {
+        const session = await api(accounts.resetPassword, { body });
+        enter(session, { title: texts.resetDone, description: texts.signedIn });
+      } catch (error) {
+        if (error instanceof ApiError && error.reason === "reset-link-invalid") onRefused();
+        throw error;
+      }
+    },
+    onFailure: (description) => toast({ title: texts.resetFailed, description, variant: "destructive" }),
+  });
+  return (
+    <form {...form.props} className="grid gap-4">
+      <p>{texts.resetText}</p>
+      <TextField
+        {...form.field("password")}
+        label={texts.newPassword}
+        type="password"
+        autoComplete="new-password"
+        hint={texts.passwordHint}
+        required
+        autoFocus
+      />
+      <FormFailure>{form.failure}</FormFailure>
+      <Button type="submit" fullWidth pending={form.pending}>
+        {form.pending ? texts.savingNew : texts.saveNew}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useHolder } from "#client/features/moderation/queue/holder.ts";
+import { useAskAgain, useFreshItem } from "#client/features/moderation/queue/hooks.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { moderationTexts } from "#client/messages/late/moderation.ts";
+import type { ModerationItem } from "#shared/contracts/moderation.ts";
+
+/** Why something was refused that looked possible. */
+export interface Conflict {
+  text: string;
+  /** There is nothing left to decide here: it would be refused again. */
+  isOver: boolean;
+}
+
+/**
+ * Finds out what another moderator did meanwhile, and has everything asked for again. Where nothing has changed the
+ * refusal has another reason, which `otherwise` says.
+ */
+export function useConflict(): (item: ModerationItem, otherwise?: string) => Promise<Conflict> {
+  const texts = useTexts(moderationTexts);
+  const freshItem = useFreshItem();
+  const askAgain = useAskAgain();
+  const holder = useHolder();
+  return async (item, otherwise) => {
+    const now = await freshItem(item.id);
+    askAgain();
+    if (now.status !== item.status) return { text: texts.decidedMeanwhile, isOver: true };
+    const held = holder(now);
+    if (held !== null) return { text: held, isOver: false };
+    return otherwise === undefined
+      ? { text: texts.changedMeanwhile, isOver: true }
+      : { text: otherwise, isOver: false };
+  };
+}

@@ -1,0 +1,75 @@
+import { Link } from "wouter";
+import { Fact, Facts, Moment, Part, Written } from "#client/features/moderation/queue/parts.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { moderationTexts } from "#client/messages/late/moderation.ts";
+import { Badge } from "#client/ui/chip.tsx";
+import type { StrikeDecision } from "#shared/contracts/takedowns.ts";
+
+/** Whether an account with three strikes stays: what the strikes are, and what stands against deciding. */
+export function AccountQuestion({ question }: { question: StrikeDecision }) {
+  const texts = useTexts(moderationTexts);
+  const t = texts.account;
+  const { outcome, reason, decidedAt, isOwn, isLastSuperAdmin, strikes } = question;
+  return (
+    <>
+      <Part title={t.title}>
+        <p>{t.text}</p>
+        {outcome === null && isOwn && <p className="rounded-control bg-beech-soft px-4 py-3">{t.own}</p>}
+        {outcome === null && !isOwn && isLastSuperAdmin && (
+          <p className="rounded-control bg-beech-soft px-4 py-3">{t.lastSuperAdmin}</p>
+        )}
+        {outcome !== null && (
+          <Facts>
+            <Fact term={t.outcome}>
+              {t.outcomes[outcome]}
+              {decidedAt && (
+                <>
+                  , <Moment date={decidedAt} />
+                </>
+              )}
+            </Fact>
+            {reason !== null && (
+              <Fact term={t.reason}>
+                <Written>{reason}</Written>
+              </Fact>
+            )}
+          </Facts>
+        )}
+      </Part>
+      <Part title={t.strikes}>
+        {strikes.length === 0 && <p className="text-muted">{t.noStrikes}</p>}
+        <ol className="grid gap-3">
+          {strikes.map((notices, index) => (
+            <li key={notices[0]?.id} className="grid gap-2 rounded-control border border-line p-3">
+              <p className="text-sm font-semibold">{t.strike(index + 1)}</p>
+              <ul className="grid gap-2">
+                {notices.map((notice) => (
+                  <li key={notice.id} className="grid gap-1">
+                    <p className="flex flex-wrap items-center gap-1.5">
+                      <Badge>{texts.takedown.states[notice.state]}</Badge>
+                      {!notice.counts && <Badge tone="neutral">{t.notCounting}</Badge>}
+                      <span>
+                        {texts.content[notice.kind]}
+                        {notice.productName !== null && ` · ${notice.productName}`}
+                      </span>
+                    </p>
+                    <Written>{notice.work}</Written>
+                    <p className="text-sm text-muted">
+                      {t.by(notice.claimantName)}, <Moment date={notice.receivedAt} />
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+        <Link
+          href="/copyright-policy#repeat-infringers"
+          className="inline-flex min-h-11 items-center justify-self-start font-medium text-pine-text underline underline-offset-4"
+        >
+          {t.policy}
+        </Link>
+      </Part>
+    </>
+  );
+}

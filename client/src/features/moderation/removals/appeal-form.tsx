@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
+import { useAppeal } from "#client/features/moderation/removals/queries.ts";
+import { draftKind } from "#client/lib/draft.ts";
+import { useForm } from "#client/lib/form.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { isSessionLost } from "#client/lib/session-loss.ts";
+import { decisionsTexts } from "#client/messages/late/decisions.ts";
+import { textAreaTexts } from "#client/messages/late/text-area.ts";
+import { Button } from "#client/ui/button.tsx";
+import { FormFailure } from "#client/ui/form-failure.tsx";
+import { TextArea } from "#client/ui/text-area.tsx";
+import { useToast } from "#client/ui/toast.tsx";
+import { removals } from "#shared/contracts/removals.ts";
+import { APPEAL_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
+
+/** What the contract asks for. */
+const MIN_CHARACTERS = 10;
+
+/** What was typed of an appeal against a removal, by its id. */
+export const appealDraft = draftKind({ name: "appeal", schema: z.string() });
+
+/** Where an appeal is written; its text stays until the server has it. */
+export function AppealForm({
+  removalId,
+  autoFocus,
+  onCancel,
+}: {
+  removalId: string;
+  autoFocus: boolean;
+  onCancel: () => void;
+}) {
+  const texts = useTexts(decisionsTexts);
+  const { tooLong } = useTexts(textAreaTexts);
+  const { toast } = useToast();
+  const appeal = useAppeal(removalId);
+  const area = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears, and never while somebody types
+  useEffect(() => {
+    if (autoFocus) area.current?.focus();
+  }, []);
+  const [draft] = useState(() => appealDraft(removalId));
+  const form = useForm({
+    schema: removals.appeal.body,
+    initial: { text: draft.read() ?? "" },
+    onChange: ({ text }) => (text === "" ? draft.forget() : draft.keep(text)),
+    send: async ({ text }, once) => {
+      const outcome = await appeal(text, once).catch((error: unknown) => {
+        if (isSessionLost(error)) draft.keep(text);
+        throw error;
+      });
+      draft.forget();
+      toast({ title: outcome === "appealed" ? texts.appealed : texts.appealConflict });
+    },
+  });
+  const { error, ...text } = form.field("text");
+  const isTooLong = text.value.trim().length > APPEAL_MAX_CHARACTERS;
+  const problem = isTooLong ? tooLong(APPEAL_MAX_CHARACTERS) : texts.appealTooShort(MIN_CHARACTERS);
+  return (
+    <form {...form.props} className="grid grid-cols-1 gap-3">
+      <TextArea {...text} ref={area} label={texts.appealText} max={APPEAL_MAX_CHARACTERS} error={error && problem} />
+      <p className="text-sm text-muted">{texts.appealHint}</p>
+      <FormFailure alert>{form.failure}</FormFailure>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" pending={form.pending}>
+          {form.pending ? texts.sending : texts.sendAppeal}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            draft.forget();
+            onCancel();
+          }}
+        >
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError, api, queryFor } from "#client/lib/api.ts";
+import type { Once } from "#client/lib/form.ts";
+import { type Removal, removals } from "#shared/contracts/removals.ts";
+import { strikes } from "#shared/contracts/strikes.ts";
+
+// A decision may have been made since somebody last looked: all are read anew with each visit.
+const removalsQuery = { ...queryFor(removals.own), staleTime: 0 };
+const heldQuery = { ...queryFor(removals.held), staleTime: 0 };
+const standingQuery = { ...queryFor(strikes.standing), staleTime: 0 };
+
+/** What of the person's was removed, newest first. */
+export const useRemovals = () => useQuery(removalsQuery);
+
+/** What of the person's waits for a moderator, what is due first first. */
+export const useHeld = () => useQuery(heldQuery);
+
+/** The person's copyright strikes and what they led to. */
+export const useStanding = () => useQuery(standingQuery);
+
+/**
+ * Appeals a removal. "conflict" where that was done on another device meanwhile, or the content is back; the list says
+ * so by then.
+ */
+export function useAppeal(id: string): (text: string, once: Once) => Promise<"appealed" | "conflict"> {
+  const queryClient = useQueryClient();
+  const { queryKey } = removalsQuery;
+  return async (text, once) => {
+    try {
+      const changed = await api(removals.appeal, { params: { id }, body: { text }, ...once });
+      queryClient.setQueryData<Removal[]>(queryKey, (all) => all?.map((one) => (one.id === id ? changed : one)));
+      return "appealed";
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === "CONFLICT")) throw error;
+      await queryClient.invalidateQueries({ queryKey });
+      return "conflict";
+    }
+  };
+}

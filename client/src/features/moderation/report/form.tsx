@@ -1,0 +1,94 @@
+import { Copyright } from "lucide-react";
+import { useState } from "react";
+import { Link } from "wouter";
+import * as z from "zod/mini";
+import type { Reportable } from "#client/features/moderation/report/button.tsx";
+import { type Outcome, ReportOutcome } from "#client/features/moderation/report/outcome.tsx";
+import { useSendReport } from "#client/features/moderation/report/send.ts";
+import { useForm } from "#client/lib/form.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { reportTexts } from "#client/messages/late/report.ts";
+import { textAreaTexts } from "#client/messages/late/text-area.ts";
+import { Button } from "#client/ui/button.tsx";
+import { ChoiceList } from "#client/ui/choice-list.tsx";
+import { FormFailure } from "#client/ui/form-failure.tsx";
+import { GroupField } from "#client/ui/group-field.tsx";
+import { TextArea } from "#client/ui/text-area.tsx";
+import { reports } from "#shared/contracts/reports.ts";
+import { contentPath } from "#shared/domain/content-address.ts";
+import { REPORT_REASONS } from "#shared/domain/moderation.ts";
+import { REPORT_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
+
+// A type, as what a form holds has no other names than these.
+export type ReportValues = { reason: string; note: string };
+
+const EMPTY: ReportValues = { reason: "", note: "" };
+const reportForm = z.pick(reports.report.body, { reason: true, note: true });
+
+/** Asks what is wrong with something, and says afterwards what becomes of it. */
+export function ReportForm({
+  what,
+  draft = EMPTY,
+  onDraft,
+  onClose,
+}: {
+  what: Reportable;
+  draft: ReportValues | undefined;
+  /** Null once there is nothing to keep. */
+  onDraft: (draft: ReportValues | null) => void;
+  onClose: () => void;
+}) {
+  const texts = useTexts(reportTexts);
+  const { tooLong } = useTexts(textAreaTexts);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const sendReport = useSendReport(what);
+  const form = useForm({
+    schema: reportForm,
+    initial: draft,
+    onChange: onDraft,
+    send: async (said, once) => {
+      const answer = await sendReport(said, once);
+      if (answer === "hidden" || answer === "waits") onDraft(null);
+      setOutcome(answer);
+    },
+  });
+  if (outcome) return <ReportOutcome what={what} outcome={outcome} note={form.values.note} onClose={onClose} />;
+
+  const reason = form.field("reason");
+  const { error, ...note } = form.field("note");
+  const address = location.origin + contentPath(what);
+  return (
+    <form {...form.props} className="grid grid-cols-1 gap-5">
+      <p className="text-muted">{texts.intro}</p>
+      <GroupField tall error={reason.error && texts.missingReason}>
+        <ChoiceList
+          label={texts.reason}
+          options={REPORT_REASONS.map((id) => ({ id, ...texts.reasons[id] }))}
+          value={REPORT_REASONS.find((id) => id === reason.value) ?? ""}
+          onChange={reason.onChange}
+        />
+      </GroupField>
+      <Link
+        href={`/takedown-notice?address=${encodeURIComponent(address)}`}
+        className="-mt-3 flex min-h-14 items-start gap-3 rounded-control px-3.5 py-2 hover:bg-pine-soft"
+      >
+        <Copyright aria-hidden="true" size={18} className="mt-1 shrink-0 text-pine-text" />
+        <span>
+          <span className="block font-medium text-pine-text underline underline-offset-4">{texts.copyright}</span>
+          <span className="block text-sm text-muted">{texts.copyrightHint}</span>
+        </span>
+      </Link>
+      <TextArea
+        {...note}
+        label={texts.note}
+        max={REPORT_NOTE_MAX_CHARACTERS}
+        required={false}
+        error={error && tooLong(REPORT_NOTE_MAX_CHARACTERS)}
+      />
+      <FormFailure alert>{form.failure}</FormFailure>
+      <Button type="submit" fullWidth pending={form.pending}>
+        {form.pending ? texts.sending : texts.send}
+      </Button>
+    </form>
+  );
+}

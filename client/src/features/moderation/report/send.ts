@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import type { Reportable } from "#client/features/moderation/report/button.tsx";
+import type { Outcome } from "#client/features/moderation/report/outcome.tsx";
+import { ApiError, api } from "#client/lib/api.ts";
+import type { Once } from "#client/lib/form.ts";
+import { reports } from "#shared/contracts/reports.ts";
+
+type Said = Pick<z.output<typeof reports.report.body>, "reason" | "note">;
+
+/** Reports something. What can't be seen any more leaves every list before this is done. */
+export function useSendReport({ kind, id }: Reportable): (said: Said, once: Once) => Promise<Outcome> {
+  const queryClient = useQueryClient();
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ["api", "reviews"] }),
+      queryClient.invalidateQueries({ queryKey: ["api", "products"] }),
+    ]);
+  return async (said, once) => {
+    try {
+      const { isHidden } = await api(reports.report, { body: { kind, id, ...said }, ...once });
+      if (isHidden) await refresh();
+      return isHidden ? "hidden" : "waits";
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "CONFLICT") return "own";
+      if (error.code !== "NOT_FOUND") throw error;
+      if (kind === "video") return "not-shared";
+      void refresh();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import type { OriginalCode } from "#client/features/scan/add-product/draft.ts";
+import { useProductForm } from "#client/features/scan/add-product/state.ts";
+import { CodeNote } from "#client/features/scan/code-note.tsx";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
+import { Button } from "#client/ui/button.tsx";
+import { FormFailure } from "#client/ui/form-failure.tsx";
+import { ProductFields } from "#client/ui/product-fields.tsx";
+import { PublishingGate } from "#client/ui/publishing-gate.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+
+/**
+ * Proposes a product that the catalogue lacks, in the time that one stands before its box. Guests fill it in as well;
+ * what lets them sign in, `signIn`, then comes in its place, and the form comes back as it was.
+ */
+export function AddProductForm({
+  original,
+  signIn,
+  onProposed,
+  onLookUp,
+  onBack,
+}: {
+  original: OriginalCode;
+  signIn: ReactNode;
+  onProposed: () => void;
+  /** The code turned out to be known: the person wants to see what it leads to. */
+  onLookUp: (code: string) => void;
+  onBack: () => void;
+}) {
+  const t = useMessages();
+  const { add: texts, notes } = useTexts(scanFlowTexts);
+  const { form, allowed, symbology, flaw, signingIn, backToForm, known } = useProductForm(original, { onProposed });
+  const field = (name: "name" | "brand" | "category" | "code", missing = texts.missing) => {
+    const { error, ...rest } = form.field(name);
+    return { ...rest, error: error !== undefined && rest.value.trim() === "" ? missing : error };
+  };
+  const code = field("code");
+
+  // Beside the form and not in it: the ways to sign in have forms of their own.
+  if (signingIn) {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+      <div
+        ref={takeFocus}
+        role="group"
+        aria-label={texts.signInTitle}
+        tabIndex={-1}
+        className="grid gap-3 outline-none"
+      >
+        <div>
+          <h3 className="text-lg font-semibold">{texts.signInTitle}</h3>
+          <p className="text-muted">{texts.signInText}</p>
+        </div>
+        {signIn}
+        <Button variant="ghost" fullWidth onClick={backToForm}>
+          {texts.backToForm}
+        </Button>
+      </div>
+    );
+  }
+
+  return (
+    <PublishingGate onClose={onBack}>
+      <form {...form.props} className="grid gap-3">
+        <ProductFields
+          field={(name) => field(name, name === "category" ? texts.missingRoom : texts.missing)}
+          labels={texts}
+          autoFocus
+        />
+        <div>
+          <TextField
+            {...code}
+            {...(code.error !== undefined && flaw && { error: notes[flaw] })}
+            label={texts.code}
+            autoComplete="off"
+            maxLength={CODE_MAX_CHARACTERS}
+          />
+          {code.error === undefined && <CodeNote text={form.values.code} symbology={symbology} />}
+        </div>
+        {known !== null && (
+          <div role="alert" className="grid gap-2 rounded-control bg-pine-soft px-4 py-3">
+            <p className="font-medium">{texts.known}</p>
+            <Button variant="secondary" onClick={() => onLookUp(known)}>
+              {texts.lookUpKnown}
+            </Button>
+          </div>
+        )}
+        <FormFailure alert>{form.failure}</FormFailure>
+        <Button type="submit" fullWidth pending={form.pending} className="min-h-14!">
+          {form.pending ? texts.sending : allowed ? texts.submit : texts.signInFirst}
+        </Button>
+        <Button variant="ghost" fullWidth onClick={onBack}>
+          {t.common.back}
+        </Button>
+      </form>
+    </PublishingGate>
+  );
+}
+
+/** The button that was pressed is gone, so the focus goes to what came in its place. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+import { type OriginalCode, openProductDraft } from "#client/features/scan/add-product/draft.ts";
+import { ApiError, api } from "#client/lib/api.ts";
+import { useForm } from "#client/lib/form.ts";
+import { isSessionLost } from "#client/lib/session-loss.ts";
+import { useMay } from "#client/lib/use-may.ts";
+import { proposals } from "#shared/contracts/proposals.ts";
+import { flawOf } from "#shared/domain/codes/code-note.ts";
+import { displayCode } from "#shared/domain/codes/display-code.ts";
+import type { Symbology } from "#shared/domain/codes/symbologies.ts";
+
+/**
+ * What the contract asks for, of a form whose code may be left empty: not every box has one. A code that can be no
+ * product's is refused here already.
+ */
+function schemaFor(symbologyOf: (code: string) => Symbology | null) {
+  const isPossible = ({ code }: { code?: string | undefined }) =>
+    code === undefined || flawOf(code, symbologyOf(code)) === null;
+  return z.pipe(
+    z.transform(({ code, ...rest }: { code: string }) => (code.trim() === "" ? rest : { ...rest, code })),
+    proposals.propose.body.check(z.refine(isPossible, { path: ["code"] })),
+  );
+}
+
+/**
+ * The form that proposes a product, with what was typed for the same code before. What is typed is kept until it has
+ * been sent: through signing in, a session that has ended, and a request that fails.
+ */
+export function useProductForm(original: OriginalCode, { onProposed }: { onProposed: () => void }) {
+  const allowed = useMay("propose-products");
+  const [asking, setAsking] = useState(false);
+  const [known, setKnown] = useState<string | null>(null);
+  const shown = displayCode(original.text);
+  const [draft] = useState(() => openProductDraft(original));
+  const [initial] = useState(() => draft.read() ?? { name: "", brand: "", category: "", code: shown });
+
+  // What was left as it was shown is still what was read.
+  const symbologyOf = (code: string) => (code === shown ? original.symbology : null);
+  const askToSignIn = (whether: boolean) => {
+    setAsking(whether);
+    draft.setWaiting(whether);
+  };
+  const form = useForm({
+    schema: schemaFor(symbologyOf),
+    initial,
+    onChange: (values) => {
+      draft.keep(values);
+      setKnown(null);
+    },
+    send: async (product, once) => {
+      const body = product.code === shown ? { ...product, ...asRead(original) } : product;
+      if (!allowed) return askToSignIn(true);
+      draft.setWaiting(false);
+      try {
+        await api(proposals.propose, { body, ...once });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code === "CONFLICT" && body.code !== undefined) return setKnown(body.code);
+        if (isSessionLost(error)) {
+          draft.keep(form.values);
+          return askToSignIn(true);
+        }
+        throw error;
+      }
+      draft.forget();
+      onProposed();
+    },
+  });
+  return {
+    form,
+    allowed,
+    symbology: symbologyOf(form.values.code),
+    /** Why the code can be no product's. */
+    flaw: flawOf(form.values.code, symbologyOf(form.values.code)),
+    /** Whether the ways to sign in stand in the form's place. */
+    signingIn: asking && !allowed,
+    backToForm: () => askToSignIn(false),
+    /** The code as it was sent, where the catalogue turned out to have it. */
+    known,
+  };
+}
+
+/** A code as it was read, which says more than the way in which it is shown. */
+function asRead({ text: code, symbology }: OriginalCode) {
+  return symbology === null ? { code } : { code, symbology };
+}

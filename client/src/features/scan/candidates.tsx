@@ -1,0 +1,61 @@
+import { ProductButton, ProductLine } from "#client/features/scan/product-line.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import type { ProductSummary } from "#shared/contracts/codes.ts";
+
+interface Opening {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Nothing but an article number led to this product, which another maker may use as well: the person says whether it is it. */
+export function ConfirmProduct({
+  candidate,
+  onYes,
+  onNo,
+  ...dialog
+}: Opening & { candidate: ProductSummary; onYes: () => void; onNo: () => void }) {
+  const texts = useTexts(scanFlowTexts);
+  return (
+    <Dialog {...dialog} title={texts.confirmTitle} description={texts.confirmText}>
+      <div className="grid gap-3">
+        <div className="mb-2 rounded-card border border-line p-3">
+          <ProductLine product={candidate} />
+        </div>
+        <Button fullWidth onClick={onYes}>
+          {texts.confirmYes}
+        </Button>
+        <Button variant="secondary" fullWidth onClick={onNo}>
+          {texts.confirmNo}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Several products with one article number, by maker. */
+export function ChooseProduct({
+  candidates,
+  onSelect,
+  onNone,
+  ...dialog
+}: Opening & { candidates: readonly ProductSummary[]; onSelect: (productId: string) => void; onNone: () => void }) {
+  const texts = useTexts(scanFlowTexts);
+  const byMaker = candidates.toSorted((a, b) => a.brand.localeCompare(b.brand) || a.name.localeCompare(b.name));
+  return (
+    <Dialog {...dialog} title={texts.chooseTitle} description={texts.chooseText}>
+      <ul className="mb-4 grid gap-2">
+        {byMaker.map((product) => (
+          <li key={product.id}>
+            <ProductButton product={product} onSelect={onSelect} />
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" fullWidth onClick={onNone}>
+        {texts.chooseNone}
+      </Button>
+    </Dialog>
+  );
+}

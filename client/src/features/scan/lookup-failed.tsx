@@ -1,0 +1,43 @@
+import { RotateCw } from "lucide-react";
+import { ScannedCode } from "#client/features/scan/code-box.tsx";
+import type { BoxCode } from "#client/features/scan/steps.ts";
+import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { useProblemText } from "#client/lib/problem-text.ts";
+import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+
+/** The look-up did not come through, which says nothing about the code: it is kept for another try. */
+export function LookupFailed({
+  code,
+  error,
+  pending,
+  onRetry,
+  onScanAgain,
+  ...dialog
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  code: BoxCode;
+  error: unknown;
+  pending: boolean;
+  onRetry: () => void;
+  onScanAgain: () => void;
+}) {
+  const t = useMessages();
+  const texts = useTexts(scanFlowTexts);
+  const problemText = useProblemText();
+  return (
+    <Dialog {...dialog} title={texts.failedTitle} description={texts.failedText(problemText(error))}>
+      <div className="grid gap-4">
+        <ScannedCode code={code} />
+        <Button fullWidth pending={pending} icon={<RotateCw aria-hidden="true" size={18} />} onClick={onRetry}>
+          {t.common.tryAgain}
+        </Button>
+        <Button variant="ghost" fullWidth onClick={onScanAgain}>
+          {texts.scanAgain}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import type { CodeAnswer, CodeQuestion } from "#client/features/scan/use-lookup.ts";
+import type { ScanMode, ScannedCode } from "#client/lib/scanned-code.ts";
+import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import type { CodeExplanation, ProductSummary } from "#shared/contracts/codes.ts";
+import { storableCode } from "#shared/domain/codes/lookup-keys.ts";
+import { type ResolvedCode, resolveCode } from "#shared/domain/codes/resolve-code.ts";
+import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+
+/** A code, however it came here; made by `boxCode`. */
+export type BoxCode = Pick<ScannedCode, "text" | "symbology">;
+
+/** A code as it can be sent and kept. */
+export function boxCode({ text, symbology }: BoxCode): BoxCode {
+  return { text: storableCode(text), symbology };
+}
+
+/** Where somebody is between the camera and the product. */
+export type Step =
+  | { name: "scan"; mode: ScanMode }
+  | { name: "search" }
+  /** Being looked up, with the scanner still there. */
+  | { name: "lookUp"; code: BoxCode }
+  /** No answer came; it may be asked once more meanwhile. */
+  | { name: "failed"; code: BoxCode; error: unknown }
+  | {
+      name: "product";
+      productId: string;
+      product?: ProductDetail | undefined;
+      via: "scan" | "browse";
+      /** Where closing it leads; nowhere unless said. */
+      back?: Step;
+    }
+  | { name: "confirm"; code: BoxCode; candidate: ProductSummary; product?: ProductDetail; isProposed: boolean }
+  | { name: "choose"; code: BoxCode; candidates: ProductSummary[]; isProposed: boolean }
+  | { name: "bundle"; code: BoxCode; contents: CodeExplanation["contents"]; whole: ProductSummary | null }
+  | { name: "shippingLabel"; code: BoxCode }
+  | { name: "wrongDigit"; code: BoxCode; digits: string }
+  | { name: "unknown"; code: BoxCode; isProposed: boolean }
+  | { name: "add"; code: BoxCode; isProposed: boolean };
+
+/** A step that is about what came of a code, or stands in for the camera. */
+export type AnswerStep = Exclude<Step, { name: "scan" | "lookUp" | "product" }>;
+
+/** What a code leads to before anybody is asked: what can be told from its text alone is answered here and now. */
+export function firstStep(code: BoxCode): Step {
+  const resolved = resolve(code);
+  if (resolved.kind === "sscc") return { name: "shippingLabel", code };
+  if (resolved.kind === "wrong-check-digit") return { name: "wrongDigit", code, digits: resolved.digits };
+  return lookUpStep(code);
+}
+
+/** Looking a code up whatever it seems to be. */
+export function lookUpStep(code: BoxCode): Step {
+  return isSendable(code) ? { name: "lookUp", code } : { name: "unknown", code, isProposed: false };
+}
+
+/** What the server is asked about a code. */
+export function questionOf(code: BoxCode): CodeQuestion {
+  const resolved = resolve(code);
+  const isBundle = "contents" in resolved && resolved.contents.length > 0;
+  return { code: code.text, symbology: code.symbology, isBundle };
+}
+
+/** What the server's answer leads to: the code's own product, a question to the person, or that nobody has it. */
+export function stepAfter(code: BoxCode, { product, explanation }: CodeAnswer): Step {
+  if (product) {
+    // Two makers may use the same number, so the person has to say.
+    if (product.matchedBy === "article-number") {
+      return { name: "confirm", code, candidate: product, product, isProposed: false };
+    }
+    return { name: "product", productId: product.id, product, via: "scan" };
+  }
+  if (!explanation) return { name: "unknown", code, isProposed: false };
+  const { contents, candidates, isProposed } = explanation;
+  if (contents.length > 0) return { name: "bundle", code, contents, whole: explanation.product };
+  if (candidates.length > 1) return { name: "choose", code, candidates, isProposed };
+  const [candidate = explanation.product] = candidates;
+  return candidate ? { name: "confirm", code, candidate, isProposed } : { name: "unknown", code, isProposed };
+}
+
+/** What can be told from a code's text alone. */
+export function resolve({ text, symbology }: BoxCode): ResolvedCode {
+  return resolveCode(text, { symbology });
+}
+
+/** No product has a longer code (as an address counts them, in bytes), and in an address the dots mean a folder. */
+function isSendable({ text }: BoxCode): boolean {
+  return new TextEncoder().encode(text).length <= CODE_MAX_CHARACTERS && !["", ".", ".."].includes(text);
+}

@@ -1,0 +1,33 @@
+import { useId } from "react";
+import { useTexts } from "#client/lib/i18n.tsx";
+import type { ScanMode } from "#client/lib/scanned-code.ts";
+import { scannerTexts } from "#client/messages/late/scanner.ts";
+
+const SCAN_MODES: readonly ScanMode[] = ["code", "photo"];
+
+/** Chooses what the one camera is used for. */
+export function ScanModeSwitch({ mode, onChange }: { mode: ScanMode; onChange: (mode: ScanMode) => void }) {
+  const t = useTexts(scannerTexts);
+  const name = useId();
+  return (
+    <fieldset className="mx-auto mt-3 flex w-fit rounded-full bg-black/60 p-1">
+      <legend className="sr-only">{t.mode}</legend>
+      {SCAN_MODES.map((one) => (
+        <label
+          key={one}
+          className="inline-flex min-h-11 min-w-28 cursor-pointer items-center justify-center rounded-full px-4 font-semibold transition has-checked:bg-white has-checked:text-[#14211d] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-white"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={one}
+            checked={mode === one}
+            onChange={() => onChange(one)}
+            className="sr-only"
+          />
+          {t[one]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import { CameraOff, ImageOff, LockKeyhole, LockKeyholeOpen, type LucideIcon, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { DarkButton } from "#client/features/scanner/camera/dark-button.tsx";
+import type { PhotoFailure, ScannerFailure, ScannerState } from "#client/features/scanner/state.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { publicSettings } from "#client/lib/public-settings.ts";
+import { scannerTexts } from "#client/messages/late/scanner.ts";
+import { type ScannerProblemsTexts, scannerProblemsTexts } from "#client/messages/late/scanner-problems.ts";
+
+/** Why there is no picture of a camera, or no code in a photo, with what helps. */
+export function ScannerProblem({
+  state,
+  onRetry,
+}: {
+  state: Extract<ScannerState, { phase: "error" | "unread" }>;
+  onRetry: () => void;
+}) {
+  return state.phase === "error" ? (
+    <Problem failure={state.failure} onRetry={onRetry} />
+  ) : (
+    <PhotoProblem failure={state.failure} onRetry={onRetry} />
+  );
+}
+
+function Problem({ failure, onRetry }: { failure: ScannerFailure; onRetry: () => void }) {
+  const t = useTexts(scannerProblemsTexts);
+  const { tryAgain } = useTexts(scannerTexts);
+  const cause = failure.kind === "camera" ? failure.cause : failure.kind;
+  const problem = t.problems[cause];
+  // A browser that asks for HTTPS knows more than the page does.
+  const isSecure = isSecureContext && cause !== "insecure";
+  return (
+    <Scrolling>
+      <Reason icon={CameraOff} heading={problem.heading} text={problemText(t, failure)} />
+      <h3 className="text-sm font-semibold text-white/80">{t.helpSteps}</h3>
+      <ol className="grid list-decimal gap-1.5 pl-5 text-white/90">
+        {stepsFor(t, cause).map((step) => (
+          <li key={step}>
+            <Step text={step} />
+          </li>
+        ))}
+      </ol>
+      <p className="flex items-center gap-2 text-sm text-white/80">
+        {isSecure ? <LockKeyhole aria-hidden="true" size={16} /> : <LockKeyholeOpen aria-hidden="true" size={16} />}
+        {isSecure ? t.secure : t.notSecure}
+      </p>
+      <StayingInSight>
+        <DarkButton onClick={onRetry} icon={<RotateCw aria-hidden="true" size={18} />}>
+          {tryAgain}
+        </DarkButton>
+      </StayingInSight>
+    </Scrolling>
+  );
+}
+
+/** What helps: without https that depends on whether the site has such an address, and with it on the browser alone. */
+function stepsFor(t: ScannerProblemsTexts, cause: keyof ScannerProblemsTexts["problems"]): readonly string[] {
+  const { secureUrl } = publicSettings();
+  if (cause !== "insecure") return t.problems[cause].steps;
+  if (isSecureContext) return t.problems.other.steps;
+  return secureUrl === null ? t.problems.insecure.steps : t.secureSteps(secureUrl);
+}
+
+/** What our own checks found has its own sentence; what the browser answered stands behind one prefix. */
+function problemText(t: ScannerProblemsTexts, failure: ScannerFailure): string {
+  if (failure.kind !== "camera") return t.problems[failure.kind].text;
+  if (failure.checked) return failure.cause === "refused" ? t.permissionDenied : t.apiMissing;
+  return t.deniedPrefix + t.problems[failure.cause].text;
+}
+
+/** What helps, a command in it in one piece. */
+function Step({ text }: { text: string }) {
+  const [words, command] = text.split(/(?=npm run )/);
+  return (
+    <>
+      {words}
+      {command && <code className="text-sm whitespace-nowrap">{command}</code>}
+    </>
+  );
+}
+
+function PhotoProblem({ failure, onRetry }: { failure: PhotoFailure; onRetry: () => void }) {
+  const t = useTexts(scannerProblemsTexts);
+  const { tryAgain } = useTexts(scannerTexts);
+  const problem = t.photoProblems[failure];
+  return (
+    <Scrolling>
+      <Reason icon={ImageOff} heading={problem.heading} text={problem.text} />
+      <StayingInSight>
+        <DarkButton onClick={onRetry} icon={<RotateCw aria-hidden="true" size={18} />}>
+          {tryAgain}
+        </DarkButton>
+      </StayingInSight>
+    </Scrolling>
+  );
+}
+
+function Reason({ icon: Icon, heading, text }: { icon: LucideIcon; heading: string; text: string }) {
+  return (
+    <div role="alert" className="grid gap-2">
+      <h2 className="flex items-center gap-3 text-xl font-bold">
+        <Icon aria-hidden="true" size={26} className="shrink-0" />
+        {heading}
+      </h2>
+      <p className="text-white/90">{text}</p>
+    </div>
+  );
+}
+
+/** The button at the end, also where a small screen has room for the beginning alone. */
+function StayingInSight({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 grid bg-linear-to-t from-[#17130f] from-80% to-transparent pt-5 pb-4">
+      {children}
+    </div>
+  );
+}
+
+function Scrolling({ children }: { children: ReactNode }) {
+  return (
+    <div className="z-10 flex min-h-0 grow flex-col overflow-y-auto px-5">
+      <div className="m-auto grid w-full max-w-md gap-3">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { StoredScan } from "#client/features/scans/device/device-scans.ts";
+import { DASH } from "#client/lib/format.ts";
+import type { CodeExplanation, ProductSummary } from "#shared/contracts/codes.ts";
+import type { Scan } from "#shared/contracts/scans.ts";
+import { displayCode } from "#shared/domain/codes/display-code.ts";
+import { resolveCode } from "#shared/domain/codes/resolve-code.ts";
+import type { Symbology } from "#shared/domain/codes/symbologies.ts";
+import type { ScanMethod } from "#shared/domain/scan-method.ts";
+
+export interface Code {
+  code: string;
+  symbology: Symbology | null;
+}
+
+/** One line of the history, wherever it is kept. */
+export interface HistoryEntry {
+  /** The same before and after a scan has reached the account. */
+  key: string;
+  /** In the account; null while the scan is only on this device. */
+  id: string | null;
+  clientId: string | null;
+  method: ScanMethod;
+  /** Null for a photo without a code. */
+  code: string | null;
+  symbology: Symbology | null;
+  at: Date;
+  /** The person said that what the code led to is not what they have. */
+  isRefused: boolean;
+  product: ProductSummary | null;
+  /** What was identified on a photo. */
+  identified: { name: string | null; brand: string | null };
+}
+
+export function savedEntry(scan: Scan): HistoryEntry {
+  const { id, clientId, method, code, symbology, createdAt, isRefused, product, identifiedName, identifiedBrand } =
+    scan;
+  return {
+    key: clientId ?? id,
+    id,
+    clientId,
+    method,
+    code,
+    symbology,
+    at: createdAt,
+    isRefused,
+    product,
+    identified: { name: identifiedName, brand: identifiedBrand },
+  };
+}
+
+export function deviceEntry(scan: StoredScan): HistoryEntry {
+  const { clientId, method, code, symbology, scannedAt, isRefused = false } = scan;
+  const nothing = { product: null, identified: { name: null, brand: null } };
+  return { key: clientId, id: null, clientId, method, code, symbology, at: scannedAt, isRefused, ...nothing };
+}
+
+/** What the server says of a code now: nothing yet, or nothing at all as it was not asked or did not answer. */
+export type Answer = CodeExplanation | "pending" | "none";
+
+/**
+ * The code of an entry whose product is not known, in a list of one; none where there is nothing to look for, or what it
+ * leads to was refused.
+ */
+export function askable(entry: HistoryEntry): Code[] {
+  const { product, code, symbology, isRefused } = entry;
+  if (isRefused) return [];
+  // In an address the dots mean a folder.
+  if (product !== null || code === null || code === "." || code === ".." || isShippingLabel(entry)) return [];
+  return [{ code, symbology }];
+}
+
+/** Whether the code names a parcel, and no product. */
+export function isShippingLabel({ code, symbology }: HistoryEntry): boolean {
+  return code !== null && resolveCode(code, { symbology }).kind === "sscc";
+}
+
+/** What an entry is called: its product, else what was identified, else its code as it is printed. */
+export function entryName({ product, identified, code }: HistoryEntry, photo: string): string {
+  return product?.name ?? identified.name ?? (code === null ? photo : displayCode(code) || DASH);
+}

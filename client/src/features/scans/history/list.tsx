@@ -1,0 +1,140 @@
+import { Trash2 } from "lucide-react";
+import { type ReactNode, type RefObject, useState } from "react";
+import { ConfirmDialog } from "#client/features/scans/history/confirm-dialog.tsx";
+import { entryName, type HistoryEntry } from "#client/features/scans/history/entry.ts";
+import { ScanRow } from "#client/features/scans/history/row.tsx";
+import { useAnswers } from "#client/features/scans/history/use-code-lookup.ts";
+import { useClearHistory, useRemoveEntry } from "#client/features/scans/history/use-history.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
+import { Button } from "#client/ui/button.tsx";
+import { useToast } from "#client/ui/toast.tsx";
+
+/** Scans with what can be done to each and to all of them. */
+export function ScanList({
+  entries,
+  count,
+  isMember,
+  list,
+  empty,
+}: {
+  entries: readonly HistoryEntry[];
+  /** How many there are, in words. */
+  count: string;
+  /** Whether they belong in an account: what is only on this device then waits to be saved. */
+  isMember: boolean;
+  list?: RefObject<HTMLUListElement | null>;
+  /** In place of a list without entries. */
+  empty: ReactNode;
+}) {
+  const texts = useTexts(scanHistoryTexts);
+  const answerTo = useAnswers(entries);
+  // The entry stays while its dialog closes.
+  const [removing, setRemoving] = useState<{ entry: HistoryEntry; open: boolean } | null>(null);
+  const [clearing, setClearing] = useState(false);
+  return (
+    <>
+      {entries.length === 0 ? (
+        empty
+      ) : (
+        <>
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
+            <p className="text-muted">{count}</p>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-mr-4"
+              icon={<Trash2 aria-hidden="true" size={18} />}
+              onClick={() => setClearing(true)}
+            >
+              {texts.clear}
+            </Button>
+          </div>
+          <ul ref={list} className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
+            {entries.map((entry) => (
+              <ScanRow
+                key={entry.key}
+                entry={entry}
+                answer={answerTo(entry)}
+                waiting={isMember && entry.id === null}
+                onRemove={() => setRemoving({ entry, open: true })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {removing && (
+        <RemoveDialog
+          key={removing.entry.key}
+          {...removing}
+          onClose={() => setRemoving((now) => (now === removing ? { ...removing, open: false } : now))}
+        />
+      )}
+      <ClearDialog entries={entries} isMember={isMember} open={clearing} onClose={() => setClearing(false)} />
+    </>
+  );
+}
+
+function RemoveDialog({ entry, open, onClose }: { entry: HistoryEntry; open: boolean; onClose: () => void }) {
+  const texts = useTexts(scanHistoryTexts);
+  const { toast } = useToast();
+  const remove = useRemoveEntry({
+    onSuccess: () => {
+      toast({ title: texts.removed });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={texts.removeAsk}
+      action={texts.remove}
+      open={open}
+      pending={remove.isPending}
+      error={remove.error}
+      onClose={() => {
+        onClose();
+        remove.reset();
+      }}
+      onConfirm={() => remove.mutate(entry)}
+    >
+      <p className="line-clamp-3 text-muted wrap-anywhere">{entryName(entry, texts.photoScan)}</p>
+    </ConfirmDialog>
+  );
+}
+
+function ClearDialog({
+  entries,
+  isMember,
+  open,
+  onClose,
+}: {
+  entries: readonly HistoryEntry[];
+  isMember: boolean;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const texts = useTexts(scanHistoryTexts);
+  const { toast } = useToast();
+  const clear = useClearHistory({
+    isMember,
+    onSuccess: () => {
+      toast({ title: texts.cleared });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={texts.clearAsk}
+      description={isMember ? texts.clearText : texts.clearDeviceText}
+      action={texts.clear}
+      open={open}
+      pending={clear.isPending}
+      error={clear.error}
+      onClose={() => {
+        onClose();
+        clear.reset();
+      }}
+      onConfirm={() => clear.mutate(entries)}
+    />
+  );
+}

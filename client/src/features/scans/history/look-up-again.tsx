@@ -1,0 +1,42 @@
+import { RotateCw } from "lucide-react";
+import { useLocation } from "wouter";
+import { useLookUpAgain } from "#client/features/scans/history/use-code-lookup.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { useProblemText } from "#client/lib/problem-text.ts";
+import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
+import { Button } from "#client/ui/button.tsx";
+import { useToast } from "#client/ui/toast.tsx";
+import type { Symbology } from "#shared/domain/codes/symbologies.ts";
+import { productPath } from "#shared/domain/product-path.ts";
+
+/** Asks the server once more what a code leads to, and goes there where it has learned of it meanwhile. */
+export function LookUpAgain({ code, symbology, name }: { code: string; symbology: Symbology | null; name: string }) {
+  const texts = useTexts(scanHistoryTexts);
+  const problemText = useProblemText();
+  const { toast } = useToast();
+  const [, navigate] = useLocation();
+  const lookUp = useLookUpAgain({
+    onSuccess: ({ product, candidates }) => {
+      if (product) return navigate(productPath(product.id));
+      if (candidates.length === 0) return toast({ title: texts.stillUnknown });
+      return toast({
+        title: texts.several,
+        description: candidates.map((one) => `${one.brand} ${one.name}`).join(", "),
+      });
+    },
+    onError: (error) => toast({ title: texts.lookUpFailed, description: problemText(error), variant: "destructive" }),
+  });
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="relative -ml-4"
+      icon={<RotateCw aria-hidden="true" size={16} />}
+      pending={lookUp.isPending}
+      aria-label={texts.lookUpAgainOf(name)}
+      onClick={() => lookUp.mutate({ code, symbology })}
+    >
+      {texts.lookUpAgain}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { makePatience, OFFLINE_LOOK_MS, troubleOf, type Waiting } from "#client/features/sharing/run/trouble.ts";
+import { ApiError } from "#client/lib/api.ts";
+
+/** Whom the server asks to wait no longer than this waits; longer is a refusal. */
+const WAIT_MAX_SECONDS = 60;
+
+/**
+ * Makes a call that may be made twice until it is answered: again once there is a connection, a few times after a fault
+ * of the server, and when it asks for time. Rejects with what the server refuses, and with the signal's reason.
+ */
+export async function keepTrying<T>(
+  call: () => Promise<T>,
+  onWaiting: (waiting: Waiting | null) => void,
+  signal: AbortSignal,
+): Promise<T> {
+  const patience = makePatience();
+  while (true) {
+    signal.throwIfAborted();
+    try {
+      const answer = await call();
+      onWaiting(null);
+      return answer;
+    } catch (error) {
+      signal.throwIfAborted();
+      const next = nextTry(error, patience);
+      if (next === null) throw error;
+      onWaiting(navigator.onLine ? next.waiting : { why: "offline", triesLeft: 0 });
+      await pause(next.delayMs, signal);
+    }
+  }
+}
+
+function nextTry(error: unknown, patience: ReturnType<typeof makePatience>) {
+  // `fetch` rejects with a TypeError where no answer arrived at all.
+  if (error instanceof TypeError) return patience.next("offline");
+  if (!(error instanceof ApiError)) return null;
+  const { status, retryAfterSeconds = 0 } = error;
+  if (retryAfterSeconds > WAIT_MAX_SECONDS) return null;
+  if (status === 429) return retryAfterSeconds > 0 ? patience.next("busy", retryAfterSeconds * 1000) : null;
+  const why = troubleOf(status);
+  return why && patience.next(why, retryAfterSeconds * 1000);
+}
+
+/** As long as that, and without a connection until there is one. */
+async function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+  if (navigator.onLine) await wait(delayMs, signal);
+  while (!navigator.onLine) await wait(OFFLINE_LOOK_MS, signal);
+}
+
+function wait(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      window.removeEventListener("online", goOn);
+      signal.removeEventListener("abort", stop);
+      settle();
+    };
+    const goOn = () => end(resolve);
+    const stop = () => end(() => reject(signal.reason));
+    const timer = setTimeout(goOn, delayMs);
+    window.addEventListener("online", goOn);
+    signal.addEventListener("abort", stop);
+  });
+}

@@ -1,0 +1,130 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import type { ShareFields } from "#client/features/sharing/form/fields.ts";
+import type { Draft } from "#client/features/sharing/run/create-share.ts";
+import type { Waiting } from "#client/features/sharing/run/trouble.ts";
+import type { Extras, ExtrasState } from "#client/features/sharing/video/use-extras.ts";
+import type { VideoFile } from "#client/features/sharing/video/use-file.ts";
+import { onSessionChange } from "#client/lib/session-store.ts";
+import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import type { KnownProduct } from "#shared/contracts/shared-videos.ts";
+import type { ShareState } from "#shared/domain/share-state.ts";
+
+export type SharingPhase = "sending" | "checking" | "creating";
+
+/** What was shared; `uploadId` of a file whose video appears later, when it is ready. */
+export interface Shared {
+  product: ProductDetail;
+  /** Whether the product came with it. */
+  isNew: boolean;
+  uploadId: string | null;
+  /** Where the share stands: a link that nobody could look behind, and what a moderator has to see, is its sharer's alone. */
+  state: ShareState;
+}
+
+/** All that sharing a file needs, so that it goes on without its form; the form is drawn anew from it. */
+export interface ShareInputs {
+  /** The product whose form it is; null for the form of new ones. */
+  formOf: string | null;
+  /** The product of the catalogue that it is for, null for a new one. */
+  product: KnownProduct | null;
+  /** What is shared of it beside the file. */
+  draft: Draft;
+  /** As they were typed. */
+  fields: ShareFields;
+  video: VideoFile;
+  extras: Extras;
+  extrasState: ExtrasState;
+  /** Drops what was kept of the fields. */
+  forgetDraft: () => void;
+}
+
+/** A file that is being shared, or was, until somebody has seen what became of it. */
+export interface ShareRun {
+  inputs: ShareInputs;
+  controller: AbortController;
+  queryClient: QueryClient;
+  /** Settles when it is over. */
+  done: Promise<Shared>;
+  phase: SharingPhase;
+  /** Why nothing moves. */
+  waiting: Waiting | null;
+  /** Of 100. */
+  progress: number;
+  /** How much of the file the server has, from 0 to 1. */
+  sent: number;
+  /** Of the call that shares it: the same once more for the same content. */
+  once: { content: string; key: string };
+  /** Null while it is under way. */
+  end: { shared: Shared } | { failure: unknown } | null;
+}
+
+/** One at a time: only one unfinished upload is remembered. */
+let run: ShareRun | null = null;
+/** How many places of the screen show it. */
+let places = 0;
+const listeners = new Set<() => void>();
+
+// The next person at the device sees nothing of it, and nothing more of it is sent.
+onSessionChange(({ left }) => {
+  if (!left || run === null) return;
+  run.controller.abort(new DOMException("The member has gone", "AbortError"));
+  putRun(null);
+});
+
+export const getRun = (): ShareRun | null => run;
+
+export function useRun(): ShareRun | null {
+  return useSyncExternalStore(follow, getRun);
+}
+
+/** Whether there is one that no place of the screen shows. */
+export function useIsRunUnseen(): boolean {
+  return useSyncExternalStore(follow, () => run !== null && places === 0);
+}
+
+/** Makes a component a place of the screen that shows the run. */
+export function useShowsRun(): void {
+  useEffect(() => {
+    places++;
+    tell();
+    return () => {
+      places--;
+      tell();
+    };
+  }, []);
+}
+
+export function putRun(next: ShareRun | null): void {
+  run = next;
+  if (isUnderWay(run)) addEventListener("beforeunload", askBeforeLeaving);
+  else removeEventListener("beforeunload", askBeforeLeaving);
+  tell();
+}
+
+/** Notes how far the run of that controller is; nothing once another one is in its place. */
+export function changeRun(controller: AbortController, change: Partial<ShareRun>): void {
+  if (run?.controller === controller) putRun({ ...run, ...change });
+}
+
+export const isUnderWay = (one: ShareRun | null): one is ShareRun => one !== null && one.end === null;
+
+/** Whether a form, by the product that it is for, is the one that shows a run. */
+export function isOfForm({ inputs }: ShareRun, formOf: string | null): boolean {
+  return inputs.formOf === formOf || (formOf !== null && inputs.product?.id === formOf);
+}
+
+function tell(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+  // For browsers that know only this.
+  event.returnValue = true;
+}

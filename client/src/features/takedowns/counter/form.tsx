@@ -1,0 +1,102 @@
+import { useState } from "react";
+import {
+  counterSchema,
+  flawsOfCounter,
+  NO_COUNTER,
+  openCounterDraft,
+} from "#client/features/takedowns/counter/fields.ts";
+import { useLiveFlaws } from "#client/features/takedowns/flaws.ts";
+import { useReceivedCache } from "#client/features/takedowns/hooks.ts";
+import { LegalWarning, NoticePart } from "#client/features/takedowns/notice/form.tsx";
+import { ApiError, api } from "#client/lib/api.ts";
+import { type Form, useForm } from "#client/lib/form.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { isSessionLost } from "#client/lib/session-loss.ts";
+import { takedownTexts } from "#client/messages/late/takedown.ts";
+import { Button } from "#client/ui/button.tsx";
+import { CheckboxField } from "#client/ui/checkbox-field.tsx";
+import { FormFailure } from "#client/ui/form-failure.tsx";
+import { TextArea } from "#client/ui/text-area.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+import { useToast } from "#client/ui/toast.tsx";
+import { takedowns } from "#shared/contracts/takedowns.ts";
+import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
+
+/** A counter-notice against a notice, with what was typed of it in this tab before. */
+export function CounterForm({ id }: { id: string }) {
+  const texts = useTexts(takedownTexts);
+  const form = useCounterForm(id);
+  return (
+    <form {...form.props} aria-label={texts.counterFormTitle} className="grid grid-cols-1 gap-4">
+      <NoticePart title={texts.counterFormTitle}>
+        <LegalWarning title={texts.warningTitle}>
+          <p>{texts.counterWarning}</p>
+        </LegalWarning>
+        <TextArea
+          {...form.field("statement")}
+          label={texts.counterStatement}
+          hint={texts.counterStatementHint}
+          max={NOTICE_TEXT_MAX_CHARACTERS}
+        />
+        <TextField {...form.field("name")} required label={texts.name} autoComplete="name" />
+        <TextField
+          {...form.field("postalAddress")}
+          required
+          label={texts.postalAddress}
+          autoComplete="street-address"
+        />
+        <TextField {...form.field("phone")} required label={texts.phone} autoComplete="tel" inputMode="tel" />
+        <CheckboxField {...form.box("mistake")} required label={texts.mistake} />
+        <CheckboxField {...form.box("jurisdiction")} required label={texts.jurisdiction} />
+        <TextField {...form.field("signature")} required label={texts.signature} hint={texts.signatureHint} />
+        <FormFailure alert>{form.failure}</FormFailure>
+        <Button type="submit" fullWidth pending={form.pending} className="min-h-14!">
+          {form.pending ? texts.sending : texts.counterSend}
+        </Button>
+        <p className="text-sm text-muted">{texts.draft}</p>
+      </NoticePart>
+    </form>
+  );
+}
+
+function useCounterForm(id: string) {
+  const texts = useTexts(takedownTexts);
+  const { toast } = useToast();
+  const { keep, askAgain } = useReceivedCache(id);
+  const [draft] = useState(() => openCounterDraft(id));
+  const [initial] = useState(() => draft.read() ?? NO_COUNTER);
+  const form = useForm({
+    schema: counterSchema(texts),
+    initial,
+    fallback: texts.counterFailed,
+    onChange: draft.keep,
+    send: async (body, once) => {
+      try {
+        keep(await api(takedowns.counter, { params: { id }, body, ...once }));
+      } catch (error) {
+        if (isSessionLost(error)) draft.keep(body);
+        if (!(error instanceof ApiError && error.code === "CONFLICT")) throw error;
+        toast({ title: texts.counterConflict, variant: "destructive" });
+        return askAgain();
+      }
+      draft.forget();
+      toast({ title: texts.counterDone });
+    },
+  });
+  const live = useLiveFlaws(form, flawsOfCounter(form.values, texts));
+  return {
+    props: live.props,
+    pending: form.pending,
+    failure: form.failure,
+    field: (name: NameOf<"field">) => {
+      const field = form.field(name);
+      return { ...field, error: live.say(name, field.error) };
+    },
+    box: (name: NameOf<"box">) => {
+      const box = form.box(name);
+      return { ...box, error: live.say(name, box.error) };
+    },
+  };
+}
+
+type NameOf<Kind extends "field" | "box"> = Parameters<Form<typeof NO_COUNTER>[Kind]>[0];

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { type NoticeFields, noticeFields } from "#client/features/takedowns/notice/fields.ts";
+import { draftKind } from "#client/lib/draft.ts";
+import { NOTICE_REGIMES } from "#shared/domain/takedown.ts";
+
+/** What is known of a notice that was sent from this tab. */
+const receipt = z.object({
+  id: z.uuid(),
+  regime: z.enum(NOTICE_REGIMES),
+  address: z.string(),
+  email: z.string(),
+});
+export type NoticeReceipt = z.output<typeof receipt>;
+
+const typed = draftKind({ name: "notice", schema: noticeFields });
+
+/** What was typed of a notice and not sent yet: all but the statements and the signature, which are made at the end. */
+export function openNoticeDraft() {
+  const draft = typed();
+  const keep = (fields: NoticeFields) => draft.keep({ ...fields, goodFaith: false, accuracy: false, signature: "" });
+  return { ...draft, keep };
+}
+
+/** The notice that was sent last from this tab: a reload must not lose where its link was sent. */
+export const noticeReceipt = draftKind({ name: "notice-receipt", schema: receipt });

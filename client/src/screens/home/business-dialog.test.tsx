@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { BusinessDialog } from "#client/screens/home/business-dialog.tsx";
+import { renderApp } from "#client/testing/render.tsx";
+import { sampleUser, serveUsers } from "#client/testing/sample-users.ts";
+import type { Language } from "#shared/domain/language.ts";
+import type { Role } from "#shared/domain/roles.ts";
+
+function openBusiness(role: Role, language: Language = "en") {
+  return renderApp(<BusinessDialog open onOpenChange={() => {}} />, { path: "/home", user: { role }, language });
+}
+
+test("there are four tabs, and only the last is labelled as the super-admin's", async () => {
+  openBusiness("admin");
+  const dialog = within(await screen.findByRole("dialog", { name: "Business Management Dashboard" }));
+  expect(dialog.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+    "Sponsorship",
+    "Partnerships",
+    "Affiliate Programs",
+    "User ManagementSuper Admin Only",
+  ]);
+});
+
+test("the three business tabs say that they are not built yet, and show no figure", async () => {
+  const { person } = openBusiness("admin");
+  for (const [tab, title] of [
+    ["Sponsorship", "Sponsorship is not open yet"],
+    ["Partnerships", "Partnerships are not open yet"],
+    ["Affiliate Programs", "Affiliate programs are not open yet"],
+  ] as const) {
+    await person.click(await screen.findByRole("tab", { name: tab }));
+    const panel = within(screen.getByRole("tabpanel", { name: tab }));
+    expect(panel.getByRole("heading", { name: title })).toBeTruthy();
+    expect(screen.getByRole("tabpanel").textContent).not.toMatch(/\d/);
+  }
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("the last tab opens the user management as a step of the history, and closing it leads back", async () => {
+  serveUsers([sampleUser()]);
+  const { person, paths } = openBusiness("super-admin");
+  await person.click(await screen.findByRole("tab", { name: /User Management/ }));
+  const dashboard = await screen.findByRole("dialog", { name: "User Management Dashboard" });
+  await within(dashboard).findByText("Maya Tremblay 1");
+  expect(paths.at(-1)).toBe("/home?users=open");
+  await person.click(within(dashboard).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "User Management Dashboard" })).toBeNull());
+  expect(paths.at(-1)).toBe("/home");
+  await person.click(screen.getByRole("button", { name: "Open user management" }));
+  await screen.findByRole("dialog", { name: "User Management Dashboard" });
+});
+
+test("the arrow keys pass by the last tab without opening anything over it", async () => {
+  const { person } = openBusiness("super-admin");
+  await person.click(await screen.findByRole("tab", { name: "Sponsorship" }));
+  await person.keyboard("{End}");
+  expect(screen.getByRole("tab", { selected: true }).textContent).toContain("User Management");
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
+  expect(screen.getByRole("button", { name: "Open user management" })).toBeTruthy();
+});
+
+test("an admin who opens the last tab is denied, without a request", async () => {
+  const { person } = openBusiness("admin");
+  await person.click(await screen.findByRole("tab", { name: /User Management/ }));
+  const dashboard = within(await screen.findByRole("dialog", { name: "User Management Dashboard" }));
+  expect(dashboard.getByText("Access Denied")).toBeTruthy();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("in French it speaks French", async () => {
+  openBusiness("admin", "fr");
+  await screen.findByRole("dialog", { name: "Tableau de bord de gestion commerciale" });
+  expect(screen.getAllByRole("tab").at(-1)?.textContent).toBe("Gestion des comptesSuperadministration seulement");
+});

@@ -1,0 +1,57 @@
+import { useLatestReview } from "#client/features/reviews/use-reviews.ts";
+import type { Layers } from "#client/lib/layers.ts";
+import { ProductLayer } from "#client/screens/parts/product-layer.tsx";
+import { OnceOpened, part } from "#client/ui/part.tsx";
+
+const ScanFlow = part(async () => ({ default: (await import("#client/screens/parts/scan-flow.tsx")).ScanFlow }));
+const ShareDialog = part(async () => ({
+  default: (await import("#client/screens/parts/share-dialog.tsx")).ShareDialog,
+}));
+const ReviewDetailsDialog = part(async () => ({
+  default: (await import("#client/screens/parts/review-full.tsx")).ReviewDetailsDialog,
+}));
+const AiPrompt = part(async () => ({ default: (await import("#client/screens/parts/ai-prompt.tsx")).AiPrompt }));
+const BusinessDialog = part(async () => ({
+  default: (await import("#client/screens/home/business-dialog.tsx")).BusinessDialog,
+}));
+
+/** Everything that opens over the home screen, each fetched when it is first needed. */
+export function HomeDialogs({ layers }: { layers: Layers }) {
+  const dialog = layers.get("dialog");
+  const reviewId = layers.get("review");
+  const review = useLatestReview(reviewId);
+  const closeOf =
+    (...names: string[]) =>
+    (stays: boolean) =>
+      stays || layers.close(...names);
+  const openProduct = (productId: string) => layers.swap({ dialog: null, review: null, product: productId });
+  return (
+    <>
+      <OnceOpened layer open={dialog === "scan"}>
+        <ScanFlow open={dialog === "scan"} onOpenChange={closeOf("dialog", "found")} />
+      </OnceOpened>
+      <OnceOpened layer open={dialog === "share"}>
+        <ShareDialog open={dialog === "share"} onOpenChange={closeOf("dialog")} onSelectProduct={openProduct} />
+      </OnceOpened>
+      <OnceOpened layer open={dialog === "ai"}>
+        <AiPrompt
+          open={dialog === "ai"}
+          onOpenChange={closeOf("dialog")}
+          onScanCode={() => layers.swap({ dialog: "scan" })}
+        />
+      </OnceOpened>
+      <OnceOpened layer open={dialog === "business"}>
+        <BusinessDialog open={dialog === "business"} onOpenChange={closeOf("dialog")} />
+      </OnceOpened>
+      <OnceOpened layer open={reviewId !== null}>
+        <ReviewDetailsDialog
+          review={review}
+          open={reviewId !== null}
+          onOpenChange={closeOf("review")}
+          onSelectProduct={openProduct}
+        />
+      </OnceOpened>
+      <ProductLayer layers={layers} />
+    </>
+  );
+}

@@ -1,0 +1,299 @@
+import type { SQL, SQLWrapper } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database, Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Implementation } from "#server/http/implement.ts";
+import type { JobHandler } from "#server/jobs/job.ts";
+import type { Subscription } from "#server/lib/events.ts";
+import type { MailType } from "#server/lib/member-mail.ts";
+import type { contracts } from "#shared/contracts/index.ts";
+import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
+import type { FailureReason } from "#shared/domain/failure-reasons.ts";
+import type { Language } from "#shared/domain/language.ts";
+import type { ContentKind, ModeratedKind, RemovalReason, Visibility } from "#shared/domain/moderation.ts";
+import type { Actor } from "#shared/domain/roles.ts";
+import type { UploadRefusal } from "#shared/domain/upload-state.ts";
+
+// What a domain says of itself. `domains.ts` lists them in their order; what is common to all of them (moderation, export,
+// erasure, jobs, mails, events) is a loop over that list.
+
+type Reads = Database | Transaction;
+
+/** The name of a contract in the registry. */
+export type ContractName = keyof typeof contracts;
+
+/** One word of the product, with its tables, its contracts, its folder here and its folder in the client. */
+export interface Domain {
+  /** By the contract that they serve. */
+  routes?: Partial<Record<ContractName, (deps: Deps) => Implementation[]>>;
+  jobs?: readonly JobHandler[];
+  mails?: readonly MailType[];
+  on?: readonly Subscription[];
+  /** The kinds of content that members make here. */
+  content?: readonly ContentType[];
+  /** What else waits for a moderator. */
+  cases?: readonly CaseType[];
+  /** Who takes content down, and brings it back, for a reason of their own. */
+  authorities?: readonly RemovalAuthority[];
+  /** Throws UNPROCESSABLE, naming the field, for a text of any length with words that are never shown. */
+  screenText?(field: string, text: string): Promise<void>;
+  /** Statements that select a row where a stored object of that name belongs to something of this member's. */
+  filesOf?(db: Database, userId: string, name: string): OwnFiles[];
+  /** What this domain does as an upload changes that it uses. */
+  uploads?: UploadUse;
+  personalData?: PersonalData;
+  /** Removes what has run out, each hour. */
+  clearExpired?(deps: Deps): Promise<void>;
+}
+
+/** Something that a member made, whatever its kind. */
+export interface Content {
+  kind: ContentKind;
+  id: string;
+  /** Null once that product is gone. */
+  productId: string | null;
+  productName: string | null;
+  /** What it stands below: its product, of an answer the question. Null for a question without a product. */
+  placeId: string | null;
+  /** Null for a former member. */
+  authorId: string | null;
+  visibility: Visibility;
+  /** What it is called or how it begins, on one line; at most `EXCERPT_MAX_CHARACTERS`. */
+  excerpt: string;
+  /** All of it; null for a video. */
+  text: string | null;
+  /** Of a review: paths of ours. */
+  photos: { url: string; thumbnailUrl: string }[];
+  /** Of a shared video: a path of ours or a web link, also while it is not public. Null while it is being converted. */
+  videoUrl: string | null;
+  /** False for a video that stands on no page yet: it is not ready, or what is behind its link is not known. */
+  isThere: boolean;
+  /** Of the author's last change, or of its making. */
+  changedAt: Date;
+}
+
+/** What an item of the queue is about, as far as the list shows it. */
+export interface Subject {
+  id: string;
+  title: string;
+  productId: string | null;
+  productName: string | null;
+  isHidden: boolean;
+  /** Who made, proposed or shared it, or appeals; null for a former member, and for the catalogue's own. */
+  authorId: string | null;
+}
+
+interface Moderated {
+  /** Within which it is to be decided: the queue is in the order in which these end. */
+  dueHours: number;
+  /** Several of them by their ids, with one statement; those that are gone are left out. */
+  list(db: Reads, ids: string[]): PromiseLike<Subject[]>;
+  /** The condition that there is one with that id. */
+  isThere(id: PgColumn): SQL;
+}
+
+/** A kind of content: what reports, removals, appeals and copyright notices need to know of it. */
+export interface ContentType extends Moderated {
+  kind: ContentKind;
+  /** What mails call it: "your review". In French of either gender, so that nothing in a mail agrees with it. */
+  words: Record<Language, string>;
+  /** One by its id, with its row locked where `lock` says so; null where there is none. */
+  read(db: Reads, id: string, lock: boolean): Promise<Content | null>;
+  /**
+   * Says who sees it from now on, with all that hangs on that, such as its files. `reason` is there for "removed". Call
+   * it with the content locked.
+   */
+  setVisibility(tx: Transaction, id: string, visibility: Visibility, why: VisibilityChange): Promise<void>;
+  /** A subquery of the ids of a member's that are hidden. */
+  hiddenOf(userId: string): SQL;
+  /** What a member can do with something of their own instead of reporting it. */
+  ownAdvice: string;
+  /** What its author reads who writes again what was removed. */
+  removedBefore: { message: string; reason: FailureReason };
+  /** Whether what its author made now is what was removed from the same product before. */
+  isSameAgain(removed: { excerpt: string; reason: RemovalReason }, content: Content): boolean;
+  /** Whether everybody sees it where it is public; left out where that is always so. */
+  isShown?(tx: Transaction, content: Content): Promise<boolean>;
+  /** Whether it is what a report means that names `id`; left out where that is always so. */
+  isNamedBy?(tx: Transaction, id: string, content: Content): Promise<boolean>;
+  /** Whether it is what is seen at an address that names `id`, where it is public; left out where that is always so. */
+  isAtAddress?(tx: Transaction, id: string, content: Content): Promise<boolean>;
+  /** Whether what stands at an address of this kind was put there by the operator; left out where there is no such thing. */
+  isOperators?(tx: Transaction, id: string): Promise<boolean>;
+  /** The path of the page where its author removes it; null where only a moderator can. */
+  removalPath(content: { productId: string | null }): string | null;
+}
+
+export interface VisibilityChange {
+  now: Date;
+  /** Null unless it is removed. */
+  reason: RemovalReason | null;
+}
+
+/** A statement whose rows say that a file is somebody's. */
+export type OwnFiles = SQLWrapper & PromiseLike<unknown[]>;
+
+/** What comes of a decision. */
+export interface Outcome {
+  /** Why it goes; null where it stays. */
+  reason: string | null;
+  /** The removal whose author is told; null for nobody. */
+  removalId: string | null;
+}
+
+/** What is decided on, with its item locked. */
+export interface Verdict {
+  verb: "keep" | "remove";
+  reason?: RemovalReason | undefined;
+  message?: string | null | undefined;
+}
+export interface Decided {
+  subjectId: string;
+  /** The content that it names, locked; null where it is about something else, or that is gone. */
+  content: Content | null;
+  actor: Actor;
+  now: Date;
+}
+
+/** Something else than content that waits for a moderator. */
+export interface CaseType extends Moderated {
+  kind: Exclude<ModeratedKind, ContentKind>;
+  /** The content that a decision is about and that is locked for it; left out where there is none. */
+  contentOf?(db: Reads, subjectId: string): Promise<{ kind: ContentKind; id: string } | null>;
+  /** The content that the moderators see; `contentOf` unless it says otherwise. */
+  shownContentOf?(db: Reads, subjectId: string): Promise<{ kind: ContentKind; id: string } | null>;
+  /** Throws FORBIDDEN where a moderator is a party to it, besides being its author. */
+  refuseParty?(deps: Pick<Deps, "domains">, db: Reads, actor: Actor, subjectId: string): Promise<void>;
+  /** What comes of keeping or removing it; a sentence for what is decided in another way. */
+  decide:
+    | string
+    | ((deps: Pick<Deps, "domains">, tx: Transaction, decided: Decided, verdict: Verdict) => Promise<Outcome>);
+  /** What else the moderators see of it. */
+  detail?(
+    db: Reads,
+    item: { id: string; subjectId: string; title: string; videoUrl: string | null },
+  ): Promise<Partial<ModerationItemDetail>>;
+}
+
+/** Who removes content for a reason of their own, beside the moderators. */
+export interface RemovalAuthority {
+  reason: RemovalReason;
+  /** Whether content stays down for it, with what says so locked. */
+  holdsDown(tx: Transaction, which: { kind: ContentKind; id: string }): Promise<boolean>;
+  /** Takes a removal of this reason back after an appeal, as far as that goes: the content may stay down. */
+  grantAppeal(tx: Transaction, removalId: string, by: { actor: Actor; now: Date }): Promise<void>;
+  /** Throws FORBIDDEN where a moderator is a party to the removal. */
+  refuseParty(db: Reads, actor: Actor, removalId: string): Promise<void>;
+  /** How many strikes a member has for removals of this reason. */
+  countStrikes(db: Reads, userId: string): Promise<number>;
+}
+
+/** What the user of an upload does about it, always in the transaction that changes the upload. */
+export interface UploadUse {
+  /** Before anything of an upload of that member's is locked. */
+  hold(tx: Transaction, ownerId: string): Promise<void>;
+  /**
+   * It is a video now; `sourceSha256` is that of the file as it was sent. Answers why it is refused after all, null where
+   * it is not.
+   */
+  onReady(
+    tx: Transaction,
+    upload: { id: string; sourceSha256: string | null },
+    now: Date,
+  ): Promise<UploadRefusal | null>;
+  /** It is none, and becomes none. */
+  onRefused(tx: Transaction, uploadId: string): Promise<void>;
+  /** Its picture or its captions are others now. */
+  onChanged(tx: Transaction, uploadId: string): Promise<void>;
+  /** Throws CONFLICT where picture and captions may not be changed any more. */
+  beforeChange(tx: Transaction, uploadId: string, now: Date): Promise<void>;
+}
+
+/** Rows that are one person's. */
+export interface PersonalPart {
+  /** Holds whose row it is. */
+  owner: PgColumn;
+  /** A second table, each of its rows belonging to one of the owner's. */
+  join?: { table: PgTable; on: SQL };
+  /** What is shown of a row, if not all but the ids of accounts. The first column is the order. */
+  only?: Record<string, PgColumn | SQL>;
+  also?: Record<string, PgColumn>;
+  /** Which of the owner's rows, if not all. */
+  which?: SQL | undefined;
+}
+
+/** What is somebody's, and what becomes of it with the account. */
+export interface PersonalData {
+  /** What is exported besides the profile, by its name in the file. */
+  parts?: Record<string, PersonalPart>;
+  /** Columns that name an account whose rows are all the same somebody else's. */
+  notExported?: readonly { column: PgColumn; because: string }[];
+  /**
+   * Clears what no foreign key knows to be the person's, before the account's row goes. What it answers is done once that
+   * has gone, in the same transaction.
+   */
+  erase?(tx: Transaction, userId: string): Promise<(() => Promise<void>) | undefined>;
+}
+
+/** All domains together, as the loops ask for them. */
+export interface Domains {
+  list: readonly Domain[];
+  content: readonly ContentType[];
+  /** What waits for a moderator, content and all else. */
+  moderated: readonly (ContentType | CaseType)[];
+  authorities: readonly RemovalAuthority[];
+  uploads: readonly UploadUse[];
+  mails: readonly MailType[];
+  jobs: readonly JobHandler[];
+  subscriptions: readonly (Subscription & { domain: string })[];
+  findContentType(kind: string): ContentType | undefined;
+  findCaseType(kind: string): CaseType | undefined;
+  findModerated(kind: string): ContentType | CaseType | undefined;
+  /** What a kind of content is called in mails. Throws for an unknown one. */
+  wordFor(kind: string, language: Language): string;
+}
+
+/** Puts what the domains say of themselves together. Throws where two of them claim the same word. */
+export function composeDomains(named: Record<string, Domain>): Domains {
+  const list = Object.values(named);
+  const content = new Map(list.flatMap((domain) => domain.content ?? []).map((type) => [type.kind as string, type]));
+  const cases = new Map(list.flatMap((domain) => domain.cases ?? []).map((type) => [type.kind as string, type]));
+  const moderated = list.flatMap((domain) => [...(domain.content ?? []), ...(domain.cases ?? [])]);
+  const mails = list.flatMap((domain) => domain.mails ?? []);
+  const jobs = list.flatMap((domain) => domain.jobs ?? []);
+  refuseTwice(
+    "kind",
+    moderated.map(({ kind }) => kind),
+  );
+  refuseTwice(
+    "mail",
+    mails.map(({ what }) => what),
+  );
+  refuseTwice(
+    "job",
+    jobs.map(({ job }) => job.name),
+  );
+  return {
+    list,
+    content: [...content.values()],
+    moderated,
+    authorities: list.flatMap((domain) => domain.authorities ?? []),
+    uploads: list.flatMap((domain) => domain.uploads ?? []),
+    mails,
+    jobs,
+    subscriptions: Object.entries(named).flatMap(([domain, { on = [] }]) => on.map((one) => ({ ...one, domain }))),
+    findContentType: (kind) => content.get(kind),
+    findCaseType: (kind) => cases.get(kind),
+    findModerated: (kind) => content.get(kind) ?? cases.get(kind),
+    wordFor: (kind, language) => {
+      const type = content.get(kind);
+      if (!type) throw new Error(`there is no content of the kind ${kind}`);
+      return type.words[language];
+    },
+  };
+}
+
+function refuseTwice(what: string, names: readonly string[]): void {
+  const twice = names.find((name, place) => names.indexOf(name) !== place);
+  if (twice !== undefined) throw new Error(`two domains have a ${what} called ${twice}`);
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { PersonalData } from "#server/domain.ts";
+import { adminAudit, emailChanges, idempotencyKeys, passwordResets, sessions } from "#shared/schema/index.ts";
+
+/** What is a member's besides the profile; its rows go with the account. */
+export const personalData: PersonalData = {
+  parts: {
+    sessions: {
+      owner: sessions.userId,
+      only: {
+        signedInAt: sql`${sessions.sess}->>'signedInAt'`,
+        expiresAt: sessions.expire,
+        browser: sql`${sessions.sess}->>'userAgent'`,
+      },
+    },
+    linksForNewPassword: {
+      owner: passwordResets.userId,
+      only: { sentAt: passwordResets.createdAt, expiresAt: passwordResets.expiresAt },
+    },
+    newEmailAddress: {
+      owner: emailChanges.userId,
+      only: { askedAt: emailChanges.createdAt, email: emailChanges.email, expiresAt: emailChanges.expiresAt },
+    },
+    /** What admins changed of this account, and what this account changed as an admin, without whose it was. */
+    accountChanges: {
+      owner: adminAudit.targetId,
+      only: {
+        at: adminAudit.createdAt,
+        action: adminAudit.action,
+        before: adminAudit.before,
+        after: adminAudit.after,
+        reason: adminAudit.reason,
+      },
+    },
+    adminActions: {
+      owner: adminAudit.actorId,
+      only: { at: adminAudit.createdAt, action: adminAudit.action, targetType: adminAudit.targetType },
+    },
+  },
+  notExported: [{ column: idempotencyKeys.userId, because: "a copy of what was answered, which is gone within a day" }],
+};

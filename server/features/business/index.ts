@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import type { Domain } from "#server/domain.ts";
+import { affiliateClicks, partnershipDocuments } from "#shared/schema/index.ts";
+
+/** Partners, sponsors, and the way to the shops. */
+export const businessDomain = {
+  personalData: {
+    parts: { shopClicks: { owner: affiliateClicks.userId } },
+    notExported: [{ column: partnershipDocuments.verifiedBy, because: "the document is the partner's" }],
+    erase: async (tx, userId) => {
+      // The click counts for the shop; where from and with which browser was the person's.
+      await tx
+        .update(affiliateClicks)
+        .set({ ipAddress: null, userAgent: null, referrerUrl: null })
+        .where(eq(affiliateClicks.userId, userId));
+      return undefined;
+    },
+  },
+} satisfies Domain;

@@ -1,0 +1,48 @@
+import type { Domain } from "#server/domain.ts";
+import { proposalCase } from "#server/features/catalog/proposals/proposal-case.ts";
+import { proposalRoutes } from "#server/features/catalog/proposals/routes.ts";
+import { catalogRoutes, codesRoutes, productFactsRoutes } from "#server/features/catalog/routes.ts";
+import { rollUpTrending, trendingRollUp } from "#server/features/catalog/trending.ts";
+import { handleJob } from "#server/jobs/job.ts";
+import { productProposals } from "#shared/schema/index.ts";
+
+export { addProduct } from "#server/features/catalog/add-product.ts";
+export {
+  type CodesOfProduct,
+  codesOf,
+  findKnown,
+  mustBeNew,
+  NO_CODES,
+  readBoxCode,
+} from "#server/features/catalog/box-code.ts";
+export {
+  isBuiltUpon,
+  listForSharer,
+  listWithShare,
+  removeWithShare,
+  renameWithShare,
+  unlistRemoved,
+  unlistWithShare,
+} from "#server/features/catalog/came-with-share.ts";
+export { demoRoutes } from "#server/features/catalog/demo-routes.ts";
+export { productMissing, selectProduct } from "#server/features/catalog/listed-product.ts";
+export { productCards } from "#server/features/catalog/product-card.ts";
+export { describeProductPage } from "#server/features/catalog/product-page.ts";
+export { readProductDetail } from "#server/features/catalog/queries.ts";
+export { searchEngines } from "#server/features/catalog/search-engines.ts";
+export {
+  lockShownVideo,
+  type NewMedia,
+  showVideo,
+  takeUploadsOff,
+  takeVideoOff,
+} from "#server/features/catalog/shown-video.ts";
+export { trendingRollUp } from "#server/features/catalog/trending.ts";
+/** Products, their codes and facts, search, and what members propose. */
+export const catalogDomain = {
+  routes: { catalog: catalogRoutes, codes: codesRoutes, productFacts: productFactsRoutes, proposals: proposalRoutes },
+  // At 08:00 UTC the west coast is asleep and the east coast not yet up.
+  jobs: [handleJob(trendingRollUp, rollUpTrending, { schedule: "0 8 * * *" })],
+  cases: [proposalCase],
+  personalData: { parts: { proposedProducts: { owner: productProposals.userId } } },
+} satisfies Domain;

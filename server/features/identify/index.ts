@@ -1,0 +1,41 @@
+import { and, eq, getTableColumns, inArray, ne, notExists } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Domain } from "#server/domain.ts";
+import {
+  aiScanResults,
+  feedbackAlternatives,
+  identificationFeedback,
+  imageCacheEntries,
+  scanFeedback,
+} from "#shared/schema/index.ts";
+
+/** What photos were taken for, and what members said of that. */
+export const identifyDomain = {
+  personalData: {
+    parts: {
+      scanFeedback: { owner: scanFeedback.userId },
+      identificationFeedback: { owner: identificationFeedback.userId },
+      identificationAlternatives: {
+        owner: identificationFeedback.userId,
+        join: { table: feedbackAlternatives, on: eq(feedbackAlternatives.feedbackId, identificationFeedback.id) },
+        only: getTableColumns(feedbackAlternatives),
+      },
+    },
+    erase: async (tx, userId) => {
+      // Photos of homes are kept by their hash; those that nobody else has scanned are this person's alone.
+      const others = alias(aiScanResults, "others");
+      const scannedHere = tx
+        .select({ hash: aiScanResults.imageHash })
+        .from(aiScanResults)
+        .where(eq(aiScanResults.userId, userId));
+      const scannedByOthers = tx
+        .select()
+        .from(others)
+        .where(and(eq(others.imageHash, imageCacheEntries.imageHash), ne(others.userId, userId)));
+      await tx
+        .delete(imageCacheEntries)
+        .where(and(inArray(imageCacheEntries.imageHash, scannedHere), notExists(scannedByOthers)));
+      return undefined;
+    },
+  },
+} satisfies Domain;

@@ -1,0 +1,18 @@
+import type { MailText } from "#server/lib/mail-layout.ts";
+import type { RemovalReason } from "#shared/domain/moderation.ts";
+
+/** What was removed, as its author knows it. */
+export interface ContentFacts {
+  /** What it is called: "review". */
+  what: string;
+  excerpt: string;
+  /** What the moderator adds. */
+  message: string | null;
+  /** The page with all decisions. */
+  page: string;
+}
+
+export interface ContentMailTexts {
+  removed(content: ContentFacts, reason: RemovalReason): MailText;
+  appealDecided(content: ContentFacts, isGranted: boolean): MailText;
+}

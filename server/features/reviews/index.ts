@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import type { Domain } from "#server/domain.ts";
+import { pathOf } from "#server/features/files/index.ts";
+import { reviewContent, reviewFilesOf } from "#server/features/reviews/content.ts";
+import { productReviewRoutes, reviewRoutes } from "#server/features/reviews/routes.ts";
+import { products, reviewPhotos, reviews, reviewVotes } from "#shared/schema/index.ts";
+
+/** What members say of products that they have put together. */
+export const reviewsDomain = {
+  routes: { reviews: reviewRoutes, productReviews: productReviewRoutes },
+  content: [reviewContent],
+  filesOf: reviewFilesOf,
+  personalData: {
+    parts: {
+      reviews: {
+        owner: reviews.userId,
+        join: { table: products, on: eq(products.id, reviews.productId) },
+        also: { productName: products.name, productBrand: products.brand },
+      },
+      reviewPhotos: {
+        owner: reviews.userId,
+        join: { table: reviewPhotos, on: eq(reviewPhotos.reviewId, reviews.id) },
+        only: {
+          id: reviewPhotos.id,
+          reviewId: reviewPhotos.reviewId,
+          url: pathOf(reviewPhotos.objectName),
+          width: reviewPhotos.width,
+          height: reviewPhotos.height,
+          createdAt: reviewPhotos.createdAt,
+        },
+      },
+      reviewVotes: {
+        owner: reviewVotes.userId,
+        join: { table: reviews, on: eq(reviews.id, reviewVotes.reviewId) },
+        only: {
+          createdAt: reviewVotes.createdAt,
+          isHelpful: reviewVotes.isHelpful,
+          reviewId: reviewVotes.reviewId,
+          productId: reviews.productId,
+        },
+      },
+    },
+  },
+} satisfies Domain;

@@ -1,0 +1,9 @@
+import type { Domain } from "#server/domain.ts";
+import { scanRoutes } from "#server/features/scans/routes.ts";
+import { aiScanResults, scanHistory } from "#shared/schema/index.ts";
+
+/** What was scanned. */
+export const scansDomain = {
+  routes: { scans: scanRoutes },
+  personalData: { parts: { scans: { owner: aiScanResults.userId }, scanLog: { owner: scanHistory.userId } } },
+} satisfies Domain;

@@ -1,0 +1,77 @@
+import { and, eq, isNotNull, ne, or } from "drizzle-orm";
+import * as z from "zod";
+import type { Domain } from "#server/domain.ts";
+import { accountCase, copyright, noticeCase } from "#server/features/takedowns/cases.ts";
+import { runClocks } from "#server/features/takedowns/clock.ts";
+import {
+  accountDecidedMail,
+  noticeReceivedMail,
+  noticeStateMail,
+  noticeUpheldMail,
+} from "#server/features/takedowns/mails.ts";
+import { strikeRoutes, takedownRoutes } from "#server/features/takedowns/routes.ts";
+import { defineJob, handleJob } from "#server/jobs/job.ts";
+import { strikeDecisions, takedowns } from "#shared/schema/index.ts";
+
+export { findFollowing, moveNotices } from "#server/features/takedowns/follow.ts";
+
+/** Follows notices that no moderator looked at in time, and ends the wait for a court, every five minutes. */
+export const takedownClock = handleJob(defineJob("takedown-clock", z.object({})), runClocks, {
+  schedule: "*/5 * * * *",
+});
+
+/** Copyright notices, counter-notices, and the strikes that they lead to. */
+export const takedownsDomain = {
+  routes: { strikes: strikeRoutes, takedowns: takedownRoutes },
+  jobs: [takedownClock],
+  mails: [noticeStateMail, noticeReceivedMail, noticeUpheldMail, accountDecidedMail],
+  cases: [noticeCase, accountCase],
+  authorities: [copyright],
+  personalData: {
+    parts: {
+      /** Whether the account stays with three copyright strikes, and why. */
+      accountDecisions: { owner: strikeDecisions.userId },
+      /** Notices about what the person shared that they were told of, with their own counter-notices; who sent a notice is that sender's. */
+      copyrightNotices: {
+        owner: takedowns.sharerId,
+        // Of one that came to nothing, or that its claimant has not confirmed, the person is told nothing.
+        which: or(isNotNull(takedowns.downAt), and(eq(takedowns.regime, "canada"), ne(takedowns.state, "unconfirmed"))),
+        only: {
+          id: takedowns.id,
+          createdAt: takedowns.createdAt,
+          regime: takedowns.regime,
+          state: takedowns.state,
+          kind: takedowns.kind,
+          subjectId: takedowns.subjectId,
+          productId: takedowns.productId,
+          removalId: takedowns.removalId,
+          work: takedowns.work,
+          downAt: takedowns.downAt,
+          upheldAt: takedowns.upheldAt,
+          refusal: takedowns.refusal,
+          counteredAt: takedowns.counteredAt,
+          counterName: takedowns.counterName,
+          counterPostalAddress: takedowns.counterPostalAddress,
+          counterPhone: takedowns.counterPhone,
+          counterStatement: takedowns.counterStatement,
+          counterSignature: takedowns.counterSignature,
+          restoreDueAt: takedowns.restoreDueAt,
+          courtActionAt: takedowns.courtActionAt,
+          restoredAt: takedowns.restoredAt,
+          closedAt: takedowns.closedAt,
+          strikeWithdrawnAt: takedowns.strikeWithdrawnAt,
+        },
+      },
+    },
+    erase: async (tx, userId) => {
+      // That there was a counter-notice, and when, is the notice's; who made it was the person's.
+      const nobody = { counterName: null, counterPostalAddress: null, counterPhone: null, counterSignature: null };
+      await tx.update(takedowns).set(nobody).where(eq(takedowns.sharerId, userId));
+      await tx
+        .update(takedowns)
+        .set({ counterStatement: "" })
+        .where(and(eq(takedowns.sharerId, userId), isNotNull(takedowns.counterStatement)));
+      return undefined;
+    },
+  },
+} satisfies Domain;

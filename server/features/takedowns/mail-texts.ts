@@ -1,0 +1,70 @@
+import type { MailText } from "#server/lib/mail-layout.ts";
+import type { NoticeRefusal, TakedownState } from "#shared/domain/takedown.ts";
+
+/** A notice as a mail tells of it; moments are written out in the mail's language. */
+export interface NoticeFacts {
+  id: string;
+  /** What its content is called: "review". */
+  what: string;
+  address: string;
+  work: string;
+  claimantName: string;
+  claimantEmail: string;
+  claimantPostalAddress: string;
+  isAgent: boolean;
+  isCanadian: boolean;
+  /** Until when an unconfirmed one is kept. */
+  erasedAt: string;
+  dueAt: string;
+  /** Whether a moderator stands behind its being down. */
+  isUpheld: boolean;
+  /** Whether anything ever was down for it. */
+  wasDown: boolean;
+  refusal: NoticeRefusal | null;
+  restoreDueAt: string;
+  isInCourt: boolean;
+  counter: { name: string; postalAddress: string; phone: string; statement: string } | null;
+  /** Whether everybody sees what it is about; null where that is gone. */
+  isPublic: boolean | null;
+  /** The page of the notice: with its key, where that is at hand. */
+  page: string;
+  /** Where who shared it can remove it; null where only we can. */
+  removeAt: string | null;
+  /** An address to write to, or a page that has one. */
+  contact: string;
+}
+
+/** The account of whoever shared what a notice is about. */
+export interface AccountFacts {
+  strikes: number;
+  /** Whether what the mail is about has added one: otherwise it belongs to one that there was. */
+  isNewStrike: boolean;
+  /** Null where it is not suspended, or until a moderator has decided. */
+  suspendedUntil: string | null;
+  /** Whether a moderator is to decide if it stays. */
+  waitsForDecision: boolean;
+  isTerminated: boolean;
+}
+
+/** What a moderator has decided about an account with three strikes. */
+export interface DecisionFacts {
+  isTerminated: boolean;
+  reason: string;
+  /** Null where it is not suspended any more. */
+  suspendedUntil: string | null;
+  /** The page with all decisions. */
+  page: string;
+  /** An address to write to, or a page that has one. */
+  contact: string;
+}
+
+type ToSharer = (notice: NoticeFacts, account: AccountFacts) => MailText;
+
+export interface MailTexts {
+  toClaimant: Record<TakedownState, (notice: NoticeFacts) => MailText>;
+  /** Of what is not confirmed or not answered yet its sharer does not hear. */
+  toSharer: Record<Exclude<TakedownState, "unconfirmed" | "received">, ToSharer>;
+  /** That a moderator stands behind what the clock took down. */
+  upheld: ToSharer;
+  accountDecided(decision: DecisionFacts): MailText;
+}

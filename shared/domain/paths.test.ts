@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { GUEST_VISITS, isScreenPath, PUBLIC_SCREENS, SCREENS, SIGN_IN_ASKED } from "#shared/domain/paths.ts";
+
+test("a screen is known by its path, whatever its capitals and with a slash at its end", () => {
+  expect(["/", "/home", "/home/", "/Home", "/community/projects"].filter((path) => !isScreenPath(path))).toEqual([]);
+  expect(["", "/nowhere", "/home/x", "/p/:id", "/community/none"].filter(isScreenPath)).toEqual([]);
+});
+
+test("search engines are told of what everybody may see, and of nothing else", () => {
+  const forSome = Object.entries(SCREENS).filter(([, screen]) => screen.for !== "public");
+  expect(forSome.map(([path]) => path).filter((path) => PUBLIC_SCREENS.includes(path))).toEqual([]);
+  expect(PUBLIC_SCREENS).toContain("/home");
+});
+
+test("every address that the journeys visit is one of a screen", () => {
+  const pathOf = (address: string) => new URL(address, "https://hexkey.example").pathname;
+  expect(GUEST_VISITS.filter((address) => !isScreenPath(pathOf(address)))).toEqual([]);
+  expect(new Set(GUEST_VISITS).size).toBe(GUEST_VISITS.length);
+});
+
+test("where a guest is asked to sign in is known", () => {
+  expect([...SIGN_IN_ASKED].sort()).toEqual(["/ai-training", "/decisions", "/my-shares", "/profile", "/scan-history"]);
+});
