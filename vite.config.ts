@@ -64,7 +64,7 @@ export const __vitePreload = (load, files = []) => {
 /** The page itself brings these; a screen that is fetched later needn't name them again. */
 const ALWAYS_LOADED = /\/(framework|kit|rolldown-runtime)-[\w-]+\.js$/;
 /** What the home screen fetches later needn't name this either. */
-const LOADED_WITH_HOME = /\/contracts-[\w-]{8}\.js$/;
+const LOADED_WITH_HOME = /\/(browse|contracts)-[\w-]{8}\.js$/;
 const HOME = /\/home-[\w-]{8}\.js$/;
 
 /** Screens that few people open: naming their parts ahead would cost everybody's first visit more than it saves them. */

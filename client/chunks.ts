@@ -41,7 +41,8 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
   if (shares < 2) return null;
   // The landing page calls nothing, and does without what does.
   if (makesCalls(id, graph)) return pages.has("home") && CALLS.test(id) ? "contracts" : null;
-  if (!COMMON.test(id)) return null;
+  // Of the features what the home screen shares with later ones, which come from there.
+  if (!COMMON.test(id)) return pages.has("home") && id.includes("/client/src/") ? "browse" : null;
   if (pages.has("home")) return "kit";
   if (pages.has("french")) return "french";
   if (pages.has("landing")) return null;
@@ -51,7 +52,7 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
 }
 
 /** The first ones take a file before the others do. */
-const CHUNKS = ["framework", "queries", "kit", "contracts", "french", "over", "scan", "parts", "late"] as const;
+const CHUNKS = ["framework", "queries", "kit", "contracts", "browse", "french", "over", "scan", "parts", "late"] as const;
 type Chunk = (typeof CHUNKS)[number];
 
 export const CODE_GROUPS = CHUNKS.map((chunk, place) => ({
