@@ -52,7 +52,18 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
 }
 
 /** The first ones take a file before the others do. */
-const CHUNKS = ["framework", "queries", "kit", "contracts", "browse", "french", "over", "scan", "parts", "late"] as const;
+const CHUNKS = [
+  "framework",
+  "queries",
+  "kit",
+  "contracts",
+  "browse",
+  "french",
+  "over",
+  "scan",
+  "parts",
+  "late",
+] as const;
 type Chunk = (typeof CHUNKS)[number];
 
 export const CODE_GROUPS = CHUNKS.map((chunk, place) => ({
