@@ -41,3 +41,4 @@ export const BY_CATEGORY = {
 
 export const CODE_PATH = "/api/products/qr/";
 export const LIST_PATH = "/api/products";
+export const EMPTY_PATH = "/empty";

@@ -5,6 +5,12 @@ import type { Category } from "#shared/domain/categories.ts";
 
 /** Products that the rarest condition holds in times words asked for: what the index compares while somebody waits. */
 const COMPARISONS_MAX = 300_000;
+/** The most popular products that are looked through one by one for words that are in a great many. */
+const WALKED_FIRST = 6000;
+/** As many more take about as long as asking the index for two frequent words. */
+const WALKED_ON = 14_000;
+/** Above every product in the order of popularity. */
+const TOP = { belowPopularity: 32_767, belowId: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 export interface Wanted {
   /** What was typed, in the form that whole names are compared in. */
@@ -28,18 +34,33 @@ export async function findMatches(db: Database, terms: Term[], { name, category,
   const best = [...terms.flatMap(({ best, typed }) => [best, typed].flatMap((one) => one?.condition ?? [])), wholeName];
 
   const found = new Set<string>();
-  const collect = async (rows: Promise<{ productId: string }[]>) => {
-    for (const { productId } of await rows) found.add(productId);
+  const collect = (rows: { productId: string }[]) => {
+    for (const { productId } of rows) found.add(productId);
     return found.size >= count;
   };
-  const askIndex = (indexed: string[], filter: string[]) =>
+  const askIndex = async (indexed: string[], filter: string[]) =>
     collect(
-      fetch.execute({ indexed: allOf([...indexed, ...room]), filter: allOf([...filter, ...room]), best, limit: count }),
+      await fetch.execute({
+        indexed: allOf([...indexed, ...room]),
+        filter: allOf([...filter, ...room]),
+        // What all that pass the filter have makes no difference.
+        best: best.filter((condition) => !filter.includes(condition)),
+        limit: count,
+      }),
     );
+  /** Goes on after the first stretch where as many as are still missing are to be expected in the second. */
+  const walkDown = async (filter: string) => {
+    const first = await walk.execute({ ...TOP, filter, walked: WALKED_FIRST, limit: count });
+    const missing = count - first.length;
+    const last = first.at(-1);
+    if (collect(first) || !last || first.length * WALKED_ON < missing * WALKED_FIRST) return found.size >= count;
+    const below = { belowPopularity: last.popularity, belowId: last.productId };
+    return collect(await walk.execute({ ...below, filter, walked: WALKED_ON, limit: missing }));
+  };
   const walkAndAsk = async (wanted: Term[]) => {
     const filter = wanted.map(({ any }) => any.condition);
     const isFrequent = countOfRarest(wanted) > FETCHED_MAX;
-    if (isFrequent && (await collect(walk.execute({ filter: allOf([...filter, ...room]), limit: count })))) return true;
+    if (isFrequent && (await walkDown(allOf([...filter, ...room])))) return true;
     // What names only a part of the words that are meant comes last: it loses products.
     const complete = wanted.filter(({ isComplete }) => isComplete);
     for (const asked of complete.length < wanted.length ? [complete, wanted] : [wanted]) {

@@ -5,8 +5,6 @@ import { productCodes, productSearch, products, searchWords } from "#shared/sche
 
 /** More words than anybody types who wants to find something. */
 const WORDS_MAX = 8;
-/** The most popular products that are looked through one by one for words that are in a great many. */
-const WALKED_MAX = 6000;
 const CODES_MAX = 20;
 /** Codes that begin with less are too many to be meant. */
 const CODE_MIN_CHARACTERS = 4;
@@ -124,13 +122,15 @@ export const searchStatements = prepareOnce((db) => {
     .limit(limit)
     .prepare("search_fetch");
 
-  /** What passes the filter among the most popular products, most popular first. */
+  /** What passes the filter among so many products from a place in the order of popularity on, most popular first. */
   const walk = db
-    .select({ productId: sql<string>`product_id` })
+    .select({ productId: sql<string>`product_id`, popularity: sql<number>`popularity` })
     .from(
       sql`(
-        select ${productId}, ${document} from ${productSearch}
-        order by ${popularity} desc, ${productId} desc limit ${sql.raw(String(WALKED_MAX))}
+        select ${productId}, ${popularity}, ${document} from ${productSearch}
+        where (${popularity}, ${productId})
+          < (${sql.placeholder("belowPopularity")}::smallint, ${sql.placeholder("belowId")}::uuid)
+        order by ${popularity} desc, ${productId} desc limit ${sql.placeholder("walked")}
       ) as popular`,
     )
     .where(sql`document @@ ${sql.placeholder("filter")}::tsquery`)
