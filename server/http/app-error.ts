@@ -13,6 +13,25 @@ interface Details {
   retryAfterSeconds?: number;
 }
 
+/**
+ * Codes that say all that there is to say, whatever was asked for: the client's sentence for each is right and complete.
+ * A refusal under any other code is about something, and has a reason, so that no screen has to show the server's English.
+ */
+type PlainCode =
+  | "UNAUTHENTICATED"
+  | "FORBIDDEN"
+  | "TOO_LARGE"
+  | "RATE_LIMITED"
+  | "INTERNAL"
+  | "UPSTREAM_FAILED"
+  | "UNAVAILABLE"
+  | "INSUFFICIENT_STORAGE";
+
+type Refusal =
+  | [code: PlainCode, message: string, details?: Details]
+  // Does a call not compile for want of a reason? One of the same meaning, or a new one with its sentences.
+  | [code: ErrorCode, message: string, details: Details & { reason: FailureReason }];
+
 /** The one error that features throw. `message` is always safe to show to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -20,7 +39,7 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, { reason, fields, cause, retryAfterSeconds }: Details = {}) {
+  constructor(...[code, message, { reason, fields, cause, retryAfterSeconds } = {}]: Refusal) {
     super(message, { cause });
     this.name = "AppError";
     this.code = code;
@@ -47,7 +66,10 @@ export class AppError extends Error {
 
 /** A cursor that is well formed, but belongs to a list in another order. */
 export function cursorOfOther(): AppError {
-  return new AppError("INVALID_INPUT", "Please check: cursor.", { fields: { cursor: CURSOR_HELP } });
+  return new AppError("INVALID_INPUT", "Please check: cursor.", {
+    reason: "input-invalid",
+    fields: { cursor: CURSOR_HELP },
+  });
 }
 
 /** To a member whose account was terminated, for all that is not open to them. */

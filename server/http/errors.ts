@@ -18,12 +18,17 @@ export function toAppError(error: unknown): AppError {
     return new AppError("UNAVAILABLE", message, { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   if (hasNul(error)) {
-    return new AppError("INVALID_INPUT", "Text may not have NUL characters in it.", { cause: error });
+    return new AppError("INVALID_INPUT", "Text may not have NUL characters in it.", {
+      reason: "input-unreadable",
+      cause: error,
+    });
   }
   if (isStorageFull(error)) return noRoom(error);
   if (isStorageAway(error)) return filesAway(error);
   if (error instanceof URIError) {
-    return new AppError("INVALID_INPUT", "The address has a percent sign that is not followed by two hex digits.");
+    return new AppError("INVALID_INPUT", "The address has a percent sign that is not followed by two hex digits.", {
+      reason: "input-unreadable",
+    });
   }
   if (error instanceof Error && "status" in error) return fromBodyParser(error, Number(error.status));
   return new AppError("INTERNAL", "Something went wrong on our side. Please try again.", { cause: error });
@@ -38,16 +43,22 @@ function hasNul(error: unknown): boolean {
 /** Express and its body parsers throw errors that carry the status they stand for. */
 function fromBodyParser(error: Error, status: number): AppError {
   if (status === 413) return new AppError("TOO_LARGE", "What you sent is too large.", { cause: error });
-  if (status === 415) return new AppError("UNSUPPORTED", "That encoding is not supported.", { cause: error });
+  if (status === 415)
+    return new AppError("UNSUPPORTED", "That encoding is not supported.", { reason: "input-unreadable", cause: error });
   if (status >= 400 && status < 500) {
-    return new AppError("INVALID_INPUT", "What you sent can't be read. Send valid JSON.", { cause: error });
+    return new AppError("INVALID_INPUT", "What you sent can't be read. Send valid JSON.", {
+      reason: "input-unreadable",
+      cause: error,
+    });
   }
   return new AppError("INTERNAL", "Something went wrong on our side. Please try again.", { cause: error });
 }
 
 /** Answers what no endpoint took. */
 export const noSuchEndpoint: RequestHandler = (request) => {
-  throw new AppError("NOT_FOUND", `There is no ${request.method} ${request.baseUrl}${request.path}.`);
+  throw new AppError("NOT_FOUND", `There is no ${request.method} ${request.baseUrl}${request.path}.`, {
+    reason: "address-missing",
+  });
 };
 
 /** Turns every thrown error into `{ code, message, fields? }`; what is our fault is logged with its cause. */

@@ -133,7 +133,10 @@ test("what is refused for its input leaves the key free for the right one", asyn
 });
 
 test("a call that is refused or fails can be tried again with the same key", async () => {
-  const errors = [new AppError("CONFLICT", "There is one already."), new Error("out of glue")];
+  const errors = [
+    new AppError("CONFLICT", "There is one already.", { reason: "done-already" }),
+    new Error("out of glue"),
+  ];
   const { call } = await start(async (title, number) => {
     const error = errors.shift();
     if (error) throw error;

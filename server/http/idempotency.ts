@@ -58,7 +58,9 @@ export function readKey(request: Request): string | null {
   const key = request.headers[IDEMPOTENCY_KEY_HEADER];
   if (key === undefined) return null;
   if (typeof key === "string" && KEY.test(key)) return key;
-  throw new AppError("INVALID_INPUT", "An Idempotency-Key has 1 to 255 printable ASCII characters.");
+  throw new AppError("INVALID_INPUT", "An Idempotency-Key has 1 to 255 printable ASCII characters.", {
+    reason: "input-unreadable",
+  });
 }
 
 /**
@@ -165,7 +167,9 @@ async function answerAndSettle(
 /** What a repetition is told: of an answer that is too long to be kept only that it has been given. */
 function keepable(answer: Answer): Answer {
   if (Buffer.byteLength(answer.text) <= ANSWER_MAX_BYTES) return answer;
-  const error = new AppError("CONFLICT", "This has been done already. Its answer is too long to be sent again.");
+  const error = new AppError("CONFLICT", "This has been done already. Its answer is too long to be sent again.", {
+    reason: "done-already",
+  });
   return { status: error.status, text: JSON.stringify(error.toBody()) };
 }
 
@@ -174,10 +178,12 @@ function isKeyOf({ userId, key }: Pick<Row, "userId" | "key">): SQL | undefined 
 }
 
 function usedOtherwise(): AppError {
-  return new AppError("UNPROCESSABLE", "This Idempotency-Key was used for another call. Use a new one for each.");
+  return new AppError("UNPROCESSABLE", "This Idempotency-Key was used for another call. Use a new one for each.", {
+    reason: "key-used",
+  });
 }
 
 function stillRunning(): AppError {
   const message = "This is still being worked on. Please try again in a moment.";
-  return new AppError("CONFLICT", message, { retryAfterSeconds: 2 });
+  return new AppError("CONFLICT", message, { reason: "still-running", retryAfterSeconds: 2 });
 }

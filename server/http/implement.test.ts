@@ -167,7 +167,10 @@ test("a literal path wins over a parameter whichever was declared first", async 
 test("what a feature throws reaches the caller as its code and message; any other error as a plain 500", async () => {
   const known = await serve(
     { list },
-    { list: () => Promise.reject(new AppError("CONFLICT", "Taken.", { fields: { name: "Taken." } })) },
+    {
+      list: () =>
+        Promise.reject(new AppError("CONFLICT", "Taken.", { reason: "username-taken", fields: { name: "Taken." } })),
+    },
   );
   expect(await failureOf(callPage({ origin: known }, list))).toMatchObject({
     status: 409,

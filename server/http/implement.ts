@@ -283,7 +283,10 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join(".")] ??= issue.message;
   const named = Object.keys(fields).filter(Boolean).join(", ");
-  throw new AppError("INVALID_INPUT", named ? `Please check: ${named}.` : "Please check what you sent.", { fields });
+  throw new AppError("INVALID_INPUT", named ? `Please check: ${named}.` : "Please check what you sent.", {
+    reason: "input-invalid",
+    fields,
+  });
 }
 
 /** Encoding through the schema drops every key it does not name: a forgotten `password` can't leak. */

@@ -117,7 +117,7 @@ export function createIntake(changed: Partial<IntakeLimits> = {}): Intake {
 
 function tooManyOfOne(): AppError {
   const message = "Several of your files are on their way already. Please send one after the other.";
-  return new AppError("RATE_LIMITED", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return new AppError("RATE_LIMITED", message, { reason: "files-in-turn", retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 function tooManyInAll(): AppError {

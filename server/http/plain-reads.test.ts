@@ -92,7 +92,7 @@ async function serve({ plainly = true } = {}) {
   const api = createApi(
     implement(contract, {
       read: ({ params: { id }, query: { tag = null }, caller }) => {
-        if (id === "gone") throw new AppError("NOT_FOUND", "There is none.");
+        if (id === "gone") throw new AppError("NOT_FOUND", "There is none.", { reason: "file-missing" });
         if (id === "half") {
           responses.get(id)?.flushHeaders();
           throw new Error("half-way");

@@ -77,7 +77,7 @@ export function refuseLost({ destroyed, complete }: Request): void {
 }
 
 function unreadable(cause?: unknown): AppError {
-  return new AppError("INVALID_INPUT", "That upload can't be read.", { cause });
+  return new AppError("INVALID_INPUT", "That upload can't be read.", { reason: "input-unreadable", cause });
 }
 
 /** `onFailure` hears of it before multer says so, which reads the rest of the body first. */
@@ -119,5 +119,8 @@ function toFormError(error: unknown): unknown {
 }
 
 function fileMissing(field: string): AppError {
-  return new AppError("INVALID_INPUT", "A file is missing.", { fields: { [field]: "Choose a file." } });
+  return new AppError("INVALID_INPUT", "A file is missing.", {
+    reason: "file-unchosen",
+    fields: { [field]: "Choose a file." },
+  });
 }

@@ -226,7 +226,7 @@ test("a guest who sends all the same reads why not", async () => {
 
 test("who may not send a file is told so before a byte of it is read", async () => {
   const refuse = () => {
-    throw new AppError("NOT_FOUND", "There is no such shelf.");
+    throw new AppError("NOT_FOUND", "There is no such shelf.", { reason: "item-missing" });
   };
   const app = await start({
     film: { before: refuse, handle: () => Promise.reject(new Error("handled")) },
@@ -292,7 +292,7 @@ test("a file that was sent again with its key is answered as the first time, and
   let done = 0;
   let room = 1;
   const before = () => {
-    if (room-- <= 0) throw new AppError("CONFLICT", "There is no room for another one.");
+    if (room-- <= 0) throw new AppError("CONFLICT", "There is no room for another one.", { reason: "photos-full" });
   };
   const app = await start({
     film: { before, handle: ({ file }) => ({ ...file.object, name: String(++done), type: "" }) },

@@ -125,17 +125,22 @@ function keepWarm(warmMs: number) {
 
 function refusalError(answer: Extract<PictureAnswer, { refusal: string }>): AppError {
   if (answer.refusal === "no-picture") {
-    return new AppError("UNSUPPORTED", "That is no photo that we can read. Please choose a JPEG, PNG, WebP or AVIF.");
+    return new AppError("UNSUPPORTED", "That is no photo that we can read. Please choose a JPEG, PNG, WebP or AVIF.", {
+      reason: "photo-unreadable",
+    });
   }
-  const details = { cause: "cause" in answer ? answer.cause : answer.refusal };
+  const cause = "cause" in answer ? answer.cause : answer.refusal;
   if (answer.refusal === "too-large") {
     const millions = answer.maxPixels / 1_000_000;
     const message = `That photo has more than ${millions} million pixels. Please choose a smaller one.`;
-    return new AppError("UNPROCESSABLE", message, details);
+    return new AppError("UNPROCESSABLE", message, { reason: "photo-too-large", cause });
   }
   if (answer.refusal === "too-long") {
     const message = "That photo takes too long to read. Please choose another one, or save it anew first.";
-    return new AppError("UNPROCESSABLE", message, details);
+    return new AppError("UNPROCESSABLE", message, { reason: "photo-too-slow", cause });
   }
-  return new AppError("UNPROCESSABLE", "That photo is damaged. Please choose another one.", details);
+  return new AppError("UNPROCESSABLE", "That photo is damaged. Please choose another one.", {
+    reason: "photo-damaged",
+    cause,
+  });
 }

@@ -1,5 +1,6 @@
 /**
- * Why a call was refused, where the code alone leaves it open. The client has a sentence for each in every language;
+ * Why a call was refused, where the code alone leaves it open: one for each meaning, however many places refuse for it. The
+ * server's `AppError` demands one for every code that does not say all by itself. The client has a sentence for each in every language;
  * the server's own `message` says the same in English.
  */
 export const FAILURE_REASONS = [
@@ -56,5 +57,85 @@ export const FAILURE_REASONS = [
   "share-closed",
   // A product that came with a share, and on whose page others have put something since.
   "product-built-upon",
+  // What the contract refuses; the fields say where.
+  "input-invalid",
+  // Nothing that can be read at all: no JSON, no form, an impossible character.
+  "input-unreadable",
+  "file-unchosen",
+  // The key of a call that may be repeated: the first is still running, was about something else, or had a long answer.
+  "still-running",
+  "key-used",
+  "done-already",
+  // A member sends several at once.
+  "files-in-turn",
+  // No such thing any more, or not theirs to see.
+  "address-missing",
+  "file-missing",
+  "product-missing",
+  "question-missing",
+  "answer-missing",
+  "review-missing",
+  "photo-missing",
+  "video-missing",
+  "share-missing",
+  "upload-missing",
+  "scan-missing",
+  "account-missing",
+  "session-missing",
+  "notice-missing",
+  "removal-missing",
+  // Of what a member reports.
+  "content-missing",
+  // Of the moderators' queue.
+  "item-missing",
+  // Codes of products.
+  "code-unknown",
+  "code-misread",
+  "code-of-parcel",
+  "code-too-long",
+  "brand-missing",
+  // Uploads and links.
+  "no-video",
+  "not-playable",
+  "damaged",
+  "not-convertible",
+  "too-long",
+  "link-malformed",
+  "link-too-long",
+  // Neither an address nor a file, or both.
+  "one-video",
+  "upload-arriving",
+  "upload-shared",
+  "upload-out-of-step",
+  "captions-unreadable",
+  "captions-empty",
+  "captions-too-long",
+  // Photos.
+  "photo-unreadable",
+  "photo-damaged",
+  "photo-too-large",
+  "photo-too-slow",
+  "photos-full",
+  // Members about what is their own.
+  "reviewed-already",
+  "own-vote",
+  "own-content",
+  "appealed-already",
+  "restored-already",
+  // Moderators.
+  "item-claimed",
+  "decided-already",
+  "decided-otherwise",
+  "text-rewritten",
+  "removal-unexplained",
+  "account-inactive",
+  // Copyright notices.
+  "signature-differs",
+  "nothing-shared-there",
+  "notice-open",
+  "notice-confirmed",
+  "notice-moved",
+  // A new address or a forgotten password is confirmed by a mail.
+  "no-account-mail",
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];

@@ -130,6 +130,19 @@ test("a refusal goes to the field that it is about, if the form has it", () => {
   expect(problems(new TypeError("Failed to fetch"), ["email"])).toEqual({});
 });
 
+test("a reason of its own stands at the fields that a refusal names, what the contract refuses is said of each", () => {
+  const problems = inLanguage("fr", useFieldProblems);
+  const fields = { code: "The server's words.", elsewhere: "The server's words." };
+  const misread = failure({ code: "INVALID_INPUT", reason: "code-misread", message: "", fields });
+  expect(problems(misread, ["code"])).toEqual({ code: problemTexts.fr.reasons["code-misread"] });
+  const missing = { firstName: "First name is required" };
+  const refused = failure({ code: "INVALID_INPUT", reason: "input-invalid", message: "", fields: missing });
+  expect(problems(refused, ["firstName"])).toEqual({ firstName: "Le prénom est obligatoire" });
+  const words = { name: "blasted" };
+  const blocked = failure({ code: "UNPROCESSABLE", reason: "blocked-words", message: "", fields: words });
+  expect(problems(blocked, ["name"]).name).toContain("(blasted)");
+});
+
 test("a bad field of which we have no text still says so, and those of other forms are left out", () => {
   const problems = inLanguage("fr", useFieldProblems);
   const fields = { email: "Too big: expected string to have <=254 characters", elsewhere: "Bad" };

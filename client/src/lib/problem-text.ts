@@ -74,18 +74,20 @@ export function useFieldProblems(): (error: unknown, names: readonly string[]) =
       const name = error.reason && FIELD_OF[error.reason]?.find((field) => names.includes(field));
       if (error.reason && name) return { [name]: texts.reasons[error.reason] };
       const own = Object.entries(error.fields).filter(([field]) => names.includes(field));
-      if (error.reason === "name-reserved") {
-        return Object.fromEntries(own.map(([field]) => [field, texts.reasons["name-reserved"]]));
-      }
-      // The words themselves, as they were written.
-      if (error.reason === "blocked-words") {
-        const text = texts.reasons["blocked-words"];
-        return Object.fromEntries(own.map(([field, words]) => [field, `${text} (${words})`]));
-      }
-      return Object.fromEntries(own.map(([field, message]) => [field, fieldText(message, texts)]));
+      const { reason } = error;
+      return Object.fromEntries(own.map(([field, message]) => [field, textAt(message, reason, texts)]));
     },
     [texts],
   );
+}
+
+/** What is wrong with one field of those that a refusal names. */
+function textAt(message: string, reason: FailureReason | undefined, texts: (typeof problemTexts)[Language]): string {
+  // What the contract refuses it says of each field in words of its own.
+  const said = reason && reason !== "input-invalid" ? texts.reasons[reason] : undefined;
+  if (said === undefined) return fieldText(message, texts);
+  // The words themselves, as they were written.
+  return reason === "blocked-words" ? `${said} (${message})` : said;
 }
 
 /** A message of the contracts in the person's language. */

@@ -238,7 +238,10 @@ test("a failure loses nothing", async () => {
 
 test("an address at which the server finds nothing is said to be wrong at its field", async () => {
   stubEndpoint(takedowns.submit, () => {
-    throw new ApiFailure("UNPROCESSABLE", "The server's words.", { fields: { address: "The server's words." } });
+    throw new ApiFailure("UNPROCESSABLE", "The server's words.", {
+      reason: "nothing-shared-there",
+      fields: { address: "The server's words." },
+    });
   });
   open();
   fillIn();

@@ -40,7 +40,7 @@ export async function deleteAccountOf(
   userId: string,
 ): Promise<void> {
   const { account, superAdmins } = await lockAccount(tx, userId);
-  if (account === null) throw new AppError("NOT_FOUND", "There is no such account.");
+  if (account === null) throw new AppError("NOT_FOUND", "There is no such account.", { reason: "account-missing" });
   keepLastSuperAdmin(superAdmins, userId);
   const after = [];
   for (const { personalData } of domains.list) after.push(await personalData?.erase?.(tx, userId));

@@ -178,7 +178,7 @@ test("one's own address is none to change to, and without mail nothing can be co
   expect([same.status, await same.json()]).toMatchObject([400, { reason: "email-unchanged" }]);
   const mute = await start({ mail: null });
   const refused = await mute.ask();
-  expect([refused.status, await refused.json()]).toMatchObject([503, { reason: "no-mail" }]);
+  expect([refused.status, await refused.json()]).toMatchObject([503, { reason: "no-account-mail" }]);
 });
 
 test("the mails are in the language in which they were asked for", async () => {

@@ -30,7 +30,7 @@ export async function askForNewEmail(
   const { db, mail, queue, config, now } = deps;
   if (mail === null) {
     throw new AppError("UNAVAILABLE", "This server can't send mail, so a new address can't be confirmed here.", {
-      reason: "no-mail",
+      reason: "no-account-mail",
     });
   }
   const account = await findAccount(db, actor.id);

@@ -39,7 +39,7 @@ export async function exportData(
 async function gather(kinds: Kinds, tx: Transaction, userId: string): Promise<Record<string, unknown>> {
   const { password: _password, ...shown } = getTableColumns(users);
   const [profile] = await tx.select(shown).from(users).where(eq(users.id, userId));
-  if (!profile) throw new AppError("NOT_FOUND", "There is no such account.");
+  if (!profile) throw new AppError("NOT_FOUND", "There is no such account.", { reason: "account-missing" });
   const data: Record<string, unknown> = { profile };
   for (const [name, part] of Object.entries(partsOf(kinds))) data[name] = await rowsOf(tx, part, userId);
   return data;

@@ -26,7 +26,9 @@ export async function forgetPassword(
   { email }: { email: string },
 ): Promise<void> {
   if (mail === null) {
-    throw new AppError("UNAVAILABLE", "This server can't send mail, so a forgotten password can't be replaced here.");
+    throw new AppError("UNAVAILABLE", "This server can't send mail, so a forgotten password can't be replaced here.", {
+      reason: "no-account-mail",
+    });
   }
   await takeTry(db, TRY_LIMITS.resetMailsPerAddress, address);
   await takeTry(db, TRY_LIMITS.resetMailsPerEmail, mailKey(config, "reset", email));

@@ -35,7 +35,8 @@ export async function listSessions(
 /** Ends one session of the account; another account's is as unknown as one that never was. */
 export async function endSession(db: Pick<Database, "delete">, userId: string, sessionId: string): Promise<void> {
   const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(handle, sessionId)));
-  if (rowCount === 0) throw new AppError("NOT_FOUND", "You are not signed in there any more.");
+  if (rowCount === 0)
+    throw new AppError("NOT_FOUND", "You are not signed in there any more.", { reason: "session-missing" });
 }
 
 /**

@@ -131,7 +131,7 @@ export async function removeUser(
 async function lockForChange(tx: Transaction, actor: Actor, id: string) {
   const { accounts, superAdmins } = await lockAccounts(tx, [actor.id, id]);
   const account = accounts.get(id);
-  if (!account) throw new AppError("NOT_FOUND", "There is no such account.");
+  if (!account) throw new AppError("NOT_FOUND", "There is no such account.", { reason: "account-missing" });
   return { account, actorAccount: accounts.get(actor.id), superAdmins };
 }
 

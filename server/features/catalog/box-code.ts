@@ -9,6 +9,7 @@ import { asHexkeyCode, formatHexkeyCode, HEXKEY_CODE_CHARACTERS } from "#shared/
 import { type LookupKeys, lookupKeysOf, storableCode } from "#shared/domain/codes/lookup-keys.ts";
 import { type ResolvedCode, resolveCode } from "#shared/domain/codes/resolve-code.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
+import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 import { productCodes, products } from "#shared/schema/index.ts";
 
 /** A link or text that is a product's own code stands in indexes, which hold no longer ones. */
@@ -28,12 +29,12 @@ export function readBoxCode(code: string, symbology: Symbology | undefined): Box
   const text = storableCode(code);
   const resolved = resolveCode(text, { symbology: symbology ?? null });
   if (resolved.kind === "sscc")
-    throw badCode("That is the number of a shipping label: it names a parcel and no product.");
+    throw badCode("code-of-parcel", "That is the number of a shipping label: it names a parcel and no product.");
   if (resolved.kind === "wrong-check-digit")
-    throw badCode("One digit of that number is wrong: its check digit does not fit.");
+    throw badCode("code-misread", "One digit of that number is wrong: its check digit does not fit.");
   const read = { text, key: codeKey(resolved, text), resolved, keys: lookupKeysOf(resolved, text, symbology ?? null) };
   if (isOwn(read) && Buffer.byteLength(text) > OWN_CODE_MAX_BYTES)
-    throw badCode("That is too long for the code of a product.");
+    throw badCode("code-too-long", "That is too long for the code of a product.");
   return read;
 }
 
@@ -47,8 +48,8 @@ export function asFirstRead(code: BoxCode, key: string | null): BoxCode {
   return { ...code, key, resolved: { kind: "gtin", gtin } };
 }
 
-function badCode(message: string): AppError {
-  return new AppError("INVALID_INPUT", message, { fields: { code: message } });
+function badCode(reason: FailureReason, message: string): AppError {
+  return new AppError("INVALID_INPUT", message, { reason, fields: { code: message } });
 }
 
 /** Whether it is nothing that others give out, and so the product's own: a link, a text, or a code of ours. */

@@ -19,6 +19,7 @@ import { type LookupKeys, lookupKeysOf, storableCode } from "#shared/domain/code
 import { type BundleItem, type ResolvedCode, resolveCode } from "#shared/domain/codes/resolve-code.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 import { readSymbologyIdentifier } from "#shared/domain/codes/symbology-identifier.ts";
+import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 
 /**
  * The product that a code on a box belongs to: exactly that one, or none. Our own code; a GTIN in any form in which it
@@ -43,7 +44,7 @@ export async function findProductByCode(
     const [row] = await findOwn();
     if (row) return { ...toProductDetail(row), matchedBy: "own-code" };
   }
-  throw new AppError("NOT_FOUND", whyNotFound(resolved));
+  throw notFound(resolved);
 }
 
 function read(code: string, symbology: Symbology | undefined) {
@@ -52,24 +53,39 @@ function read(code: string, symbology: Symbology | undefined) {
   return { text, resolved, keys: lookupKeysOf(resolved, text, symbology ?? null) };
 }
 
-function whyNotFound(resolved: ResolvedCode): string {
+function notFound(resolved: ResolvedCode): AppError {
+  const { reason, message } = whyNotFound(resolved);
+  return new AppError("NOT_FOUND", message, { reason });
+}
+
+function whyNotFound(resolved: ResolvedCode): { reason: FailureReason; message: string } {
   switch (resolved.kind) {
     case "sscc":
-      return "That is the number of a shipping label: it names a parcel and no product.";
+      return {
+        reason: "code-of-parcel",
+        message: "That is the number of a shipping label: it names a parcel and no product.",
+      };
     case "wrong-check-digit":
-      return "One digit of that number is wrong: its check digit does not fit.";
+      return { reason: "code-misread", message: "One digit of that number is wrong: its check digit does not fit." };
     case "article-number":
-      return "That article number is not in our catalogue yet, or several makers use it: add the brand in front.";
+      return {
+        reason: "brand-missing",
+        message: "That article number is not in our catalogue yet, or several makers use it: add the brand in front.",
+      };
     case "link":
-      return "That link is not in our catalogue yet.";
+      return { reason: "code-unknown", message: "That link is not in our catalogue yet." };
     case "text":
-      return "That text is not in our catalogue yet.";
+      return { reason: "code-unknown", message: "That text is not in our catalogue yet." };
     case "gtin":
-      return "The product with that number is not in our catalogue yet.";
+      return { reason: "code-unknown", message: "The product with that number is not in our catalogue yet." };
     default:
-      return resolved.contents.length > 0
-        ? "That code lists several articles and is, as a whole, not in our catalogue yet."
-        : "That code is not in our catalogue yet.";
+      return {
+        reason: "code-unknown",
+        message:
+          resolved.contents.length > 0
+            ? "That code lists several articles and is, as a whole, not in our catalogue yet."
+            : "That code is not in our catalogue yet.",
+      };
   }
 }
 

@@ -102,7 +102,7 @@ const factStatements = prepareOnce((db) => ({
 /** What there is to know of a product before its box is opened. Throws NOT_FOUND. */
 export async function readFacts({ db }: Pick<Deps, "db">, id: string): Promise<ProductFacts> {
   const [row] = await factStatements(db).byProduct({ id });
-  if (!row) throw new AppError("NOT_FOUND", "That product is not in our catalogue.");
+  if (!row) throw new AppError("NOT_FOUND", "That product is not in our catalogue.", { reason: "product-missing" });
   return {
     gtins: row.gtins ?? [],
     makerMinutes: row.makerMinutes,

@@ -10,4 +10,5 @@ export const selectProduct = (db: Pick<Database, "select">, id: string) =>
     .from(products)
     .where(and(products.isListed, eq(products.id, id)));
 
-export const productMissing = () => new AppError("NOT_FOUND", "That product is not in our catalogue.");
+export const productMissing = () =>
+  new AppError("NOT_FOUND", "That product is not in our catalogue.", { reason: "product-missing" });

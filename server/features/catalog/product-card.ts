@@ -102,4 +102,4 @@ async function drawCard({ storage }: Pick<Deps, "storage">, path: string): Promi
   return picture;
 }
 
-const noCard = () => new AppError("NOT_FOUND", "There is no such picture.");
+const noCard = () => new AppError("NOT_FOUND", "There is no such picture.", { reason: "file-missing" });

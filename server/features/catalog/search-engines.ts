@@ -40,7 +40,7 @@ export function searchEngines(
   router.get("/sitemaps/:part.xml", async (request, response) => {
     const part = /^[1-9]\d{0,3}$/.test(request.params.part) ? Number(request.params.part) : 0;
     const list = part === 0 ? [] : await addresses(part);
-    if (list.length === 0) throw new AppError("NOT_FOUND", "There is no such sitemap.");
+    if (list.length === 0) throw new AppError("NOT_FOUND", "There is no such sitemap.", { reason: "address-missing" });
     response.setHeader("Cache-Control", CACHE);
     response.type("application/xml");
     await pipeline(list, new SitemapStream(), response);

@@ -73,7 +73,7 @@ async function searchProducts(
 
 export async function getProduct({ db }: Pick<Deps, "db">, id: string): Promise<ProductDetail> {
   const [row] = await catalogStatements(db).byId({ id });
-  if (!row) throw new AppError("NOT_FOUND", "That product is not in our catalogue.");
+  if (!row) throw new AppError("NOT_FOUND", "That product is not in our catalogue.", { reason: "product-missing" });
   return toProductDetail(row);
 }
 
@@ -91,7 +91,8 @@ export async function recordView(
     on conflict (product_id, day) do update
       set views = product_activity.views + 1, scans = product_activity.scans + excluded.scans
   `);
-  if (rowCount === 0) throw new AppError("NOT_FOUND", "That product is not in our catalogue.");
+  if (rowCount === 0)
+    throw new AppError("NOT_FOUND", "That product is not in our catalogue.", { reason: "product-missing" });
 }
 
 export function listSponsored({ db, now }: Pick<Deps, "db" | "now">): Promise<Product[]> {

@@ -79,8 +79,10 @@ export async function getAnswer({ db }: Pick<Deps, "db">, actor: Actor | null, i
   return toWritten(actor, row);
 }
 
-export const questionMissing = () => new AppError("NOT_FOUND", "That question is not there any more.");
-export const answerMissing = () => new AppError("NOT_FOUND", "That answer is not there any more.");
+export const questionMissing = () =>
+  new AppError("NOT_FOUND", "That question is not there any more.", { reason: "question-missing" });
+export const answerMissing = () =>
+  new AppError("NOT_FOUND", "That answer is not there any more.", { reason: "answer-missing" });
 
 const names = { username: users.username, firstName: users.firstName, lastName: users.lastName };
 

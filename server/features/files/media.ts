@@ -196,7 +196,7 @@ async function maySeeWithheld(deps: Pick<Deps, "db" | "domains">, actor: Actor, 
 }
 
 function noSuchObject(): AppError {
-  return new AppError("NOT_FOUND", "There is no such file.");
+  return new AppError("NOT_FOUND", "There is no such file.", { reason: "file-missing" });
 }
 
 function prepareFind({ db }: Pick<Deps, "db">): (name: string) => Promise<MediaObject | undefined> {

@@ -1,6 +1,7 @@
 import { setImmediate as letOthers } from "node:timers/promises";
 import { ParseErrorCode, parseTextStream, parseVTTTimestamp } from "media-captions";
 import { AppError } from "#server/http/app-error.ts";
+import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 
 /** Two hours of talk have some three thousand. */
 const CUES_MAX = 10_000;
@@ -16,17 +17,21 @@ const ARROW = "-->";
 export async function readCaptions(bytes: Uint8Array): Promise<string> {
   const text = decode(bytes);
   const all = text.split(/\r\n|\n|\r/);
-  if (all.length > LINES_MAX) throw refuse(`That file has more than ${LINES_MAX} lines.`);
+  if (all.length > LINES_MAX) throw refuse("captions-too-long", `That file has more than ${LINES_MAX} lines.`);
   const long = all.findIndex((line) => line.length > LINE_MAX_CHARACTERS);
-  if (long >= 0) throw refuse(`Line ${long + 1} of that file is longer than ${LINE_MAX_CHARACTERS} characters.`);
+  if (long >= 0)
+    throw refuse(
+      "captions-too-long",
+      `Line ${long + 1} of that file is longer than ${LINE_MAX_CHARACTERS} characters.`,
+    );
   const flaw = wrongTimes(all);
   const { cues, errors } = await parseTextStream(streamOf(all), { type: "vtt", strict: false, errors: true });
   // Settings that nobody knows are left out by players, as the format has it.
   const known = errors.filter(({ code }) => code !== ParseErrorCode.UnknownSetting);
   const lines = [...known.map(({ line }) => line), ...(flaw === null ? [] : [flaw])];
   if (lines.length > 0) throw wrong(Math.min(...lines));
-  if (cues.length === 0) throw refuse("That file has no captions in it.");
-  if (cues.length > CUES_MAX) throw refuse(`That file has more than ${CUES_MAX} captions.`);
+  if (cues.length === 0) throw refuse("captions-empty", "That file has no captions in it.");
+  if (cues.length > CUES_MAX) throw refuse("captions-too-long", `That file has more than ${CUES_MAX} captions.`);
   return text;
 }
 
@@ -34,7 +39,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw refuse("That file is not in UTF-8. Please save it as a WebVTT file in UTF-8.", cause);
+    throw refuse("captions-unreadable", "That file is not in UTF-8. Please save it as a WebVTT file in UTF-8.", cause);
   }
 }
 
@@ -65,9 +70,9 @@ function wrongTimes(lines: string[]): number | null {
 }
 
 function wrong(line: number): AppError {
-  return refuse(`Line ${line} of that file can't be read as WebVTT.`);
+  return refuse("captions-unreadable", `Line ${line} of that file can't be read as WebVTT.`);
 }
 
-function refuse(message: string, cause?: unknown): AppError {
-  return new AppError("UNPROCESSABLE", message, { fields: { captions: message }, cause });
+function refuse(reason: FailureReason, message: string, cause?: unknown): AppError {
+  return new AppError("UNPROCESSABLE", message, { reason, fields: { captions: message }, cause });
 }

@@ -31,7 +31,9 @@ export async function discardUpload(
 ): Promise<void> {
   const upload = await findOwnUpload(deps, actor, id);
   if ((await deps.db.$count(sharedVideos, eq(sharedVideos.uploadId, id))) > 0) {
-    throw new AppError("CONFLICT", "This upload is shared. Please remove what you shared instead.");
+    throw new AppError("CONFLICT", "This upload is shared. Please remove what you shared instead.", {
+      reason: "upload-shared",
+    });
   }
   await forgetUpload(deps, upload);
 }

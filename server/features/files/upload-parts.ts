@@ -84,7 +84,7 @@ async function putInPlace(
   });
   if (changed === null) {
     await removeObjects(deps, [name]);
-    throw new AppError("NOT_FOUND", "There is no such upload.");
+    throw new AppError("NOT_FOUND", "There is no such upload.", { reason: "upload-missing" });
   }
   if (changed.before !== null) await removeObjects(deps, [changed.before]);
   return changed.upload;

@@ -49,7 +49,7 @@ export async function findOwnUpload({ db }: Pick<Deps, "db">, actor: Actor, id: 
     .select()
     .from(uploads)
     .where(and(eq(uploads.id, id), eq(uploads.userId, actor.id)));
-  if (!row) throw new AppError("NOT_FOUND", "There is no such upload.");
+  if (!row) throw new AppError("NOT_FOUND", "There is no such upload.", { reason: "upload-missing" });
   return row;
 }
 
@@ -105,11 +105,8 @@ export const REFUSAL_TEXTS: Record<UploadRefusal, string> = {
 
 /** What is thrown for a refused upload. */
 export function refusalError(refusal: UploadRefusal): AppError {
-  const message = REFUSAL_TEXTS[refusal];
-  if (refusal === "removed-before" || refusal === "video-there" || refusal === "shows-other") {
-    return new AppError("UNPROCESSABLE", message, { reason: refusal });
-  }
-  return new AppError("UNSUPPORTED", message);
+  const isWhatItShows = refusal === "removed-before" || refusal === "video-there" || refusal === "shows-other";
+  return new AppError(isWhatItShows ? "UNPROCESSABLE" : "UNSUPPORTED", REFUSAL_TEXTS[refusal], { reason: refusal });
 }
 
 /** Whether one of these files was removed: nobody sends it again. */

@@ -38,9 +38,14 @@ export async function appealRemoval(
       .from(contentRemovals)
       .where(and(eq(contentRemovals.id, id), eq(contentRemovals.authorId, actor.id)))
       .for("update");
-    if (!removal) throw new AppError("NOT_FOUND", "There is nothing like that of yours that was removed.");
-    if (removal.restoredAt !== null) throw new AppError("CONFLICT", "It has been restored already.");
-    if (removal.appealedAt !== null) throw new AppError("CONFLICT", "You have appealed against this already.");
+    if (!removal)
+      throw new AppError("NOT_FOUND", "There is nothing like that of yours that was removed.", {
+        reason: "removal-missing",
+      });
+    if (removal.restoredAt !== null)
+      throw new AppError("CONFLICT", "It has been restored already.", { reason: "restored-already" });
+    if (removal.appealedAt !== null)
+      throw new AppError("CONFLICT", "You have appealed against this already.", { reason: "appealed-already" });
     const at = now();
     await tx.update(contentRemovals).set({ appeal: text, appealedAt: at }).where(eq(contentRemovals.id, id));
     await openCase(tx, appealCase, { subjectId: id, userId: actor.id, now: at });

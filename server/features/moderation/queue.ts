@@ -84,7 +84,7 @@ export async function readItem(
   now: Date,
 ): Promise<ModerationItem> {
   const [item] = await describeItems(kinds, db, actor, await selectItems(db, eq(moderationItems.id, id)), now);
-  if (!item) throw new AppError("NOT_FOUND", "There is no such item.");
+  if (!item) throw new AppError("NOT_FOUND", "There is no such item.", { reason: "item-missing" });
   return item;
 }
 

@@ -53,7 +53,7 @@ async function takeReport(
   if (actor) await holdActor(tx, actor);
   const isMeant = type && content && ((await type.isNamedBy?.(tx, id, content)) ?? true);
   if (!isMeant) throw missing();
-  if (actor && content.authorId === actor.id) throw new AppError("CONFLICT", type.ownAdvice);
+  if (actor && content.authorId === actor.id) throw new AppError("CONFLICT", type.ownAdvice, { reason: "own-content" });
   const open = await findOpenCase(tx, { kind, subjectId: content.id });
   if (open && actor && (await hasReported(tx, open.id, actor))) {
     return { isNew: false, isHidden: content.visibility !== "public" };
@@ -75,7 +75,7 @@ async function takeReport(
   return { isNew: true, isHidden: await hideIfHeavy(tx, type, itemId, content, now) };
 }
 
-const missing = () => new AppError("NOT_FOUND", "That is not there any more.");
+const missing = () => new AppError("NOT_FOUND", "That is not there any more.", { reason: "content-missing" });
 
 async function hasReported(tx: Transaction, itemId: string, actor: Actor): Promise<boolean> {
   const own = await tx

@@ -64,7 +64,7 @@ function decide(deps: Pick<Deps, "domains">, tx: Transaction, one: Case, verdict
   const { item, content, actor, now } = one;
   const type = deps.domains.findCaseType(item.kind);
   if (!type) return decideContent(deps, tx, one, verdict);
-  if (typeof type.decide === "string") throw new AppError("CONFLICT", type.decide);
+  if (typeof type.decide === "string") throw new AppError("CONFLICT", type.decide, { reason: "decided-otherwise" });
   return type.decide(deps, tx, { subjectId: item.subjectId, content, actor, now }, verdict);
 }
 
@@ -91,10 +91,10 @@ async function decideContent(
 }
 
 function writtenAnew(): AppError {
-  return new AppError("CONFLICT", "Its author has written it anew. Please look again.");
+  return new AppError("CONFLICT", "Its author has written it anew. Please look again.", { reason: "text-rewritten" });
 }
 
 function reasonMissing(): AppError {
   const message = "Please say why it is removed.";
-  return new AppError("INVALID_INPUT", message, { fields: { reason: message } });
+  return new AppError("INVALID_INPUT", message, { reason: "removal-unexplained", fields: { reason: message } });
 }

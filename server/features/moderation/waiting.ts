@@ -46,11 +46,12 @@ export async function refuseOthers(
   now: Date,
 ): Promise<void> {
   await refuseOwnCase(kinds, tx, actor, item);
-  if (item.status !== "proposed") throw new AppError("CONFLICT", "Somebody has decided on this already.");
+  if (item.status !== "proposed")
+    throw new AppError("CONFLICT", "Somebody has decided on this already.", { reason: "decided-already" });
   if (item.claimedBy === actor.id || claimedUntil(item, now) === null || item.claimedBy === null) return;
   const [holder] = await tx.select().from(users).where(eq(users.id, item.claimedBy));
   const name = (holder && displayName(holder)) ?? "Another moderator";
-  throw new AppError("CONFLICT", `${name} is looking at this at the moment.`);
+  throw new AppError("CONFLICT", `${name} is looking at this at the moment.`, { reason: "item-claimed" });
 }
 
 /** Until when an item is somebody's; null where it is nobody's, or no longer. */
@@ -89,4 +90,4 @@ export async function closeGone({ db, domains }: Pick<Deps, "db" | "domains">, n
     .where(inArray(moderationItems.id, gone));
 }
 
-const itemMissing = () => new AppError("NOT_FOUND", "There is no such item.");
+const itemMissing = () => new AppError("NOT_FOUND", "There is no such item.", { reason: "item-missing" });

@@ -89,7 +89,7 @@ export async function removePhoto(
     const isKept = await keepForCase(tx, reviewContent, reviewId, deps.now(), [row]);
     return isKept ? [] : [row.objectName, row.thumbnailName];
   });
-  if (!removed) throw new AppError("NOT_FOUND", "That photo is not there any more.");
+  if (!removed) throw new AppError("NOT_FOUND", "That photo is not there any more.", { reason: "photo-missing" });
   await removeObjects(deps, removed);
 }
 
@@ -98,6 +98,8 @@ const isOfReview = (reviewId: string) => eq(reviewPhotos.reviewId, reviewId);
 /** Throws CONFLICT where a review has as many photos as it may. */
 function keepRoom(photos: number): void {
   if (photos >= REVIEW_PHOTOS_MAX) {
-    throw new AppError("CONFLICT", `A review has at most ${REVIEW_PHOTOS_MAX} photos. Remove one to add another.`);
+    throw new AppError("CONFLICT", `A review has at most ${REVIEW_PHOTOS_MAX} photos. Remove one to add another.`, {
+      reason: "photos-full",
+    });
   }
 }

@@ -104,7 +104,8 @@ const ORDERS = {
 /** What everybody may see; written out as the indexes have it. */
 export const isPublic = sql`${reviews.visibility} = 'public'`;
 
-export const reviewMissing = () => new AppError("NOT_FOUND", "That review is not there any more.");
+export const reviewMissing = () =>
+  new AppError("NOT_FOUND", "That review is not there any more.", { reason: "review-missing" });
 /** The review of this id, where it is the actor's. */
 export const isOwnReview = (actor: Actor, id: string) => and(eq(reviews.id, id), eq(reviews.userId, actor.id));
 

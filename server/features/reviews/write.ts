@@ -55,7 +55,9 @@ export async function writeReview(
         .from(reviews)
         .where(and(eq(reviews.productId, productId), eq(reviews.userId, actor.id)));
       if (earlier?.visibility === "removed") throw removedBefore(reviewContent);
-      throw new AppError("CONFLICT", "You have reviewed this product already. You can change your review.");
+      throw new AppError("CONFLICT", "You have reviewed this product already. You can change your review.", {
+        reason: "reviewed-already",
+      });
     }
     await admitContent(tx, reviewContent, id, now());
   });
@@ -138,7 +140,7 @@ export async function voteOnReview(
     const isSeen = review.visibility === "public" && (await selectProduct(tx, review.productId)).length > 0;
     if (!isSeen) throw reviewMissing();
     if (review.userId === actor.id)
-      throw new AppError("CONFLICT", "This is your own review. Others say whether it helps.");
+      throw new AppError("CONFLICT", "This is your own review. Others say whether it helps.", { reason: "own-vote" });
     const own = and(eq(reviewVotes.reviewId, id), eq(reviewVotes.userId, actor.id));
     if (isHelpful === null) await tx.delete(reviewVotes).where(own);
     else {

@@ -60,7 +60,7 @@ export async function listScans(
 export async function removeScan({ db }: Pick<Deps, "db">, actor: Actor, id: string): Promise<void> {
   const own = and(eq(scanHistory.id, id), eq(scanHistory.userId, actor.id));
   const { rowCount } = await db.delete(scanHistory).where(own);
-  if (rowCount === 0) throw new AppError("NOT_FOUND", "That scan is not in your history.");
+  if (rowCount === 0) throw new AppError("NOT_FOUND", "That scan is not in your history.", { reason: "scan-missing" });
 }
 
 /** Removes all of the caller's scans. */

@@ -19,7 +19,8 @@ export async function checkLink(
   if (video === null) throw noVideoLink("url", url);
   await takeTry(db, TRY_LIMITS.linkChecks, address);
   const found = await askService(videoServices, video);
-  if (found === null) throw new AppError("NOT_FOUND", "Video may be private, restricted, or removed");
+  if (found === null)
+    throw new AppError("NOT_FOUND", "Video may be private, restricted, or removed", { reason: "link-hidden" });
   return { service: video.service, ...found };
 }
 
@@ -34,5 +35,5 @@ async function askService(videoServices: Deps["videoServices"], video: LinkedVid
 /** What is said of a link that has not the form of its service's links; of one to anywhere else as if it were YouTube's. */
 export function noVideoLink(field: string, url: string): AppError {
   const message = `Invalid ${videoService(url) ?? "YouTube"} URL format`;
-  return new AppError("INVALID_INPUT", message, { fields: { [field]: message } });
+  return new AppError("INVALID_INPUT", message, { reason: "link-malformed", fields: { [field]: message } });
 }

@@ -8,6 +8,7 @@ import { knownPicture, lookAtLink } from "#server/features/sharing/look-at-link.
 import { canonicalLink, isLinkOfSame } from "#server/features/sharing/same-link.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { sharedVideos as contract } from "#shared/contracts/shared-videos.ts";
+import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 import { LINK_MAX_CHARACTERS, UNCHECKED_LINKS_MAX } from "#shared/domain/limits.ts";
 import type { LinkRefusal } from "#shared/domain/link-refusal.ts";
 import { linkedVideo } from "#shared/domain/linked-video.ts";
@@ -60,14 +61,18 @@ function videoOf({
   uploadId,
 }: NewVideo): { link: string } | { upload: ReturnType<typeof eq>; path?: string } {
   if (uploadId !== undefined) return { upload: eq(uploads.id, uploadId), ...(videoUrl && { path: videoUrl }) };
-  if (videoUrl === undefined) throw noVideo("Please provide a video URL or upload a video file.");
+  if (videoUrl === undefined) throw noVideo("one-video", "Please provide a video URL or upload a video file.");
   const isOurs = videoUrl.startsWith(objectPath(""));
   if (isOurs) return { upload: eq(uploads.objectName, videoUrl.slice(objectPath("").length)) };
   const link = canonicalLink(videoUrl);
-  if (link === null) throw noVideo("Please give the video's address with https:// in front, or upload it as a file.");
+  if (link === null)
+    throw noVideo("link-malformed", "Please give the video's address with https:// in front, or upload it as a file.");
   // Typed it may be shorter, and longer ones neither an index nor every server holds.
   if (link.length > LINK_MAX_CHARACTERS) {
-    throw noVideo(`This address has more than ${LINK_MAX_CHARACTERS} characters. Please give a shorter one.`);
+    throw noVideo(
+      "link-too-long",
+      `This address has more than ${LINK_MAX_CHARACTERS} characters. Please give a shorter one.`,
+    );
   }
   if (videoService(link) !== null && linkedVideo(link) === null) throw noVideoLink("videoUrl", link);
   if (link.startsWith("http:")) throw linkRefused("link-insecure");
@@ -114,16 +119,16 @@ async function uploadOf(
     .from(uploads)
     .where(and(which, eq(uploads.userId, actor.id)))
     .for("update");
-  if (!upload) throw noVideo("There is no such upload of yours. Please upload the video again.");
+  if (!upload) throw noVideo("upload-missing", "There is no such upload of yours. Please upload the video again.");
   const { id, state, refusal, objectName, sourceSha256 } = upload;
   if (refusal !== null) throw refusalError(refusal);
-  if (state === "receiving") throw notNow("Your video has not arrived yet.");
+  if (state === "receiving") throw notNow("upload-arriving", "Your video has not arrived yet.");
   const isAtPath = state === "ready" && objectName !== null && path === objectPath(objectName);
-  if (path !== undefined && !isAtPath) throw noVideo("Please provide a video URL or a file, not both.");
+  if (path !== undefined && !isAtPath) throw noVideo("one-video", "Please provide a video URL or a file, not both.");
   // Removed after it was looked into.
   if (await wasRemoved(tx, sourceSha256)) throw refusalError("removed-before");
   if ((await tx.$count(sharedVideos, eq(sharedVideos.uploadId, id))) > 0) {
-    throw notNow("That upload has been shared already.");
+    throw notNow("upload-shared", "That upload has been shared already.");
   }
   return { video: { uploadId: id }, sourceSha256 };
 }
@@ -145,10 +150,10 @@ function linkRefused(reason: LinkRefusal): AppError {
   return new AppError("UNPROCESSABLE", message, { reason, fields: { videoUrl: message } });
 }
 
-function noVideo(message: string): AppError {
-  return new AppError("INVALID_INPUT", message, { fields: { videoUrl: message } });
+function noVideo(reason: FailureReason, message: string): AppError {
+  return new AppError("INVALID_INPUT", message, { reason, fields: { videoUrl: message } });
 }
 
-function notNow(message: string): AppError {
-  return new AppError("CONFLICT", message, { fields: { uploadId: message } });
+function notNow(reason: FailureReason, message: string): AppError {
+  return new AppError("CONFLICT", message, { reason, fields: { uploadId: message } });
 }

@@ -44,7 +44,8 @@ export async function getOwnShare({ db }: Pick<Deps, "db">, actor: Actor, id: st
   return toOwnShare(row);
 }
 
-export const shareMissing = () => new AppError("NOT_FOUND", "There is no such share of yours.");
+export const shareMissing = () =>
+  new AppError("NOT_FOUND", "There is no such share of yours.", { reason: "share-missing" });
 
 const captions = sql<Language[] | null>`(
   select json_agg(${uploadCaptions.language} order by ${uploadCaptions.language})

@@ -55,7 +55,7 @@ export async function voteOnVideo(
     const isUnseen = share?.uncheckedSince != null || share?.linkRefusal != null;
     if (share?.visibility !== "public" || isUnseen) throw videoMissing();
     if (share.userId === actor.id) {
-      throw new AppError("CONFLICT", "This is your own video. Others say whether it helps.");
+      throw new AppError("CONFLICT", "This is your own video. Others say whether it helps.", { reason: "own-vote" });
     }
     const own = and(eq(sharedVideoVotes.shareId, id), eq(sharedVideoVotes.userId, actor.id));
     if (isHelpful === null) await tx.delete(sharedVideoVotes).where(own);
@@ -77,7 +77,7 @@ export async function voteOnVideo(
   });
 }
 
-const videoMissing = () => new AppError("NOT_FOUND", "That video is not there any more.");
+const videoMissing = () => new AppError("NOT_FOUND", "That video is not there any more.", { reason: "video-missing" });
 
 const captions = sql<{ language: Language; name: string }[] | null>`(
   select json_agg(json_build_object('language', language, 'name', object_name) order by language)

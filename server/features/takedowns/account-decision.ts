@@ -80,7 +80,7 @@ export async function decideAccount(
     const isTerminated = outcome === "terminated";
     if (isTerminated && !account.isActive) {
       const message = "An admin has deactivated this account, so there is nothing to terminate.";
-      throw new AppError("CONFLICT", message);
+      throw new AppError("CONFLICT", message, { reason: "account-inactive" });
     }
     if (isTerminated) keepLastSuperAdmin(superAdmins, account.id);
     const ended = await endDecision(tx, account.id, { outcome, reason, actor, now: at });
@@ -113,6 +113,8 @@ async function readProductNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const decisionMissing = () => new AppError("NOT_FOUND", "There is no such question about an account.");
+const decisionMissing = () =>
+  new AppError("NOT_FOUND", "There is no such question about an account.", { reason: "item-missing" });
 
-const decidedAlready = () => new AppError("CONFLICT", "Somebody has decided on this already.");
+const decidedAlready = () =>
+  new AppError("CONFLICT", "Somebody has decided on this already.", { reason: "decided-already" });

@@ -80,12 +80,15 @@ export async function sendLinkAgain(
 ): Promise<void> {
   await takeTry(deps.db, TRY_LIMITS.noticeKeys, address);
   const notice = await findNotice(deps.db, id);
-  if (notice.state !== "unconfirmed") throw new AppError("CONFLICT", "This notice is confirmed already.");
+  if (notice.state !== "unconfirmed")
+    throw new AppError("CONFLICT", "This notice is confirmed already.", { reason: "notice-confirmed" });
   await takeTry(deps.db, TRY_LIMITS.noticeMailsAgain, id);
   await takeMail(deps, notice.claimantEmail);
   await tellClaimant(deps, notice);
 }
 
 function alreadyOpen(): AppError {
-  return new AppError("CONFLICT", "Another notice of yours about the same thing is open already.");
+  return new AppError("CONFLICT", "Another notice of yours about the same thing is open already.", {
+    reason: "notice-open",
+  });
 }

@@ -179,5 +179,5 @@ function momentsOf(state: TakedownState, now: Date) {
 }
 
 export function wrongState(message = "This notice is in another state by now."): AppError {
-  return new AppError("CONFLICT", message);
+  return new AppError("CONFLICT", message, { reason: "notice-moved" });
 }

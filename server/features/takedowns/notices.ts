@@ -121,4 +121,4 @@ export function counterOf(notice: NoticeRow): Claim["counter"] {
   };
 }
 
-export const noticeMissing = () => new AppError("NOT_FOUND", "There is no such notice.");
+export const noticeMissing = () => new AppError("NOT_FOUND", "There is no such notice.", { reason: "notice-missing" });

@@ -66,7 +66,7 @@ export function mustBeSigned({ name, signature }: { name: string; signature: str
   const plain = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
   if (plain(name) === plain(signature)) return;
   const message = "Please sign with the name that you gave.";
-  throw new AppError("INVALID_INPUT", message, { fields: { signature: message } });
+  throw new AppError("INVALID_INPUT", message, { reason: "signature-differs", fields: { signature: message } });
 }
 
 /** What is at an address, locked, if it is public and a member's. */
@@ -86,7 +86,7 @@ async function findContent(tx: Transaction, deps: SubmitDeps, address: string): 
 }
 
 function nothingThere(message: string): AppError {
-  return new AppError("UNPROCESSABLE", message, { fields: { address: message } });
+  return new AppError("UNPROCESSABLE", message, { reason: "nothing-shared-there", fields: { address: message } });
 }
 
 /** The content's lock has two equal notices at once come here one after the other. */
@@ -107,6 +107,7 @@ async function refuseSecond(tx: Transaction, { kind, id }: Content, email: strin
   throw new AppError(
     "CONFLICT",
     "You have sent a notice about this already. The link in our mail says where it stands.",
+    { reason: "notice-open" },
   );
 }
 

@@ -100,6 +100,7 @@ function tooMany(): AppError {
 
 function tooManyOfOne(): AppError {
   return new AppError("RATE_LIMITED", "Your other photos are still being read. Please try again in a moment.", {
+    reason: "files-in-turn",
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 }

@@ -84,7 +84,7 @@ async function lockProposal(deps: Pick<Deps, "domains">, tx: Transaction, actor:
     .innerJoin(productProposals, eq(productProposals.id, moderationItems.subjectId))
     .where(and(eq(moderationItems.id, id), eq(moderationItems.kind, "product")))
     .for("update", { of: moderationItems });
-  if (!found) throw new AppError("NOT_FOUND", "There is no such proposal.");
+  if (!found) throw new AppError("NOT_FOUND", "There is no such proposal.", { reason: "item-missing" });
   await refuseOthers(deps, tx, actor, found, now);
   return found;
 }

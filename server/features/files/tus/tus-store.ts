@@ -58,7 +58,9 @@ export class UploadStore extends DataStore {
     // All of it is here already; whoever says so again has nothing to add.
     if (row.state !== "receiving") return offset;
     if (hasTooManyPieces((await listPieces(this.#deps, row)).pieces)) {
-      throw new AppError("UNPROCESSABLE", "This upload came in too many parts. Please begin again.");
+      throw new AppError("UNPROCESSABLE", "This upload came in too many parts. Please begin again.", {
+        reason: "upload-out-of-step",
+      });
     }
     const end = await addPieces(this.#deps, row, offset, source);
     await this.#deps.db.update(uploads).set({ touchedAt: this.#deps.now() }).where(eq(uploads.id, id));

@@ -58,7 +58,7 @@ export function resumableUploads(
       refuseTooLong(Number(request.get("upload-length")));
       return { actor, response, key: readKey(request) };
     }
-    if (!validate(id)) throw new AppError("NOT_FOUND", "There is no such upload.");
+    if (!validate(id)) throw new AppError("NOT_FOUND", "There is no such upload.", { reason: "upload-missing" });
     const { bytes } = await findOwnUpload(deps, actor, id);
     if (Number(request.get("content-length")) > bytes) throw tooLarge();
     return { actor, response, key: null };
@@ -135,7 +135,9 @@ async function beginUpload(
     key !== null &&
     (await db.$count(uploads, and(isThis, eq(uploads.bytes, bytes), eq(uploads.fileName, fileName)))) === 0
   ) {
-    throw new AppError("UNPROCESSABLE", "This Idempotency-Key was used for another upload. Use a new one for each.");
+    throw new AppError("UNPROCESSABLE", "This Idempotency-Key was used for another upload. Use a new one for each.", {
+      reason: "key-used",
+    });
   }
 }
 
@@ -182,7 +184,10 @@ function explain(error: Error | { status_code: number; body: string }): { status
     const appError = toAppError(error);
     return { status: appError.status, appError };
   }
-  return { status: error.status_code, appError: new AppError(codeOf(error.status_code), error.body.trim()) };
+  return {
+    status: error.status_code,
+    appError: new AppError(codeOf(error.status_code), error.body.trim(), { reason: "upload-out-of-step" }),
+  };
 }
 
 function codeOf(status: number): ErrorCode {

@@ -35,7 +35,7 @@ export function useNoticeForm(address: string, onSent: (receipt: NoticeReceipt) 
         draft.forget();
         onSent(receipt);
       } catch (error) {
-        const isAddress = error instanceof ApiError && error.code === "UNPROCESSABLE" && error.reason === undefined;
+        const isAddress = error instanceof ApiError && error.reason === "nothing-shared-there";
         if (isAddress) setUnknownAddress(notice.address);
         if (error instanceof ApiError && error.code === "CONFLICT") setKnownAddress(notice.address);
         throw error;
