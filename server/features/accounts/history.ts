@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { behind, newestFirst, type Place, placeOf, toPage } from "#server/db/page.ts";
+import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import type { AuditEntry } from "#shared/contracts/users.ts";
 import { displayName } from "#shared/domain/display-name.ts";
@@ -10,6 +10,8 @@ import { adminAudit, users } from "#shared/schema/index.ts";
 const target = alias(users, "target");
 /** Only an account's id is sure to be a UUID. */
 const targetAccount = sql`case when ${adminAudit.targetType} = 'user' then ${adminAudit.targetId}::uuid end`;
+
+const pages = newestFirst(adminAudit);
 
 /** What admins changed, newest first. Only for super-admins: who has no name is shown by their email address. */
 export async function listChanges(
@@ -27,12 +29,12 @@ export async function listChanges(
     .from(adminAudit)
     .leftJoin(users, eq(users.id, adminAudit.actorId))
     .leftJoin(target, eq(target.id, targetAccount))
-    .where(behind(adminAudit, cursor))
-    .orderBy(...newestFirst(adminAudit))
-    .limit(limit + 1);
+    .where(pages.behind(cursor))
+    .orderBy(...pages.order)
+    .limit(oneMore(limit));
   const entries = rows.map(({ actor, ...row }) => ({
     ...row,
     actorName: actor && (displayName(actor) ?? actor.email),
   }));
-  return toPage(entries, limit, placeOf);
+  return pages.page(entries, limit);
 }

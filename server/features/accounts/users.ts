@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import { recordChange } from "#server/db/audit.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
-import { behind, newestFirst, type Place, placeOf, toPage } from "#server/db/page.ts";
+import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { deleteAccountOf } from "#server/features/accounts/delete-account.ts";
 import { keepLastSuperAdmin, lockAccounts } from "#server/features/accounts/last-super-admin.ts";
@@ -22,11 +22,13 @@ interface ListInput {
   cursor?: Place | undefined;
 }
 
+const pages = newestFirst(users);
+
 /** Accounts, newest first; `search` is a part of an address or a name, whatever its case. */
 export async function listUsers({ db }: Pick<Deps, "db">, input: ListInput): Promise<Page<User>> {
   // Postgres holds no NUL in a text, so no account has one.
   if (input.search?.includes("\0")) return { items: [], nextCursor: null };
-  return toPage(await selectUsers(db, input), input.limit, placeOf);
+  return pages.page(await selectUsers(db, input), input.limit);
 }
 
 /** The statement behind a page, with one row more than the page has. */
@@ -39,11 +41,11 @@ export function selectUsers(db: Database, { search, role, status, limit, cursor 
         search ? sql`${userSearchText(users)} like lower(${`%${escapeLike(search)}%`})` : undefined,
         role && eq(users.role, role),
         status && eq(users.isActive, status === "active"),
-        behind(users, cursor),
+        pages.behind(cursor),
       ),
     )
-    .orderBy(...newestFirst(users))
-    .limit(limit + 1);
+    .orderBy(...pages.order)
+    .limit(oneMore(limit));
 }
 
 /** A pattern that finds the text itself. */

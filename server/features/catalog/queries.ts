@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
+import { oneMore, pagesBy } from "#server/db/page.ts";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
 import { matchOf, ownMatchOf } from "#server/features/catalog/code-matches.ts";
 import type { Product, ProductDetail } from "#shared/contracts/catalog.ts";
@@ -30,20 +31,21 @@ const selectDetail = (db: Pick<Database, "select">) =>
 
 type DetailRow = Awaited<ReturnType<typeof selectDetail>>[number];
 
-const byViews = [desc(products.monthlyViews), desc(products.id)];
+const viewed = { monthlyViews: products.monthlyViews, id: products.id };
 const hasVideo = sql`(${products.videoUrl} is not null)`;
-const videosFirst = [desc(hasVideo), ...byViews];
+export const byViews = pagesBy("desc", viewed);
+export const videosFirst = pagesBy("desc", {
+  videoUrl: { sql: hasVideo, type: "boolean", of: (videoUrl) => videoUrl !== null },
+  ...viewed,
+});
 const inCategory = eq(products.category, sql.placeholder("category"));
-/** The rows behind the last one seen, in the order of the index. */
-const after = sql`(${products.monthlyViews}, ${products.id}) < (${sql.placeholder("views")}, ${sql.placeholder("id")})`;
-const afterInCategory = sql`(${hasVideo}, ${products.monthlyViews}, ${products.id})
-  < (${sql.placeholder("video")}, ${sql.placeholder("views")}, ${sql.placeholder("id")})`;
+const at = (name: string) => sql`${sql.placeholder(name)}`;
 
 /**
- * How many rows a page statement fetches, one more than the page so that a next one shows. Two constants rather than a
+ * How many rows a page statement fetches. Two constants rather than a
  * parameter: Postgres plans for a limit that it knows, once per connection, and for one that it doesn't on every call.
  */
-const FETCHED = { small: LIST_DEFAULT_LIMIT + 1, large: LIST_MAX_LIMIT + 1 };
+const FETCHED = { small: oneMore(LIST_DEFAULT_LIMIT), large: oneMore(LIST_MAX_LIMIT) };
 
 /** The statements of every read that customers wait for. What is not listed is in none of them. */
 export const catalogStatements = prepareOnce((db) => {
@@ -59,10 +61,14 @@ export const catalogStatements = prepareOnce((db) => {
         FETCHED[size],
       );
     return {
-      first: page("first", byViews),
-      next: page("next", byViews, after),
-      firstInCategory: page("first_in_category", videosFirst, inCategory),
-      nextInCategory: page("next_in_category", videosFirst, and(inCategory, afterInCategory)),
+      first: page("first", byViews.order),
+      next: page("next", byViews.order, byViews.behind([at("views"), at("id")])),
+      firstInCategory: page("first_in_category", videosFirst.order, inCategory),
+      nextInCategory: page(
+        "next_in_category",
+        videosFirst.order,
+        and(inCategory, videosFirst.behind([at("video"), at("views"), at("id")])),
+      ),
     };
   };
   const detail = (name: string, where: SQL) =>

@@ -1,8 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
-import { cursorAt, toPage } from "#server/db/page.ts";
+import { cursorAt } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
-import { catalogStatements, selectByIds, selectSponsored, toProductDetail } from "#server/features/catalog/queries.ts";
+import {
+  byViews,
+  catalogStatements,
+  selectByIds,
+  selectSponsored,
+  toProductDetail,
+  videosFirst,
+} from "#server/features/catalog/queries.ts";
 import { searchProductIds } from "#server/features/catalog/search.ts";
 import { AppError, cursorOfOther } from "#server/http/app-error.ts";
 import type { Product, ProductDetail, Retailer } from "#shared/contracts/catalog.ts";
@@ -33,7 +40,7 @@ async function browseProducts({ db }: Pick<Deps, "db">, { limit, cursor }: ListI
   const { first, next } = statementsFor(db, limit);
   if (cursor && cursor.length !== 2) throw cursorOfOther();
   const rows = await (cursor ? next({ views: cursor[0], id: cursor[1] }) : first());
-  return toPage(rows, limit, ({ monthlyViews, id }) => [monthlyViews, id]);
+  return byViews.page(rows, limit);
 }
 
 async function browseCategory(
@@ -44,7 +51,7 @@ async function browseCategory(
   if (cursor && cursor.length !== 3) throw cursorOfOther();
   const [video, views, id] = cursor ?? [];
   const rows = await (cursor ? nextInCategory({ category, video, views, id }) : firstInCategory({ category }));
-  return toPage(rows, limit, ({ videoUrl, monthlyViews, id }) => [videoUrl !== null, monthlyViews, id]);
+  return videosFirst.page(rows, limit);
 }
 
 const statementsFor = (db: Database, limit: number) =>

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
-import { behind, newestFirst, type Place, placeOf, toPage } from "#server/db/page.ts";
+import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { productMissing, selectProduct } from "#server/features/catalog/index.ts";
 import { AppError } from "#server/http/app-error.ts";
@@ -46,18 +46,20 @@ const isAsked = or(
     where ${postReplies.postId} = ${communityPosts.id} and ${postReplies.visibility} = 'public')`,
 );
 
+const pages = newestFirst(communityPosts);
+
 /** What was asked about a product, newest first, with the answers. Throws NOT_FOUND for an unknown product. */
 export async function listQuestions(
   { db }: Pick<Deps, "db">,
   actor: Actor | null,
   { productId, limit, cursor }: ListInput,
 ): Promise<Page<Question>> {
-  const where = and(eq(communityPosts.productId, productId), behind(communityPosts, cursor));
+  const where = and(eq(communityPosts.productId, productId), pages.behind(cursor));
   const rows = await selectQuestions(db, actor, where)
-    .orderBy(...newestFirst(communityPosts))
-    .limit(limit + 1);
+    .orderBy(...pages.order)
+    .limit(oneMore(limit));
   if (rows.length === 0 && (await selectProduct(db, productId)).length === 0) throw productMissing();
-  const { items, nextCursor } = toPage(rows, limit, placeOf);
+  const { items, nextCursor } = pages.page(rows, limit);
   return { items: await withAnswers(db, actor, items), nextCursor };
 }
 

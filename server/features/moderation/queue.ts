@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
-import { type Place, toPage } from "#server/db/page.ts";
+import { oneMore, type Place, pagesBy } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { readLastTexts } from "#server/features/moderation/earlier.ts";
 import { readSubjects } from "#server/features/moderation/subjects.ts";
@@ -20,6 +20,9 @@ interface QueueInput {
   cursor?: Place | undefined;
 }
 
+const WAITING = pagesBy("asc", { dueAt: moderationItems.dueAt, id: moderationItems.id });
+const DECIDED = pagesBy("desc", { decidedAt: moderationItems.decidedAt, id: moderationItems.id });
+
 /** Those that wait, what is due first first; decided ones newest first. */
 export async function listItems(
   deps: Pick<Deps, "db" | "now" | "domains">,
@@ -29,7 +32,7 @@ export async function listItems(
   const { db, now } = deps;
   const isWaiting = status === "proposed";
   if (isWaiting) await closeGone(deps, now());
-  const [moment, order] = isWaiting ? [moderationItems.dueAt, asc] : [moderationItems.decidedAt, desc];
+  const pages = isWaiting ? WAITING : DECIDED;
   const rows = await selectItems(
     db,
     and(
@@ -37,19 +40,13 @@ export async function listItems(
       kind && eq(moderationItems.kind, kind),
       // Nobody decided on those, and there is nothing to see.
       sql`${moderationItems.reason} is distinct from ${GONE}`,
-      cursor === undefined ? undefined : behind(isWaiting, cursor),
+      pages.behind(cursor),
     ),
   )
-    .orderBy(order(moment), order(moderationItems.id))
-    .limit(limit + 1);
-  const { items, nextCursor } = toPage(rows, limit, ({ dueAt, decidedAt, id }) => [isWaiting ? dueAt : decidedAt, id]);
+    .orderBy(...pages.order)
+    .limit(oneMore(limit));
+  const { items, nextCursor } = pages.page(rows, limit);
   return { items: await describeItems(deps, db, actor, items, now()), nextCursor };
-}
-
-function behind(isWaiting: boolean, [moment, id]: Place): SQL {
-  return isWaiting
-    ? sql`(${moderationItems.dueAt}, ${moderationItems.id}) > (${moment}::timestamptz, ${id}::uuid)`
-    : sql`(${moderationItems.decidedAt}, ${moderationItems.id}) < (${moment}::timestamptz, ${id}::uuid)`;
 }
 
 /** How many of each kind wait, and how many of all should have been decided by now. */

@@ -1,12 +1,12 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
-import { behind, newestFirst, type Place, placeOf, toPage } from "#server/db/page.ts";
+import { newestFirst, oneMore, type Pages, type Place, pagesBy } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { productMissing, selectProduct } from "#server/features/catalog/index.ts";
 import { objectPath } from "#server/features/files/index.ts";
 import { removedBefore } from "#server/features/moderation/index.ts";
 import { reviewContent } from "#server/features/reviews/content.ts";
-import { AppError, cursorOfOther } from "#server/http/app-error.ts";
+import { AppError } from "#server/http/app-error.ts";
 import type { ProductReview, ReviewPhoto } from "#shared/contracts/product-reviews.ts";
 import type { Defect, Difficulty } from "#shared/domain/difficulty.ts";
 import { displayName } from "#shared/domain/display-name.ts";
@@ -34,7 +34,7 @@ export async function listProductReviews(
 ): Promise<Page<ProductReview>> {
   const rows = await selectPage(db, actor, input);
   if (rows.length === 0 && (await selectProduct(db, input.productId)).length === 0) throw productMissing();
-  const { items, nextCursor } = toPage(rows, input.limit, ORDERS[input.order].keyOf);
+  const { items, nextCursor } = ORDERS[input.order].page(rows, input.limit);
   return { items: items.map((row) => toReview(actor, row)), nextCursor };
 }
 
@@ -61,7 +61,7 @@ export function selectPage(
   actor: Actor | null,
   { productId, order, rating, difficulty, defect, limit, cursor }: ListInput,
 ) {
-  const { sort, after } = ORDERS[order];
+  const pages = ORDERS[order];
   const where = and(
     eq(reviews.productId, productId),
     isPublic,
@@ -70,36 +70,20 @@ export function selectPage(
     rating ? eq(reviews.rating, rating) : undefined,
     difficulty ? eq(reviews.difficulty, difficulty) : undefined,
     defect ? sql`${defect} = any(${reviews.defects})` : undefined,
-    cursor ? after(cursor) : undefined,
+    pages.behind(cursor),
   );
   return selectReviews(db, actor, where)
-    .orderBy(...sort)
-    .limit(limit + 1);
+    .orderBy(...pages.order)
+    .limit(oneMore(limit));
 }
 
 type HelpfulPlace = readonly [helpfulness: number, ...Place];
 
-/** What each order sorts by, how its cursor is made, and the rows behind a cursor: each as its index has them. */
-const ORDERS = {
-  newest: {
-    sort: newestFirst(reviews),
-    keyOf: placeOf,
-    after: (cursor: Place | HelpfulPlace) => {
-      if (cursor.length !== 2) throw cursorOfOther();
-      return behind(reviews, cursor);
-    },
-  },
-  helpful: {
-    sort: [desc(reviews.helpfulness), desc(reviews.createdAt), desc(reviews.id)],
-    keyOf: (row: Row) => [row.helpfulness, ...placeOf(row)],
-    after: (cursor: Place | HelpfulPlace) => {
-      if (cursor.length !== 3) throw cursorOfOther();
-      const [helpfulness, createdAt, id] = cursor;
-      return sql`(${reviews.helpfulness}, ${reviews.createdAt}, ${reviews.id})
-        < (${helpfulness}::float8, ${createdAt}::timestamptz, ${id}::uuid)`;
-    },
-  },
-} as const satisfies Record<ReviewOrder, unknown>;
+/** Each as its index has it. */
+const ORDERS: Record<ReviewOrder, Pages<"helpfulness" | "createdAt" | "id">> = {
+  newest: newestFirst(reviews),
+  helpful: pagesBy("desc", { helpfulness: reviews.helpfulness, createdAt: reviews.createdAt, id: reviews.id }),
+};
 
 /** What everybody may see; written out as the indexes have it. */
 export const isPublic = sql`${reviews.visibility} = 'public'`;

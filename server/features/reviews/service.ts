@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
-import { behind, newestFirst, type Place, placeOf, toPage } from "#server/db/page.ts";
+import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { isPublic } from "#server/features/reviews/product-reviews.ts";
 import { summaryOf } from "#server/features/reviews/summary.ts";
@@ -18,13 +18,15 @@ interface ListInput {
   cursor?: Place | undefined;
 }
 
+const pages = newestFirst(reviews);
+
 /** Reviews, newest first. An author's email address is only for that author and the super-admin. */
 export async function listReviews(
   { db }: Pick<Deps, "db">,
   actor: Actor | null,
   input: ListInput,
 ): Promise<Page<Review>> {
-  const { items: rows, nextCursor } = toPage(await selectReviews(db, input), input.limit, placeOf);
+  const { items: rows, nextCursor } = pages.page(await selectReviews(db, input), input.limit);
   const items = rows.map(({ username, firstName, lastName, email, ...row }) => ({
     ...row,
     userName: displayName({ username, firstName, lastName }),
@@ -51,15 +53,10 @@ export function selectReviews(db: Database, { productId, limit, cursor }: ListIn
     .innerJoin(products, eq(products.id, reviews.productId))
     .leftJoin(users, eq(users.id, reviews.userId))
     .where(
-      and(
-        isPublic,
-        products.isListed,
-        productId ? eq(reviews.productId, productId) : undefined,
-        behind(reviews, cursor),
-      ),
+      and(isPublic, products.isListed, productId ? eq(reviews.productId, productId) : undefined, pages.behind(cursor)),
     )
-    .orderBy(...newestFirst(reviews))
-    .limit(limit + 1);
+    .orderBy(...pages.order)
+    .limit(oneMore(limit));
 }
 
 /** What the reviews of a product add up to, all of it zero for one without any. Throws NOT_FOUND. */

@@ -1,11 +1,13 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { behind, newestFirst, type Place, placeOf, toPage } from "#server/db/page.ts";
+import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Scan } from "#shared/contracts/scans.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 import { aiScanResults, products, scanHistory } from "#shared/schema/index.ts";
+
+const pages = newestFirst(scanHistory);
 
 /** The caller's scans, newest first, each with its product and what was identified on its photo. */
 export async function listScans(
@@ -50,10 +52,10 @@ export async function listScans(
     .from(scanHistory)
     .leftJoin(products, and(products.isListed, eq(products.id, scanHistory.productId)))
     .leftJoinLateral(identified, sql`true`)
-    .where(and(eq(scanHistory.userId, actor.id), behind(scanHistory, cursor)))
-    .orderBy(...newestFirst(scanHistory))
-    .limit(limit + 1);
-  return toPage(rows, limit, placeOf);
+    .where(and(eq(scanHistory.userId, actor.id), pages.behind(cursor)))
+    .orderBy(...pages.order)
+    .limit(oneMore(limit));
+  return pages.page(rows, limit);
 }
 
 /** Removes one of the caller's scans. Somebody else's is as unknown as none. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
-import { behind, newestFirst, type Place, placeOf, toPage } from "#server/db/page.ts";
+import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { isBuiltUpon } from "#server/features/catalog/index.ts";
 import { objectPath } from "#server/features/files/index.ts";
@@ -18,6 +18,8 @@ interface ListInput {
   productId?: string | undefined;
 }
 
+const pages = newestFirst(sharedVideos);
+
 /** What the caller shared, newest first, whatever has become of it. */
 export async function listOwnShares(
   { db }: Pick<Deps, "db">,
@@ -26,14 +28,14 @@ export async function listOwnShares(
 ): Promise<Page<OwnShare>> {
   const isMeant = and(
     eq(sharedVideos.userId, actor.id),
-    behind(sharedVideos, cursor),
+    pages.behind(cursor),
     productId === undefined ? undefined : eq(sharedVideos.productId, productId),
   );
   const rows = await select(db)
     .where(isMeant)
-    .orderBy(...newestFirst(sharedVideos))
-    .limit(limit + 1);
-  const { items, nextCursor } = toPage(rows, limit, placeOf);
+    .orderBy(...pages.order)
+    .limit(oneMore(limit));
+  const { items, nextCursor } = pages.page(rows, limit);
   return { items: items.map(toOwnShare), nextCursor };
 }
 
