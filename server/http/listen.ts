@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { createServer as createSecureServer } from "node:https";
 import { type Socket, Server as TcpServer } from "node:net";
 import { BODY_LIMITS, type BodyLimits, hasBody, isHeldUp, watchBodies } from "#server/http/body-watch.ts";
+import { type InTurn, turns } from "#server/lib/in-turn.ts";
 import { StartupError } from "#server/lib/startup-error.ts";
 
 /** How long a connection may take. What we take ourselves counts for none of these. */
@@ -83,16 +84,17 @@ export async function listen(
  * nobody to go to. A connection on which too many wait is cut off.
  */
 function createTurns() {
-  const lines = new WeakMap<Socket, (() => void)[]>();
+  const lines = new WeakMap<Socket, InTurn>();
   return (response: ServerResponse, socket: Socket, begin: () => void): void => {
-    const line = lines.get(socket) ?? [];
-    lines.set(socket, line);
-    if (line.length > WAITING_CALLS_MAX) return void socket.destroy();
-    response.once("close", () => {
-      line.shift();
-      if (!socket.destroyed) line[0]?.();
+    const inTurn = lines.get(socket) ?? turns(1);
+    lines.set(socket, inTurn);
+    if (inTurn.waiting() >= WAITING_CALLS_MAX) return void socket.destroy();
+    void inTurn(async () => {
+      if (socket.destroyed) return;
+      const answered = new Promise((resolve) => response.once("close", resolve));
+      begin();
+      await answered;
     });
-    if (line.push(begin) === 1) begin();
   };
 }
 

@@ -1,5 +1,6 @@
 import type { WorkerUtils } from "graphile-worker";
 import type pg from "pg";
+import { turns } from "#server/lib/in-turn.ts";
 import type { Log } from "#server/lib/log.ts";
 
 /** Each has to be a good deal longer than the one before, or two workers do the same job at once. */
@@ -63,7 +64,7 @@ export async function startLifeline({ pool, utils, log, isAlone, times = LIFELIN
   let fence: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  let last = Promise.resolve();
+  const inTurn = turns(1);
 
   const heard = () => {
     if (cutOff.signal.aborted) cutOff = new AbortController();
@@ -118,10 +119,7 @@ export async function startLifeline({ pool, utils, log, isAlone, times = LIFELIN
     log.warn({ workers: gone }, "the jobs of a worker that is gone are free again");
   };
 
-  const beat = () => {
-    last = last.then(look);
-    return last;
-  };
+  const beat = () => inTurn(look);
   const goOn = () => {
     if (!isStopped) timer = setTimeout(() => void beat().then(goOn), times.beatMs);
   };
@@ -140,7 +138,8 @@ export async function startLifeline({ pool, utils, log, isAlone, times = LIFELIN
       isStopped = true;
       clearTimeout(timer);
       clearTimeout(fence);
-      await last;
+      // It comes after each look that was begun.
+      await inTurn(async () => undefined);
       // With the connection go its locks.
       connection?.client.release(true);
       connection = null;

@@ -5,6 +5,7 @@ import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
+import { turns } from "#server/lib/in-turn.ts";
 import { converting, measuring, picturing } from "#server/ports/video-converter/ffmpeg-arguments.ts";
 import type { VideoConverter, VideoSource } from "#server/ports/video-converter/index.ts";
 import { VIDEO_DURATION_MAX_SECONDS, VIDEO_MAX_BYTES } from "#shared/domain/limits.ts";
@@ -42,16 +43,7 @@ export function ffmpegConverter({
   convertingMs?: number;
 }): VideoConverter {
   const closing = new AbortController();
-  const underWay = new Set<Promise<unknown>>();
-  let last: Promise<unknown> = Promise.resolve();
-
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    underWay.add(last);
-    void last.then(() => underWay.delete(last));
-    return turn;
-  };
+  const inTurn = turns(1);
 
   /** Does something in a folder in which the file is `source`, and which is gone afterwards. */
   const withFolder = async <Result>(
@@ -102,7 +94,8 @@ export function ffmpegConverter({
     },
     close: async () => {
       closing.abort(new Error("the converter is closed"));
-      await Promise.all(underWay);
+      // It comes after all that was under way.
+      await inTurn(async () => undefined);
     },
   };
 }

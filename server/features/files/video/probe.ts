@@ -3,6 +3,7 @@ import type { MediaEnding } from "#server/features/files/stored-objects.ts";
 import { type Findings, type ReadRange, readTracks } from "#server/features/files/video/read-tracks.ts";
 import { announcedWebmEnd, BEGINNING_BYTES, sniff } from "#server/features/files/video/sniff.ts";
 import type { Tracks } from "#server/features/files/video/tracks.ts";
+import { turns } from "#server/lib/in-turn.ts";
 import { VIDEO_DURATION_MAX_SECONDS } from "#shared/domain/limits.ts";
 import { isPlayable } from "#shared/domain/playable-video.ts";
 import type { UploadRefusal } from "#shared/domain/upload-state.ts";
@@ -25,6 +26,9 @@ export type Verdict = { refusal: UploadRefusal } | { refusal: null; facts: Video
 /** As what each of them is served; Chrome plays QuickTime files with H.264 as MP4, but not under their own type. */
 export const SERVED_AS: Record<VideoFacts["container"], MediaEnding> = { mp4: "mp4", mov: "mp4", webm: "webm" };
 
+/** Each takes up to a hundred megabytes of memory, if a hostile file is behind it. */
+const inTurn = turns(2);
+
 const refuse = (refusal: UploadRefusal): Verdict => ({ refusal });
 
 /** Says from its bytes whether something is a video that every browser plays. Reads parts of it, never all. */
@@ -37,13 +41,17 @@ export function probeLinkedVideo(read: ReadRange, bytes: number): Promise<Verdic
   return probe(read, bytes, (work) => work());
 }
 
-async function probe(read: ReadRange, bytes: number, inTurn: Turns): Promise<Verdict> {
+async function probe(
+  read: ReadRange,
+  bytes: number,
+  begin: (work: () => Promise<Findings>) => Promise<Findings>,
+): Promise<Verdict> {
   const head = Buffer.from(await read(0, Math.min(bytes, BEGINNING_BYTES)));
   const beginning = sniff(head);
   if (beginning === "no-video") return refuse("no-video");
   if (beginning === "other-video") return refuse("not-playable");
   if (beginning === "webm" && (announcedWebmEnd(head) ?? 0) > bytes) return refuse("damaged");
-  return judge(await inTurn(() => readTracks(bytes, read)));
+  return judge(await begin(() => readTracks(bytes, read)));
 }
 
 function judge({ tracks, begins, endsAtSeconds, stopped }: Findings): Verdict {
@@ -81,23 +89,3 @@ export function objectReader(storage: Deps["storage"], name: string): ReadRange 
     return part;
   };
 }
-
-type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-/** Each takes up to a hundred megabytes of memory, if a hostile file is behind it. */
-const AT_ONCE = 2;
-let running = 0;
-const queue: (() => void)[] = [];
-
-const inTurn: Turns = async (work) => {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    // Whoever waits takes the place over.
-    const next = queue.shift();
-    if (next) next();
-    else running--;
-  }
-};
