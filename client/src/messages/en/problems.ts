@@ -87,7 +87,7 @@ const reasons: Record<FailureReason, string> = {
   "upload-out-of-step": "The upload can’t go on from here. Please begin it again.",
   "captions-unreadable": "These captions can’t be read. Please save them as WebVTT in UTF-8.",
   "captions-empty": "This file has no captions in it.",
-  "captions-too-long": "This file has more captions, or a longer line, than captions of a video have.",
+  "captions-too-long": "This file has more captions, more lines or a longer line than a video can have.",
   "photo-unreadable": "This is no photo that we can read. Please choose a JPEG, PNG, WebP or AVIF.",
   "photo-damaged": "This photo is damaged. Please choose another one.",
   "photo-too-large": "This photo has too many pixels. Please choose a smaller one.",

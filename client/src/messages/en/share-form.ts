@@ -64,6 +64,8 @@ export const shareForm = {
     "WebVTT files (.vtt), 1 MB at most. They help people who can’t hear well or who are building somewhere noisy.",
   captionsIn: { en: "English captions", fr: "French captions" },
   captionsLine: (line: number) => `Line ${line} of this file can't be read as WebVTT.`,
+  captionsLongLine: (line: number) => `Line ${line} of this file is too long for captions.`,
+  captionsTooMany: "This file has more lines or captions than a video can have.",
   captionsEmpty: "This file has no captions in it.",
   captionsEncoding: "This file is not in UTF-8. Please save it as WebVTT in UTF-8.",
   captionsLarge: "Captions must be under 1 MB.",

@@ -92,7 +92,7 @@ export const problems: typeof english = {
     "captions-unreadable": "Ces sous-titres sont illisibles. Veuillez les enregistrer en WebVTT, en UTF-8.",
     "captions-empty": "Ce fichier ne contient aucun sous-titre.",
     "captions-too-long":
-      "Ce fichier a plus de sous-titres, ou une ligne plus longue, que n’en ont les sous-titres d’une vidéo.",
+      "Ce fichier a plus de sous-titres, plus de lignes ou une ligne plus longue que ne peut en avoir une vidéo.",
     "photo-unreadable": "Ce n’est pas une photo lisible. Veuillez choisir un fichier JPEG, PNG, WebP ou AVIF.",
     "photo-damaged": "Cette photo est endommagée. Veuillez en choisir une autre.",
     "photo-too-large": "Cette photo a trop de pixels. Veuillez en choisir une plus petite.",

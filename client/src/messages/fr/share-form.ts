@@ -53,6 +53,8 @@ export const shareForm: typeof english = {
     "Fichiers WebVTT (.vtt) d’au plus 1 Mo. Ils aident les personnes qui n’entendent pas ou qui assemblent dans le bruit.",
   captionsIn: { en: "Sous-titres anglais", fr: "Sous-titres français" },
   captionsLine: (line) => `La ligne ${line} de ce fichier n’est pas du WebVTT valide.`,
+  captionsLongLine: (line) => `La ligne ${line} de ce fichier est trop longue pour des sous-titres.`,
+  captionsTooMany: "Ce fichier a plus de lignes ou de sous-titres que ne peut en avoir une vidéo.",
   captionsEmpty: "Ce fichier ne contient aucun sous-titre.",
   captionsEncoding: "Ce fichier n’est pas en UTF-8. Veuillez l’enregistrer en WebVTT et en UTF-8.",
   captionsLarge: "Les sous-titres doivent faire moins de 1 Mo.",

@@ -6,11 +6,11 @@ import { loadForAction } from "#client/lib/parts.ts";
 import { isHeic } from "#client/lib/shrink-photo/is-heic.ts";
 import { shrinkPhoto } from "#client/lib/shrink-photo/shrink-photo.ts";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
+import type { CaptionsFlaw } from "#shared/domain/captions.ts";
 import type { LANGUAGES } from "#shared/domain/language.ts";
 import { CAPTIONS_MAX_BYTES, POSTER_MAX_BYTES, POSTER_SIDE_PX } from "#shared/domain/limits.ts";
 
 export type CaptionLanguage = (typeof LANGUAGES)[number];
-export type CaptionsFlaw = "encoding" | "empty" | { line: number };
 
 /** What goes along with a video: made or chosen here, sent once the video is. */
 export interface Extras {
@@ -78,8 +78,18 @@ export function useVideoExtras(video: VideoFile | null, initial: ExtrasState = N
   };
 
   const tell = (flaw: CaptionsFlaw): string => {
-    if (flaw === "encoding") return texts.captionsEncoding;
-    return flaw === "empty" ? texts.captionsEmpty : texts.captionsLine(flaw.line);
+    switch (flaw.why) {
+      case "encoding":
+        return texts.captionsEncoding;
+      case "no-cues":
+        return texts.captionsEmpty;
+      case "wrong-line":
+        return texts.captionsLine(flaw.line);
+      case "long-line":
+        return texts.captionsLongLine(flaw.line);
+      default:
+        return texts.captionsTooMany;
+    }
   };
   const problemOf = async (file: File): Promise<string | null> => {
     if (file.size > CAPTIONS_MAX_BYTES) return texts.captionsLarge;
