@@ -6,8 +6,8 @@ const EMAIL_CHANGE_HOURS = EMAIL_CHANGE_LIFETIME_MS / 3_600_000;
 const LIFETIME_MINUTES = PASSWORD_RESET_LIFETIME_MS / 60_000;
 
 /**
- * The mails about an account, in the language in which they were asked for. None has a name or anything else in it that
- * somebody could have typed to be sent to a stranger.
+ * The mails about an account, in the language of the request. None contains a name or other text that a stranger could
+ * have typed in.
  */
 export const accountMails: Record<
   Language,
@@ -28,16 +28,16 @@ export const accountMails: Record<
     passwordReset: (link) => ({
       subject: "Choose a new password for Hexkey",
       paragraphs: [
-        "Somebody, most likely you, asked for a new password for the Hexkey account with this email address. Choose it here:",
+        "Someone, most likely you, asked for a new password for the Hexkey account with this email address. Choose it here:",
         link,
-        `The link works once, within the next ${LIFETIME_MINUTES} minutes. Anybody who has it can choose the password, so please don't pass this mail on.`,
+        `The link works once, within the next ${LIFETIME_MINUTES} minutes. Anyone who has it can choose the password, so please don't pass this mail on.`,
         "If it wasn't you, there is nothing you need to do: your password stays as it is.",
       ],
     }),
     signsInElsewhere: (provider) => ({
       subject: "How you sign in to Hexkey",
       paragraphs: [
-        "Somebody, most likely you, asked for a new password for the Hexkey account with this email address.",
+        "Someone, most likely you, asked for a new password for the Hexkey account with this email address.",
         provider === null
           ? "This account has no password with us: you sign in to it with another service, which Hexkey does not offer at the moment."
           : `This account has no password with us: you sign in to it with ${provider}. Choose ${provider} on the sign-in page.`,
@@ -49,14 +49,14 @@ export const accountMails: Record<
       paragraphs: [
         "The password of the Hexkey account with this email address has just been changed, and every other device was signed out.",
         "If it was you, all is well.",
-        "If it wasn't you, somebody else has access to your account. Ask for a new password on the sign-in page right away; choosing it signs them out:",
+        "If it wasn't you, someone else has access to your account. Ask for a new password on the sign-in page right away; choosing it signs them out:",
         page,
       ],
     }),
     emailChange: (link) => ({
       subject: "Confirm your new Hexkey address",
       paragraphs: [
-        "Somebody, most likely you, wants to use this email address for a Hexkey account. Open this page to confirm it:",
+        "Someone, most likely you, wants to use this email address for a Hexkey account. Open this page to confirm it:",
         link,
         `The link works once, within the next ${EMAIL_CHANGE_HOURS} hours. Until then the account keeps its old address.`,
         "If it wasn't you, there is nothing you need to do: without the link nothing changes.",
@@ -65,7 +65,7 @@ export const accountMails: Record<
     addressInUse: (page) => ({
       subject: "You already have a Hexkey account",
       paragraphs: [
-        "Somebody, most likely you, wanted to use this email address for another Hexkey account. There already is an account with it, and an address belongs to one account only.",
+        "Someone, most likely you, wanted to use this email address for another Hexkey account. There already is an account with it, and an address belongs to one account only.",
         "If you have two accounts, sign in to the one with this address here:",
         page,
         "If it wasn't you, there is nothing you need to do: nothing about your account has changed.",
@@ -77,8 +77,8 @@ export const accountMails: Record<
         "The Hexkey account that had this email address has another one now. Mail about the account goes there.",
         "If it was you, all is well.",
         support === null
-          ? "If it wasn't you, somebody else has access to your account. The page “Privacy” on Hexkey says how to reach who runs it."
-          : `If it wasn't you, somebody else has access to your account. Please write to ${support} right away.`,
+          ? "If it wasn't you, someone else has access to your account. The page “Privacy” on Hexkey says how to reach who runs it."
+          : `If it wasn't you, someone else has access to your account. Please write to ${support} right away.`,
       ],
     }),
   },

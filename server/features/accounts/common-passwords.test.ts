@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { assertAcceptablePassword } from "#server/features/accounts/common-passwords.ts";
 
 const MAYA = { email: "m.tremblay@example.com", username: "hexfan_77", firstName: "Maya", lastName: "Tremblay" };
-const NOBODY = { email: null, username: null, firstName: null, lastName: null };
+const UNNAMED = { email: null, username: null, firstName: null, lastName: null };
 
 test.each(["123456", "password", "PassWord1", "qwerty123", "letmein", "111111", "ｑｗｅｒｔｙ", "iloveyou"])(
   "%s is one that many people use",
   async (password) => {
-    await expect(assertAcceptablePassword(password, NOBODY)).rejects.toMatchObject({
+    await expect(assertAcceptablePassword(password, UNNAMED)).rejects.toMatchObject({
       code: "INVALID_INPUT",
       reason: "password-common",
       fields: { password: expect.stringMatching(/^Many people use that password/) },
@@ -37,12 +37,12 @@ test.each(["seven blue lanterns", "maya's blue lantern", "Tr0ub4dor&3-", "🪛�
   "%s is fine",
   async (password) => {
     await expect(assertAcceptablePassword(password, MAYA)).resolves.toBeUndefined();
-    await expect(assertAcceptablePassword(password, NOBODY)).resolves.toBeUndefined();
+    await expect(assertAcceptablePassword(password, UNNAMED)).resolves.toBeUndefined();
   },
 );
 
 test("the sentence is at the field that the person filled in", async () => {
-  await expect(assertAcceptablePassword("123456", NOBODY, "newPassword")).rejects.toMatchObject({
+  await expect(assertAcceptablePassword("123456", UNNAMED, "newPassword")).rejects.toMatchObject({
     fields: { newPassword: expect.any(String) },
   });
 });

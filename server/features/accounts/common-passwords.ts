@@ -1,7 +1,7 @@
 import { AppError } from "#server/http/app-error.ts";
 import { normalizePassword } from "#shared/domain/account-rules.ts";
 
-/** What people are called: whoever guesses tries it first. */
+/** The names of an account's owner: an attacker tries them first. */
 interface Named {
   email: string | null;
   username: string | null;
@@ -13,7 +13,10 @@ const MANY_USE_IT =
   "Many people use that password, so it is guessed first. Three or four words that don't belong together make a good one.";
 const OWN_NAME = "A password that is just your own name or email address is guessed first. Please choose another one.";
 
-/** Throws INVALID_INPUT (`password-common`) for a password that is among the first to be guessed, of anybody or of this person. */
+/**
+ * Throws INVALID_INPUT (`password-common`) for a password that an attacker would try early, for any account or for this
+ * one.
+ */
 export async function assertAcceptablePassword(
   password: string,
   person: Named,
@@ -46,7 +49,7 @@ async function isCommon(password: string): Promise<boolean> {
   return (await commonPasswords).has(normalizePassword(password).toLowerCase());
 }
 
-/** Half a megabyte, unpacked when somebody first chooses a password. */
+/** Half a megabyte, unpacked when a password is first chosen. */
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {

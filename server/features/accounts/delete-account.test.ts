@@ -110,7 +110,7 @@ test("an appeal that was decided stays in the history of decisions, and a notice
   expect(await app.db.select().from(schema.takedowns)).toMatchObject([{ sharerId: null, counterStatement: null }]);
 });
 
-test("somebody else's rows of every kind stay as they are", async () => {
+test("another member's rows of every kind stay as they are", async () => {
   const app = await startTestApp();
   const { member } = await makeBusyMember(app.db);
   const names = { firstName: "Xanthe", lastName: "Zuydewind", username: "zuydewind" };
@@ -121,7 +121,7 @@ test("somebody else's rows of every kind stay as they are", async () => {
   expect(await rowsWith(app.db, who)).toEqual(before);
 });
 
-test("the reviews are a former member's for whoever reads them", async () => {
+test("readers see the reviews as a former member's", async () => {
   const app = await startTestApp();
   const { member } = await makeBusyMember(app.db);
   await app.db.transaction((tx) => deleteAccountOf({ domains }, tx, member.id));
@@ -129,7 +129,7 @@ test("the reviews are a former member's for whoever reads them", async () => {
   expect(review).toMatchObject({ userId: null, userName: null });
 });
 
-test("whoever has a password gives it; then account, sessions and cookies are gone", async () => {
+test("an account with a password is deleted with it; then account, sessions and cookies are gone", async () => {
   const { origin, db } = await startTestApp();
   const { id, email } = await makeMember(db);
   const [phone, laptop] = [createVisitor(origin), createVisitor(origin)];
@@ -164,7 +164,7 @@ test("guessing the password here is counted like a sign-in", async () => {
   expect((await guess()).status).toBe(429);
 });
 
-test("whoever signs in with a provider only confirms", async () => {
+test("a member of a provider only confirms", async () => {
   const { db, as } = await startTestApp();
   const { id } = await makeUser(db, { authProvider: "google", providerId: "7" });
   await as({ id, role: "user" }).call(accounts.deleteAccount, { body: { confirm: true } });

@@ -11,7 +11,7 @@ import type { Actor } from "#shared/domain/roles.ts";
 import { users } from "#shared/schema/index.ts";
 
 /**
- * Deletes the actor's own account for good and signs out. Whoever has a password gives it once more: throws what
+ * Deletes the actor's own account for good and signs out. Requires the password of an account that has one: throws what
  * `confirmPassword` and `deleteAccountOf` throw.
  */
 export async function deleteOwnAccount(

@@ -152,7 +152,7 @@ test("who is deactivated meanwhile can't confirm", async () => {
   expect(await app.address()).toBe(app.member.email);
 });
 
-test("somebody of a provider has no password to give", async () => {
+test("a member of a provider has no password to give", async () => {
   const app = await startTestApp();
   const { id, role } = await makeUser(app.db, { authProvider: "google", providerId: "g-1", password: null });
   await app.as({ id, role }).call(accounts.changeEmail, { body: { email: NEW } });
@@ -160,7 +160,7 @@ test("somebody of a provider has no password to give", async () => {
   expect(app.mails).toMatchObject([{ to: NEW }]);
 });
 
-test("nobody's mailbox is filled, from however many accounts", async () => {
+test("many accounts together cannot flood one mailbox", async () => {
   const app = await start();
   const { tries } = TRY_LIMITS.emailChangeMails;
   const statuses: number[] = [];

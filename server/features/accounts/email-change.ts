@@ -18,8 +18,8 @@ import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { emailChanges, isOpenToSignIn, passwordResets, users } from "#shared/schema/index.ts";
 
 /**
- * Has a link sent to a new address of the actor's. Whether another account has that address only its mailbox is told.
- * Whoever has a password gives it once more: throws what `confirmPassword` throws, UNAVAILABLE `no-mail`, RATE_LIMITED.
+ * Sends a link to the actor's new address. Only that mailbox learns whether another account has the address. Requires
+ * the password of an account that has one: throws what `confirmPassword` throws, UNAVAILABLE `no-mail`, RATE_LIMITED.
  */
 export async function askForNewEmail(
   deps: Pick<Deps, "db" | "mail" | "queue" | "config" | "passwords" | "now">,
@@ -43,7 +43,7 @@ export async function askForNewEmail(
   await takeTry(db, TRY_LIMITS.emailChanges, actor.id);
   await takeTry(db, TRY_LIMITS.emailChangeMails, mailKey(config, "email-change", email));
   const askedAt = now();
-  // Its place, which is taken away with everything else that somebody may hold whose access ends: then nothing is sent.
+  // Holds the link's place. Ending the account's access removes it with sessions and other links: then nothing is sent.
   await db.transaction((tx) => placeLink(tx, { userId: actor.id, email, askedAt }, makeMailToken()));
   const { language } = caller;
   await queue.add(emailChangeMail, { userId: actor.id, email, language, askedAt: askedAt.toISOString() });

@@ -54,7 +54,7 @@ test("every table that hangs on exported rows without naming an account is expor
   expect(hanging.filter((table) => !joined.includes(table))).toEqual([]);
 });
 
-test("the file has a person's rows of every kind, and nothing of anybody else", async () => {
+test("the file has the member's rows of every kind, and none of other members", async () => {
   const app = await startTestApp();
   const { member, other } = await makeBusyMember(app.db);
   const stranger = await makeBusyMember(app.db, { firstName: "Xanthe", lastName: "Zuydewind", username: "zuydewind" });
@@ -131,7 +131,7 @@ test("photos, votes and videos say where they are and what they are about", asyn
   ]);
 });
 
-test("reports, removals, shared videos and notices say what became of them, and name nobody else", async () => {
+test("reports, removals, shared videos and notices say what became of them, and name no other member", async () => {
   const app = await startTestApp();
   const member = await makeMember(app.db);
   const { item } = await makeReport(app.db, {

@@ -12,14 +12,14 @@ import { users } from "#shared/schema/index.ts";
 
 type Kinds = Pick<Deps, "domains">;
 
-/** All that is exported besides the profile, by its name in the file, as each domain says of its own. */
+/** Everything exported in addition to the profile, by its name in the file, as each domain declares it. */
 export function partsOf({ domains }: Kinds): Record<string, PersonalPart> {
   return Object.assign({}, ...domains.list.map(({ personalData }) => personalData?.parts ?? {}));
 }
 
 /**
- * Everything that is stored about the actor, as it was at one moment, in a JSON file: dates in ISO 8601, no secret and
- * nobody else's name in it. Throws RATE_LIMITED.
+ * Everything stored about the actor, as of one moment, in a JSON file: dates in ISO 8601, no secrets and no other
+ * member's name. Throws RATE_LIMITED.
  */
 export async function exportData(
   { db, now, domains }: Pick<Deps, "db" | "now" | "domains">,

@@ -192,7 +192,7 @@ test("what is kept of the tries names no email address", async () => {
 const startBehindProxy = () => startTestApp({ config: { trustProxy: 1 } });
 
 let addresses = 0;
-/** An address that nobody called from before. */
+/** An address that no call came from before. */
 const nextAddress = () => `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`;
 
 /** A browser that has never been here, at an address of its own. */

@@ -11,7 +11,10 @@ type GuessDeps = Pick<Deps, "db" | "config" | "passwords">;
 interface Guess {
   /** The address that was typed: an unknown one is counted like a known one. */
   email: string;
-  /** Whose password it has to be; null where nobody has that address, which takes the same time and is wrong. */
+  /**
+   * The account whose password is checked; null where no account has that address, which takes the same time and always
+   * fails.
+   */
   account: Account | null;
   password: string;
 }
@@ -67,7 +70,7 @@ export function passwordMissing(): AppError {
   return new AppError("INVALID_INPUT", message, { reason: "password-wrong", fields: { password: message } });
 }
 
-/** Under which an address is counted: the same on every instance, and no address to whoever reads the table. */
+/** The key under which an address is counted: the same on every instance, and unreadable to a reader of the table. */
 function emailKey({ sessionSecrets }: Pick<Deps["config"], "sessionSecrets">, email: string): string {
   return digest(sessionSecrets, `email:${email}`);
 }

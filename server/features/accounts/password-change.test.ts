@@ -104,7 +104,7 @@ test("of two changes at once the first one holds", async () => {
   expect((await db.select().from(users).where(eq(users.id, id)))[0]?.password).toBe(others);
 });
 
-/** An app with somebody signed in. */
+/** An app with a signed-in member. */
 async function startSignedIn() {
   const app = await startTestApp();
   const { id, email, password: hash } = await makeMember(app.db);

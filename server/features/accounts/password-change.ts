@@ -11,8 +11,8 @@ import type { Actor } from "#shared/domain/roles.ts";
 import { users } from "#shared/schema/index.ts";
 
 /**
- * Sets a new password for whoever knows the current one, ends the account's other sessions and tells its owner by mail.
- * Throws what `confirmPassword` and `assertAcceptablePassword` throw.
+ * Sets a new password, given the current one, ends the account's other sessions and tells its owner by mail. Throws
+ * what `confirmPassword` and `assertAcceptablePassword` throw.
  */
 export async function changePassword(
   deps: Pick<Deps, "db" | "config" | "passwords" | "queue" | "now">,

@@ -14,7 +14,7 @@ import { passwordResets, rateLimits, sessions, users } from "#shared/schema/inde
 const NEW = "seven quiet drawers";
 type App = Awaited<ReturnType<typeof startTestApp>>;
 
-test("whoever asks for a new password gets a link that works once, ends every session and signs in", async () => {
+test("a request for a new password mails a link that works once, ends every session and signs in", async () => {
   const app = await startTestApp();
   const { id, email } = await makeMember(app.db);
   const [elsewhere, browser] = [createVisitor(app.origin), createVisitor(app.origin)];
@@ -165,7 +165,7 @@ test("a password that is refused leaves the link for another try", async () => {
   expect((await resetWith(app, token)).status).toBe(200);
 });
 
-test("one address is mailed five times an hour, whoever asks, and its name is not in the table of tries", async () => {
+test("one address is mailed five times an hour, from any caller, and its name is not in the table of tries", async () => {
   const app = await startTestApp();
   const { email } = await makeMember(app.db);
   for (const address of [email, "nobody@example.com"]) {

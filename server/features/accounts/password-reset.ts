@@ -36,9 +36,9 @@ export async function forgetPassword(
 }
 
 /**
- * Mails the link for a new password, in place of every link sent before, to the active account with this address; or,
- * where it signs in with a provider, which one. Sends nothing where there is none, nor when it was asked for so long ago
- * (the mail server was away) that whoever asked does not wait any more.
+ * Mails the link for a new password to the active account with this address, in place of every earlier link; for an
+ * account of a provider, mails which provider it is. Sends nothing where there is no such account, or where the request
+ * is so old (the mail server was away) that its sender no longer waits.
  */
 export async function sendPasswordReset(
   { db, mail, config, now, log }: Pick<Deps, "db" | "mail" | "config" | "now" | "log">,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PersonalData } from "#server/domain.ts";
 import { adminAudit, emailChanges, idempotencyKeys, passwordResets, sessions } from "#shared/schema/index.ts";
 
-/** What is a member's besides the profile; its rows go with the account. */
+/** What a member has in addition to the profile; its rows go with the account. */
 export const personalData: PersonalData = {
   parts: {
     sessions: {

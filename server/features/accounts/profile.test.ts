@@ -51,7 +51,7 @@ test("a user name of another, whatever its case, and one that reads as an office
   expect([office.status, await office.json()]).toMatchObject([400, { reason: "name-reserved" }]);
 });
 
-test("nobody is called by what can't be seen, and no name turns around what stands beside it", async () => {
+test("no name consists of what can't be seen, and no name turns around what stands beside it", async () => {
   const { visitor } = await startAsMember();
   for (const name of ["\u200b", "\u3164", "\u2800 "]) {
     const refused = await visitor.send(accounts.changeNames, { body: { ...NAMES, firstName: name } });

@@ -52,7 +52,7 @@ test("names and picture follow the provider, address and user name don't", async
   });
 });
 
-test("somebody whom the provider calls by an office of ours is signed in, under a neutral name", async () => {
+test("a member whom the provider names like an office of ours is signed in, under a neutral name", async () => {
   const { signIn, only } = await start();
   await signIn({ firstName: "Hexkey", lastName: "Support", username: "adm1n" });
   expect(await only()).toMatchObject({ firstName: null, lastName: null, username: expect.stringMatching(/^member-/) });
@@ -76,7 +76,7 @@ test("a sign-in that brings nothing new changes nothing, one that leaves somethi
   expect(await only()).toEqual(before);
 });
 
-test("the same subject at another provider is somebody else", async () => {
+test("the same subject at another provider is another member", async () => {
   const { signIn, db } = await start();
   for (const provider of IDENTITY_PROVIDERS) await signIn({ provider, email: null });
   expect(await db.$count(users)).toBe(2);
@@ -89,7 +89,7 @@ test("a verified address of another account is refused, and nothing is stored", 
   expect(await db.$count(users)).toBe(1);
 });
 
-test("who was let in once stays in, whoever has the address by then", async () => {
+test("an identity that was let in once stays in, even if its address is another account's by then", async () => {
   const { signIn, db } = await start();
   const first = await signIn({ email: null });
   await makeUser(db, { email: "maya.tremblay@example.com" });

@@ -28,14 +28,14 @@ interface Profile {
   profileImageUrl: string | null;
 }
 
-/** Each of the three unique columns can be taken by somebody else in between, once. */
+/** Another request can take each of the three unique columns in between, once. */
 const ATTEMPTS = 4;
 const PICTURE_MAX_CHARACTERS = 2000;
 
 /**
- * The account of somebody who signed in with a provider, made at their first sign-in. Who it is follows from provider
- * and subject alone: an account that has the same email address is not theirs until its owner says so. Names and picture
- * follow the provider until the person changes them here; address and user name are taken over once, at the start, and are Hexkey's from then on.
+ * The account for a provider's identity, made at the first sign-in. Provider and subject alone identify it: an account
+ * with the same email address is not theirs until its owner says so. Names and picture follow the provider until the
+ * member changes them here; address and user name are taken over once, at the start, and are Hexkey's from then on.
  */
 export async function signInWithProvider(deps: AccountDeps, identity: ProvidedIdentity): Promise<ProviderSignIn> {
   const profile = readProfile(identity);
@@ -50,7 +50,7 @@ export async function signInWithProvider(deps: AccountDeps, identity: ProvidedId
     if (email !== null && (await isTaken(deps, addressOfAnother(email, identity)))) return { problem: "email-taken" };
     const made = await makeAccount(deps, identity, profile, email);
     if (made) return { userId: made.id, role: made.role };
-    // Somebody was quicker with the identity, the address or the user name: look again.
+    // Another request took the identity, the address or the user name first: look again.
   }
   throw new Error("The account of a provider's identity could neither be found nor made.");
 }
@@ -115,7 +115,7 @@ async function makeAccount(
       authProvider: provider,
       providerId: subject,
       email,
-      // Others see of somebody whose names may not stand that there is a member.
+      // Where the names are refused, other members see that this is a member.
       username: isNameless && wasOffice ? `member-${randomBytes(4).toString("hex")}` : username,
       ...profile,
       createdAt: deps.now(),
@@ -126,7 +126,9 @@ async function makeAccount(
   return made;
 }
 
-/** The name as our rules want it; null where they don't allow it, it reads as an office of ours, or somebody has it. */
+/**
+ * The name in the form that our rules want; null where they refuse it, it reads as an office of ours, or it is taken.
+ */
 async function freeUsername(deps: AccountDeps, text: string | null): Promise<string | null> {
   const name = unlessOffice(text)?.normalize("NFKC").trim() ?? "";
   const isAllowed =

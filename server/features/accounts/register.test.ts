@@ -185,7 +185,7 @@ test("a password of 72 bytes, a user name of 30 characters and a look-alike form
   expect((await db.select().from(users))[0]?.username).toBe("m".repeat(30));
 });
 
-test("who registers while signed in as somebody else is somebody new, and the old session is over", async () => {
+test("registering while signed in as another member makes a new account, and ends the old session", async () => {
   const { origin } = await startTestApp();
   const visitor = createVisitor(origin);
   const { token } = await (await visitor.send(accounts.register, { body: MAYA })).json();

@@ -64,7 +64,7 @@ export function assertNoOffice(names: Given & { username: string }): void {
   throw new AppError("INVALID_INPUT", REFUSAL, { reason: "name-reserved", fields: said });
 }
 
-/** Names without those that read as an office: nobody is kept from signing in by what a provider calls them. */
+/** Names without those that read as an office: a name from a provider must not prevent a sign-in. */
 export function withoutOffices({ firstName, lastName }: Given): Given {
   const kept = { firstName: unlessOffice(firstName), lastName: unlessOffice(lastName) };
   return readAsOfficeTogether(kept) ? { firstName: null, lastName: null } : kept;

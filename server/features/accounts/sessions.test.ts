@@ -100,7 +100,7 @@ test("another person's session is as unknown as one that never was", async () =>
   expect(await statusesOf(origin, maya)).toEqual([200, 200]);
 });
 
-test("all sessions end at once, this one too, and nobody else's", async () => {
+test("all sessions end at once, this one too, and no other member's", async () => {
   const { origin, db } = await startTestApp();
   const { email } = await makeMember(db);
   const phone = await signIn(createVisitor(origin), email);

@@ -53,8 +53,8 @@ export async function endSessions(
 }
 
 /**
- * Ends what somebody may hold who knew the password or had a session until now: every session but `except`, and links to
- * a new address or for a new password, sent or waiting to be.
+ * Ends all access that a former password or session gave: every session but `except`, and links to a new address or for
+ * a new password, sent or waiting to be.
  */
 export async function revokeAccess(
   tx: Pick<Database, "delete">,

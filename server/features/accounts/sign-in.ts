@@ -23,9 +23,9 @@ interface SignedIn {
 }
 
 /**
- * Signs in with email and password. An unknown address, an account that a provider answers for and a wrong password
- * are told the same in the same time; only whoever knows the password learns that an account is deactivated. One that
- * was terminated is let in, to what its endpoints leave it.
+ * Signs in with email and password. An unknown address, an account of a provider and a wrong password get the same
+ * answer in the same time; only the right password reveals that an account is deactivated. A terminated account is let
+ * in, to the endpoints that stay open to it.
  */
 export async function login(deps: SignInDeps, caller: Caller, credentials: Credentials): Promise<SignedIn> {
   const account = await findByEmail(deps, credentials.email);
@@ -36,8 +36,8 @@ export async function login(deps: SignInDeps, caller: Caller, credentials: Crede
 }
 
 /**
- * The super-admin's own way in. Anybody else is nobody here: even their right password is a wrong one. A terminated
- * super-admin gets the session that every other way in gives them, without any power.
+ * The super-admin's own way in. For any other account even the right password is a wrong one. A terminated super-admin
+ * gets the session that every other way in gives them, without any power.
  */
 export async function adminLogin(deps: SignInDeps, caller: Caller, credentials: Credentials): Promise<SignedIn> {
   const account = await findByEmail(deps, credentials.email);
@@ -49,7 +49,7 @@ export async function adminLogin(deps: SignInDeps, caller: Caller, credentials: 
 
 interface Entrance {
   account: Account | null;
-  /** What is said to whoever gives wrong credentials. */
+  /** The answer to wrong credentials. */
   refusal: { reason: FailureReason; message: string };
 }
 

@@ -129,7 +129,7 @@ test("development whose only super-admin was deactivated gets one that can sign 
   expect(printed).toHaveLength(1);
 });
 
-test("production makes nobody unasked and says how to", async () => {
+test("production makes no super-admin unasked and says how to", async () => {
   const { app, ensure, printed } = await startWith({ mode: "production" });
   expect(await ensure()).toEqual({ publicEmail: undefined });
   expect(await app.db.$count(userTable)).toBe(0);

@@ -60,9 +60,9 @@ async function ensureDevelopmentAdmin(
 }
 
 /**
- * Makes a super-admin with this password, or makes the email account with this address one: with its password replaced
- * and signed out, since whoever registered the address need not be who it is meant for. Throws `StartupError` where the
- * address belongs to an account of a provider. `because` is what the audit says of it.
+ * Makes a super-admin with this password, or turns the email account with this address into one: its password is
+ * replaced and it is signed out, since the person who registered the address need not be the one meant. Throws
+ * `StartupError` where the address belongs to an account of a provider. `because` is the reason for the audit.
  */
 export async function makeSuperAdmin(
   { db, passwords }: Pick<Deps, "db" | "passwords">,

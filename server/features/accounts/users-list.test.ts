@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each(["\0", "a\0b", "'; drop table users; --", "🪑", "\ud800", "%", "x".repeat(200)])(
-  "%j finds nobody and breaks nothing",
+  "%j finds no account and breaks nothing",
   async (search) => {
     const app = await startTestApp();
     const { as } = await superAdminOf(app);

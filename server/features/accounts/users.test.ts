@@ -41,7 +41,7 @@ test("a sign-in from before goes on no longer than a super-admin's may", async (
   expect(await hoursLeft()).toBeCloseTo(8, 1);
 });
 
-test("whoever is deactivated is signed out everywhere at once and stays so when activated again", async () => {
+test("a deactivated account is signed out everywhere at once and stays so when activated again", async () => {
   const app = await startTestApp();
   const root = await makeSuperAdmin(app);
   const member = await makeMember(app.db);
@@ -107,7 +107,7 @@ test("a patch reaches nothing but role and activity", async () => {
   expect(row).toEqual({ ...member, role: "admin", updatedAt: row?.updatedAt });
 });
 
-test("nobody demotes, deactivates or deletes their own account here", async () => {
+test("administrators cannot demote, deactivate or delete their own account here", async () => {
   const app = await startTestApp();
   const root = await makeSuperAdmin(app);
   await makeSuperAdmin(app);
@@ -153,7 +153,7 @@ test.each([
   }
 });
 
-test("the last active super-admin stays, whoever asks", async () => {
+test("the last active super-admin stays, even against a super-admin", async () => {
   const app = await startTestApp();
   const root = await makeSuperAdmin(app);
   await makeMember(app.db, { role: "super-admin", isActive: false });
@@ -196,7 +196,7 @@ test("an account that is not there is 404", async () => {
   for (const take of Object.values(TAKING)) await expect(take(root, id)).rejects.toMatchObject({ status: 404 });
 });
 
-test("the history comes newest first, page by page, with the names of those who acted and of whom it was about", async () => {
+test("the history comes newest first, page by page, with the names of the actors and of the accounts concerned", async () => {
   const app = await startTestApp();
   const [ann, nameless] = [await makeSuperAdmin(app, { firstName: "Ann" }), await makeSuperAdmin(app)];
   await app.db.update(userTable).set({ firstName: null, username: null }).where(eq(userTable.id, nameless.account.id));

@@ -76,9 +76,9 @@ interface UserPatch {
 }
 
 /**
- * Changes an account's role or activity. Whoever is switched on or off is signed out everywhere, unless they were
- * terminated and are reinstated; a patch that changes
- * nothing leaves no trace. Throws NOT_FOUND, and CONFLICT for one's own account and for the last active super-admin.
+ * Changes an account's role or activity. Activating or deactivating an account signs it out everywhere, except when it
+ * reinstates a terminated one; a patch that changes nothing leaves no trace. Throws NOT_FOUND, and CONFLICT for one's
+ * own account and for the last active super-admin.
  */
 export function updateUser(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -96,7 +96,7 @@ export function updateUser(
     mustStillManage(actorAccount);
     const [updated = account] = await tx
       .update(users)
-      // Whoever is let in again is not somebody whom strikes have put out.
+      // An account that is let in again is no longer terminated by strikes.
       .set({ ...after, ...(after.isActive && { terminatedAt: null }), updatedAt: now() })
       .where(eq(users.id, id))
       .returning(userColumns);
@@ -111,7 +111,7 @@ export function updateUser(
   });
 }
 
-/** Deletes somebody else's account as they could themselves. Throws NOT_FOUND, and CONFLICT as `updateUser` does. */
+/** Deletes another account as its owner could. Throws NOT_FOUND, and CONFLICT as `updateUser` does. */
 export async function removeUser(
   deps: Pick<Deps, "db" | "domains">,
   actor: Actor,
@@ -129,7 +129,7 @@ export async function removeUser(
   });
 }
 
-/** The account, now that nobody else can change it. */
+/** The account, locked against other changes. */
 async function lockForChange(tx: Transaction, actor: Actor, id: string) {
   const { accounts, superAdmins } = await lockAccounts(tx, [actor.id, id]);
   const account = accounts.get(id);
@@ -137,7 +137,7 @@ async function lockForChange(tx: Transaction, actor: Actor, id: string) {
   return { account, actorAccount: accounts.get(actor.id), superAdmins };
 }
 
-/** Somebody may have taken the actor's right while this call waited for its turn. */
+/** Another administrator may have taken the actor's right while this call waited for its turn. */
 function mustStillManage(account: Pick<User, "role" | "isActive"> | undefined): void {
   if (account?.isActive && isAllowed("manage-users", account.role)) return;
   throw new AppError("FORBIDDEN", "Your account may not do this.");
