@@ -36,7 +36,7 @@ test.each(BOXES)("%s is the box's of the product that is listed, and of nothing 
   await expect(check()).rejects.toMatchObject({ code: "CONFLICT" });
   const held = await codesIn(db, real);
   for (const value of Object.values(codes)) if (value !== null) expect(held).toContain(value);
-  // What it was found by besides, it keeps; and its own code is one that is no other's.
+  // It keeps the other codes it was found by; its own code is a new one.
   const [left] = await db.select().from(products).where(eq(products.id, spam));
   expect(await codesIn(db, spam)).toEqual([left?.qrCode]);
   expect(left?.qrCode).toMatch(/^HXK-/);

@@ -81,7 +81,7 @@ export function codesOf(code: BoxCode, brand: string): CodesOfProduct {
   return { gtin, article: number === null ? null : articleValue(brand, number), own: null };
 }
 
-/** Throws CONFLICT where a code leads to a product of the catalogue already; what is not listed stands in nobody's way. */
+/** Throws CONFLICT where a code already leads to a listed product; an unlisted product blocks no other. */
 export async function mustBeNew(tx: Transaction, code: BoxCode, codes: CodesOfProduct) {
   if (await findKnown(tx, code, codes)) throw codeTaken();
 }

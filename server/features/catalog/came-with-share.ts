@@ -148,7 +148,7 @@ export async function removeWithShare(tx: Transaction, share: Share): Promise<vo
   await tx.delete(products).where(and(isUnlisted, not(isKept(share)), not(isShared)));
 }
 
-/** Whoever writes about a product holds its row: after this they are done, or wait until this is. */
+/** Every writer about a product holds its row: after this lock they are done, or wait until this transaction is. */
 async function lockProduct(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
 }

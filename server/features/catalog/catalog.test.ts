@@ -132,7 +132,7 @@ test("a product comes with its video's files in their order and its captions", a
 });
 
 test.each(["HXK-NONE-0000", "0", "%", "_", "' or 1=1 --", "a/b?c=d&e#f", "🪛", "x".repeat(4096), "\0"])(
-  "the code %j, which is nobody's, is 404 and never another product",
+  "the code %j, which is no product's, is 404 and never another product",
   async (code) => {
     const { db, as } = await startTestApp();
     await makeProduct(db);

@@ -149,7 +149,7 @@ async function isProposedAs(
   text: string,
   { articleNumber }: LookupKeys,
 ): Promise<boolean> {
-  // Neither can be a product's, so nobody can have proposed it.
+  // Neither can be a product's, so it cannot have been proposed.
   if (resolved.kind === "sscc" || resolved.kind === "wrong-check-digit") return false;
   return isWaiting(db, [codeKey(resolved, text), ...(articleNumber === null ? [] : [`article:${articleNumber}`])]);
 }

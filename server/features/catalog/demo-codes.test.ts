@@ -27,7 +27,7 @@ test("the page shows the code of every demo product, ready to scan, and codes th
   const demo = { thumbnailUrl: "/media/demo/wren-crib-640.webp" };
   await makeProduct(db, { ...demo, name: "Wren crib", category: "nursery", qrCode: "HXK-1234-ABCD" });
   await makeProduct(db, { ...demo, name: "Torsvik desk", category: "office", qrCode: "HXK-5678-EFGH" });
-  await makeProduct(db, { name: "Somebody's own", qrCode: "HXK-9999-9999" });
+  await makeProduct(db, { name: "A member's own", qrCode: "HXK-9999-9999" });
   const page = await renderDemoCodes({ db });
   expect(await scan(page)).toEqual([
     UNKNOWN_CODE,

@@ -7,7 +7,7 @@ import { checkDigit } from "#shared/domain/codes/gtin.ts";
 import { videoService } from "#shared/domain/video-link.ts";
 import { productCodes, products } from "#shared/schema/index.ts";
 
-/** Written like one of our codes, but on no product: what a scan of a box shows that nobody has added yet. */
+/** Written like one of our codes, but on no product: shows the scan of a box that is not in the catalogue yet. */
 export const UNKNOWN_CODE = "HXK-0000-0000";
 
 const STYLE = `
@@ -98,8 +98,8 @@ interface OtherCode {
 
 /** Codes that lead to no product of the catalogue. GS1 keeps the prefix 952 for demonstrations. */
 const STRANGERS: readonly OtherCode[] = [
-  { name: "In nobody's catalogue", symbology: "qrcode", text: UNKNOWN_CODE },
-  { name: "A bar code of nobody", symbology: "ean13", text: withCheckDigit("952999900001") },
+  { name: "In no catalogue", symbology: "qrcode", text: UNKNOWN_CODE },
+  { name: "A bar code of no product", symbology: "ean13", text: withCheckDigit("952999900001") },
   { name: "A shipping label", symbology: "gs1-128", text: `(00)${withCheckDigit("09521234000000001")}` },
   { name: "A link", symbology: "qrcode", text: "https://maker.example/care-of-oak" },
 ];

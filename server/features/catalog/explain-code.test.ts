@@ -71,7 +71,7 @@ test("a code's product is told with what the code is, and our own code as such",
   expect(await explain("034000470693")).toEqual({ ...NOTHING, kind: "gtin", gtin: "00034000470693", product });
   expect(await explain("hxk-ab12-cd34")).toEqual({ ...NOTHING, kind: "hexkey", product });
   expect(await explain("963.850.74")).toMatchObject({ kind: "article-number", product, candidates: [] });
-  // It would be a GTIN-8, but nobody has that.
+  // It would be a GTIN-8, but no product has that.
   expect(await explain("96385074")).toMatchObject({
     kind: "article-number",
     gtin: null,
@@ -105,7 +105,7 @@ test("a bundle lists its articles with their counts, and the products that are s
       { articleNumber: "999.999.99", count: 1, product: null },
     ],
   });
-  // The bundle is somebody's: so are its articles.
+  // The bundle is a known product: so are its articles.
   const whole = await stock({ brand: "Nordhem" }, { gtin: "00034000470693" });
   const { product, contents } = await explain(`(01)00034000470693${code}`);
   expect(product).toEqual(whole);

@@ -44,7 +44,7 @@ async function makeGuide(db: Database, guide: Pick<typeof guides.$inferInsert, "
   return id;
 }
 
-test("a product that nobody knows anything of answers with nulls and empty lists", async () => {
+test("a product without any facts answers with nulls and empty lists", async () => {
   const { read, productId } = await serveProduct();
   expect(await read(productId)).toEqual({
     gtins: [],

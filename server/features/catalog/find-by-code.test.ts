@@ -116,7 +116,7 @@ test("digits that fit a GTIN by chance may still be an article number, but not a
   await expect(find("96385074", "ean-8")).rejects.toMatchObject({ status: 404 });
 });
 
-test("a number that several makers use is nobody's until its brand is named", async () => {
+test("a number that several makers use finds no product until its brand is named", async () => {
   const { ids, find } = await serveArticles([
     ["Nordhem", "1001.22"],
     ["Oakline", "100-122"],

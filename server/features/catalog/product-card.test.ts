@@ -97,7 +97,7 @@ test("there is no card of what is not shown, made before or not", async () => {
   await db.update(storedObjects).set({ withheldAt: null }).where(eq(storedObjects.name, name));
   await db.update(products).set({ isListed: false }).where(eq(products.id, id));
   expect(await status()).toBe(404);
-  for (const other of ["nobody.jpg", `${id}.png`, "..%2f..%2fpackage.jpg"]) {
+  for (const other of ["unknown.jpg", `${id}.png`, "..%2f..%2fpackage.jpg"]) {
     expect((await fetch(`${origin}/cards/${other}`)).status).toBe(404);
   }
 });

@@ -48,7 +48,7 @@ export function productCards(deps: Pick<Deps, "db" | "storage">): Router {
       // Other sites show it beside the link.
       "Cross-Origin-Resource-Policy": "cross-origin",
     };
-    // Nothing is drawn for whoever has it, or asks only whether it is there.
+    // Draws nothing for a request that has the picture already or asks only whether it is there.
     const isKnown = request.get("If-None-Match")?.includes(headers.ETag) === true;
     if (isKnown || request.method === "HEAD") {
       response

@@ -45,7 +45,7 @@ test("a sitemap that there is not is a 404", async () => {
   }
 });
 
-test("robots are led to the sitemap and away from what is nobody's page", async () => {
+test("robots are led to the sitemap and away from what is no page", async () => {
   const { origin } = await startTestApp({ config: { publicUrl: PUBLIC_URL } });
   const response = await fetch(`${origin}/robots.txt`);
   expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");

@@ -33,7 +33,8 @@ export function searchEngines(
     const [row] = await db.select({ all: count() }).from(products).where(isListed);
     const parts = Math.max(1, Math.ceil((row?.all ?? 0) / perSitemap));
     const names = Array.from({ length: parts }, (_, index) => absolute(`/sitemaps/${index + 1}.xml`));
-    // Whoever watches for its end is more than Node takes for a leak: log, limits, compression, and three of the pipeline.
+    // More listeners wait for its end than Node allows before it reports a leak: log, limits, compression, and three of
+    // the pipeline.
     response.setMaxListeners(20);
     if (parts === 1) await pipeline(await addresses(1), new SitemapStream(), response);
     else await pipeline(names, new SitemapIndexStream(), response);
@@ -64,7 +65,10 @@ export function searchEngines(
   return router;
 }
 
-/** What a page shows is read through these calls, so whoever draws pages may make them; the rest of the API is no page. */
+/**
+ * Pages read their content through these calls, so crawlers that render pages may make them; the rest of the API is no
+ * page.
+ */
 function robots(sitemap: string): string {
   return [
     "User-agent: *",

@@ -3,7 +3,10 @@ import { searchStatements } from "#server/features/catalog/search-statements.ts"
 import { allOf, countedTerm, FETCHED_MAX, lexeme, roomWord, type Term } from "#server/features/catalog/search-terms.ts";
 import type { Category } from "#shared/domain/categories.ts";
 
-/** Products that the rarest condition holds in times words asked for: what the index compares while somebody waits. */
+/**
+ * The matches of the rarest condition times the number of words: how many comparisons the index makes during one
+ * request.
+ */
 const COMPARISONS_MAX = 300_000;
 /** The most popular products that are looked through one by one for words that are in a great many. */
 const WALKED_FIRST = 6000;

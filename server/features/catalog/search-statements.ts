@@ -3,7 +3,7 @@ import { prepareOnce } from "#server/db/prepared.ts";
 import { FETCHED_MAX, KNOWN_MAX, LISTED_MAX } from "#server/features/catalog/search-terms.ts";
 import { productCodes, productSearch, products, searchWords } from "#shared/schema/index.ts";
 
-/** More words than anybody types who wants to find something. */
+/** More words than any real search has. */
 const WORDS_MAX = 8;
 const CODES_MAX = 20;
 /** Codes that begin with less are too many to be meant. */

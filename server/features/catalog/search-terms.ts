@@ -49,7 +49,7 @@ export const LISTED_MAX = 4;
 const MENDED_MAX = 32;
 /** Beginnings shared by more words are in so many products that no exact number is needed. */
 export const KNOWN_MAX = 1000;
-/** As many rows as can be fetched one by one while somebody waits. */
+/** As many rows as can be fetched one by one during one request. */
 export const FETCHED_MAX = 2000;
 
 /** The term of a typed word, or null if no word of the catalogue begins so. */
@@ -100,8 +100,8 @@ function sameTerm(counted: Counted): Term {
 }
 
 /**
- * The term of a word that is part of the rooms' names; null for no rooms. Whoever has the word in the name is the better
- * match.
+ * The term of a word that is part of the rooms' names; null for no rooms. A product with the word in its own name
+ * matches better.
  */
 export function roomTerm(rooms: Category[], productsByRoom: Partial<Record<string, number>>): Term | null {
   if (rooms.length === 0) return null;

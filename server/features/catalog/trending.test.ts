@@ -21,7 +21,7 @@ test("without a roll-up the feed is empty and says that there is no date", async
   });
 });
 
-test("monthly views are the views of the last 30 days, and a product that nobody opens any more falls to 0", async () => {
+test("monthly views are the views of the last 30 days, and a product without views falls to 0", async () => {
   const { db } = await startTestApp();
   const busy = await makeProduct(db, { monthlyViews: 1 });
   const forgotten = await makeProduct(db, { monthlyViews: 50 });

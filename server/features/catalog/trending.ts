@@ -58,7 +58,7 @@ export const trendingRollUp = defineJob("trending-roll-up", z.object({}));
 export async function rollUpTrending({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const computedAt = now();
   const today = sql`${computedAt.toISOString()}::timestamptz::date`;
-  // A million products take longer than anybody who waits for an answer would be given.
+  // A million products take longer than a request is given.
   await longTransaction(db, ROLL_UP_MAX_MS, async (tx) => {
     // Two at once would wait for rows of each other.
     await takeTurns(tx, "trending roll-up");

@@ -224,7 +224,7 @@ test("what waits comes in the order in which it is due and what is decided newes
   await expect(queue({ cursor: "rubbish" })).rejects.toMatchObject({ status: 400 });
 });
 
-test("who proposed it is shown by name, never by email, and as nobody once the account is gone", async () => {
+test("the proposer is shown by name, never by email, and without a name once the account is gone", async () => {
   const { db, proposal } = await serve();
   const [named, nameless, gone] = [
     await makeUser(db, { email: "maya@example.com" }),

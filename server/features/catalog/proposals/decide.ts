@@ -16,9 +16,9 @@ import { moderationItems, productProposals } from "#shared/schema/index.ts";
 type Clock = Pick<Deps, "db" | "now" | "domains">;
 
 /**
- * Takes a proposed product into the catalogue as the moderator has corrected it; what the member wrote stays as it is.
- * Throws NOT_FOUND, INVALID_INPUT for a code that can be no product's, and CONFLICT once somebody has decided, while
- * another moderator holds it, or where the code leads to a product already.
+ * Adds a proposed product to the catalogue as the moderator corrected it; the member's own text stays as it is. Throws
+ * NOT_FOUND, INVALID_INPUT for a code that can be no product's, and CONFLICT where it is already decided, another
+ * moderator holds it, or the code already leads to a product.
  */
 export function acceptProposal(deps: Clock, actor: Actor, id: string, draft: NewProduct): Promise<ProposedProduct> {
   const { db, now } = deps;
@@ -40,7 +40,10 @@ export function acceptProposal(deps: Clock, actor: Actor, id: string, draft: New
   });
 }
 
-/** Turns a proposed product down. Throws NOT_FOUND, and CONFLICT once somebody has decided or while another holds it. */
+/**
+ * Turns a proposed product down. Throws NOT_FOUND, and CONFLICT where it is already decided or another moderator holds
+ * it.
+ */
 export function rejectProposal(
   deps: Clock,
   actor: Actor,
@@ -63,7 +66,7 @@ export function rejectProposal(
   });
 }
 
-/** What was proposed, now that nobody else can decide on it. */
+/** The proposal, locked against other decisions. */
 async function lockProposal(deps: Pick<Deps, "domains">, tx: Transaction, actor: Actor, id: string, now: Date) {
   await holdActor(tx, actor);
   const [found] = await tx

@@ -102,7 +102,7 @@ test("a double tap is one proposal, also if both arrive at once, and takes one t
   await expect(propose({ name: "One more" })).rejects.toMatchObject({ status: 429 });
 });
 
-test("a correction, somebody else's box, and a box after a decision are proposals of their own", async () => {
+test("a correction, another member's box, and a box after a decision are proposals of their own", async () => {
   const { db, propose, rows } = await serve();
   const other = await makeUser(db);
   const first = await propose({ code: "034000470693" });
