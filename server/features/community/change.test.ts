@@ -90,7 +90,7 @@ test("what is changed is checked as what is written", async () => {
   expect((await db.select().from(postReplies))[0]?.content).toBe(answer.content);
 });
 
-test("what is somebody else's is as unknown as what is not there", async () => {
+test("another member's content is as unknown as what is not there", async () => {
   const { db, author, question, answerOf, theirs } = await serve();
   const answer = await answerOf(author.id);
   const tip = await makeQuestion(db, { postType: "tip", userId: author.id });
@@ -151,7 +151,7 @@ test("a question that was removed can't be answered any more", async () => {
   await expect(answering).rejects.toMatchObject({ status: 404 });
 });
 
-test("a place whose answers nobody may see is not shown", async () => {
+test("a place with hidden answers only is not shown", async () => {
   const { db, other, question, answerOf, mine, guests } = await serve();
   await answerOf(other.id, { visibility: "hidden" });
   await mine.removeQuestion(question.id);
@@ -222,7 +222,7 @@ test("a hidden question that others answered leaves its answers, and its case in
   expect(item?.status).toBe("proposed");
 });
 
-test("somebody who is suspended may take back what they wrote, and change nothing", async () => {
+test("a suspended member may take back what they wrote, and change nothing", async () => {
   const { author, question, answerOf, suspended, guests } = await serve();
   const answer = await answerOf(author.id);
   const refused = { status: 403, reason: "account-suspended" };

@@ -20,8 +20,8 @@ import { communityPosts, moderationItems, postReplies } from "#shared/schema/ind
 type Clock = Pick<Deps, "db" | "now">;
 
 /**
- * Changes a question of the actor's own; one that is hidden stays so. Throws NOT_FOUND for anybody else's as for an
- * unknown one, CONFLICT for one that was removed, UNPROCESSABLE for words that are never shown, RATE_LIMITED.
+ * Changes a question of the actor's own; a hidden one stays hidden. Throws NOT_FOUND for another member's as for an
+ * unknown one, CONFLICT for a removed one, UNPROCESSABLE for words that are never shown, RATE_LIMITED.
  */
 export async function editQuestion({ db, now }: Clock, actor: Actor, id: string, text: string): Promise<Question> {
   refuseBlockedWords({ text });
@@ -96,7 +96,7 @@ export async function removeAnswer({ db, now }: Clock, actor: Actor, id: string)
   });
 }
 
-/** Whether anything below the actor's question is somebody else's, or has a case of its own. */
+/** Whether anything below the actor's question belongs to another member, or has a case of its own. */
 async function isNeeded(tx: Transaction, actor: Actor, questionId: string): Promise<boolean> {
   const hasCase = tx
     .select({ one: sql`1` })

@@ -122,7 +122,7 @@ test("of many answers the first ones come, and how many there really are", async
   expect([later?.answerCount, later?.answers[0]?.text]).toEqual([ANSWERS_PER_QUESTION + 1, "Answer 3"]);
 });
 
-test("an author is shown by name, never by email, and as nobody once the account is gone", async () => {
+test("an author is shown by name, never by email, and without a name once the account is gone", async () => {
   const { app, db, as } = await startTestApp().then((app) => ({ app, ...app }));
   const named = await makeUser(db, { email: "maya@example.com" });
   const nameless = await makeUser(db, { email: "sam@example.com", firstName: null, lastName: null, username: null });
@@ -142,7 +142,7 @@ test("an author is shown by name, never by email, and as nobody once the account
   expect(sent).not.toContain("example.com");
 });
 
-test("what somebody wrote is theirs to them alone", async () => {
+test("a member's content is marked as their own for them alone", async () => {
   const { db, as } = await startTestApp();
   const [asker, helper] = [await makeUser(db), await makeUser(db)];
   const question = await makeQuestion(db, { userId: asker.id });

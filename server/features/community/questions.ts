@@ -175,7 +175,7 @@ interface WrittenRow {
   lastName: string | null;
 }
 
-/** What somebody wrote, with the name that others see and whether it is the caller's own. */
+/** A text with its author's public name and whether it is the caller's own. */
 function toWritten<Row extends WrittenRow>(
   actor: Actor | null,
   { username, firstName, lastName, visibility, ...row }: Row,

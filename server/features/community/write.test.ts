@@ -94,14 +94,14 @@ test("the longest question and the longest answer are taken", async () => {
   await expect(answer(`${long}e`)).rejects.toMatchObject({ status: 400, fields: { text: expect.any(String) } });
 });
 
-test("nobody can ask about a product that there is not", async () => {
+test("a question about an unknown product is refused", async () => {
   const { db, as } = await startTestApp();
   const me = as({ id: (await makeUser(db)).id, role: "user" });
   const asking = me.call(community.ask, { params: { id: v7() }, body: { text: "Where is it?" } });
   await expect(asking).rejects.toMatchObject({ status: 404, code: "NOT_FOUND" });
 });
 
-test("nobody can ask about a product that is not listed", async () => {
+test("a question about an unlisted product is refused", async () => {
   const { db, as } = await startTestApp();
   const { id } = await makeProduct(db, { isListed: false });
   const me = as({ id: (await makeUser(db)).id, role: "user" });
@@ -192,7 +192,7 @@ test("answers of several people at once are all counted", async () => {
   expect([listed?.answerCount, listed?.answers.length]).toEqual([5, 5]);
 });
 
-test("the same text counts as new from somebody else, in another place, and after a minute", async () => {
+test("the same text counts as new from another member, in another place, and after a minute", async () => {
   let time = new Date("2026-11-01T12:00:00Z").getTime();
   const { db, as } = await startTestApp({ now: () => new Date(time) });
   const [maya, sam] = [await makeUser(db), await makeUser(db)];

@@ -138,12 +138,13 @@ async function writeOnce(
     insert,
   }: {
     find: (tx: Transaction, since: Date) => Promise<{ id: string }[]>;
-    /** What they wrote in the same place that waits for a moderator: nobody goes around that by writing it anew. */
+    /** The member's text in the same place that waits for a moderator: writing it anew must not go around that. */
     findHidden: (tx: Transaction) => PromiseLike<{ id: string }[]>;
     insert: (tx: Transaction, row: NewRow) => Promise<void>;
   },
 ): Promise<string> {
-  // Before the transaction: the limiter has connections of its own, and whoever holds one must not wait for another.
+  // Before the transaction: the limiter has connections of its own, and a request that holds one must not wait for
+  // another.
   await takeTry(db, limit, actor.id);
   const createdAt = now();
   const { id, isNew } = await db.transaction(async (tx) => {
