@@ -36,7 +36,7 @@ test.each([
   expect(await app.db.select({ name: storedObjects.name }).from(storedObjects)).toEqual([{ name: row?.objectName }]);
 });
 
-test("what comes in one call is converted as well, and nobody downloads its source", async () => {
+test("what comes in one call is converted as well, and its source cannot be downloaded", async () => {
   const { app, actor, converted } = await startUploads();
   const video = realVideos.hevcMov();
   const file = new File([new Uint8Array(video)], "bed.mov", { type: "video/quicktime" });
@@ -52,7 +52,7 @@ test("what comes in one call is converted as well, and nobody downloads its sour
   expect(objects).toMatchObject([{ mediaType: "video/mp4", withheldAt: null }]);
 });
 
-test("nobody downloads what a video is to be made of once that is shared, nor after a moderator has kept it", async () => {
+test("a shared video's source cannot be downloaded, nor after a moderator has kept the video", async () => {
   const { app, actor } = await startUploads();
   const file = new File([new Uint8Array(realVideos.hevcMov())], "bed.mov", { type: "video/quicktime" });
   const { id: uploadId } = await app.as(actor).call(sharing.uploadVideo, { file });
@@ -207,7 +207,7 @@ test("a conversion that was killed is begun anew for its owner who waits, and by
   expect(await own(path)).toMatchObject({ state: "ready" });
 });
 
-test("a conversion that nobody ever does ends after a day, with all that was sent", async () => {
+test("a conversion that is never done ends after a day, with all that was sent", async () => {
   const { app, clock, upload, own } = await startUploads();
   const path = await upload(realVideos.avi());
   await app.work();
@@ -218,7 +218,7 @@ test("a conversion that nobody ever does ends after a day, with all that was sen
   expect(await app.db.$count(storedObjects)).toBe(0);
 });
 
-test.each(PLAYED_BY_MOST)("%s that nobody ever converts stays as it was sent after a day", async (_name, options) => {
+test.each(PLAYED_BY_MOST)("%s that is never converted stays as it was sent after a day", async (_name, options) => {
   const { app, actor, clock, upload, own } = await startUploads();
   const video = await makeVideo(options);
   const path = await upload(video);

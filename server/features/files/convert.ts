@@ -37,7 +37,7 @@ export async function convertUpload(deps: Needs, id: string, signal?: AbortSigna
   await removeSource(deps, upload);
 }
 
-/** Ends a conversion that nobody has done for too long, also where what was sent can't be read any more. */
+/** Ends a conversion that has waited too long, even where its source is no longer readable. */
 export async function giveUpConversion(deps: Needs, upload: UploadRow): Promise<void> {
   try {
     const source = await openSource(deps, upload);

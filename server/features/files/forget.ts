@@ -7,12 +7,12 @@ import { sharedVideos, uploadCaptions, uploads } from "#shared/schema/index.ts";
 
 type Needs = Pick<Deps, "db" | "storage" | "log">;
 
-/** Removes an upload that nobody has shared, with all that is kept of it; one that was shared meanwhile stays. */
+/** Removes an upload that is not shared, with everything stored for it; one that was shared meanwhile stays. */
 export async function forgetUpload(deps: Needs, upload: UploadRow): Promise<void> {
   // First what no foreign key names, so that none of it is left without the upload.
   if (upload.state !== "ready") await removePieces(deps, upload);
   const objects = await deps.db.transaction(async (tx) => {
-    // Whoever shares it has this row locked, or waits until it is gone.
+    // Sharing locks this row, or waits until it is gone.
     const [row] = await tx.select().from(uploads).where(eq(uploads.id, upload.id)).for("update");
     if (!row || (await tx.$count(sharedVideos, eq(sharedVideos.uploadId, row.id))) > 0) return [];
     const captions = await tx

@@ -10,7 +10,7 @@ export const checkUploadJob = defineJob("check-upload", ofUpload);
 export const convertUploadJob = defineJob("convert-upload", ofUpload, { line: "conversions" });
 /** Makes the picture of a video whose sender gave it none. */
 export const drawPosterJob = defineJob("draw-poster", ofUpload, { line: "conversions" });
-/** Removes unfinished uploads that nobody goes on with, each hour. */
+/** Removes abandoned unfinished uploads, each hour. */
 export const sweepUploadsJob = defineJob("sweep-uploads", nothing);
 /** Removes stored objects to which nothing refers, each hour. */
 export const sweepObjectsJob = defineJob("sweep-objects", nothing);

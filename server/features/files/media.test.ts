@@ -170,7 +170,7 @@ test("an object whose media type is found out later is served as that", async ()
   await db.update(storedObjects).set({ mediaType: "video/mp4" });
   const known = (await fetch(url)).headers;
   expect(known.get("content-type")).toBe("video/mp4");
-  // Whoever saves it gets a file that their player knows.
+  // Saving it gives a file that players know.
   expect(known.get("content-disposition")).toMatch(/^inline; filename="[0-9a-z-]+\.mp4"$/);
 });
 
@@ -276,7 +276,7 @@ test("a row that was remembered is looked up again after ten seconds, and then r
   client.release();
 });
 
-test("what is withheld is there for its author and for moderators, and kept by nobody", async () => {
+test("a withheld object is served to its author and to moderators, and never cached", async () => {
   const { deps, db } = await startWith("mp4", DATA);
   const photo = await makeReviewPhoto(db);
   const [review] = await db.select().from(reviews);
@@ -299,7 +299,7 @@ test("what is withheld is there for its author and for moderators, and kept by n
   expect((await answerTo(null))[0]).toBe(404);
 });
 
-test("whoever may see what is withheld makes it no more public", async () => {
+test("a view by its author or a moderator makes a withheld object no more public", async () => {
   const { deps, db, name } = await startWith("mp4", DATA);
   await db.update(storedObjects).set({ withheldAt: new Date() });
   let actor: Actor | null = { id: v7(), role: "admin" };
@@ -312,7 +312,7 @@ test("whoever may see what is withheld makes it no more public", async () => {
 test("a seek costs no query", async () => {
   const { db, pool, url } = await startWith("mp4", DATA);
   expect((await fetch(url)).status).toBe(200);
-  // Whoever asked the database now would wait for this.
+  // A query to the database would wait for this.
   const client = await pool.connect();
   await client.query("begin; lock table stored_objects");
   for (const range of ["bytes=0-9", "bytes=-9"]) expect((await fetch(url, { headers: { range } })).status).toBe(206);
@@ -389,7 +389,7 @@ async function startEndless() {
   return { ...app, source, given: () => given, url: app.origin + objectPath("endless.mp4") };
 }
 
-/** Nothing but the objects of an app, for somebody who is signed in or not. */
+/** Nothing but the objects of an app, for a member or a guest. */
 async function serveMediaTo(deps: Deps, actor: Actor | null | (() => Actor | null)): Promise<string> {
   const identify: Identify = async () => ({
     actor: typeof actor === "function" ? actor() : actor,

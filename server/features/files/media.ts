@@ -34,8 +34,8 @@ const PREFIX = objectPath("");
 /** The bytes of stored objects under `/media/o/`, whole or in one range; a browser may keep them for ever. */
 export interface Media {
   /**
-   * Comes before compression, which would spoil ranges. What is withheld is there for whoever made it and for moderators
-   * alone, if `identify` tells who asks.
+   * Comes before compression, which would spoil ranges. Serves withheld objects to their author and to moderators
+   * alone, if `identify` knows the caller.
    */
   handler: RequestHandler;
   /**
@@ -167,7 +167,7 @@ function setHeaders(response: ServerResponse, object: MediaObject): void {
   }
 }
 
-/** What an object that was stored before anybody knew what it is should be saved as; null where its name says it. */
+/** The name under which to save an object that was stored before its type was known; null where its name says it. */
 function savedAs({ name, mediaType }: MediaObject): string | null {
   const [base, ending] = name.split(".");
   if (ending !== "bin") return null;

@@ -18,7 +18,7 @@ import { storedObjects } from "#shared/schema/index.ts";
 export const PIECE_BYTES = 4 * 1024 * 1024;
 /** The rest before a lost connection is kept from this size on, so that there can't be too many pieces. */
 const REST_MIN_BYTES = 16 * 1024;
-/** Nobody's connection breaks as often; but somebody could send byte by byte. */
+/** No real connection breaks that often; but a client could send byte by byte. */
 const PIECES_MAX = 4000;
 /** As many digits as the largest upload has. */
 const DIGITS = 12;

@@ -8,8 +8,8 @@ import type { Actor } from "#shared/domain/roles.ts";
 import { uploadCaptions } from "#shared/schema/index.ts";
 
 /**
- * Takes captions off an upload of the caller's own, with its product if it is shared. Those that are gone already are no
- * fault. Throws NOT_FOUND for anybody else's upload, and what `beforeChange` of its users throws.
+ * Takes captions off an upload of the caller's own, with its product if it is shared. Captions that are already gone
+ * are no error. Throws NOT_FOUND for another member's upload, and what `beforeChange` of its users throws.
  */
 export async function removeCaptions(
   deps: Pick<Deps, "db" | "storage" | "now" | "log" | "domains">,

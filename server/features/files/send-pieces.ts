@@ -6,13 +6,13 @@ import { whenLeft } from "#server/http/when-left.ts";
 /** The bytes of an object, as a storage lends them. */
 export type Pieces = NonNullable<Awaited<ReturnType<NonNullable<Deps["storage"]["lend"]>>>>;
 
-/** Whoever takes longer than this for a piece gets smaller ones from then on. */
+/** A reader that takes longer than this for a piece gets smaller ones from then on. */
 const SLOW_MS = 500;
 
 /**
- * Sends so many bytes of an object, each piece once the one before is with the system: no more than one is in memory for
- * a reader. A reader who goes away closes the source. Rejects, with the connection closed, when the source fails or has
- * another length: whoever waits for the rest must not be left waiting.
+ * Sends so many bytes of an object, each piece once the system has taken the one before: no more than one is in memory
+ * per reader. A reader that goes away closes the source. Rejects and closes the connection when the source fails or has
+ * another length: a reader that waits for the rest must not be left waiting.
  */
 export async function sendPieces(pieces: Pieces, bytes: number, request: Request, response: Response): Promise<void> {
   let left = bytes;
@@ -27,7 +27,7 @@ export async function sendPieces(pieces: Pieces, bytes: number, request: Request
   const forget = whenLeft(request.socket, () => {
     isGone = true;
     goOn();
-    // What it fails with is told to whoever waits for it below.
+    // Its failure reaches the waiting code below.
     close().catch(() => undefined);
   });
   try {
@@ -56,7 +56,7 @@ export async function sendPieces(pieces: Pieces, bytes: number, request: Request
     if (left < 0) throw new Error(`more came of an object than its ${bytes} bytes`);
     response.end();
   } catch (error) {
-    // Nobody is there to be told.
+    // The reader is gone.
     if (isGone) return;
     response.destroy();
     throw error;

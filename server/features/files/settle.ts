@@ -73,7 +73,7 @@ async function refuse(
   if (refused) for (const use of domains.uploads) await use.onRefused(tx, refused.id);
 }
 
-/** Whoever uses uploads of that member's does nothing about them meanwhile. */
+/** No user of that member's uploads changes them meanwhile. */
 async function hold({ domains }: Needs, tx: Transaction, { userId }: UploadRow): Promise<void> {
   if (userId === null) return;
   for (const use of domains.uploads) await use.hold(tx, userId);

@@ -91,7 +91,7 @@ test("bytes whose row was removed meanwhile are removed, too", async () => {
 
 test("without a database nothing is stored, and the source is let go of", async () => {
   const { storage, kept } = await openDisk();
-  const { db, close } = connect("postgres://nobody@127.0.0.1:1/none", createLog("silent"));
+  const { db, close } = connect("postgres://unknown@127.0.0.1:1/none", createLog("silent"));
   onTestFinished(close);
   const source = inChunks(randomBytes(10));
   await expect(storeObject({ db, storage }, "mp4", source)).rejects.toThrow();

@@ -39,7 +39,7 @@ export async function storeObject(
 ): Promise<StoredBytes & { name: string }> {
   const name = `${v7()}.${ending}`;
   const mediaType = MEDIA_TYPES[ending];
-  // It may fail before the storage listens to it: an error that nobody listens to would end the process.
+  // It may fail before the storage listens to it: an unhandled error event would end the process.
   source.on("error", () => undefined);
   try {
     await db.insert(storedObjects).values({ name, mediaType });
@@ -62,9 +62,9 @@ export async function storeObject(
 }
 
 /**
- * Removes an object to which nothing refers any more. Where something does, its foreign key refuses before the bytes are
- * gone; and the row goes only after them, so that none are left that nobody knows of. While the storage works no
- * connection to the database is held: one that hangs would otherwise leave none to anybody.
+ * Removes an object without references. Where a reference exists, its foreign key refuses before the bytes are gone;
+ * the row goes only after the bytes, so that no bytes are left without a row. No connection to the database is held
+ * while the storage works: a storage that hangs would otherwise use up all of them.
  */
 export async function removeObject({ db, storage }: Pick<Deps, "db" | "storage">, name: string): Promise<void> {
   const row = eq(storedObjects.name, name);

@@ -82,7 +82,7 @@ test("many are removed, a few at a time", async () => {
   ]);
 });
 
-test("a reference that is made meanwhile keeps the object, whoever comes first", async () => {
+test("a reference that is made meanwhile keeps the object, in either order", async () => {
   const { db, pool, kept, sweep, storeAged } = await start();
   const name = await storeAged(2 * DAY_MS);
   const client = await pool.connect();
@@ -91,7 +91,7 @@ test("a reference that is made meanwhile keeps the object, whoever comes first",
     `insert into uploads (id, state, file_name, bytes, object_name) values (uuidv7(), 'ready', 'a.mp4', 1, $1)`,
     [name],
   );
-  // Not yet committed: the sweep can't see the reference, only that somebody holds the row.
+  // Not yet committed: the sweep can't see the reference, only that the row is locked.
   await sweep();
   await client.query("commit");
   client.release();

@@ -38,8 +38,8 @@ interface Batch {
 }
 
 /**
- * Removes the next few, by their names, and answers the last one's. Their rows are locked first: nobody can refer to one
- * any more, and who already does is seen by the second look. Files go before rows, so that none is left without a row.
+ * Removes the next few, by their names, and returns the last name. Locks their rows first: no new reference can appear,
+ * and the second look sees existing ones. Files go before rows, so that none is left without a row.
  */
 function sweepBatch(
   { db, storage }: Deps,

@@ -13,7 +13,7 @@ import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import { UPLOAD_ABANDONED_HOURS, UPLOAD_UNSHARED_DAYS } from "#shared/domain/limits.ts";
 import { storedObjects, uploadCaptions, uploads } from "#shared/schema/index.ts";
 
-test("what nobody went on with for a day goes with its pieces, to the millisecond; what somebody did stays", async () => {
+test("an upload without progress for a day goes with its pieces, to the millisecond; one with progress stays", async () => {
   const { app, tus, clock, sweep } = await startUploads();
   const abandoned = await tus.begin(1000);
   await tus.patch(abandoned, 0, new Uint8Array(300));
@@ -44,7 +44,7 @@ test("why something was refused can be read for a day; a video stays, for days",
   expect(await names(app)).toEqual([ready.id]);
 });
 
-test("a video that nobody shared goes after a week with all its files; what was shared stays, removed or not", async () => {
+test("an unshared video goes after a week with all its files; what was shared stays, removed or not", async () => {
   const { app, clock, sweep } = await startUploads();
   const objectOf = async (ending: "mp4" | "webp" | "vtt") =>
     (await storeObject(app.deps, ending, Readable.from([Buffer.from(ending)]))).name;

@@ -23,8 +23,8 @@ const UNSHARED_MS = UPLOAD_UNSHARED_DAYS * DAY_MS;
 type Needs = Pick<Deps, "db" | "storage" | "log" | "queue" | "videoConverter" | "now" | "domains">;
 
 /**
- * Removes uploads that nobody goes on with, refused ones of yesterday and ready ones that nobody has shared for days; has
- * lost checks and conversions done after all. Rejects at the end if some of it could not be done.
+ * Removes abandoned uploads, yesterday's refused ones and ready ones that stayed unshared for days; restarts lost
+ * checks and conversions. Rejects at the end if some of it could not be done.
  */
 export async function sweepUploads(deps: Needs): Promise<void> {
   const now = deps.now().getTime();

@@ -21,8 +21,8 @@ export async function listUnsharedUploads({ db }: Pick<Deps, "db">, actor: Actor
 }
 
 /**
- * Removes an upload of the caller's own that is not shared, with all that is kept of it. Throws NOT_FOUND for anybody
- * else's, CONFLICT for one that is shared, which is removed as a share.
+ * Removes an unshared upload of the caller's own, with everything stored for it. Throws NOT_FOUND for another member's,
+ * CONFLICT for a shared one, which is removed as a share.
  */
 export async function discardUpload(
   deps: Pick<Deps, "db" | "storage" | "log">,

@@ -3,8 +3,8 @@ import type { Transaction } from "#server/db/client.ts";
 import { removedFiles, storedObjects, uploadCaptions, uploads } from "#shared/schema/index.ts";
 
 /**
- * The stored objects that an upload consists of; none for null. What a video is still to be made of is none of them: that
- * nobody gets.
+ * The stored objects that an upload consists of; none for null. The source of a pending conversion is not among them:
+ * it is never served.
  */
 export async function filesOfUpload(tx: Transaction, uploadId: string | null): Promise<string[]> {
   if (uploadId === null) return [];

@@ -39,7 +39,7 @@ test("what phones don't play is 415 with what to do about it, and nothing stays"
   expect([await app.db.$count(storedObjects), await app.db.$count(uploads)]).toEqual([0, 0]);
 });
 
-test("guests can't send a video, and nobody sends more in an hour than anybody would", async () => {
+test("guests can't send a video, and the videos that a member sends in an hour are limited", async () => {
   const { app, send } = await startUploads();
   const file = new Blob([new Uint8Array(10)]);
   await expect(app.as(null).call(sharing.uploadVideo, { file })).rejects.toMatchObject({ status: 401 });

@@ -29,11 +29,11 @@ export async function takeVideo(deps: Deps, actor: Actor, { object, name }: Stor
     ready === null ? ({ state: "converting", objectName: object.name } as const) : readyValues(ready, object.name);
   const upload = await deps.db.transaction(async (tx) => {
     if (ready !== null) {
-      // It was stored before anybody knew what it is; objects keep their names, and are served as their row says.
+      // It was stored before its type was known; objects keep their names, and are served as their row says.
       const mediaType = MEDIA_TYPES[SERVED_AS[ready.container]];
       await tx.update(storedObjects).set({ mediaType }).where(eq(storedObjects.name, object.name));
     } else {
-      // Nobody is to download what is only the source of a video.
+      // The mere source of a video must not be downloadable.
       await tx.update(storedObjects).set({ withheldAt: deps.now() }).where(eq(storedObjects.name, object.name));
     }
     const [row] = await tx

@@ -21,7 +21,7 @@ const FILE_NAME_MAX_CHARACTERS = 200;
 const LOST_MS = { checking: 20_000, converting: 60_000 };
 const JOBS = { checking: checkUploadJob, converting: convertUploadJob } as const;
 
-/** What has become of an upload of the caller's own. Throws NOT_FOUND for anybody else's, as for one that never was. */
+/** The state of an upload of the caller's own. Throws NOT_FOUND for another member's, as for an unknown one. */
 export async function getUpload(deps: Pick<Deps, "db" | "queue" | "now">, actor: Actor, id: string): Promise<Upload> {
   const upload = await findOwnUpload(deps, actor, id);
   const { state } = upload;
@@ -29,7 +29,7 @@ export async function getUpload(deps: Pick<Deps, "db" | "queue" | "now">, actor:
   return readUpload(deps.db, upload);
 }
 
-/** Whoever waits does not wait for the sweep; a job that was at work when its server was killed is not free for hours. */
+/** A waiting sender does not wait for the sweep; the job of a killed server stays locked for hours. */
 async function goOnIfLost(
   { db, queue, now }: Pick<Deps, "db" | "queue" | "now">,
   { id, touchedAt }: UploadRow,
@@ -84,7 +84,7 @@ export function readyValues({ container, ...facts }: VideoFacts, objectName: str
   return { state: "ready", container, ...facts, objectName } as const;
 }
 
-/** What a device calls a file, without the folders and the characters that nobody can see. */
+/** A device's name for a file, without folders and invisible characters. */
 export function plainFileName(given: string | null | undefined): string {
   const name = (given ?? "").replace(/^.*[/\\]/s, "").replace(/\p{C}/gu, "");
   return [...name.trim()].slice(0, FILE_NAME_MAX_CHARACTERS).join("") || "video";
@@ -109,7 +109,7 @@ export function refusalError(refusal: UploadRefusal): AppError {
   return new AppError(isWhatItShows ? "UNPROCESSABLE" : "UNSUPPORTED", REFUSAL_TEXTS[refusal], { reason: refusal });
 }
 
-/** Whether one of these files was removed: nobody sends it again. */
+/** Whether one of these files was removed: it must not be sent again. */
 export async function wasRemoved(db: Database | Transaction, ...hashes: (string | null)[]): Promise<boolean> {
   const known = hashes.filter((hash) => hash !== null);
   return known.length > 0 && (await db.$count(removedFiles, inArray(removedFiles.sha256, known))) > 0;

@@ -35,7 +35,7 @@ test("calls whose connections are lost before they may send give their places ba
   const video = new Uint8Array(await makeVideo());
   const tus = tusCalls(app.origin, app.as(actor).headers);
   const path = await tus.begin(video.length);
-  // As long as the table is locked, nobody's upload is found.
+  // While the table is locked, no upload can be found.
   const holder = await app.pool.connect();
   await holder.query("begin");
   await holder.query("lock table uploads in access exclusive mode");

@@ -11,7 +11,7 @@ import { HOUR_MS } from "#shared/domain/durations.ts";
 import { UPLOAD_ABANDONED_HOURS } from "#shared/domain/limits.ts";
 import { uploads } from "#shared/schema/index.ts";
 
-/** Of the protocol, besides its core. */
+/** The extensions of the protocol that we support, in addition to its core. */
 export const TUS_EXTENSIONS = ["creation", "creation-with-upload", "termination", "expiration"];
 
 type Needs = Pick<Deps, "db" | "storage" | "log" | "queue" | "now">;
@@ -43,7 +43,7 @@ export class UploadStore extends DataStore {
 
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const writing = this.#write(source, id, offset);
-    // Whoever waits for it only wants it to be over.
+    // The waiting code only needs its end.
     const over = writing.catch(() => undefined);
     this.#writes.set(id, over);
     try {
@@ -55,7 +55,7 @@ export class UploadStore extends DataStore {
 
   async #write(source: Readable, id: string, offset: number): Promise<number> {
     const row = await this.#find(id);
-    // All of it is here already; whoever says so again has nothing to add.
+    // All of it is here already; a repeated call has nothing to add.
     if (row.state !== "receiving") return offset;
     if (hasTooManyPieces((await listPieces(this.#deps, row)).pieces)) {
       throw new AppError("UNPROCESSABLE", "This upload came in too many parts. Please begin again.", {

@@ -40,7 +40,7 @@ test("what is no video is refused with its reason, and nothing of it is kept", a
   await app.work();
   expect(await own(path)).toMatchObject({ state: "refused", refusal: "no-video", videoUrl: null });
   expect(await db.$count(storedObjects)).toBe(0);
-  // Whoever asks again how far it came learns that all of it did.
+  // A repeated question for the offset learns that all of it arrived.
   expect(await tus.offset(path)).toBe(40_000);
 });
 
@@ -67,7 +67,7 @@ test("guests are told to sign in, before and after; a stranger finds nothing", a
   expect(await tus.offset(path)).toBe(0);
 });
 
-test("whoever is suspended sends nothing, goes on with nothing, and may take back what they sent", async () => {
+test("a suspended member starts and resumes no upload, and may take back what they sent", async () => {
   const { app, tus } = await startUploads();
   const path = await tus.begin(1000);
   const suspended = tusCalls(app.origin, app.as({ ...app.actor, isSuspended: true }).headers);
@@ -259,7 +259,7 @@ test("an upload can be given up, and one that is complete can't", async () => {
   expect(await db.$count(uploads)).toBe(1);
 });
 
-test("nobody begins more uploads in an hour than anybody would", async () => {
+test("the uploads that a member begins in an hour are limited", async () => {
   const { tus, db } = await startUploads();
   for (let begun = 0; begun < TRY_LIMITS.uploads.tries; begun++) await tus.begin(10);
   const refused = await tus.create(10);
@@ -268,7 +268,7 @@ test("nobody begins more uploads in an hour than anybody would", async () => {
   expect(await db.$count(uploads)).toBe(TRY_LIMITS.uploads.tries);
 });
 
-test("no other site is let in, and what we speak is said to whoever asks", async () => {
+test("no other site is let in, and OPTIONS tells every caller what we support", async () => {
   const { tus, app } = await startUploads();
   const asked = await fetch(app.origin + UPLOADS_PATH, {
     method: "OPTIONS",

@@ -30,7 +30,7 @@ import { uploads } from "#shared/schema/index.ts";
 
 const ACCESS = "share-videos";
 const METHODS = new Set(["POST", "HEAD", "PATCH", "DELETE"]);
-/** Whoever sends an upload while another call for it arrives has this long to come to an end. */
+/** A request that sends an upload has this long to end when another call for it arrives. */
 const LET_GO_WITHIN_MS = 1000;
 
 interface Call {

@@ -4,19 +4,19 @@ interface Waiting {
   take: () => void;
 }
 interface Held {
-  /** Asks whoever holds it to let go. */
+  /** Asks the holder to let go. */
   askFor: () => void;
   waiting: Waiting[];
 }
 
 const WAIT_MS = 10_000;
-const LOCKED = { status_code: 423, body: "Somebody else is sending this upload at the moment." };
+const LOCKED = { status_code: 423, body: "Another request is sending this upload at the moment." };
 
 /**
- * One call at a time for an upload: a phone that comes back is not held up by its own lost connection, which is asked to
- * let go. In the memory of this instance: on another one nothing is spoiled, since what is kept there are whole pieces
- * that each say where they belong, and the offset is what follows from them. (Not the package's own `MemoryLocker`:
- * that keeps a processor busy for as long as somebody waits.)
+ * One call at a time for an upload: a phone that comes back is not held up by its own lost connection, which is asked
+ * to let go. The locks are in the memory of this instance: another instance spoils nothing, since what is stored are
+ * whole pieces that each say where they belong, and the offset follows from them. (Not the package's own
+ * `MemoryLocker`: that keeps a processor busy for as long as a call waits.)
  */
 export function createUploadLocks({ waitMs = WAIT_MS } = {}): Locker {
   const held = new Map<string, Held>();

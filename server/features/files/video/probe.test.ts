@@ -161,7 +161,7 @@ test("a file that wants too much to be read is stopped", async () => {
   const head = (await makeVideo()).subarray(0, 32);
   const boxes = Buffer.from("\0\0\0\x08free", "latin1");
   let given = 0;
-  // A gigabyte of boxes with nothing in them, which nobody has to write.
+  // A gigabyte of empty boxes, without writing it.
   const read = async (start: number, end: number) => {
     given += end - start;
     const part = Buffer.alloc(end - start, Buffer.concat([boxes, boxes]).subarray(start % 8, (start % 8) + 8));

@@ -36,7 +36,7 @@ export function probeVideo(read: ReadRange, bytes: number): Promise<Verdict> {
   return probe(read, bytes, inTurn);
 }
 
-/** The same of a file on somebody else's server, which may be slow: what is ours does not wait for it. Called in turns. */
+/** The same for a file on a foreign server, which may be slow: our own files do not wait for it. Called in turns. */
 export function probeLinkedVideo(read: ReadRange, bytes: number): Promise<Verdict> {
   return probe(read, bytes, (work) => work());
 }

@@ -112,7 +112,7 @@ function keepThreadReady(): void {
   const forget = () => {
     if (spare?.worker === worker) spare = null;
   };
-  // Whoever needs one starts another and learns what is wrong.
+  // The next call starts another worker and learns what is wrong.
   worker.once("error", forget).once("exit", forget).unref();
   const goes = setTimeout(() => {
     forget();
