@@ -22,7 +22,7 @@ export const identifyDomain = {
       },
     },
     erase: async (tx, userId) => {
-      // Photos of homes are kept by their hash; those that nobody else has scanned are this person's alone.
+      // Photos of homes are kept by their hash; those without another member's scan are this member's alone.
       const others = alias(aiScanResults, "others");
       const scannedHere = tx
         .select({ hash: aiScanResults.imageHash })
