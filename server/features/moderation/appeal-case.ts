@@ -38,7 +38,7 @@ export const appealCase: CaseType = {
     // What an authority has taken down comes back in its own way.
     if (verb === "keep" && authority) await authority.grantAppeal(tx, subjectId, { actor, now });
     else if (verb === "keep" && restoredAt === null) await restoreContent(deps, tx, { kind, id, now });
-    // Last: whoever restores by another way takes the content first, and this row then.
+    // Last: other ways to restore lock the content first, and then this row.
     await tx
       .update(contentRemovals)
       .set({ appealDecidedAt: now, appealAnswer: message || null })

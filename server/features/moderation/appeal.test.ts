@@ -38,7 +38,7 @@ async function serve(now?: () => Date) {
   };
 }
 
-test("members see what of theirs was removed, newest first, and nobody else's", async () => {
+test("members see what of theirs was removed, newest first, and no other member's", async () => {
   const { db, author, own } = await serve();
   const product = await makeProduct(db, { name: "Dresser" });
   const first = {
@@ -93,7 +93,7 @@ test("of two appeals at once one is made", async () => {
   expect(await db.select().from(moderationItems)).toHaveLength(1);
 });
 
-test("somebody else's removal can't be appealed, nor a restored one, nor without a word why", async () => {
+test("another member's removal can't be appealed, nor a restored one, nor without a word why", async () => {
   const { db, author, appeal } = await serve();
   const restored = await makeRemoval(db, { authorId: author.id, restoredAt: new Date() });
   await expect(appeal((await makeRemoval(db)).id)).rejects.toMatchObject({ status: 404 });
@@ -174,7 +174,7 @@ test("what its author has deleted stays deleted when the appeal is granted", asy
   expect(await own()).toMatchObject([{ restoredAt: expect.any(Date) }]);
 });
 
-test("nobody appeals more often in an hour than anybody has to", async () => {
+test("the appeals of a member in an hour are limited", async () => {
   const { appeal } = await serve();
   for (let number = 0; number < TRY_LIMITS.appeals.tries; number++)
     await expect(appeal(v7())).rejects.toMatchObject({ status: 404 });
@@ -215,7 +215,7 @@ test("the way of a review: reported, hidden, restored, left alone, hidden by an 
   expect(await isShown()).toBe(true);
   pass();
   await asAuthor.call(productReviews.edit, { params: { id }, body: { ...said, comment: "Buy mine: mine.example" } });
-  // The reports that are there are about what nobody has looked at by then.
+  // The existing reports have not been reviewed by then.
   expect(await isShown()).toBe(false);
   expect(await asAdmin.call(moderation.item, { params: { id: await waiting() } })).toMatchObject({ reportCount: 4 });
   pass();

@@ -21,7 +21,7 @@ export function listOwnRemovals({ db }: Pick<Deps, "db">, actor: Actor): Promise
 }
 
 /**
- * Brings a removal of the actor's own before a moderator again. Throws NOT_FOUND for anybody else's as for an unknown
+ * Brings a removal of the actor's own before a moderator again. Throws NOT_FOUND for another member's as for an unknown
  * one, CONFLICT the second time or once it is restored, RATE_LIMITED.
  */
 export async function appealRemoval(

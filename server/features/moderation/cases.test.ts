@@ -281,7 +281,7 @@ test("a hidden question or answer that is removed and written again joins its ca
   for (const kind of ["question", "answer"] as const) {
     const { id, erase, write } = ways[kind];
     await report(kind, id);
-    // Nobody goes around it by writing it beside the hidden one either.
+    // Writing it beside the hidden one does not go around it either.
     await expect(write()).rejects.toMatchObject({ status: 409, reason: "text-hidden" });
     await erase();
     const again = await write();

@@ -74,7 +74,7 @@ interface End {
   reason: string | null;
 }
 
-/** Decides on an item that is locked. It is nobody's any more. */
+/** Decides on a locked item, and releases it. */
 export async function closeCase(tx: Transaction, id: string, end: End): Promise<void> {
   await close(tx, eq(moderationItems.id, id), end);
 }

@@ -43,7 +43,7 @@ test("a claimed item is its moderator's for a quarter of an hour", async () => {
   await expect(ben.call(moderation.release, of)).rejects.toMatchObject(held);
   await expect(ben.call(moderation.keep, { ...of, body: {} })).rejects.toMatchObject(held);
   await expect(ben.call(moderation.remove, { ...of, body: { reason: "spam" } })).rejects.toMatchObject(held);
-  // To note something nobody needs it.
+  // A note needs no claim.
   await ben.call(moderation.note, { ...of, body: { text: "Seen." } });
   pass(1);
   expect((await ben.call(moderation.item, of)).claim).toBeNull();
@@ -60,7 +60,7 @@ test("claiming one's own again begins the quarter of an hour anew", async () => 
   await expect(ben.call(moderation.claim, of)).rejects.toMatchObject({ status: 409 });
 });
 
-test("a released item is everybody's, and releasing what nobody holds changes nothing", async () => {
+test("a released item is open to every moderator, and releasing an unclaimed one changes nothing", async () => {
   const { ada, ben, of } = await serve();
   await ada.call(moderation.claim, of);
   expect((await ada.call(moderation.release, of)).claim).toBeNull();
@@ -87,14 +87,14 @@ test("of several who claim at once one gets it", async () => {
   expect((await results).map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("an item whose moderator is gone is nobody's", async () => {
+test("an item is unclaimed once its moderator is gone", async () => {
   const { db, ada, ben, people, of } = await serve();
   await ada.call(moderation.claim, of);
   await db.delete(users).where(eq(users.id, people[0].id));
   expect((await ben.call(moderation.claim, of)).claim).toMatchObject({ isOwn: true });
 });
 
-test("what is decided, or is not there, can't be claimed, and is nobody's", async () => {
+test("a decided or unknown item can't be claimed, and has no claim", async () => {
   const { db, ada, of } = await serve();
   await ada.call(moderation.claim, of);
   expect((await ada.call(moderation.keep, { ...of, body: {} })).claim).toBeNull();

@@ -66,7 +66,7 @@ test("a review is read with its words on one line, its photos and its last chang
   });
 });
 
-test("a review without words is its stars, one by a former member nobody's", async () => {
+test("a review without words is its stars, one by a former member has no author", async () => {
   const { db } = await openDatabase();
   const review = await makeReview(db, { comment: null, rating: 4, userId: null });
   const { excerpt, authorId, changedAt } = (await readContent(KINDS, db, { kind: "review", id: review.id })) ?? {};
@@ -147,7 +147,7 @@ test("a row is locked where that is asked for, so that of two decisions the seco
       await readContent(KINDS, tx, { kind, id }, { lock: true });
       const second = db.transaction((other) => readContent(KINDS, other, { kind, id }, { lock: true }));
       await expect.poll(async () => (await pool.query(WAITING)).rowCount).toBe(1);
-      // Whoever only looks waits for nobody.
+      // A mere reader waits for no lock.
       expect((await readContent(KINDS, db, { kind, id }))?.visibility).toBe("public");
       await change(tx, { kind, id }, "hidden", { now: NOW });
       return { second };

@@ -26,8 +26,8 @@ export async function readContent(
   return (await domains.findContentType(kind)?.read(db, id, lock)) ?? null;
 }
 
-// Everything here is locked in one order, so that nobody waits in a circle: accounts, then content, then its item.
-// An account that is being deleted takes them in that order as well.
+// Everything here is locked in one order, so that transactions never wait in a circle: accounts, then content, then its
+// item. An account that is being deleted takes them in that order as well.
 
 /** What a member made, locked, with its author's account kept from going. Null where it is gone. */
 export async function lockContent(kinds: Kinds, tx: Transaction, which: Which): Promise<Content | null> {

@@ -10,8 +10,8 @@ import { moderationItems, moderationTexts } from "#shared/schema/index.ts";
 const SHOWN_MAX = 100;
 
 /**
- * What of the actor's nobody else sees until a moderator has looked at it, and what they deleted that a moderator still
- * decides on; what is due first first.
+ * The actor's content that is hidden from other members until a moderator has reviewed it, and deleted content that a
+ * moderator still decides on; due first comes first.
  */
 export async function listHeld({ db, domains }: Pick<Deps, "db" | "domains">, actor: Actor): Promise<HeldContent[]> {
   const { id, kind, subjectId, status, dueAt } = moderationItems;
@@ -37,7 +37,7 @@ export async function listHeld({ db, domains }: Pick<Deps, "db" | "domains">, ac
   );
   return items.flatMap(({ subjectId, ...item }) => {
     const subject = subjects.get(subjectId);
-    // Reported, changed and not hidden: who reports is nobody's business.
+    // Reported, changed and not hidden: authors must not learn of reports.
     if (subject && !subject.isHidden) return [];
     const told = subject ? { ...subject, excerpt: subject.title } : deleted.get(item.id);
     if (!told) return [];

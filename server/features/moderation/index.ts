@@ -101,7 +101,7 @@ export const moderationDomain = {
     erase: async (tx, userId) => {
       // What they reported is decided on all the same; in their own words they may have said who they are.
       await tx.update(moderationReports).set({ note: null }).where(eq(moderationReports.userId, userId));
-      // What is told to authors of what was removed goes with them, so there is nobody left to answer to.
+      // Removal messages are deleted with their authors: no reader is left.
       const removals = tx
         .select({ id: contentRemovals.id })
         .from(contentRemovals)

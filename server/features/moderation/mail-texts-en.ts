@@ -4,11 +4,11 @@ import type { RemovalReason } from "#shared/domain/moderation.ts";
 const REASONS: Record<RemovalReason, string> = {
   spam: "It is spam or advertising.",
   offensive: "It is hateful, harassing or sexual.",
-  "personal-data": "It shows somebody’s private information.",
+  "personal-data": "It shows someone’s private information.",
   "wrong-product": "It is not about this product.",
-  dangerous: "Somebody could get hurt.",
+  dangerous: "Someone could get hurt.",
   unlawful: "It is against the law.",
-  copyright: "Somebody says that it infringes their copyright.",
+  copyright: "Someone says that it infringes their copyright.",
   "dead-link": "The link no longer worked.",
 };
 

@@ -14,8 +14,8 @@ interface Item {
 type Kinds = Pick<Deps, "domains">;
 
 /**
- * Throws FORBIDDEN where a moderator is a party to an item: they made, proposed or shared what it is about, it is about
- * their account, or its kind has other parties and they are one. Nobody decides in their own case.
+ * Throws FORBIDDEN where a moderator is a party to an item: its author, proposer or sharer, the account it is about, or
+ * another party of its kind. Moderators must not decide in their own case.
  */
 export async function refuseOwnCase(kinds: Kinds, db: Database | Transaction, actor: Actor, item: Item): Promise<void> {
   if ((await authorOf(kinds, db, item)) === actor.id) {

@@ -22,7 +22,7 @@ import { takedowns as takedownContract } from "#shared/contracts/takedowns.ts";
 import { MODERATED_KINDS, type ModeratedKind } from "#shared/domain/moderation.ts";
 import { adminAudit, moderationItems, moderationNotes, moderationReports, takedowns } from "#shared/schema/index.ts";
 
-/** Makes something of each kind that is somebody's and waits; answers the id of its item. */
+/** Makes a member's waiting content of each kind; answers the id of its item. */
 const MAKE: Record<ModeratedKind, (db: Database, userId: string) => Promise<string>> = {
   product: async (db, userId) => (await makeProposal(db, { userId })).itemId,
   review: async (db, userId) => itemAbout(db, "review", (await makeReview(db, { userId })).id),
@@ -124,7 +124,7 @@ test.each(MODERATED_KINDS)(
   },
 );
 
-test("deleting it does not make a moderator's own anybody else's", async () => {
+test("deleting it does not make a moderator's own case another member's", async () => {
   const { db, self, asSelf } = await serve();
   const review = await makeReview(db, { userId: self.id });
   const id = await itemAbout(db, "review", review.id);
@@ -134,7 +134,7 @@ test("deleting it does not make a moderator's own anybody else's", async () => {
   expect(await asSelf.call(moderation.items, { query: {} })).toMatchObject([{ id, isOwn: true, isDeleted: true }]);
 });
 
-test("a dead link of the catalogue's own is nobody's", async () => {
+test("a dead link of the catalogue's own is no member's", async () => {
   const { db, asSelf } = await serve();
   const product = await makeProduct(db, { videoUrl: "https://vimeo.com/76979871" });
   const id = await itemAbout(db, "dead-link", product.id);

@@ -170,7 +170,7 @@ test("what has gone with its author's account no longer waits, and says nothing 
   await db.delete(users).where(eq(users.id, author?.id ?? ""));
   expect((await counts()).waiting).toMatchObject({ review: 0, appeal: 0, question: 1, product: 1, takedown: 1 });
   expect((await list()).items).toHaveLength(7);
-  // Nobody decided on them either.
+  // No moderator decided on them either.
   expect((await list({ status: "rejected" })).items).toEqual([]);
   const closed = { status: "rejected", reason: "gone", title: "", productId: null, claim: null } as const;
   expect(await read(idOf("appeal"))).toMatchObject({ ...closed, text: null, author: null, removal: null });

@@ -38,7 +38,7 @@ export async function listItems(
     and(
       eq(moderationItems.status, status),
       kind && eq(moderationItems.kind, kind),
-      // Nobody decided on those, and there is nothing to see.
+      // No moderator decided on those, and there is nothing to see.
       sql`${moderationItems.reason} is distinct from ${GONE}`,
       pages.behind(cursor),
     ),

@@ -75,7 +75,7 @@ export async function restoreContent(
   { kind, id, now }: Which & { now: Date },
 ): Promise<void> {
   const { authorities } = kinds.domains;
-  // Locked before the content, as whoever moves one of them does.
+  // Locked before the content, as a move of one of them does.
   const held = [];
   for (const authority of authorities) held.push(await authority.holdsDown(tx, { kind, id }));
   const content = await lockContent(kinds, tx, { kind, id });
@@ -113,7 +113,7 @@ export async function endRemoval(tx: Transaction, id: string, now: Date): Promis
   await tx.update(contentRemovals).set({ restoredAt: now }).where(eq(contentRemovals.id, id));
 }
 
-/** Mails an author what became of what they made, once the transaction is through; null is nobody to tell. */
+/** Mails an author the outcome for their content, once the transaction is through; null means no author to mail. */
 export async function tellAuthor(
   deps: Pick<Deps, "queue">,
   tx: Transaction,

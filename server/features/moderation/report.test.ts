@@ -42,14 +42,14 @@ async function serve() {
   return {
     db,
     reportAs,
-    /** Somebody whose word counts whole. */
+    /** A member whose report has full weight. */
     makeOldHand: () => makeUser(db, { createdAt: LONG_AGO }),
     items: () => db.select().from(moderationItems),
     reported: () => db.select().from(moderationReports),
   };
 }
 
-/** Somebody whose reports came to so many decisions. */
+/** A member whose reports led to so many decisions. */
 async function makeReporter(
   db: Database,
   decisions: { status: ModerationState; reason?: string }[],
@@ -182,7 +182,7 @@ test.each([
   ["was wrong", [{ status: "accepted" }], 0.8],
   ["waits for an answer", [{ status: "proposed" }], 1],
   ["reported what its author deleted then", [{ status: "rejected", reason: "gone" }], 1],
-] as const)("the word of somebody who %s counts by that", async (_what, decisions, weight) => {
+] as const)("the report of a member who %s is weighed by that", async (_what, decisions, weight) => {
   const { db, reportAs } = await serve();
   const [reporter, review] = [await makeReporter(db, [...decisions]), await makeReview(db)];
   await reportAs(reporter, { kind: "review", id: review.id });
@@ -245,7 +245,7 @@ test("what a moderator has kept is hidden by reports only once its author has ch
   expect(await reportAs(other, { kind: "review", id: review.id })).toEqual({ isHidden: true });
 });
 
-test("nobody reports more in an hour than anybody means to, guests by their address", async () => {
+test("the reports of a member in an hour are limited, those of guests by their address", async () => {
   const { db, reportAs, items } = await serve();
   const { id } = await makeReview(db);
   for (let number = 0; number < TRY_LIMITS.guestReports.tries; number++) await reportAs(null, { kind: "review", id });
@@ -267,7 +267,8 @@ test("a product's address brings only the video before the moderators that its p
     await expect(reportAs(reporter, { kind: "video", id: productId })).rejects.toMatchObject({ status: 404 });
     await expect(reportAs(reporter, { kind: "video", id })).rejects.toMatchObject({ status: 404 });
   }
-  // The catalogue's own is nobody's, and no member's beside it is meant by it: not even the caller's.
+  // The catalogue's own video has no owner, and a report of it does not mean a member's beside it: not even the
+  // caller's.
   const { id: productId } = await makeProduct(db, { videoUrl: "/media/demo/lindholm.mp4" });
   await makeSharedVideo(db, { productId });
   await makeSharedVideo(db, { productId, link: "https://maker.example/own.mp4", userId: reporter.id });

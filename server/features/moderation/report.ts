@@ -20,8 +20,8 @@ type NewReport = z.output<typeof reports.report.body>;
 type Outcome = z.output<typeof reports.report.response>;
 
 /**
- * Brings what somebody made before the moderators, and hides it once enough is held against it. Throws NOT_FOUND for
- * what the caller can't see, CONFLICT for what is their own, RATE_LIMITED.
+ * Brings a member's content before the moderators, and hides it once the reports weigh enough. Throws NOT_FOUND for
+ * what the caller can't see, CONFLICT for their own content, RATE_LIMITED.
  */
 export async function reportContent(
   deps: Pick<Deps, "db" | "now" | "domains">,
@@ -31,7 +31,8 @@ export async function reportContent(
   const { db, now } = deps;
   const limit = actor ? TRY_LIMITS.reports : TRY_LIMITS.guestReports;
   const key = actor ? actor.id : address;
-  // Before the transaction: the limiter has connections of its own, and whoever holds one must not wait for another.
+  // Before the transaction: the limiter has connections of its own, and a request that holds one must not wait for
+  // another.
   await takeTry(db, limit, key);
   const { isNew, isHidden } = await db.transaction((tx) => takeReport(deps, tx, actor, report, now()));
   // A second tap is no second report.
@@ -85,7 +86,10 @@ async function hasReported(tx: Transaction, itemId: string, actor: Actor): Promi
   return own.length > 0;
 }
 
-/** What their earlier reports came to. What its author deleted before anybody decided says nothing of who reported it. */
+/**
+ * The outcomes of their earlier reports. Content that its author deleted before a decision says nothing about the
+ * reporter.
+ */
 async function readReporter(
   { domains }: Pick<Deps, "domains">,
   tx: Transaction,

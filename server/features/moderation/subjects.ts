@@ -26,7 +26,10 @@ export async function readSubjects(
   return subjects;
 }
 
-/** Who made what an item is about, proposed or shared it, or appeals; null for a former member, and where nobody did. */
+/**
+ * The author of the content that an item is about, its proposer, sharer or appellant; null for a former member, and for
+ * content without an author.
+ */
 export async function authorOf(
   kinds: Kinds,
   db: Reads,

@@ -109,7 +109,7 @@ test("reported content is not removed without a reason", async () => {
   expect(await visibility(review.id)).toBe("public");
 });
 
-test("what a former member made is removed as well, with nobody to tell", async () => {
+test("a former member's content is removed as well, with no author to mail", async () => {
   const { db, remove, visibility, mails } = await serve();
   const review = await makeReview(db, { userId: null });
   const item = await makeItem(db, { kind: "review", subjectId: review.id });
@@ -215,7 +215,7 @@ test("an account that is deleted while its review is being removed waits for tha
 
 const DEAD = "https://www.youtube.com/watch?v=gone";
 
-/** A product with a dead link, of the catalogue's own unless somebody shared it. */
+/** A product with a dead link, of the catalogue's own unless a member shared it. */
 async function makeDeadLink(db: Database, { isShared = false, url = DEAD } = {}) {
   const product = await makeProduct(db, { videoUrl: DEAD, videoDuration: 120, thumbnailUrl: "/media/crib.webp" });
   const shared = isShared ? await makeSharedVideo(db, { productId: product.id, link: DEAD }) : null;

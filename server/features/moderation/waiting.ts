@@ -19,8 +19,8 @@ export async function findItem(db: Database | Transaction, id: string): Promise<
 }
 
 /**
- * What waits, now that nobody else can decide on it. Throws NOT_FOUND, and what `refuseOthers` does. What it is about is
- * to be locked before.
+ * The waiting item, locked against other decisions. Throws NOT_FOUND, and what `refuseOthers` does. The caller has
+ * locked its content before.
  */
 export async function lockWaiting(
   kinds: Pick<Deps, "domains">,
@@ -47,14 +47,14 @@ export async function refuseOthers(
 ): Promise<void> {
   await refuseOwnCase(kinds, tx, actor, item);
   if (item.status !== "proposed")
-    throw new AppError("CONFLICT", "Somebody has decided on this already.", { reason: "decided-already" });
+    throw new AppError("CONFLICT", "This is already decided.", { reason: "decided-already" });
   if (item.claimedBy === actor.id || claimedUntil(item, now) === null || item.claimedBy === null) return;
   const [holder] = await tx.select().from(users).where(eq(users.id, item.claimedBy));
   const name = (holder && displayName(holder)) ?? "Another moderator";
   throw new AppError("CONFLICT", `${name} is looking at this at the moment.`, { reason: "item-claimed" });
 }
 
-/** Until when an item is somebody's; null where it is nobody's, or no longer. */
+/** Until when an item is claimed; null where it is unclaimed, or the claim has run out. */
 export function claimedUntil(
   { claimedBy, claimedAt }: Pick<ItemRow, "claimedBy" | "claimedAt">,
   now: Date,
@@ -65,8 +65,8 @@ export function claimedUntil(
 }
 
 /**
- * Closes what waits about something that is no longer there, gone with its product or with an account: nobody has to
- * decide on it. What somebody is just deciding on is left to them.
+ * Closes waiting items whose content is gone, with its product or with an account: no decision is needed. An item that
+ * a moderator is just deciding on is left to them.
  */
 export async function closeGone({ db, domains }: Pick<Deps, "db" | "domains">, now: Date): Promise<void> {
   const kinds = domains.moderated.map(

@@ -33,7 +33,7 @@ const CODE_MAX_CHARACTERS = 4;
 const NAMED_MAX = 5;
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
-/** Nobody's word is longer. */
+/** No real word is longer. */
 const AROUND_MAX = 60;
 const INVISIBLE = /[\p{M}\p{Cf}]/u;
 /** The soft hyphen. */
