@@ -162,7 +162,7 @@ test("a review that a moderator removed takes no photo, and says that this is wh
   await expect(add(await paint({ width: 30, height: 20 }).jpeg().toBuffer())).rejects.toMatchObject(refused);
 });
 
-test("nobody adds to or takes from somebody else's review", async () => {
+test("photos of another member's review can't be added or removed", async () => {
   const { db, as, user, add, review } = await startWithReview();
   const photo = await add(await paint({ width: 30, height: 20 }).jpeg().toBuffer());
   const theirs = await makeReviewPhoto(db);
@@ -193,7 +193,7 @@ test("the author takes a photo off again, with its files, and the others stay", 
   await expect(as(user).call(productReviews.removePhoto, { params })).rejects.toMatchObject({ status: 404 });
 });
 
-test("nobody adds more photos in an hour than anybody means to", async () => {
+test("the photos that a member adds in an hour are limited", async () => {
   const { db, user, add } = await startWithReview();
   for (let n = 0; n < TRY_LIMITS.reviewPhotos.tries; n++) await takeTry(db, TRY_LIMITS.reviewPhotos, user.id);
   await expect(add(Buffer.from("any"))).rejects.toMatchObject({ status: 429 });
@@ -240,7 +240,7 @@ const NO_PHOTOS: [what: string, bytes: Buffer][] = [
   ["nothing", Buffer.alloc(0)],
 ];
 
-/** An app with somebody's review; `names` are those of the objects that are stored. */
+/** An app with a member's review; `names` are those of the stored objects. */
 async function startWithReview(onPut?: (count: number) => Promise<unknown>, limits: { putMs?: number } = {}) {
   const disk = await openTestStorage();
   const names = new Set<string>();

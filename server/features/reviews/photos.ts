@@ -22,8 +22,8 @@ import { reviewPhotos, reviews } from "#shared/schema/index.ts";
 type StorageDeps = Pick<Deps, "db" | "storage" | "log">;
 
 /**
- * Refuses a photo before it is sent: NOT_FOUND for anybody else's review as for an unknown one, CONFLICT where it has as
- * many as it may or was removed, RATE_LIMITED.
+ * Refuses a photo before it is sent: NOT_FOUND for another member's review as for an unknown one, CONFLICT where it has
+ * the maximum already or was removed, RATE_LIMITED.
  */
 export async function admitPhoto({ db }: Pick<Deps, "db">, actor: Actor, reviewId: string): Promise<void> {
   const [review] = await db
@@ -35,8 +35,8 @@ export async function admitPhoto({ db }: Pick<Deps, "db">, actor: Actor, reviewI
 }
 
 /**
- * Adds a photo to a review of the actor's own; to a hidden one a photo that nobody sees either. Throws as `admitPhoto`
- * does, and what `preparePhoto` throws.
+ * Adds a photo to a review of the actor's own; to a hidden review, a hidden photo. Throws as `admitPhoto` does, and
+ * what `preparePhoto` throws.
  */
 export async function addPhoto(
   deps: StorageDeps & Pick<Deps, "now">,

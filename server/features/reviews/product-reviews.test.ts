@@ -132,7 +132,7 @@ test("a review says who wrote it without an email address, and all that the auth
   expect((await list({ id: author.id, role: "user" }))[0]?.isOwn).toBe(true);
 });
 
-test("each caller sees the own vote and nobody else's", async () => {
+test("each caller sees the own vote and no other member's", async () => {
   const { db, as } = await startTestApp();
   const review = await makeReview(db);
   const [pro, contra] = [await makeUser(db), await makeUser(db)];
@@ -151,7 +151,7 @@ test("each caller sees the own vote and nobody else's", async () => {
   expect(await seenBy(null)).toEqual([null, 1, 1]);
 });
 
-test("whoever scanned the code of this product or took its photo is a verified builder, others are not", async () => {
+test("a member who scanned the code of this product or took its photo is a verified builder, others are not", async () => {
   const { db, as } = await startTestApp();
   const product = await makeProduct(db);
   const scans = [

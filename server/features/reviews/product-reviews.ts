@@ -38,7 +38,7 @@ export async function listProductReviews(
   return { items: items.map((row) => toReview(actor, row)), nextCursor };
 }
 
-/** The caller's review of a product, also one that nobody else sees; null where there is none. */
+/** The caller's review of a product, even a hidden one; null where there is none. */
 export async function getOwnReview(
   { db }: Pick<Deps, "db">,
   actor: Actor,

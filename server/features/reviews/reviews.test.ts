@@ -116,7 +116,7 @@ test("the summary says what the product itself says, whatever the reviews", asyn
   await fc.assert(property, { numRuns: 30, examples });
 });
 
-test("an email address is shown to its owner and the super-admin, and stands for a name to nobody", async () => {
+test("an email address is shown to its owner and the super-admin, and never stands for a name", async () => {
   const { db, as } = await startTestApp();
   const author = await makeUser(db, { email: "maya@example.com", firstName: null, lastName: null, username: null });
   await makeReview(db, { userId: author.id });

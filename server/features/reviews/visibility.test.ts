@@ -15,7 +15,7 @@ import { products, reviewPhotos, reviews, storedObjects } from "#shared/schema/i
 const SAID = { rating: 1, difficulty: "hard", comment: "Buy elsewhere!" } as const;
 
 test.each(["hidden", "removed"] as const)(
-  "a review that is %s is in no list, no figure and nobody's badge",
+  "a review that is %s is in no list, no figure and no badge",
   async (visibility) => {
     const { app, product, author, review } = await startWithReview(visibility);
     const others = await makeReview(app.db, { productId: product.id, rating: 5, difficulty: "easy" });
@@ -41,7 +41,7 @@ test.each(["hidden", "removed"] as const)(
   },
 );
 
-test("the author still has the own review, and nobody else has it", async () => {
+test("the author still sees their own review, and no other member does", async () => {
   for (const visibility of ["hidden", "removed"] as const) {
     const { app, product, author, review } = await startWithReview(visibility);
     const params = { id: product.id };
@@ -51,7 +51,7 @@ test("the author still has the own review, and nobody else has it", async () => 
   }
 });
 
-test("nobody votes on a review that not everybody sees, and the vote given before stays", async () => {
+test("a review that is not public takes no votes, and an earlier vote stays", async () => {
   const { app, review } = await startWithReview("public");
   const voter = { id: (await makeUser(app.db)).id, role: "user" } as const;
   const vote = (isHelpful: boolean | null) =>
@@ -143,7 +143,7 @@ test("a word that is never shown is in no review", async () => {
   expect((await app.db.select().from(reviews)).map(({ comment }) => comment)).toEqual([review.comment]);
 });
 
-test("of a product that is not listed there are no reviews, and nobody writes or votes", async () => {
+test("an unlisted product has no reviews, and takes no reviews or votes", async () => {
   const { app, product, author, review } = await startWithReview("public");
   await app.db.update(products).set({ isListed: false });
   const { as } = app;

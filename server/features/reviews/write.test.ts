@@ -12,7 +12,7 @@ import { reviewPhotos, reviews, reviewVotes, storedObjects } from "#shared/schem
 const GOOD = { rating: 5, difficulty: "easy" } as const;
 const POOR = { rating: 2, difficulty: "hard" } as const;
 
-test("a review is by who is signed in, whoever it says it is, and comes back as the list has it", async () => {
+test("a review is by the signed-in member, whatever its payload says, and comes back as the list has it", async () => {
   const { db, as, user } = await startWithUser();
   const product = await makeProduct(db);
   const other = await makeUser(db);
@@ -90,7 +90,7 @@ test("a review of an unknown product is 404, an impossible one 400", async () =>
   expect(await db.$count(reviews)).toBe(0);
 });
 
-test("nobody writes more reviews in an hour than anybody means to", async () => {
+test("the reviews that a member writes in an hour are limited", async () => {
   const { db, as, user } = await startWithUser();
   const body = { ...GOOD, productId: (await makeProduct(db)).id };
   const write = () => as(user).call(productReviews.write, { body });
@@ -109,7 +109,7 @@ test("the author changes a review: all of it, with the time, and the product's f
   expect(product.averageRating).toBe(2);
 });
 
-test("nobody else changes or deletes a review: it is as if it were not there", async () => {
+test("for other members, changing or deleting a review is as if it were not there", async () => {
   const { db, as, user } = await startWithUser();
   const review = await makeReview(db);
   const former = await makeReview(db, { userId: null });
@@ -180,7 +180,7 @@ test("votes of many at once all count, whatever else happens to the review", asy
   expect(kept).toMatchObject({ helpfulVotes: 8, unhelpfulVotes: 4, ...POOR });
 });
 
-test("nobody votes on the own review or an unknown one", async () => {
+test("a member can't vote on their own review or an unknown one", async () => {
   const { db, as, user } = await startWithUser();
   const own = await makeReview(db, { userId: user.id });
   const vote = (id: string, isHelpful: boolean | null) =>
@@ -194,7 +194,7 @@ test("nobody votes on the own review or an unknown one", async () => {
   expect(await db.$count(reviewVotes)).toBe(0);
 });
 
-test("whoever's account is gone meanwhile writes and votes no more", async () => {
+test("a member whose account is gone meanwhile writes and votes no more", async () => {
   const { db, as } = await startWithUser();
   const gone = { id: v7(), role: "user" } as const;
   const review = await makeReview(db);

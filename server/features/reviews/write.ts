@@ -27,9 +27,9 @@ import { reviewPhotos, reviews, reviewVotes } from "#shared/schema/index.ts";
 type Said = z.output<typeof productReviews.edit.body>;
 
 /**
- * Reviews a product as `actor`, whoever the payload says it is; hidden from the start where they have deleted a hidden
- * review of it. Throws NOT_FOUND for an unknown product, CONFLICT where the person has reviewed it already or a review of
- * theirs was removed, RATE_LIMITED.
+ * Reviews a product as `actor`, whatever the payload says; hidden from the start where they have deleted a hidden
+ * review of it. Throws NOT_FOUND for an unknown product, CONFLICT where the member has reviewed it already or a review
+ * of theirs was removed, RATE_LIMITED.
  */
 export async function writeReview(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -37,7 +37,8 @@ export async function writeReview(
   { productId, ...said }: Said & { productId: string },
 ): Promise<ProductReview> {
   refuseBlockedWords({ comment: said.comment });
-  // Before the transaction: the limiter has connections of its own, and whoever holds one must not wait for another.
+  // Before the transaction: the limiter has connections of its own, and a request that holds one must not wait for
+  // another.
   await takeTry(db, TRY_LIMITS.reviews, actor.id);
   const id = v7();
   await db.transaction(async (tx) => {
@@ -65,8 +66,8 @@ export async function writeReview(
 }
 
 /**
- * Changes a review of the actor's own; one that is hidden stays so. Throws NOT_FOUND for anybody else's as for an unknown
- * one, CONFLICT for one that was removed, RATE_LIMITED.
+ * Changes a review of the actor's own; a hidden one stays hidden. Throws NOT_FOUND for another member's as for an
+ * unknown one, CONFLICT for a removed one, RATE_LIMITED.
  */
 export async function editReview(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -122,8 +123,8 @@ export async function removeReview(
 }
 
 /**
- * Says whether somebody else's review helped the actor; null takes it back. A trigger counts. Throws NOT_FOUND, CONFLICT
- * for the actor's own review, RATE_LIMITED.
+ * Says whether another member's review helped the actor; null takes it back. A trigger counts. Throws NOT_FOUND,
+ * CONFLICT for the actor's own review, RATE_LIMITED.
  */
 export async function voteOnReview(
   { db, now }: Pick<Deps, "db" | "now">,
