@@ -15,7 +15,7 @@ import { productCodes, scanHistory } from "#shared/schema/index.ts";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
 
-/** An app whose clock stands still, and somebody who calls it. */
+/** An app with a stopped clock, and a member as the caller. */
 async function startAsMember() {
   const app = await startTestApp({ now: () => NOW });
   const person = await makeUser(app.db);
@@ -27,7 +27,7 @@ function deviceScan(code: string, symbology: Symbology | null = null, scannedAt 
   return { clientId: randomUUID(), method: "code" as const, code, symbology, scannedAt: scannedAt.toISOString() };
 }
 
-/** What looking a code up answers to somebody who has just scanned it. */
+/** The look-up's answer to a caller who has just scanned the code. */
 async function lookUp(origin: string, { code, symbology }: Pick<DeviceScan, "code" | "symbology">) {
   const query = symbology ? { symbology } : {};
   const answer = call({ origin }, codes.findProduct, { params: { code }, query });
@@ -70,7 +70,7 @@ test("a scan leads to its product in every form in which its code is printed", a
   );
 });
 
-test("a code of nobody, of several or with a wrong digit leads to no product", async () => {
+test("a code of no product, of several or with a wrong digit leads to no product", async () => {
   const { db, me } = await startAsMember();
   for (const [index, brand] of ["nordhem", "oakline"].entries()) {
     const product = await makeProduct(db);
@@ -112,7 +112,7 @@ test("our own code counts before a GTIN, and a GTIN before an article number", a
     { productId: byArticle.id, symbology: "article-number", value: "nordhem:96385074" },
     { productId: byArticle.id, symbology: "article-number", value: "nordhem:12345670" },
   ]);
-  // The last one fits a GTIN-8 that nobody has.
+  // The last one fits a GTIN-8 that no product has.
   const codes = ["034000470693", "0034000470693", "96385074", "12345670"];
   await me.call(scans.record, { body: { scans: codes.map((code) => deviceScan(code)) } });
   const found = new Map((await me.call(scans.list)).map((scan) => [scan.code, scan.product?.id]));
@@ -171,7 +171,7 @@ test("a scan leads to what looking its code up leads to", async () => {
     ["(240)802.984.74(30)2(240)4411", "data-matrix"],
     ["00340123450000000018", "code-128"],
     ["https://shop.example/a", "qr-code"],
-    ["nobody's", null],
+    ["no product's", null],
   ];
   await me.call(scans.record, { body: { scans: codes.map(([code, symbology]) => deviceScan(code, symbology)) } });
   const listed = await me.call(scans.list);
@@ -260,7 +260,7 @@ test("the largest call that a device makes is taken, a larger body is refused as
   await expect(me.call(scans.record, { body: { scans: large } })).rejects.toMatchObject({ status: 413 });
 });
 
-test("an account keeps its newest scans; the oldest make room, and nobody else's", async () => {
+test("an account keeps its newest scans; the oldest make room, and never another member's", async () => {
   const { db, pool, me, person } = await startAsMember();
   const other = await makeScan(db, { createdAt: new Date("2025-01-01T00:00:00Z") });
   await pool.query(
@@ -280,7 +280,7 @@ test("an account keeps its newest scans; the oldest make room, and nobody else's
   expect(await countOf(db, other.userId)).toBe(1);
 });
 
-test("somebody whose account has just gone is told to sign in", async () => {
+test("a member whose account has just gone is asked to sign in", async () => {
   const { as } = await startAsMember();
   const gone = as({ id: randomUUID(), role: "user" });
   const record = gone.call(scans.record, { body: { scans: [deviceScan("HXK")] } });
@@ -306,7 +306,7 @@ test("what the person refused stands without a product, whether that is heard wi
   expect(listed.get(kept.clientId)).toMatchObject({ isRefused: false, product: { id: product.id } });
 });
 
-test("nobody refuses for somebody else, whatever id they send", async () => {
+test("a refusal counts for its sender only, whatever id it names", async () => {
   const { db, me, as } = await startAsMember();
   const product = await makeProduct(db, { qrCode: "HXK-AB12-CD34" });
   const scan = deviceScan("HXK-AB12-CD34");

@@ -15,7 +15,7 @@ export async function listScans(
   actor: Actor,
   { limit, cursor }: { limit: number; cursor?: Place | undefined },
 ): Promise<Page<Scan>> {
-  // A photo that somebody had identified twice has two results; the latest counts.
+  // A photo that a member had identified twice has two results; the latest counts.
   const identified = db
     .select({
       name: aiScanResults.identifiedName,
@@ -58,7 +58,7 @@ export async function listScans(
   return pages.page(rows, limit);
 }
 
-/** Removes one of the caller's scans. Somebody else's is as unknown as none. */
+/** Removes one of the caller's scans. Another member's is as unknown as none. */
 export async function removeScan({ db }: Pick<Deps, "db">, actor: Actor, id: string): Promise<void> {
   const own = and(eq(scanHistory.id, id), eq(scanHistory.userId, actor.id));
   const { rowCount } = await db.delete(scanHistory).where(own);
