@@ -31,7 +31,7 @@ test.each([
   ["https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ", "Invalid YouTube URL format"],
   ["not a link", "Invalid YouTube URL format"],
   ["https://vimeo.com/about", "Invalid Vimeo URL format"],
-])("%s has not the form of a video link, and nobody is asked", async (link, message) => {
+])("%s has not the form of a video link, and no service is asked", async (link, message) => {
   const { check, asked } = await serve();
   await expect(check(link)).rejects.toMatchObject({ status: 400, serverMessage: message });
   expect(asked).toEqual([]);

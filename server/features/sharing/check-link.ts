@@ -8,7 +8,7 @@ import { videoService } from "#shared/domain/video-link.ts";
 
 /**
  * Asks the service of a link whether its video can be seen. Throws INVALID_INPUT for a link that names none, NOT_FOUND
- * where it can't be seen, and UPSTREAM_FAILED where the service does not answer. `address` is who asks.
+ * where it can't be seen, and UPSTREAM_FAILED where the service does not answer. `address` is the caller's.
  */
 export async function checkLink(
   { db, videoServices }: Pick<Deps, "db" | "videoServices">,

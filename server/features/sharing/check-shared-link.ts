@@ -11,8 +11,9 @@ import { LINK_UNCHECKED_DAYS } from "#shared/domain/limits.ts";
 import { sharedVideos } from "#shared/schema/index.ts";
 
 /**
- * Looks again behind a link that nobody could look behind when it was shared: its video stands with its product, or it is
- * refused, and its product goes with it unless there is more on its page. Throws, to be tried again later, while its server does not answer; after `LINK_UNCHECKED_DAYS` it is refused.
+ * Checks a link again that could not be checked when it was shared: its video stands with its product, or it is
+ * refused, and its product goes with it unless its page has more content. Throws, to be tried again later, while its
+ * server does not answer; after `LINK_UNCHECKED_DAYS` it is refused.
  */
 export async function checkSharedLink(
   deps: Pick<Deps, "db" | "videoServices" | "webFiles" | "now" | "log">,

@@ -75,7 +75,7 @@ export const videoContent: ContentType = {
   ownAdvice: "This is your own. You can edit or remove it under My shares in your profile instead.",
   removedBefore: { message: "Your video of this product was removed.", reason: "removed-before" },
   isSameAgain: ({ reason }) => !RESHARABLE_REASONS.includes(reason),
-  // Before it is ready nobody sees the video, but the product that came with it, as its sharer has named it.
+  // Before it is ready the video is hidden; the product that came with it is shown as its sharer has named it.
   isShown: async (tx, { isThere, productId }) => {
     if (isThere) return true;
     if (productId === null) return false;
@@ -164,8 +164,8 @@ async function refuseSameFile(
 }
 
 /**
- * Spam takes the product with it that came with it, and so does a video of another thing where nobody has put anything on
- * the page: its code is free then for the right one. What has another video stays, and what the catalogue had before.
+ * Spam removes the product that came with it, and so does a video of another thing where no member has added anything
+ * to the page: its code is then free for the right one. A product with another video, or of the catalogue's own, stays.
  */
 async function listProduct(
   tx: Transaction,

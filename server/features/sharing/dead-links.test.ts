@@ -115,7 +115,7 @@ test("another dead link of a product that waits for a moderator waits with it", 
   expect(await items()).toHaveLength(1);
 });
 
-test("a dead link is the member's whose video it was, not another's behind whose same link nobody has looked", async () => {
+test("a dead link belongs to the member whose video it was, not to another member's unchecked share of the same link", async () => {
   const { db, clock, service, check, items } = await start();
   const { id: productId } = await makeProduct(db, { videoUrl: LINK });
   await makeSharedVideo(db, { productId, link: LINK, uncheckedSince: new Date() });
@@ -291,7 +291,7 @@ async function start() {
   const webFiles: WebFiles = {
     look: async (address, look) => {
       web.asked.push(address);
-      if (web.behind === null) throw new Error("nobody answers");
+      if (web.behind === null) throw new Error("no answer");
       if (web.behind !== "film") return { refusal: web.behind };
       return { refusal: null, seen: await look({ bytes: 4, read: async () => Buffer.from("film") }) };
     },

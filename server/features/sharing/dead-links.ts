@@ -19,7 +19,7 @@ import { linkChecks, moderationItems, products, sharedVideos } from "#shared/sch
 const BATCH = 20;
 const AT_ONCE = 4;
 const BATCH_MAX_MS = 8000;
-/** Between two batches: nobody's service is to be kept busy. */
+/** Between two batches, so as not to keep another site's service busy. */
 const PAUSE_MS = 1000;
 /** A round that takes longer than this makes way for the next night's. */
 const ROUND_MAX_MS = 20 * HOUR_MS;
@@ -137,7 +137,7 @@ interface Failure {
   error: unknown;
 }
 
-/** Null where that can't be said: it is a page of a service, or nobody answers. */
+/** Null where it can't be said: the link is a service's page, or its server does not answer. */
 async function isThere(
   deps: Pick<Deps, "videoServices" | "webFiles">,
   link: Linked,
@@ -163,7 +163,7 @@ async function noteDead({ db, now }: Pick<Deps, "db" | "now">, { id, url }: Link
       .where(and(eq(products.id, id), products.isListed))
       .for("key share");
     if (!product) return;
-    // Whose it is; nobody's where the catalogue itself has it.
+    // The sharer; null where the video is the catalogue's own.
     const isShared = and(
       eq(sharedVideos.productId, id),
       eq(sharedVideos.link, url),

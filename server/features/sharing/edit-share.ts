@@ -15,7 +15,7 @@ import { sharedVideos } from "#shared/schema/index.ts";
 type Changes = z.output<typeof contract.edit.body>;
 
 /**
- * Corrects the product that came with a share of the caller's own. Throws NOT_FOUND for anybody else's, CONFLICT
+ * Corrects the product that came with a share of the caller's own. Throws NOT_FOUND for another member's, CONFLICT
  * `share-closed` while a moderator looks at it and after it was removed, CONFLICT `product-built-upon` once others have
  * put something on its page, CONFLICT for a code that is another product's, and what `refuseBlockedWords` throws.
  */

@@ -4,7 +4,7 @@ import { defineJob } from "#server/jobs/job.ts";
 /** The pauses between two tries grow to six hours: with so many it is more than a week. */
 const LINK_ATTEMPTS = 42;
 
-/** Looks again behind a link that nobody could look behind when it was shared, after ever longer pauses. `id` is the share's. */
+/** Checks a link again that could not be checked when it was shared, after ever longer pauses. `id` is the share's. */
 export const checkLinkJob = defineJob("check-link", z.object({ id: z.uuid() }), {
   line: "strangers",
   attempts: LINK_ATTEMPTS,

@@ -4,10 +4,10 @@ import { createLog } from "#server/lib/log.ts";
 import type { WebFiles } from "#server/ports/web-file/index.ts";
 
 const unused = async () => {
-  throw new Error("nobody asks a service");
+  throw new Error("no service may be asked");
 };
 
-test("a member whose links hang delays nobody else's, and asks for one at a time", async () => {
+test("a member whose links hang delays no other member's, and has one checked at a time", async () => {
   const asked: string[] = [];
   let letGo = () => {};
   const hung = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ import type { UploadRefusal } from "#shared/domain/upload-state.ts";
 /** A hostile file takes up to a hundred megabytes of memory to look into. */
 const takeTurn = fairTurns({ atOnce: 2, waitingPerMember: 5, waitingInAll: 50, waitingMs: 5000 });
 
-/** What there is behind a link: null where nobody can say at the moment. */
+/** The result of a check of a link: null where its server does not answer at the moment. */
 export type Sight = { refusal: LinkRefusal } | { refusal: null; thumbnailUrl: string | null } | null;
 
 /**
@@ -32,7 +32,7 @@ export async function lookAtLink(
   }
 }
 
-/** Whether a link's video is there for everybody, whatever it is. Rejects where nobody can say at the moment. */
+/** Whether a link's video is still public, whatever it is. Rejects where its server does not answer at the moment. */
 export async function isStillThere(
   deps: Pick<Deps, "videoServices" | "webFiles">,
   link: string,

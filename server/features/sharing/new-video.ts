@@ -26,7 +26,7 @@ export interface Checked {
 
 /** A link with what was found behind it, or an upload. */
 type Which = Seen | { upload: ReturnType<typeof eq>; path?: string };
-/** `uncheckedSince` where nobody could look at the moment. */
+/** `uncheckedSince` where it could not be checked at the moment. */
 type Seen = { link: string; thumbnailUrl: string | null; uncheckedSince: Date | null };
 
 /**
@@ -79,7 +79,7 @@ function videoOf({
   return { link };
 }
 
-/** A video that is somewhere else. How long it is nobody has measured. */
+/** A video on another site. Its length is unknown. */
 async function linkOf(tx: Transaction, actor: Actor, seen: Seen): Promise<Checked> {
   if (await wasLinkRemoved(tx, seen.link)) throw linkRefused("removed-before");
   if (seen.uncheckedSince !== null) await refuseManyUnchecked(tx, actor);
@@ -97,7 +97,7 @@ async function refuseManyUnchecked(tx: Transaction, actor: Actor): Promise<void>
   throw new AppError("CONFLICT", message, { reason: "links-unchecked", fields: { videoUrl: message } });
 }
 
-/** Whether a link was removed for what it shows: nobody shares it again. `shareId` is left out. */
+/** Whether a link was removed for its content: it must not be shared again. `shareId` is left out. */
 export async function wasLinkRemoved(tx: Transaction, link: string, shareId?: string): Promise<boolean> {
   const isRemoved = and(
     isLinkOfSame(sharedVideos.link, link),
@@ -108,7 +108,7 @@ export async function wasLinkRemoved(tx: Transaction, link: string, shareId?: st
   return (await tx.$count(sharedVideos, isRemoved)) > 0;
 }
 
-/** The caller's own upload, which nobody else uses meanwhile: its row stays locked. */
+/** The caller's own upload, with its row locked against other users. */
 async function uploadOf(
   tx: Transaction,
   actor: Actor,

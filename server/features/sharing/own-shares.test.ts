@@ -50,7 +50,7 @@ async function idOf(db: Database, productId: string): Promise<string> {
   return row.id;
 }
 
-test("a member sees their own shares, newest first and page by page, and nobody else's", async () => {
+test("a member sees their own shares, newest first and page by page, and no other member's", async () => {
   const { db, member, list } = await serve();
   await makeSharedVideo(db);
   const made: string[] = [];
@@ -163,7 +163,7 @@ test.each([
   ["reviewed", (db: Database, productId: string) => makeReview(db, { productId })],
   ["asked about", (db: Database, productId: string) => makeQuestion(db, { productId })],
   ["scanned", (db: Database, productId: string) => makeScan(db, { productId })],
-])("a product that somebody else has %s keeps its name", async (_what, build) => {
+])("a product that another member has %s keeps its name", async (_what, build) => {
   const { db, shareLink, edit, list } = await serve();
   const { id, productId } = await shareLink();
   await build(db, productId);

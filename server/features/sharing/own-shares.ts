@@ -39,7 +39,7 @@ export async function listOwnShares(
   return { items: items.map(toOwnShare), nextCursor };
 }
 
-/** One of the caller's own shares. Throws NOT_FOUND for anybody else's, as for one that never was. */
+/** One of the caller's own shares. Throws NOT_FOUND for another member's, as for an unknown one. */
 export async function getOwnShare({ db }: Pick<Deps, "db">, actor: Actor, id: string): Promise<OwnShare> {
   const [row] = await select(db).where(and(eq(sharedVideos.id, id), eq(sharedVideos.userId, actor.id)));
   if (!row) throw shareMissing();

@@ -76,7 +76,7 @@ test("a link stands with its product at once, with the picture that its service 
   expect(await shownOf(db, product.id)).toEqual(NOTHING);
 });
 
-test("the length that somebody else gave a linked video stays as long as that does", async () => {
+test("a length of a linked video from another source stays while that video does", async () => {
   const { db } = await openDatabase();
   const shared = await makeSharedVideo(db, { link: LINK });
   await db.update(products).set({ videoUrl: LINK, videoDuration: 300 });
@@ -84,7 +84,7 @@ test("the length that somebody else gave a linked video stays as long as that do
   expect((await shownOf(db, shared.productId)).videoDuration).toBe(300);
 });
 
-test("a video, a picture and files that somebody else gave the product stay, whatever becomes of the shared one", async () => {
+test("a video, a picture and files of the product from another source stay, whatever becomes of the shared one", async () => {
   const { db } = await openDatabase();
   const { shared } = await makeUploadedVideo(db);
   const productId = shared.productId;

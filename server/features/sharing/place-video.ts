@@ -41,7 +41,7 @@ export async function placeSharedVideo(tx: Transaction, sharedVideoId: string): 
   const picture = best?.picture ?? null;
   const shown = {
     videoUrl: best?.url ?? null,
-    // How long a linked video is somebody else may have said.
+    // The length of a linked video may come from another source.
     videoDuration: best ? (best.seconds ?? (best.url === placed?.url ? product.videoDuration : null)) : null,
     thumbnailUrl: product.picture === null || isOurPicture ? picture : product.picture,
   };
@@ -69,7 +69,7 @@ interface PlacedVideo {
 /** The order in which a product's shared videos are shown. */
 export const BEST_FIRST = [desc(sharedVideos.helpfulness), asc(sharedVideos.createdAt), asc(sharedVideos.id)];
 
-/** All that were shared of a product, whoever sees them. */
+/** All shared videos of a product, whatever their visibility. */
 async function readVideos(tx: Transaction, productId: string): Promise<PlacedVideo[]> {
   const rows = await tx
     .select({

@@ -38,7 +38,7 @@ export async function listProductVideos(
 }
 
 /**
- * Says whether somebody else's video helped the actor; null takes it back. A trigger counts, and the product shows the
+ * Says whether another member's video helped the actor; null takes it back. A trigger counts, and the product shows the
  * best. Throws NOT_FOUND, CONFLICT for the actor's own, RATE_LIMITED.
  */
 export async function voteOnVideo(

@@ -22,7 +22,7 @@ async function start() {
   const webFiles: WebFiles = {
     look: async (_address, look) => {
       const { behind } = web;
-      if (behind === null) throw new Error("nobody answers");
+      if (behind === null) throw new Error("no answer");
       if (typeof behind === "string") return { refusal: behind };
       const read = async (from: number, to: number) => behind.subarray(from, to);
       return { refusal: null, seen: await look({ bytes: behind.length, read }) };
@@ -39,7 +39,7 @@ async function start() {
     me,
     other,
     others: app.as({ id: other.id, role: "user" }),
-    /** Shares a link that nobody answers for, with its product. */
+    /** Shares a link whose server does not answer, with its product. */
     share: () => me.call(sharedVideos.share, { body: { ...BED, videoUrl: FILE } }),
     /** What its server says in the end. */
     refuse: async (refusal: LinkRefusal = "link-no-video") => {
@@ -69,7 +69,7 @@ test("a product whose only video turned out to be none leaves the catalogue, and
   expect(await as(null).call(codes.findProduct, { params: { code: BED.code } })).toMatchObject({ id: right.id });
 });
 
-test("whoever shared it gets the product back with another video of it, and nobody else does", async () => {
+test("only its sharer gets the product back by sharing another video of it", async () => {
   const { me, others, web, share, refuse, isListed, stateOf } = await start();
   const { id } = await share();
   await refuse();
@@ -148,7 +148,7 @@ test("a file that is refused after it was shared takes its product along as well
   const { id } = await makeProduct(db, { cameWithShare: true });
   await makeSharedVideo(db, { productId: id, userId: member.id, uploadId: upload.id });
   await refuseUpload(deps, { ...upload, state: "checking" }, "damaged");
-  // Somebody else was quicker: it is not refused.
+  // Another transaction was first: it is not refused.
   expect(await isListed(id)).toBe(true);
   await refuseUpload(deps, upload, "not-convertible");
   expect(await isListed(id)).toBe(false);

@@ -9,7 +9,7 @@ export type SecondTime = "video-there" | "shows-other";
 
 interface Film {
   link: string | null;
-  /** Of the file as it was sent; null for a link, and as long as nobody has looked into it. */
+  /** Of the file as it was sent; null for a link, and until the file has been checked. */
   sourceSha256: string | null;
 }
 
@@ -23,7 +23,7 @@ export async function findOnPage(
   { link, sourceSha256 }: Film,
   { sharerId, shareId }: { sharerId: string | null; shareId?: string },
 ): Promise<SecondTime | null> {
-  // What nobody has looked behind yet is on nobody's page but its sharer's.
+  // An unchecked link is shown on its sharer's page only.
   const isOwn =
     sharerId === null ? undefined : and(eq(sharedVideos.userId, sharerId), isNull(sharedVideos.linkRefusal));
   const isSame =
@@ -49,7 +49,7 @@ export async function findOnPage(
   return link !== null && (await isCataloguesOwn(tx, productId, link)) ? "video-there" : null;
 }
 
-/** Whether a link is the one that the product shows, whoever gave it that. */
+/** Whether a link is the one that the product shows, from whatever source. */
 async function isCataloguesOwn(tx: Transaction, productId: string, link: string): Promise<boolean> {
   return (await tx.$count(products, and(eq(products.id, productId), isLinkOfSame(products.videoUrl, link)))) > 0;
 }

@@ -21,7 +21,7 @@ async function start() {
   const web: { isAway: boolean } = { isAway: false };
   const webFiles: WebFiles = {
     look: async (address, look) => {
-      if (web.isAway) throw new Error("nobody answers");
+      if (web.isAway) throw new Error("no answer");
       return filmsEverywhere.look(address, look);
     },
   };
@@ -36,7 +36,7 @@ async function start() {
         state,
         refusal ?? linkRefusal,
       ]);
-    /** Sends a file in pieces and shares it before anybody has looked into it. */
+    /** Sends a file in pieces and shares it before it has been checked. */
     const send = async (productId: string, video: Buffer) => {
       const tus = tusCalls(app.origin, caller.headers);
       const path = await tus.begin(video.length);
@@ -115,7 +115,7 @@ test("a video that was removed comes back with no secret behind its id", async (
   await ben.add(other.id, { videoUrl: "https://vimeo.com/7697987" });
 });
 
-test("of two links to the same that nobody could look behind, one comes onto the page", async () => {
+test("of two unchecked links to the same video, one comes onto the page", async () => {
   const { db, web, work, join, linksOf } = await start();
   const [ann, ben] = [await join(), await join()];
   const { id } = await makeProduct(db, { videoUrl: null });
@@ -141,7 +141,7 @@ test("a link that waits does not come onto a page from which it was removed mean
   expect([await linksOf(id), await ben.own()]).toEqual([[], [["refused", "shows-other"]]]);
 });
 
-test("a file that is shared before anybody has looked into it is on a page once", async () => {
+test("a file that is shared before it has been checked is on a page once", async () => {
   const { db, work, join, linksOf } = await start();
   const [ann, ben] = [await join(), await join()];
   const { id } = await makeProduct(db, { videoUrl: null });
@@ -154,7 +154,7 @@ test("a file that is shared before anybody has looked into it is on a page once"
   expect(await db.$count(storedObjects)).toBe(1);
 });
 
-test("a file that was removed from a page does not come back while nobody has looked into it", async () => {
+test("a file that was removed from a page does not come back while it is unchecked", async () => {
   const { db, work, join, linksOf, remove } = await start();
   const [ann, ben] = [await join(), await join()];
   const { id } = await makeProduct(db, { videoUrl: null });

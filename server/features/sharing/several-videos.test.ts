@@ -58,7 +58,7 @@ async function serve() {
     isListed: async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0]?.isListed,
     shareOf: async (link: string) => {
       const [row] = await db.select().from(shareRows).where(eq(shareRows.link, link));
-      if (!row) throw new Error(`nobody shared ${link}`);
+      if (!row) throw new Error(`no share of ${link}`);
       return row.id;
     },
     vote: (by: Member, id: string, isHelpful: boolean | null) =>
@@ -149,7 +149,7 @@ test("many good votes weigh more than one, by Wilson's bound", async () => {
   expect(await linksOf(id)).toEqual([TWO, ONE]);
 });
 
-test("nobody votes on their own video, nor on one that not everybody sees", async () => {
+test("a member can't vote on their own video, nor on one that is not public", async () => {
   const { ann, ben, moderator, shareNew, shareOf, vote } = await serve();
   await shareNew(ann, ONE);
   const one = await shareOf(ONE);
@@ -200,7 +200,7 @@ test("the votes of an account that goes are counted no more", async () => {
   expect(await db.$count(sharedVideoVotes)).toBe(0);
 });
 
-test("one video that is taken back leaves the others and the product, whoever made that", async () => {
+test("one video that is taken back leaves the others and the product, even if its sharer made that", async () => {
   const { ann, ben, shareNew, add, shareOf, withdraw, linksOf, shown, isListed } = await serve();
   const id = await shareNew(ann, ONE);
   await add(ben, id, { videoUrl: TWO });
@@ -262,7 +262,7 @@ test("a report names one video of several", async () => {
   expect(await linksOf(id)).toEqual([ONE]);
 });
 
-test("nobody renames a product that others share videos of, or that was there before", async () => {
+test("a product that others share videos of, or that was there before, can't be renamed", async () => {
   const { db, ann, ben, shareNew, add, shareOf } = await serve();
   const id = await shareNew(ann, ONE);
   const own = async () => (await ann.call(sharedVideos.own, {})).map(({ canRename }) => canRename);

@@ -176,7 +176,7 @@ test("a file that turns out to be the same as one that is hidden waits for a mod
   expect(await shown(productId)).not.toBeNull();
 });
 
-test("other films of the member, and the same of others, are nobody's case", async () => {
+test("other films of the member, and the same of others, belong to no case", async () => {
   const served = await serve();
   const { as, db, share, encodedAnew, send, shown } = served;
   await takeBackHidden(served);
@@ -193,7 +193,7 @@ test("once it was decided, what was taken back is shared anew as any other", asy
   expect(await shown((await share(BED, { videoUrl: LINK })).productId)).toBe(LINK);
 });
 
-test("a file that is shared before anybody has looked into it joins the case as soon as that is done", async () => {
+test("a file that is shared before it has been checked joins the case as soon as it has been", async () => {
   const served = await serve();
   const { origin, sharer, film, share, stateOf, work, queue } = served;
   const { itemId } = await takeBackHidden(served);
@@ -278,7 +278,7 @@ test.each(["down", "countered", "closed"] as const)(
 );
 
 test.each(["refused", "withdrawn", "restored", "forwarded"] as const)(
-  "a notice that is %s is nobody's case",
+  "a notice that is %s brings no case",
   async (state) => {
     const { db, share, withdraw, notice, shown, report, as } = await serve();
     const first = await share(BED, { videoUrl: LINK });

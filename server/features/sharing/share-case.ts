@@ -35,7 +35,7 @@ export interface Recognised {
   name: string;
   brand: string;
   link: string | null;
-  /** Of the file as it was sent; null for a link, and as long as nobody has looked into it. */
+  /** Of the file as it was sent; null for a link, and until the file has been checked. */
   sourceSha256: string | null;
   codes: CodesOfProduct;
 }

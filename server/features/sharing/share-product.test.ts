@@ -107,7 +107,7 @@ test("a name of spaces, an unknown room and a guest are refused", async () => {
   await expect(call).rejects.toMatchObject({ status: 401 });
 });
 
-test("nobody shares what somebody else has uploaded, and no file beside another address", async () => {
+test("another member's upload can't be shared, and no file beside another address", async () => {
   const { db, member, refused } = await serve();
   const foreign = await makeUpload(db);
   expect(await refused({ uploadId: foreign.id })).toMatchObject({ status: 400 });
@@ -138,7 +138,7 @@ test.each<UploadState>(["checking", "converting"])(
   },
 );
 
-test("what a product's video is belongs to whoever shared it, as a link or as a file", async () => {
+test("a product's video belongs to its sharer, as a link or as a file", async () => {
   const { db, member, share } = await serve();
   const link = await share({ videoUrl: LINK });
   const upload = await makeUpload(db, { userId: member.id });

@@ -74,7 +74,7 @@ export async function addVideo(deps: Needs, actor: Actor, productId: string, dra
   const shared = await deps.db.transaction(async (tx) => {
     await holdActor(tx, actor);
     await holdShares(tx, actor.id);
-    // Whoever takes the product out of the catalogue has done so, or waits until this is done.
+    // A removal of the product from the catalogue is done by now, or waits until this is.
     await listForSharer(tx, { productId, userId: actor.id });
     const isMeant = and(eq(products.id, productId), products.isListed);
     const [product] = await tx.select().from(products).where(isMeant).for("no key update");

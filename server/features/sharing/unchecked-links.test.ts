@@ -58,7 +58,7 @@ function webOf(world: Web): WebFiles {
   return {
     look: async (_address, look) => {
       const { file, isWhole } = world;
-      if (file === null) throw new Error("nobody answers");
+      if (file === null) throw new Error("no answer");
       if (typeof file === "string") return { refusal: file };
       const read: WebFile["read"] = async (start, end) => {
         if (isWhole && end > 4096) throw Object.assign(new Error("no parts"), { name: "WebFileLimitError" });
@@ -129,7 +129,7 @@ test.each([
   expect([await own(), await shown(made.id), await listed(made.id)]).toEqual([[["live", null]], link, 1]);
 });
 
-test("while nobody answers the job fails, to be tried again; after a week its sharer reads why", async () => {
+test("while its server does not answer the job fails, to be tried again; after a week its sharer reads why", async () => {
   const { clock, db, deps, share, own, work } = await serve({ file: null });
   await share(FILE);
   clock.now += LINK_UNCHECKED_DAYS * DAY_MS;
@@ -181,7 +181,7 @@ test("what was taken back meanwhile is not looked at any more", async () => {
   expect(await db.$count(shareRows)).toBe(0);
 });
 
-test("a link that nobody has looked behind is in nobody else's way, and gets no votes", async () => {
+test("an unchecked link blocks no other member's, and gets no votes", async () => {
   const { db, as, me } = await serve({ file: null });
   const { id } = await makeProduct(db);
   const add = (who: typeof me) => who.call(sharedVideos.add, { params: { id }, body: { videoUrl: FILE } });

@@ -114,7 +114,7 @@ test.each([
   ["review", (db: Database, productId: string) => makeReview(db, { productId })],
   ["question", (db: Database, productId: string) => makeQuestion(db, { productId })],
   ["scan", (db: Database, productId: string) => makeScan(db, { productId })],
-])("a page on which somebody else has left a %s stays without the film", async (_what, leave) => {
+])("a page on which another member has left a %s stays without the film", async (_what, leave) => {
   const { db, shareFile, withdraw, statusOf, pageStatus } = await serve();
   const { id, productId, file } = await shareFile();
   await leave(db, productId);
@@ -227,7 +227,7 @@ test("a report that hides nothing keeps the file, too, until it is decided", asy
   expect(await db.select().from(storedObjects)).toHaveLength(2);
 });
 
-test("nobody reports what was taken back", async () => {
+test("a video that was taken back can't be reported", async () => {
   const { as, shareFile, withdraw, hide } = await serve();
   const { id } = await shareFile();
   await hide(id);
@@ -271,7 +271,7 @@ test("what a moderator removed stays removed: it can be neither taken back nor c
   expect(await states()).toEqual(["removed"]);
 });
 
-test("a dead link that is taken back is nobody's question any more", async () => {
+test("a dead link that is taken back waits for no decision any more", async () => {
   const { db, shareLink, withdraw, queued } = await serve();
   const { id, productId } = await shareLink();
   await makeReview(db, { productId });

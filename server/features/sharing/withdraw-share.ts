@@ -24,9 +24,9 @@ type Needs = Pick<Deps, "db" | "storage" | "now" | "log">;
 const BATCH = 100;
 
 /**
- * Takes back a share of the caller's own: at once nobody sees it, its files are withheld, and its product goes with it
+ * Takes back a share of the caller's own: it is hidden at once, its files are withheld, and its product goes with it
  * unless others have put something on its page. Then it is erased, at the latest once a moderator has decided on what
- * waits about it. Throws NOT_FOUND for anybody else's, CONFLICT `share-closed` for one that a moderator has removed.
+ * waits about it. Throws NOT_FOUND for another member's, CONFLICT `share-closed` for one that a moderator has removed.
  */
 export async function withdrawShare(deps: Needs, actor: Actor, id: string): Promise<void> {
   const { db, now } = deps;
@@ -49,7 +49,7 @@ export async function withdrawShare(deps: Needs, actor: Actor, id: string): Prom
   try {
     await eraseShare(deps, id);
   } catch (err) {
-    // Nobody sees it any more; the sweep comes back for it.
+    // It is hidden already; the sweep tries again.
     deps.log.warn({ err, shareId: id }, "a share was taken back and not erased yet");
   }
 }
