@@ -47,7 +47,7 @@ async function start({ strikes = 3, role = "user" }: { strikes?: number; role?: 
   };
 }
 
-test("two strikes ask nobody, the third brings the account before a moderator with its strikes", async () => {
+test("two strikes bring no decision, the third brings the account before a moderator with its strikes", async () => {
   expect((await start({ strikes: 2 })).item).toBeUndefined();
   const { admin, item, params, member, account } = await start();
   expect(item).toMatchObject({ kind: "account", title: "Maya T.", status: "proposed" });

@@ -116,5 +116,4 @@ async function readProductNames(
 const decisionMissing = () =>
   new AppError("NOT_FOUND", "There is no such question about an account.", { reason: "item-missing" });
 
-const decidedAlready = () =>
-  new AppError("CONFLICT", "Somebody has decided on this already.", { reason: "decided-already" });
+const decidedAlready = () => new AppError("CONFLICT", "This is already decided.", { reason: "decided-already" });

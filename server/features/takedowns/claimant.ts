@@ -60,7 +60,7 @@ export async function withdrawNotice(
     to: () => "withdrawn",
   });
   await tellClaimant(deps, notice);
-  // Of one that nobody had followed they know nothing.
+  // Of one that was never followed they know nothing.
   if (isDown(from) || from === "forwarded") await tellSharer(deps, notice, strikes);
   return readClaim(deps.db, opened.id);
 }

@@ -7,10 +7,10 @@ import { UNCONFIRMED_NOTICE_DAYS } from "#shared/domain/moderation-limits.ts";
 import { takedowns } from "#shared/schema/index.ts";
 
 /**
- * Does what is due by now, each notice by itself: takes down what nobody looked at in time, and puts back, or leaves for
- * the court, what was countered long enough ago. Whatever somebody else was quicker with is done. Rejects at the end if
- * one of them could not be moved, so that the job comes again. What nobody has confirmed is erased first: it holds what
- * somebody typed of a person, perhaps of another one.
+ * Does what is due by now, each notice by itself: takes down the content of notices that were not reviewed in time, and
+ * puts back, or leaves for the court, what was countered long enough ago. A notice that another transaction moved first
+ * is done. Rejects at the end if one of them could not be moved, so that the job comes again. Unconfirmed notices are
+ * erased first: they hold personal data that a stranger typed, perhaps about another person.
  */
 export async function runClocks(deps: Pick<Deps, "db" | "now" | "log" | "queue" | "domains">): Promise<void> {
   const { db, now, log } = deps;

@@ -51,7 +51,7 @@ async function start(options: Parameters<typeof startTestApp>[0] = {}) {
       now = new Date(now.getTime() + ms);
     },
     tick: () => takedownClock.run(app.deps, {}),
-    /** The mails sent since: to whom, what about, and the key in their link. */
+    /** The mails sent since: recipient, subject, and the key in their link. */
     mailed: async () => {
       await app.work();
       return app.mails.splice(0).map(({ to, subject, text }) => {
@@ -61,7 +61,7 @@ async function start(options: Parameters<typeof startTestApp>[0] = {}) {
   };
 }
 
-test("a notice that nobody confirms does nothing, is seen by nobody, and is erased after a week", async () => {
+test("an unconfirmed notice does nothing, is shown to no one, and is erased after a week", async () => {
   const { db, send, mailed, guest, admin, asSharer, pass, tick, review } = await start();
   const dmca = await send();
   const canada = await send({ regime: "canada", email: "leo.petit@example.com" });
@@ -82,8 +82,8 @@ test("a notice that nobody confirms does nothing, is seen by nobody, and is eras
   }
   const file = await asSharer.call(accounts.exportData);
   expect(JSON.parse(await file.text())).toMatchObject({ copyrightNotices: [] });
-  // It stands in nobody's way: another claimant's, or the same one's, is taken.
-  await send({ email: "somebody.else@example.com" });
+  // It blocks no other: another claimant's, or the same one's, is taken.
+  await send({ email: "another@example.com" });
   await send();
   expect((await mailed()).map(({ subject }) => subject)).toEqual(Array(2).fill("Please confirm your copyright notice"));
   pass(1);
@@ -150,7 +150,7 @@ test("the link can be sent again, the same one, a few times, until the notice is
   await expect(sendAgain("019b0000-0000-7000-8000-000000000001")).rejects.toMatchObject({ status: 404 });
 });
 
-test("nobody's mailbox is filled from many addresses", async () => {
+test("many addresses together cannot flood one mailbox", async () => {
   const { db, send, mailed } = await start();
   expect(TRY_LIMITS.noticeMails.tries).toBeGreaterThan(TRY_LIMITS.notices.tries);
   // As if others had sent them: the tries of this address are given back each time.
@@ -219,14 +219,14 @@ test("what another notice has taken down meanwhile can be confirmed all the same
   expect(await confirm(id, keyOfNew(id, deps.config))).toMatchObject({ state: "received" });
 });
 
-test("a claimant confirms so many notices a day that nobody has looked at, and further ones once somebody has", async () => {
+test("a claimant may confirm so many unreviewed notices a day, and further ones once those are reviewed", async () => {
   const { db, admin, confirm, send, deps, pass, tick } = await start();
   const [first] = await Promise.all(
     Array.from({ length: UNSEEN_NOTICES_PER_DAY_MAX - 2 }, () =>
       makeTakedown(db, { claimantEmail: "INES.Roy@example.com", confirmedAt: deps.now(), dueAt: deps.now() }),
     ),
   );
-  // What the clock alone has taken down nobody has seen either.
+  // A take-down by the clock alone is not a review either.
   pass(1);
   await tick();
   const reviews = await Promise.all(Array.from({ length: 3 }, () => makeReview(db)));

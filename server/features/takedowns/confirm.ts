@@ -53,8 +53,8 @@ export async function confirmNotice(
 }
 
 /**
- * The clock takes down what nobody has looked at, so that one address that sends more than can be looked at would take
- * down as it likes. A Canadian notice takes nothing down.
+ * The clock takes down what no moderator has looked at, so that one address that sends more than moderators can look at
+ * would take down as it likes. A Canadian notice takes nothing down.
  */
 async function refuseTooMany(tx: Transaction, { regime, claimantEmail }: NoticeRow, now: Date): Promise<void> {
   if (regime === "canada") return;

@@ -65,8 +65,8 @@ export const takedownsDomain = {
     },
     erase: async (tx, userId) => {
       // That there was a counter-notice, and when, is the notice's; who made it was the person's.
-      const nobody = { counterName: null, counterPostalAddress: null, counterPhone: null, counterSignature: null };
-      await tx.update(takedowns).set(nobody).where(eq(takedowns.sharerId, userId));
+      const erased = { counterName: null, counterPostalAddress: null, counterPhone: null, counterSignature: null };
+      await tx.update(takedowns).set(erased).where(eq(takedowns.sharerId, userId));
       await tx
         .update(takedowns)
         .set({ counterStatement: "" })

@@ -47,7 +47,7 @@ const COUNTER = {
   signature: "Noor Haddad",
 } as const;
 
-/** An app whose clock stands on a Monday morning, with somebody who shared a video and a moderator. */
+/** An app whose clock stands on a Monday morning, with a member who shared a video and a moderator. */
 async function start() {
   let now = new Date("2026-08-03T14:00:00Z");
   const app = await startTestApp({ now: () => now });
@@ -104,7 +104,7 @@ const SHOWN = { visibility: "public", isPlaced: true };
 const GONE = { visibility: "removed", isPlaced: false };
 const conflict = expect.objectContaining({ code: "CONFLICT" });
 
-test("a notice that nobody looks at is followed after six hours; countered, the video comes back after ten business days", async () => {
+test("an unreviewed notice is followed after six hours; countered, the video comes back after ten business days", async () => {
   const one = await start();
   const { id, key, state, dueAt } = await one.notify();
   expect([state, dueAt?.toISOString()]).toEqual(["received", "2026-08-03T20:00:00.000Z"]);
@@ -217,7 +217,7 @@ test("a moderator follows, restores and refuses, with a trace of each, and never
   ]);
 });
 
-test("what another moderator holds is theirs until the claim runs out; the clock waits for nobody", async () => {
+test("a notice that another moderator claimed is theirs until the claim runs out; the clock does not wait", async () => {
   const one = await start();
   const { id } = await one.notify();
   const other = await makeMember(one.db, { role: "admin" });
@@ -384,13 +384,13 @@ test("one strike warns, two suspend, three wait for a moderator who ends the acc
   ]);
 });
 
-test("three notices never close an account that nobody looked at, however they come", async () => {
+test("three notices never close an account that no moderator looked at, in whatever order they come", async () => {
   const one = await start();
   const addresses = [contentPath({ kind: "video", ...one.video })];
   for (let more = 0; more < 2; more++) {
     addresses.push(contentPath({ kind: "review", ...(await makeReview(one.db, { userId: one.sharer.id })) }));
   }
-  // From an address that nobody has shown to be theirs: nothing at all.
+  // An address that is not proven to be theirs gets nothing at all.
   for (const address of addresses) {
     await one.asGuest.call(takedowns.submit, { body: { ...NOTICE, address, work: "lorem ipsum dolor" } });
   }

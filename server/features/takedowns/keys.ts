@@ -19,7 +19,7 @@ export function keyOfStored({ id, keyHash }: { id: string; keyHash: string }, { 
   return sessionSecrets.map((secret) => derive(secret, id)).find((key) => hashOfKey(key) === keyHash) ?? null;
 }
 
-/** What is stored of a notice's key: it has 256 bits that nobody can guess, so that a fast hash hides it. */
+/** The stored form of a notice's key: its 256 bits can't be guessed, so that a fast hash hides it. */
 export function hashOfKey(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }

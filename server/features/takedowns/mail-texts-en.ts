@@ -13,7 +13,7 @@ const REFUSALS: Record<NoticeRefusal, string> = {
 
 const number = ({ id }: NoticeFacts) => `The number of the notice is ${id}.`;
 const LINK_AGAIN = "The link in our first mail shows where it stands.";
-const KEEP_LINK = "Anybody who has this link can do the same, so please don’t pass this mail on.";
+const KEEP_LINK = "Anyone who has this link can do the same, so please don’t pass this mail on.";
 
 const strikesNow = ({ strikes }: AccountFacts) =>
   strikes === 0
@@ -85,7 +85,7 @@ export const mailsInEnglish: MailTexts = {
         notice.page,
         notice.isCanadian
           ? "It is forwarded once you have confirmed it, and not before."
-          : `Our ${TAKEDOWN_RESPONSE_HOURS} hours to answer it begin once you have confirmed it. Before that nobody is told of it, and nothing is taken down.`,
+          : `Our ${TAKEDOWN_RESPONSE_HOURS} hours to answer it begin once you have confirmed it. Before that we tell no one, and take nothing down.`,
         `If you did not send a notice, you don’t have to do anything: it is erased on ${notice.erasedAt}.`,
         KEEP_LINK,
         number(notice),
@@ -94,7 +94,7 @@ export const mailsInEnglish: MailTexts = {
     received: (notice) => ({
       subject: "Your copyright notice is confirmed",
       paragraphs: [
-        `Your notice is confirmed. A moderator answers it by ${notice.dueAt}; if nobody has by then, what it is about is taken down until one has.`,
+        `Your notice is confirmed. A moderator answers it by ${notice.dueAt}; if none has by then, the content is taken down until one does.`,
         "Here you can see where it stands, tell us that you have gone to court, or withdraw it:",
         notice.page,
         KEEP_LINK,
@@ -128,7 +128,7 @@ export const mailsInEnglish: MailTexts = {
       subject: "Your copyright notice was refused",
       paragraphs: [
         `A moderator has read your notice and refused it.${notice.refusal ? ` The reason: ${REFUSALS[notice.refusal]}` : ""}`,
-        ...(notice.wasDown ? ["The content, which had been taken down before anybody could look, is back."] : []),
+        ...(notice.wasDown ? ["The content, which had been taken down before a moderator could look, is back."] : []),
         "You are free to send another one that puts this right.",
         number(notice),
       ],
@@ -160,7 +160,7 @@ export const mailsInEnglish: MailTexts = {
       subject: "Your copyright notice was withdrawn",
       paragraphs: [
         "Your notice was withdrawn with your link. If anything was taken down for it, it has been put back.",
-        `If it wasn’t you, somebody else has the link. Please send the notice again, or write to us: ${notice.contact}`,
+        `If it wasn’t you, someone else has the link. Please send the notice again, or write to us: ${notice.contact}`,
         number(notice),
       ],
     }),
@@ -173,7 +173,7 @@ export const mailsInEnglish: MailTexts = {
     forwarded: (notice) => ({
       subject: "A copyright notice about what you shared",
       paragraphs: [
-        "We have received a notice under the Copyright Act of Canada, and the law requires us to forward it to you. It is a claim that nobody has examined. Nothing was taken down, it is no strike, and we have told nobody who you are.",
+        "We have received a notice under the Copyright Act of Canada, and the law requires us to forward it to you. It is a claim that no one has examined. Nothing was taken down, it is no strike, and we have told no one who you are.",
         ...claim(notice),
         `Who sent it:\n${notice.claimantName}\n${notice.claimantPostalAddress}\n${notice.claimantEmail}`,
         notice.removeAt === null

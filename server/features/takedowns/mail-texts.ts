@@ -34,7 +34,7 @@ export interface NoticeFacts {
   contact: string;
 }
 
-/** The account of whoever shared what a notice is about. */
+/** The account of the content's sharer. */
 export interface AccountFacts {
   strikes: number;
   /** Whether what the mail is about has added one: otherwise it belongs to one that there was. */

@@ -122,13 +122,13 @@ test("each subject fits a phone's list of messages, alone, and has nothing of wh
   }
 });
 
-test("what a stranger typed reaches nobody who is not meant to have it", () => {
+test("a stranger's text reaches only its intended readers", () => {
   for (const language of ["en", "fr"] as const) {
     const { toClaimant, toSharer } = TEXTS[language];
     const notice = noticeIn(language, { counter: COUNTER });
     for (const state of TAKEDOWN_STATES) {
       const text = write(toClaimant[state](notice));
-      // Anybody's address can be given: the mails to it hold nothing that was typed with it.
+      // Any address can be given: the mails to it hold nothing that was typed with it.
       expect(text).not.toMatch(/dresser|Ines Roy|Érables/);
       expect(/Noor|Halifax|902/.test(text), state).toBe(state === "countered");
     }

@@ -14,7 +14,7 @@ export async function takeDown(deps: MoveDeps, actor: Actor, id: string): Promis
   return readTakedown(deps.db, actor, id);
 }
 
-/** Takes down what nobody looked at in time. It is no strike until a moderator stands behind it. */
+/** Takes down the content of a notice that was not reviewed in time. It is no strike until a moderator confirms it. */
 export async function takeDownLate(deps: MoveDeps, id: string): Promise<void> {
   await tell(deps, await moveNotice(deps, id, { actor: null, action: "takedowns.takeDown", to: () => "down" }));
 }

@@ -25,8 +25,8 @@ interface Step {
   /** As the audit calls it; null for what is no decision of ours. */
   action: `takedowns.${string}` | null;
   /**
-   * Into which state, by what the notice is, and the others about the same thing, once nobody else can change them.
-   * Throws what speaks against it.
+   * The new state, by the notice and the others about the same content, all locked against other changes. Throws where
+   * the move is not allowed.
    */
   to: (notice: NoticeRow, others: NoticeRow[]) => TakedownState | typeof UPHELD;
   /** Asked with all of it locked. Throws what else speaks against it. */
@@ -89,7 +89,7 @@ export async function moveNotice(
   return { ...result, strikes };
 }
 
-/** The notice, now that nobody else can move it or another one about the same thing. */
+/** The notice, with all others about the same content locked against changes. */
 async function lockNotices(tx: Transaction, id: string) {
   const [meant] = await tx
     .select({ kind: takedowns.kind, subjectId: takedowns.subjectId })

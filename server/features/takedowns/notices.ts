@@ -26,8 +26,8 @@ export async function readClaim(db: Database | Transaction, id: string): Promise
 }
 
 /**
- * What whoever shared the content sees of a notice about it. Throws NOT_FOUND for anybody else, and for one that has come
- * to nothing, or that its claimant has not confirmed: they were not told of it.
+ * A notice as the content's sharer sees it. Throws NOT_FOUND for another caller, and for a notice that came to nothing
+ * or that its claimant has not confirmed: the sharer does not know of those.
  */
 export async function readReceived(db: Database | Transaction, id: string, sharerId: string): Promise<ReceivedNotice> {
   const { notice, productName } = await selectNotice(db, and(eq(takedowns.id, id), isToldTo(sharerId)));

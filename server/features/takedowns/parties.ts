@@ -9,7 +9,7 @@ import { users } from "#shared/schema/index.ts";
 
 type Parties = Pick<NoticeRow, "sharerId" | "claimantEmail">;
 
-/** What somebody is in a notice: who shared what it is about, or its claimant by the account's mail address. */
+/** A member's part in a notice: the content's sharer, or the claimant by the account's mail address. */
 export async function partyOf(db: Database | Transaction, userId: string, notice: Parties): Promise<Party | null> {
   if (notice.sharerId === userId) return "sharer";
   const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
@@ -17,7 +17,7 @@ export async function partyOf(db: Database | Transaction, userId: string, notice
   return isClaimant ? "claimant" : null;
 }
 
-/** Throws FORBIDDEN where a moderator is a party to a notice: nobody decides in their own case. */
+/** Throws FORBIDDEN where a moderator is a party to a notice: moderators must not decide in their own case. */
 export async function refuseParty(db: Database | Transaction, actor: Actor, notice: Parties): Promise<void> {
   const party = await partyOf(db, actor.id, notice);
   if (party === "sharer") throw ownCase("You shared what this notice is about, so another moderator has to decide.");

@@ -15,7 +15,7 @@ test("a member reads every notice that they were told of, newest first, with the
   const gone = await makeTakedown(db, down);
   await makeTakedown(db, { ...down, state: "withdrawn" });
   await makeTakedown(db, { ...down, strikeWithdrawnAt: new Date() });
-  // Not told of: nobody has looked at it yet. And what is somebody else's.
+  // A notice that is not reviewed yet, and another member's: both are unknown to the sharer.
   await makeTakedown(db, { sharerId: sharer.id });
   await makeTakedown(db, { state: "down", downAt: new Date() });
   const list = await as(sharer).call(takedowns.allReceived);

@@ -12,9 +12,9 @@ import type { Actor } from "#shared/domain/roles.ts";
 type Counter = z.output<typeof contract.counter.body>;
 
 /**
- * Answers a notice: the claimant gets the counter-notice, and what is down comes back unless they go to court within ten
- * business days. Throws NOT_FOUND for anybody else's, INVALID_INPUT for a signature that is not the name, and CONFLICT
- * unless it is down and not countered yet.
+ * Answers a notice: the claimant gets the counter-notice, and the content comes back unless they go to court within ten
+ * business days. Throws NOT_FOUND for another member's, INVALID_INPUT for a signature that is not the name, and
+ * CONFLICT unless it is down and not countered yet.
  */
 export async function counterNotice(
   deps: Pick<Deps, "db" | "now" | "queue" | "domains">,

@@ -141,7 +141,7 @@ test("what was removed for another reason stays so when the notice ends", async 
   expect(await visibility(subjectId)).toBe("removed");
 });
 
-test("what nobody has any more, or a former member shared, can be noticed all the same", async () => {
+test("content without an owner, or of a former member, can be noticed all the same", async () => {
   const { db, takeDown, restore, visibility } = await start();
   const former = await makeReview(db, { userId: null });
   const notice = await makeTakedown(db, { sharerId: null, subjectId: former.id });
@@ -155,7 +155,7 @@ test("what nobody has any more, or a former member shared, can be noticed all th
   await restore(gone);
 });
 
-test("somebody whom an admin has deactivated stays so, whatever strikes come and go", async () => {
+test("an account that an administrator has deactivated stays so, whatever strikes come and go", async () => {
   const { db, takeDown, restore, read } = await start();
   const { id: sharerId } = await makeUser(db, { isActive: false });
   const notices = [];

@@ -22,10 +22,10 @@ export interface Strikes {
 }
 
 /**
- * Makes a change that may give somebody a strike or take one back, with what follows from that in the same transaction:
- * the second suspends, the third suspends until a moderator has decided about the account, and each is lifted when the
- * number falls again. No account ends here. The account is locked before anything else, with every active super-admin,
- * always in the order of the ids.
+ * Makes a change that may add or remove a strike, and its consequences in the same transaction: the second suspends,
+ * the third suspends until a moderator has decided about the account, and each is lifted when the number falls again.
+ * No account ends here. The account is locked before anything else, with every active super-admin, always in the order
+ * of the ids.
  */
 export async function changeStrikes<T>(
   tx: Transaction,
@@ -61,7 +61,7 @@ async function impose(tx: Transaction, account: Account, { strikes, actor, now }
   if (step === "suspension") {
     await suspend(tx, account, { until: new Date(now.getTime() + SUSPENSION_DAYS * DAY_MS), actor, now });
   }
-  // Whoever an admin has deactivated stays what they are: there is no account to decide about.
+  // An account that an administrator has deactivated stays so: there is nothing to decide.
   if (step === "decision" && account.isActive) await askForDecision(tx, account, { actor, now });
 }
 

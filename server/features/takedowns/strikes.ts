@@ -16,8 +16,8 @@ export interface Standing {
 }
 
 /**
- * How many strikes somebody has, and what they have led to: "decision" while a moderator has not decided whether the
- * account stays. One that was kept stands as after its second strike.
+ * A member's number of strikes, and their consequence: "decision" while a moderator has not decided whether the account
+ * stays. An account that was kept stands as after its second strike.
  */
 export async function readStanding(db: Database | Transaction, userId: string): Promise<Standing> {
   const { suspendedUntil, terminatedAt } = users;

@@ -39,7 +39,7 @@ async function start(config: { adminPublicEmail?: string } = {}) {
   return { ...app, send, confirm };
 }
 
-test("a notice names who and what it is about by its address, and its key is kept as a hash and told nobody", async () => {
+test("a notice names who and what it is about by its address, and its key is kept as a hash and never shown", async () => {
   const { db, deps, send } = await start();
   const video = await makeSharedVideo(db);
   const review = await makeReview(db, { userId: null });
@@ -84,7 +84,7 @@ test("the address of a video names it among several; the page's own names the on
   expect(rows.map(({ subjectId }) => subjectId)).toEqual([second.id, first.id]);
 });
 
-test("a video behind whose link nobody has looked yet is not there for a notice, whatever its address", async () => {
+test("a video with an unchecked link is not there for a notice, whatever its address", async () => {
   const { db, send } = await start();
   const waiting = { link: "https://maker.example/bed.mp4", uncheckedSince: new Date() };
   const video = await makeSharedVideo(db, { productId: (await makeProduct(db, { videoUrl: null })).id, ...waiting });
@@ -125,7 +125,7 @@ test("each of the six elements is needed, and the signature is the name", async 
   expect(await db.$count(table)).toBe(1);
 });
 
-test("what no member made, or nobody sees, is refused, and says whom to write to", async () => {
+test("content that no member made, or that is hidden, is refused with an address to write to", async () => {
   const { db, send } = await start({ adminPublicEmail: "desk@hexkey.example" });
   const link = "https://vimeo.com/1";
   const [product, bare] = [await makeProduct(db, { videoUrl: link }), await makeProduct(db)];
@@ -151,14 +151,14 @@ test("one claimant has one open notice about a thing, also when two are confirme
   const { db, send, confirm, as } = await start();
   const review = await makeReview(db);
   const address = contentPath({ kind: "review", ...review });
-  // As long as none is confirmed, none stands in another's way: anybody could have typed the address.
+  // Unconfirmed notices do not block each other: a stranger could have typed the address.
   const first = await send({ address });
   const second = await send({ address, email: "INES.ROY@example.com" });
   const both = await Promise.allSettled([confirm(first), confirm(second)]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "CONFLICT" } });
   await expect(send({ address, regime: "canada" })).rejects.toMatchObject({ code: "CONFLICT" });
-  await confirm(await send({ address, email: "somebody.else@example.com" }));
+  await confirm(await send({ address, email: "another@example.com" }));
   const admin = as({ id: (await makeUser(db, { role: "admin" })).id, role: "admin" });
   const [open] = both.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   await admin.call(takedowns.refuse, { params: { id: open?.id ?? "" }, body: { reason: "no-work-named" } });
@@ -222,7 +222,7 @@ test("only who shared it sees a notice and may answer it, with a signature, whil
   await expect(asOther?.call(takedowns.counter, { params, body })).rejects.toMatchObject({ status: 404 });
   const unsigned = { params, body: { ...body, signature: "N. H." } };
   await expect(asOwner?.call(takedowns.counter, unsigned)).rejects.toMatchObject({ status: 400 });
-  // Not even somebody suspended is kept from answering.
+  // Even a suspended member may answer.
   const suspended = as({ id: owner.id, role: "user", isSuspended: true });
   expect(await suspended.call(takedowns.counter, { params, body })).toMatchObject({ hasCountered: true });
   await expect(asOwner?.call(takedowns.counter, { params, body })).rejects.toMatchObject({ status: 409 });

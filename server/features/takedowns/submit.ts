@@ -43,7 +43,7 @@ export async function submitNotice(deps: SubmitDeps, { address, language }: Call
   return { id: row.id, state: row.state };
 }
 
-/** Counts a mail to an address that somebody typed, without the address being there to read. Throws RATE_LIMITED. */
+/** Counts a mail to a typed address, without storing the address readably. Throws RATE_LIMITED. */
 export async function takeMail({ db, config }: Pick<Deps, "db" | "config">, email: string): Promise<void> {
   const [secret = ""] = config.sessionSecrets;
   const key = createHmac("sha256", secret)

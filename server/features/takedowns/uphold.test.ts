@@ -20,7 +20,7 @@ const COUNTER = {
   signature: "Noor Haddad",
 } as const;
 
-/** A review of somebody's that the clock has just taken down, as nobody had looked at the notice about it. */
+/** A member's review that the clock has just taken down, since the notice about it was not reviewed. */
 async function start() {
   const app = await startTestApp({ now: () => NOW });
   const { db, as, deps } = app;
@@ -99,7 +99,7 @@ test("a counter-notice leaves it before the moderators, who may still stand behi
   expect(await other.visibility()).toBe("public");
 });
 
-test("what the claimant takes back needs nobody to look at it", async () => {
+test("a notice that its claimant takes back needs no review", async () => {
   const one = await start();
   await one.db
     .update(table)
