@@ -54,7 +54,7 @@ test("a password that many people use is refused in one sentence, here and at th
   }
 });
 
-test("it starts our own PostgreSQL when nobody runs it, and uses the one that a server runs", async () => {
+test("it starts our own PostgreSQL when no server runs it, and uses the one that a server runs", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hexkey-admin-"));
   // Root runs the database under another account, which has to get here.
   chmodSync(folder, 0o755);

@@ -29,7 +29,7 @@ import { contracts } from "#shared/contracts/index.ts";
 import { APP_VERSION } from "#shared/domain/limits.ts";
 import { isScreenPath, productIdOf } from "#shared/domain/paths.ts";
 
-/** What the app needs besides the features' dependencies. */
+/** What the app needs in addition to the features' dependencies. */
 export interface Surroundings {
   frontend: Frontend;
   readiness: Readiness;

@@ -130,14 +130,14 @@ export interface VisibilityChange {
   reason: RemovalReason | null;
 }
 
-/** A statement whose rows say that a file is somebody's. */
+/** A statement for the rows by which a file belongs to a member. */
 export type OwnFiles = SQLWrapper & PromiseLike<unknown[]>;
 
 /** What comes of a decision. */
 export interface Outcome {
   /** Why it goes; null where it stays. */
   reason: string | null;
-  /** The removal whose author is told; null for nobody. */
+  /** The removal whose author is mailed; null for no mail. */
   removalId: string | null;
 }
 
@@ -162,7 +162,7 @@ export interface CaseType extends Moderated {
   contentOf?(db: Reads, subjectId: string): Promise<{ kind: ContentKind; id: string } | null>;
   /** The content that the moderators see; `contentOf` unless it says otherwise. */
   shownContentOf?(db: Reads, subjectId: string): Promise<{ kind: ContentKind; id: string } | null>;
-  /** Throws FORBIDDEN where a moderator is a party to it, besides being its author. */
+  /** Throws FORBIDDEN where a moderator is a party to it in another way than as its author. */
   refuseParty?(deps: Pick<Deps, "domains">, db: Reads, actor: Actor, subjectId: string): Promise<void>;
   /** What comes of keeping or removing it; a sentence for what is decided in another way. */
   decide:
@@ -222,11 +222,11 @@ export interface PersonalPart {
   which?: SQL | undefined;
 }
 
-/** What is somebody's, and what becomes of it with the account. */
+/** A member's data, and what becomes of it with the account. */
 export interface PersonalData {
-  /** What is exported besides the profile, by its name in the file. */
+  /** Exported in addition to the profile, by its name in the file. */
   parts?: Record<string, PersonalPart>;
-  /** Columns that name an account whose rows are all the same somebody else's. */
+  /** Columns that name an account whose rows nevertheless belong to another member. */
   notExported?: readonly { column: PgColumn; because: string }[];
   /**
    * Clears what no foreign key knows to be the person's, before the account's row goes. What it answers is done once that

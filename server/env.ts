@@ -123,7 +123,7 @@ export interface Config {
   admin: { email: string; password: string } | undefined;
   /** The address that the admin login publishes. */
   adminPublicEmail: string | undefined;
-  /** Where people reach whoever runs this server. */
+  /** Where people reach the operator of this server. */
   supportEmail: string | undefined;
 }
 

@@ -198,7 +198,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** An empty database of somebody else's, and the role that the server is given for it, which may do nothing yet. */
+/** An empty database of another owner, and the role that the server is given for it, which may do nothing yet. */
 async function openForeignDatabase() {
   const serverUrl = inject("testServerUrl");
   const name = `hexkey_foreign_${randomUUID().replaceAll("-", "")}`;

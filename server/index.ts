@@ -98,10 +98,10 @@ async function start(): Promise<void> {
       log.warn("SUPPORT_EMAIL is not set: the pages tell people that there is no address to write to.");
     }
   }
-  // Nobody who opens a page has to wait for these: the rest of a catalogue that is there, and the background jobs.
+  // Pages do not wait for these: the rest of a catalogue that is there, and the background jobs.
   if (config.demoData && !isNew) await addDemo(deps);
   const jobs = await startJobs(deps, pool, { isAlone: config.databaseUrl === undefined });
-  // A conversion takes minutes: it is not waited for, and begun anew by whoever is next.
+  // A conversion takes minutes: it is not waited for, and another instance begins it anew.
   stops.add("background work", jobs.stop);
   stops.add("background work", () => deps.videoConverter?.close());
   if (await hasNone(deps, "trending_products")) await queue.add(trendingRollUp, {}, { once: true });
@@ -236,7 +236,7 @@ interface Leaving {
 
 function stopOnSignals({ gate, log, drainMs }: Leaving): void {
   const stop = async () => {
-    // A second signal is somebody who does not want to wait.
+    // A second signal means: do not wait.
     if (readiness.stopping) process.exit(1);
     readiness.stopping = true;
     setTimeout(() => process.exit(1), STOP_MAX_MS).unref();

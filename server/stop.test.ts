@@ -41,7 +41,7 @@ test("under steady load no call that was taken fails or is cut off", WITH_SERVER
   expect(await exited).toBe(0);
   await load.stop();
   const outcomes = new Set(load.answers.map(({ outcome }) => outcome));
-  // After the end nobody is there.
+  // After the end no server answers.
   expect([...outcomes].filter((outcome) => ![200, 503, "ECONNREFUSED"].includes(outcome))).toEqual([]);
   expect(outcomes).toContain(200);
 });

@@ -94,7 +94,7 @@ test("a forged Host header does not reach the provider, and does not lead round 
   expect(done.location).toBe(`${HOME}/`);
 });
 
-test("on the way to the provider a session is nobody's, and its id does not outlive the sign-in", async () => {
+test("on the way to the provider a session has no account, and its id does not outlive the sign-in", async () => {
   const { db, open } = await startAppWithProviders();
   const browser = open();
   const form = await goToProvider(browser, `${HOME}/api/login`);
@@ -109,7 +109,7 @@ test("on the way to the provider a session is nobody's, and its id does not outl
   expect((await browser.visit(`${HOME}/api/auth/user`)).status).toBe(401);
 });
 
-test("an id that somebody planted in the browser is replaced on the way out already", async () => {
+test("an id that an attacker planted in the browser is replaced on the way out already", async () => {
   const { open } = await startAppWithProviders();
   const [attacker, victim] = [open(), open()];
   await goToProvider(attacker, `${HOME}/api/login`);
@@ -144,7 +144,7 @@ test("the page to return to is remembered over a refusal", async () => {
   expect(refused.location).toBe(`${HOME}/sign-in?problem=refused&provider=replit&return=%2Freviews`);
 });
 
-test("whoever is signed in goes straight on, with the session they have", async () => {
+test("a signed-in member goes straight on, with their session", async () => {
   const { open, db } = await startAppWithProviders();
   const browser = open();
   await signInThrough(browser);
@@ -206,7 +206,7 @@ test("a sign-in that is under way when the secret changes comes to its end", asy
   expect((await browser.visit(await answerProvider(browser, form, MAYA))).location).toBe(`${HOME}/`);
 });
 
-test("a provider that goes away while somebody is there leaves no session", async () => {
+test("a provider that fails during a sign-in leaves no session", async () => {
   const { issuer, close } = await startProvider();
   const { open, db, logged } = await startAppWithProviders({ config: { providers: providersAt(issuer) } });
   const browser = open();

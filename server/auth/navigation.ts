@@ -21,7 +21,7 @@ import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 interface Surroundings {
   sessions: Sessions;
   identify: Identify;
-  /** Finds or makes the account of somebody whom a provider vouches for. */
+  /** Finds or makes the account for an identity that a provider vouches for. */
   signIn: (identity: ProvidedIdentity) => Promise<ProviderSignIn>;
 }
 
@@ -43,13 +43,13 @@ export function signInNavigation(
   router.get("/api/logout", noStore, signOut);
   return router;
 
-  /** Sends the browser to the provider, with a session to come back to that is nobody's. */
+  /** Sends the browser to the provider, with a session for the way back that has no account. */
   function begin(id: IdentityProvider): RequestHandler {
     return async (request, response) => {
       const returnTo = returnPathOf(request.query);
       if (!providers.has(id)) return sendToProblem(response, id, "not-configured", returnTo);
       const { actor, address } = await identify(request, response);
-      // Whoever is signed in needs no sign-in, and no other site can end a session by leading here.
+      // A signed-in member needs no sign-in, and another site must not be able to end a session by leading here.
       if (actor) return response.redirect(303, returnTo);
       // A provider leads back to one address only. A browser that is at another one of ours has to begin there, or its
       // session will be missing; asked once, in case a proxy shows us another address than the browser has.
@@ -106,7 +106,7 @@ export function signInNavigation(
     };
   }
 
-  /** Ends the session; only where somebody of our pages sent the browser, since a link to here is easily spread. */
+  /** Ends the session; only for a link on our own pages, since a link to here is easily spread. */
   async function signOut(...[request, response]: Parameters<RequestHandler>): Promise<void> {
     if (!isOwnNavigation(request, config.publicUrl)) return response.redirect(303, "/profile");
     const { providerSignOutUrl } = await sessions.end(request, response);

@@ -21,7 +21,7 @@ export function refuseOtherSites(request: Request, publicUrl: string): void {
   if (!own) throw new AppError("FORBIDDEN", "This can only be done on our own pages.", { reason: "other-site" });
 }
 
-/** Whether somebody came to this address from a page of ours or by typing it, and was not sent by another site. */
+/** Whether the browser came to this address from a page of ours or because it was typed, not from another site. */
 export function isOwnNavigation(request: Request, publicUrl: string): boolean {
   const site = request.get("sec-fetch-site");
   if (site !== undefined) return site === "same-origin" || site === "none";

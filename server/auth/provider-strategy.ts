@@ -20,7 +20,7 @@ export const CALLBACK_PATHS: Record<IdentityProvider, string> = {
   google: "/api/auth/google/callback",
 };
 
-/** Somebody whom a provider has signed in, and its page that signs them out again, where it has one. */
+/** An identity that a provider has signed in, and the provider's sign-out page, where it has one. */
 export interface ProviderAnswer {
   identity: ProvidedIdentity;
   signOutUrl: string | null;

@@ -6,7 +6,7 @@ import type { Deps } from "#server/deps.ts";
 /** What our cookies are called and how they are set. */
 export interface Cookies {
   session: string;
-  /** Readable by the page, so that a guest's browser needn't ask the server whether somebody is signed in. */
+  /** Readable by the page, so that a guest's browser needn't ask the server whether it is signed in. */
   hint: string;
   /** Marks a browser that has signed in to an account before. */
   device: string;

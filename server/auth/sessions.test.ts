@@ -77,7 +77,7 @@ const OVER_TLS = { "x-forwarded-proto": "https" };
 test.each([
   ["on http", { trustProxy: 1 }, {}, false],
   ["on https behind a proxy", { trustProxy: 1 }, OVER_TLS, true],
-  ["on http where somebody claims https", { trustProxy: 0 }, OVER_TLS, false],
+  ["on http where the client claims https", { trustProxy: 0 }, OVER_TLS, false],
   ["behind a proxy that says nothing", { trustProxy: 1, publicUrl: "https://hexkey.example" }, {}, true],
 ])("the cookies %s", async (_where, config, headers, secure) => {
   const { origin, email } = await startWithMember({ config });
@@ -95,14 +95,14 @@ test.each([
   const everywhere = ["Path=/", "SameSite=Lax", ...(secure ? ["Secure"] : [])];
   expect(attributesOf(`${prefix}hexkey.sid`)).toEqual(["HttpOnly", ...everywhere]);
   expect(attributesOf(`${prefix}hexkey.device`)).toEqual(["HttpOnly", ...everywhere]);
-  // The page reads this one; it says no more than that somebody is signed in.
+  // The page reads this one; it says only that the browser is signed in.
   expect(attributesOf(`${prefix}hexkey.signed-in`)).toEqual(everywhere);
   expect(page.setCookies.find((one) => one.startsWith(`${prefix}hexkey.signed-in=`))).toContain("hexkey.signed-in=1;");
   expect(page.setCookies).toHaveLength(3);
   expect(page.setCookies.filter((one) => /domain=/i.test(one))).toEqual([]);
 });
 
-test("a session that a neighbouring host plants is nobody's over https, however good its signature is", async () => {
+test("a session that a neighbouring host plants has no account over https, however good its signature is", async () => {
   const { origin, email } = await startWithMember({ config: { trustProxy: 1 } });
   const attacker = openBrowser();
   await signIn(attacker, origin, email, OVER_TLS);
@@ -148,7 +148,7 @@ test("eight hours are eight hours in the night in which the clocks go back", asy
   expect(await ask()).toBe(401);
 });
 
-test("a session id with another signature, or none, is nobody's", async () => {
+test("a session id with another signature, or none, has no account", async () => {
   const { origin, email } = await startWithMember();
   const browser = openBrowser();
   const { headers } = await signIn(browser, origin, email);
@@ -237,7 +237,7 @@ test("a bearer token needs no page, and only a live one makes up for it", async 
   expect(await db.$count(sessions)).toBe(1);
 });
 
-test("another site can't sign somebody in to an account of its choice", async () => {
+test("another site can't sign a browser in to an account of its choice", async () => {
   const { origin, email, db } = await startWithMember();
   const headers = { "sec-fetch-site": "cross-site" };
   const json = { email, password: PASSWORD };

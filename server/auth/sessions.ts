@@ -27,19 +27,19 @@ declare module "express-session" {
     userAgent: string | null;
     /** The page that signs the person out at the provider they came through, where it has one. */
     providerSignOutUrl: string;
-    /** Where a browser goes that comes back from a provider: only in a session that is nobody's yet. */
+    /** Where a browser goes on its return from a provider: only in a session without an account. */
     returnTo: string;
   }
 }
 
-/** How long somebody may take at a provider. */
+/** How long a sign-in may take at a provider. */
 const EXPECTED_LIFETIME_MS = 10 * MINUTE_MS;
 const DEVICE_LIFETIME_MS = 365 * DAY_MS;
 /** How many accounts a browser is remembered for: a family at one computer. */
 const DEVICE_ACCOUNTS = 5;
 const USER_AGENT_MAX_CHARACTERS = 300;
 
-/** What a session keeps besides whose it is. */
+/** What a session stores in addition to its account. */
 export interface SessionExtras {
   lifetimeMs: number;
   providerSignOutUrl?: string | null;
@@ -150,7 +150,7 @@ export function createSessions({ db, config }: Pick<Deps, "db" | "config">) {
       return { providerSignOutUrl: ended.find((one) => one.providerSignOutUrl)?.providerSignOutUrl ?? null };
     },
 
-    /** Prepares a new session that is nobody's for a browser that leaves for a provider; `save` stores it. */
+    /** Prepares a new session without an account for a browser that leaves for a provider; `save` stores it. */
     async expect(request: Request, response: Response, returnTo: string): Promise<void> {
       await open(request, response);
       await settle((done) => request.session.regenerate(done));

@@ -9,10 +9,10 @@ const NOT_OURS = new Set([
   "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
 ]);
 
-/** What to tell somebody whose sign-in with a provider ended in this error. */
+/** The problem to show when a sign-in with a provider ended in this error. */
 export function signInProblem(error: unknown): SignInProblem {
   if (error instanceof AppError && error.code === "RATE_LIMITED") return "too-many";
-  // The code was used before, is somebody else's, or does not fit the PKCE verifier.
+  // The code was used before, is another sign-in's, or does not fit the PKCE verifier.
   if (error instanceof ResponseBodyError && error.error === "invalid_grant") return "expired";
   if (error instanceof ClientError && NOT_OURS.has(error.code ?? "")) return "expired";
   return "unavailable";

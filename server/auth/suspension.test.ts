@@ -29,7 +29,7 @@ async function start() {
   };
 }
 
-test("whoever is suspended publishes nothing, and is told until when", async () => {
+test("a suspended member publishes nothing, and learns until when", async () => {
   const { db, options } = await start();
   const { id } = await makeProduct(db);
   const review = { rating: 4, difficulty: "easy", comment: "Went together well.", productId: id } as const;
@@ -50,7 +50,7 @@ test("whoever is suspended publishes nothing, and is told until when", async () 
   expect(await db.$count(reviews)).toBe(0);
 });
 
-test("whoever is suspended reads, manages the account, appeals, and takes back what is theirs", async () => {
+test("a suspended member reads, manages the account, appeals, and takes back what is theirs", async () => {
   const { db, options, member } = await start();
   expect(await call(options, accounts.current)).toMatchObject({ id: member.id });
   expect(await call(options, strikes.standing)).toMatchObject({ suspendedUntil: UNTIL });
@@ -60,7 +60,7 @@ test("whoever is suspended reads, manages the account, appeals, and takes back w
   expect(await db.$count(reviews)).toBe(0);
 });
 
-test("a suspension begins with the next call, ends by itself, and lets nobody sign out or in", async () => {
+test("a suspension begins with the next call, ends by itself, and signs no member out or in", async () => {
   const { db, options, member, moveTo, origin } = await start();
   const ask = async () => {
     const { id } = await makeProduct(db);

@@ -90,7 +90,7 @@ test("a code works once: not again in its browser, nor in a new sign-in of it", 
   expect((await browser.visit(callback)).location).toBe(`${HOME}/`);
   const replayed = await browser.visit(callback);
   expect(replayed.location).toBe(`${HOME}/sign-in?problem=expired&provider=replit`);
-  // Who is signed in stays so: leading somebody to an old callback ends nothing.
+  // A signed-in member stays signed in: a link to an old callback ends nothing.
   expect((await browser.visit(`${HOME}/api/auth/user`)).status).toBe(200);
 
   const other = app.open();
@@ -226,7 +226,10 @@ function change(address: string, changes: Record<string, string | null>): string
   return url.href;
 }
 
-/** Nobody is signed in, nobody was added, no session is left over, and the browser is sent to the page that says why. */
+/**
+ * No member is signed in, no account was added, no session is left over, and the browser is sent to the page that says
+ * why.
+ */
 async function expectNoSession(
   { db }: App,
   browser: Browser,

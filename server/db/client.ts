@@ -15,7 +15,7 @@ export interface Connection {
   close: () => Promise<void>;
 }
 
-/** To get a connection, a new one or one that is free again: nobody waits longer than callers do. */
+/** To get a connection, a new one or one that is free again: no longer than callers wait. */
 const CONNECT_TIMEOUT_MS = 3000;
 /** The database's own limit for one statement, waiting for locks included. */
 const STATEMENT_TIMEOUT_MS = 4000;
@@ -47,7 +47,7 @@ export function connect(url: string, log: Log, { max = 10 } = {}): Connection {
   });
   pool.on("error", (error) => log.warn({ error: error.message }, "idle database connection lost"));
   pool.on("connect", (client) => {
-    // A connection lost while somebody holds it fails that somebody's query, which says so.
+    // A lost connection fails the query that uses it, which reports the error.
     client.on("error", () => undefined);
     breakWhenSilent(client, SILENCE_MS);
   });

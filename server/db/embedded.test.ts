@@ -249,7 +249,7 @@ async function start(directory: string, options: Partial<EmbeddedPostgresOptions
   return server;
 }
 
-/** A folder that anybody may enter, removed when the test is finished. */
+/** A folder that every account may enter, removed when the test is finished. */
 function makeRoom(): string {
   const room = mkdtempSync(join(tmpdir(), "hexkey-embedded-"));
   chmodSync(room, 0o755);

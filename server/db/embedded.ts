@@ -22,7 +22,7 @@ export interface EmbeddedPostgresOptions {
   /** A free port when left out. */
   port?: number | undefined;
   log: Log;
-  /** False for data that nobody will miss after a power cut: tests. */
+  /** False for data that may be lost in a power cut: tests. */
   durable?: boolean;
   /** The binaries that npm installed when left out. */
   packaged?: PackagedPostgres;

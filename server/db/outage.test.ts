@@ -103,7 +103,7 @@ test("a statement or a lock that takes too long is the database's trouble, and n
   expect(isDatabaseAway(await db.execute(sql`select 1 / 0`).catch((reason: unknown) => reason))).toBe(false);
 });
 
-test("what somebody typed never passes for the database being away", async () => {
+test("typed text never passes for the database being away", async () => {
   const { db } = openConnection((await ownDatabase()).url, 1);
   const typed = await db.execute(sql`select ${"Connection terminated"}::int`).catch((reason: unknown) => reason);
   expect(isDatabaseAway(typed)).toBe(false);

@@ -111,7 +111,7 @@ test("a product and an account that voted on several of its reviews can go at th
     await addReview(pool, product, null, id);
     await upsert(pool, id, voter, true);
   }
-  // Each review is held by somebody else, so that both are on their way before either gets further.
+  // Each review is locked by another transaction, so that both are on their way before either gets further.
   const holders = await Promise.all(reviews.map((id) => hold(pool, id)));
   const deletions = [
     pool.query("delete from users where id = $1", [voter]),
@@ -268,7 +268,7 @@ async function vote(pool: pg.Pool, review: string, user: string, isHelpful: bool
   }
 }
 
-/** Somebody else took away what this would have been about. */
+/** Another transaction removed its subject. */
 function ignoreGone(error: unknown): void {
   if (!(error instanceof pg.DatabaseError && error.code === "23503")) throw error;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "#server/lib/escape-html.ts";
 
-/** Who somebody says they are, for want of a real provider. */
+/** The identity that a developer enters, for want of a real provider. */
 export interface Person {
   givenName: string;
   familyName: string;
@@ -10,7 +10,7 @@ export interface Person {
   username: string;
 }
 
-/** What the form holds before anybody has signed in. */
+/** The form's content before the first sign-in. */
 export const FIRST_PERSON: Person = {
   givenName: "Sam",
   familyName: "Rivera",

@@ -65,7 +65,7 @@ test("after a restart the same address is the same person", async () => {
   expect(await second.db.$count(users)).toBe(1);
 });
 
-test("a sign-in that is over, or somebody else's, is told to be", async () => {
+test("a sign-in that is over, or another browser's, is refused as such", async () => {
   const { open, issuer } = await startAppWithProviders();
   const browser = open();
   const form = await goToProvider(browser, `${HOME}/api/login`);

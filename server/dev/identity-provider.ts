@@ -112,7 +112,7 @@ async function configure(clients: IdentityClient[], people: Map<string, Person>)
     adapter: createIdentityStore(),
     jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), kid: randomBytes(8).toString("hex"), use: "sig" }] },
     cookies: {
-      // A cookie goes to every port of its host; these names are nobody else's.
+      // A cookie goes to every port of its host; no other program uses these names.
       names: { session: "identity.session", interaction: "identity.interaction", resume: "identity.resume" },
       keys: [randomBytes(32).toString("hex")],
       long: cookie,
@@ -147,7 +147,7 @@ async function configure(clients: IdentityClient[], people: Map<string, Person>)
       },
     },
     renderError: (ctx, { error, error_description }) => {
-      // An id token from before a restart is no longer known here; nor is anybody signed in.
+      // An id token from before a restart is no longer known here; nor is any session.
       const home = ctx.query.post_logout_redirect_uri;
       if (ctx.path === "/session/end" && typeof home === "string" && homes.has(home)) return ctx.redirect(home);
       setPage(ctx, problemPage(languageOf(ctx.req), `${error}: ${error_description ?? ""}`));
@@ -174,7 +174,7 @@ function claimsOf(subject: string, person: Person) {
   };
 }
 
-/** Whoever develops is many people: no sign-in goes through without the form, which remembers the last one. */
+/** A developer is many people: no sign-in goes through without the form, which remembers the last one. */
 function askEachTime() {
   const { Check, base } = interactionPolicy;
   const policy = base();

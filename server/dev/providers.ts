@@ -37,7 +37,7 @@ export async function completeProviders(config: Config): Promise<Providers> {
   return { providers: { ...Object.fromEntries(standIns), ...config.providers }, close };
 }
 
-/** Node's codes for a port that is somebody else's, or that there isn't. */
+/** Node's codes for a port that is in use or does not exist. */
 const PORT_CODES = new Set(["EADDRINUSE", "EACCES", "ERR_SOCKET_BAD_PORT"]);
 
 /** Who reaches us in the local network reaches the provider there, too. */

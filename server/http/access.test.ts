@@ -8,7 +8,7 @@ import { accounts } from "#shared/contracts/accounts.ts";
 import { contracts } from "#shared/contracts/index.ts";
 import { users } from "#shared/contracts/users.ts";
 
-test("every endpoint lets in whom it is meant for and nobody else, each with a real session", {
+test("every endpoint lets in the callers it is meant for and no others, each with a real session", {
   timeout: 600_000,
 }, async () => {
   const app = await startTestApp();
@@ -17,7 +17,7 @@ test("every endpoint lets in whom it is meant for and nobody else, each with a r
   expect(surprises(probes)).toEqual([]);
 });
 
-test("a guard that is forgotten or asks for too little, and a thing that is anybody's, are reported", async () => {
+test("a guard that is forgotten or asks for too little, and content that is open to every member, are reported", async () => {
   const app = await startTestApp();
   const origin = await startTwin(app.deps, implementations(app.deps), [
     { endpoint: { ...users.counts, access: "public" } },

@@ -14,8 +14,8 @@ const UNTRUSTED =
   "Requests come through a proxy, but TRUST_PROXY is 0: all callers count as one, so that one person's wrong passwords lock others out, and cookies lack Secure. Set TRUST_PROXY to the number of proxies in front of this server.";
 
 /**
- * Notices a proxy by what it adds to requests, and says once in the log what the settings lack for it. Only what comes
- * from a private address is believed: anybody can write such headers, and proxies are near.
+ * Notices a proxy by what it adds to requests, and logs once which setting is missing for it. Believes private
+ * addresses only: any client can write such headers, and proxies are near.
  */
 export function checkProxy(
   { trustProxy, publicUrl }: Pick<Deps["config"], "trustProxy" | "publicUrl">,

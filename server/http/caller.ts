@@ -20,8 +20,8 @@ export interface Caller {
   /** Ends the sessions of the cookie and of the bearer token; returns the provider's sign-out page, where it has one. */
   signOut(): Promise<{ providerSignOutUrl: string | null }>;
   /**
-   * An id of this browser if it has signed in to the account before, else null: whoever guesses passwords elsewhere
-   * uses up the account's attempts, but not this browser's.
+   * An id of this browser if it has signed in to the account before, else null: password guesses from elsewhere use up
+   * the account's attempts, but not this browser's.
    */
   knownDevice(userId: string): string | null;
 }

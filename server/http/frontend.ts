@@ -39,7 +39,7 @@ function isNavigation(request: Request): boolean {
     : mode === "navigate";
 }
 
-/** The build's own files are never a page, whoever asks for one that is gone. */
+/** The build's own files are never answered with a page, not even when they are gone. */
 const isAsset = (path: string) => path.startsWith("/assets/");
 
 function isFile(path: string): boolean {

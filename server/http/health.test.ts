@@ -29,7 +29,7 @@ test("without a place to write to it is not ready, and an upload is 503 with Ret
   await expect(call).rejects.toMatchObject({ status: 503, retryAfterSeconds: expect.any(Number) });
 });
 
-test("a full disk is said and takes nobody off the air", async () => {
+test("a full disk is reported and does not make the server unready", async () => {
   const storage = diskStorage(await openTestFolder());
   const app = await startTestApp({ storage: { ...storage, check: () => Promise.reject(new StorageFullError()) } });
   expect(await readiness(app.origin)).toEqual([200, { status: "ok", details: { database: "ok", files: "full" } }]);

@@ -6,7 +6,7 @@ import { isStorageFull } from "#server/lib/storage-faults.ts";
 
 /** A part that takes longer to answer does not answer. */
 const ANSWER_MAX_MS = 2000;
-/** Whoever asks more often gets the same answer: looking writes a file. */
+/** More frequent calls get the same answer: a look writes a file. */
 const LOOK_MS = 1000;
 
 /** Whether this process should be sent requests; turns false when it begins to stop. */
@@ -69,7 +69,7 @@ export function health(
   return router;
 }
 
-/** The same answer for everybody who asks within so long. */
+/** The same answer for all calls within so long. */
 function everyFew(ms: number, look: () => Promise<Condition>): () => Promise<Condition> {
   let latest: Promise<Condition> | null = null;
   return () => {

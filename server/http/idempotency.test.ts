@@ -146,7 +146,7 @@ test("a call that is refused or fails can be tried again with the same key", asy
   expect(await call({ key: "a" })).toMatchObject({ status: 201, body: { number: 3 }, replayed: null });
 });
 
-test("whoever waits for a call that fails does it then", async () => {
+test("a call that waits for one that fails is done then", async () => {
   const gate = createGate();
   const { call, done, db } = await start(async (title, number) => {
     if (number > 1) return { number, title };
@@ -195,7 +195,7 @@ test("the key of a call that a crash has cut off is taken over by one of those t
   expect(done()).toBe(2);
 });
 
-test("whoever was taken for dead answers its caller, but not those who repeat the call", async () => {
+test("a call that was taken for dead answers its caller, but not those who repeat it", async () => {
   const gate = createGate();
   const { call, db } = await start(async (title, number) => {
     if (number === 1) await gate.opened;
@@ -239,7 +239,7 @@ test("who is at work on a call does not take it over from itself, however long t
   expect([(await first).body.number, done()]).toEqual([1, 1]);
 });
 
-test("what creates something for whoever is signed in honours keys, uploads as well; the account itself doesn't", () => {
+test("endpoints that create something for a member honour keys, uploads as well; the account itself doesn't", () => {
   const names = Object.entries(contracts).flatMap(([domain, contract]) =>
     Object.entries(contract).flatMap(([name, one]) => (isRepeatable(one) ? [`${domain}.${name}`] : [])),
   );

@@ -45,8 +45,8 @@ const ANSWER_MAX_BYTES = 100 * 1024;
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * Whether an endpoint honours keys: what creates something for whoever is signed in, uploads as well. What changes the
- * account itself does not, since neither a password's hash nor anything of a sign-in may lie in this table.
+ * Whether an endpoint honours keys: those that create something for a member do, uploads as well. Those that change the
+ * account itself do not, since neither a password's hash nor anything of a sign-in may be in this table.
  */
 export function isRepeatable({ method, access, body, upload, paged, produces }: Endpoint): boolean {
   if (method !== "POST" || access === "public" || access === "manage-own-account") return false;
@@ -87,7 +87,7 @@ export function keepAnswers(deps: Pick<Deps, "db" | "log">): KeptAnswers {
         const claim = await claimNew(deps.db, row);
         if (claim) return answerFirst(claim, run);
         const kept = await find(deps.db, row);
-        // Its call has failed just now: the key is anybody's again.
+        // Its call has just failed: the key is free again.
         if (!kept) continue;
         if (kept.call !== row.call || kept.requestHash !== row.requestHash) throw usedOtherwise();
         if (kept.status !== null && kept.answer !== null) {
@@ -106,7 +106,7 @@ export function keepAnswers(deps: Pick<Deps, "db" | "log">): KeptAnswers {
 const idOf = ({ userId, key }: Pick<Row, "userId" | "key">) => `${userId} ${key}`;
 
 type Row = Pick<typeof idempotencyKeys.$inferInsert, "userId" | "key" | "call" | "requestHash">;
-/** A key that is ours. Since when tells it from one that somebody has taken over meanwhile. */
+/** A key that is ours. `createdAt` distinguishes it from one that another call has taken over meanwhile. */
 type Claim = Pick<typeof idempotencyKeys.$inferSelect, "userId" | "key" | "createdAt">;
 
 const CLAIM = {
@@ -148,7 +148,7 @@ async function answerAndSettle(
     try {
       await statement;
     } catch (error) {
-      // The answer itself is good; whoever asks again is refused until the key counts as left.
+      // The answer itself is good; repeated calls are refused until the key counts as left.
       log.warn({ err: error }, "the key of a call could not be settled");
     }
   };

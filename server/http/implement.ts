@@ -64,7 +64,7 @@ export interface Means {
 }
 
 const JSON_TYPE = "application/json; charset=utf-8";
-// The contracts are written with zod/mini, which leaves the texts of its issues to whoever shows them.
+// The contracts are written with zod/mini, which leaves the texts of its issues to the place that shows them.
 z.config(z.locales.en());
 
 /** Longer than any parameter of the contracts; which length is right is for their schemas to say. */
@@ -172,7 +172,7 @@ function serve(
       params: endpoint.params && parse(endpoint.params, params),
       query: endpoint.query && parse(endpoint.query, query),
     };
-    // What one person is answered is nobody else's, and nothing that a cache keeps.
+    // An answer for one member belongs to no other caller, and in no cache.
     const isPersonal = actor !== null || endpoint.access !== "public" || endpoint.isPersonal === true;
     if (isPersonal) response.setHeader("Cache-Control", "private, no-store");
     if (upload) {
@@ -247,8 +247,9 @@ function serve(
 }
 
 /**
- * Whom a call is made for. Throws UNAUTHENTICATED and FORBIDDEN for who may not make it. Whoever is suspended may still
- * look at what is their own, and take it back; whoever is terminated may what is opened to them, and is otherwise a guest.
+ * The caller that a call is made for. Throws UNAUTHENTICATED and FORBIDDEN where they may not make it. A suspended
+ * member may still look at their own content, and take it back; a terminated one may use the endpoints that are open to
+ * them, and is otherwise a guest.
  */
 export function guard<A extends Actor | null>(
   { access, method, openToTerminated }: Pick<Endpoint, "access" | "method" | "openToTerminated">,

@@ -146,7 +146,7 @@ test.each(["GET", "HEAD", "DELETE"])("a %s with a body that drips holds no conne
   await expect.poll(connections).toBe(0);
 });
 
-test("whoever is refused reads why, and of what they go on sending little is read", async () => {
+test("a refused client reads why, and little of the rest of its body is read", async () => {
   const requests: IncomingMessage[] = [];
   const { send } = await start(
     (request, response) => {

@@ -18,7 +18,7 @@ export interface ConnectionLimits extends BodyLimits {
 const LIMITS: ConnectionLimits = { ...BODY_LIMITS, headersMs: 10_000, silenceMs: 20_000, lingerMs: 3000 };
 const KEEP_ALIVE_MS = 15_000;
 const LOOK_EVERY_MS = 1000;
-/** So much of what nobody wants is read after the answer: a browser that is cut off while it sends reads no answer. */
+/** So much of an unwanted body is read after the answer: a browser that is cut off while it sends reads no answer. */
 const LINGER_BYTES = 256 * 1024;
 /** So often a client is silent because of us before its connection counts as lost: every endpoint gives up sooner. */
 const OWN_SILENCES = 3;
@@ -80,8 +80,8 @@ export async function listen(
 
 /**
  * Has the calls of a connection answered one after the other, as their answers go out, whatever a client sends without
- * waiting. Those that wait when it is lost are never begun: an answer that has not had its turn is not told that it has
- * nobody to go to. A connection on which too many wait is cut off.
+ * waiting. Calls that wait when it is lost are never begun: an answer before its turn does not learn that its client is
+ * gone. A connection on which too many wait is cut off.
  */
 function createTurns() {
   const lines = new WeakMap<Socket, InTurn>();
@@ -140,7 +140,7 @@ function readLittle(request: IncomingMessage): void {
     if (left <= 0) request.pause();
   });
   request.resume();
-  // Node reads on for ever what nobody has begun to read.
+  // Node reads a body without a reader for ever.
   request.read();
 }
 

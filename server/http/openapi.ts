@@ -127,7 +127,7 @@ function answerOf(endpoint: Endpoint): Json {
   };
 }
 
-/** The failures that follow from an endpoint's shape; any call can besides meet 500 and 503. */
+/** The failures that follow from an endpoint's shape; 500 and 503 are possible for every call. */
 function failuresOf(endpoint: Endpoint): Json {
   const codes: (keyof typeof ERROR_STATUS)[] = ["INTERNAL", "UNAVAILABLE"];
   if (endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload) codes.push("INVALID_INPUT");

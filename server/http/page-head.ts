@@ -1,7 +1,7 @@
 import { escapeHtml } from "#server/lib/escape-html.ts";
 import type { Language } from "#shared/domain/language.ts";
 
-/** What a page says of itself to whoever reads only its HTML: search engines, and apps that show a link as a card. */
+/** A page's description for readers of its HTML alone: search engines, and apps that show a link as a card. */
 export interface PageHead {
   title: string;
   description: string;

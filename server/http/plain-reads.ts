@@ -9,8 +9,8 @@ import type { Log } from "#server/lib/log.ts";
 /**
  * Answers the reads of the API in front of Express, and leaves everything else to it. Express gives each request and
  * response another prototype, which makes all that Node does with them afterwards several times slower: for a look-up
- * that is more than everything else together. A read needs nothing of it but who asks, and
- * neither starts nor ends a session: what Express adds to a response is not there.
+ * that is more than everything else together. A read only needs its caller, and neither starts nor ends a session: what
+ * Express adds to a response is not there.
  */
 export function readsFirst(
   app: Express,

@@ -121,7 +121,7 @@ test("what only fails in the handler is not kept, what succeeds is", async () =>
   expect(await app.files()).toHaveLength(1);
 });
 
-test("of somebody who goes away half-way nothing is left, wherever that was", async () => {
+test("a client that goes away half-way leaves nothing behind, wherever that was", async () => {
   let handled = 0;
   const app = await start({
     film: { before: () => undefined, handle: () => Promise.reject(new Error(`handled ${++handled}`)) },
@@ -199,7 +199,7 @@ test("where a file can't be laid down while it arrives it is 503 with when to tr
 
 test("a guest is refused before a byte is read, and so is what says to be far too large", async () => {
   const app = await start();
-  // Nothing of the body is ever sent: whoever waits for it never answers.
+  // The body is never sent: a handler that waits for it never answers.
   const announce = async (actor: Actor | null, length: number) => {
     const headers = { "content-type": TYPE, "content-length": length, expect: "100-continue", ...as(actor) };
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -410,7 +410,7 @@ async function send(
     headers: { ...headers, ...(key && { "idempotency-key": key }) },
   });
   const answered = new Promise<IncomingMessage>((resolve, reject) => call.on("response", resolve).on("error", reject));
-  // Whoever is answered before all was sent is cut off.
+  // A client that is answered before it has sent all is cut off.
   const sent = pipeline(Readable.from(chunksOf(pieces)), call).catch(() => undefined);
   await Promise.race([sent, answered]);
   const answer = await answered;
@@ -505,7 +505,7 @@ async function start(handlers: Partial<Handlers<Own>> = {}, { intake, answerWith
     .use(createApi(implement({ film, photo }, all), identify, means).handler)
     .use(answerErrors(log));
   const server = await listen(app, { port: 0, host: "127.0.0.1", limits: { lingerMs: 500 } });
-  // What is closed here is closed because somebody was refused.
+  // Connections that are closed here are closed because of a refusal.
   server.keepAliveTimeout = 0;
   onTestFinished(() => {
     server.closeAllConnections();

@@ -9,7 +9,7 @@ import { diskFault } from "#server/lib/disk-fault.ts";
 import { keepTemporarily } from "#server/lib/temporary-file.ts";
 import type { Endpoint, StoredFile, UploadedFile } from "#shared/http/endpoint.ts";
 
-/** What came besides the fields, which are in `request.body` then. */
+/** What came in addition to the fields, which are then in `request.body`. */
 export interface Received {
   /** What tells a file from another one; nothing where none came. */
   content?: { sha256: string; name: string };

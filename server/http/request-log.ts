@@ -16,7 +16,7 @@ export function requestLog(
       const ms = Math.round(performance.now() - startedAt);
       const path = describePath(method, url);
       const line = { id, method, path, status: response.statusCode, ms };
-      // Pages, scripts and pictures that were served as usual are of interest only to somebody who looks for them.
+      // Pages, scripts and pictures that were served as usual are of interest only for a search in the log.
       const level = path.startsWith("/api/") || response.statusCode >= 400 ? "info" : "debug";
       if (response.writableFinished) log[level](line, "request");
       else log[level]({ ...line, aborted: true }, "request aborted");

@@ -15,7 +15,7 @@ const MIB = 1024 * 1024;
 const FILM_BYTES = 100 * MIB;
 const RANGE_BYTES = 20 * MIB;
 const READERS = 250;
-/** What readers may hold, which is 96 MB, and what 250 connections take besides. */
+/** What readers may hold, which is 96 MB, and what 250 connections take in addition. */
 const MAX_GROWTH_BYTES = 140 * MIB;
 /** What one of them reads a second. */
 const SIP_BYTES = 1024;

@@ -21,7 +21,7 @@ test("every answer carries the security headers and a request id of its own", as
   expect(ids.size).toBe(5);
 });
 
-test("a page runs scripts of our own only; what is data may load nothing and be framed by nobody", async () => {
+test("a page runs scripts of our own only; what is data may load nothing and be framed by no page", async () => {
   const { origin } = await startTestApp();
   for (const path of ["/home", "/api/docs", "/nowhere"]) {
     const { headers } = await navigate(origin + path, NAVIGATION);
@@ -38,7 +38,7 @@ test("a page runs scripts of our own only; what is data may load nothing and be 
   }
 });
 
-test("the app's paths are answered with the page whoever asks, and HEAD with its headers", async () => {
+test("the app's paths are answered with the page for every caller, and HEAD with its headers", async () => {
   const { origin } = await startTestApp();
   const callers: Record<string, string>[] = [{ accept: "*/*" }, {}, { accept: "*/*", "sec-fetch-mode": "cors" }];
   for (const headers of callers) {
@@ -140,7 +140,7 @@ test("alive always, ready until it begins to stop", async () => {
   expect(await statuses()).toEqual([200, 503]);
 });
 
-test("an error that nobody foresaw is a plain 500 for the caller and logged with its cause", async () => {
+test("an unforeseen error is a plain 500 for the caller and logged with its cause", async () => {
   const { origin, pool, logged } = await startTestApp();
   await pool.query("alter table retailers rename column logo to emblem");
   const response = await fetch(`${origin}/api/retailers`);

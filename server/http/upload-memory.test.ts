@@ -38,7 +38,7 @@ test.skipIf(process.platform !== "linux")(
     );
     const send = (n: number, reviewId?: string) => {
       const sender = senders[n % senders.length];
-      if (!sender) throw new Error("nobody is there to send");
+      if (!sender) throw new Error("no member is there to send");
       return sendPhoto(`${server.origin}/api/reviews/${reviewId ?? sender.reviewId}/photos`, sender.headers);
     };
     const all = (make: (n: number) => Promise<number>) =>

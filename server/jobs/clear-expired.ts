@@ -5,9 +5,9 @@ import { defineJob, handleJob } from "#server/jobs/job.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import { idempotencyKeys, rateLimits } from "#shared/schema/index.ts";
 
-/** Nobody tries the same call again after this. */
+/** Clients do not repeat a call after this. */
 const KEYS_KEPT_DAYS = 1;
-/** Whoever looks into a failed job has this long. */
+/** Operators have this long to look into a failed job. */
 const FAILED_JOBS_KEPT_DAYS = 1;
 const BATCH = 1000;
 
@@ -38,7 +38,7 @@ async function clearOldTries({ db, now }: Pick<Deps, "db" | "now">): Promise<voi
   while (((await db.execute(removeSome)).rowCount ?? 0) === BATCH);
 }
 
-/** Jobs that nobody will try again: a mail that could not be sent has its recipient's address in it. */
+/** Jobs that are not tried again: a mail that could not be sent has its recipient's address in it. */
 async function clearFailedJobs({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const until = new Date(now().getTime() - FAILED_JOBS_KEPT_DAYS * DAY_MS);
   await db.execute(sql`

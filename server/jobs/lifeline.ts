@@ -69,7 +69,7 @@ export async function startLifeline({ pool, utils, log, isAlone, times = LIFELIN
   const heard = () => {
     if (cutOff.signal.aborted) cutOff = new AbortController();
     clearTimeout(fence);
-    // Nobody else could take the jobs.
+    // No other instance could take the jobs.
     if (isAlone || isStopped) return;
     fence = setTimeout(() => {
       log.warn("the database has been out of reach for long: jobs under way end, to be begun anew");

@@ -42,7 +42,7 @@ test("a job that waits stands for a further one of its name, or about the same, 
   expect((await waiting()).map(({ key }) => key)).toEqual(["noted one", "noted other", "noted"]);
 });
 
-test("an event of a transaction that is undone is told to nobody, any other to each subscriber, again if one fails", async () => {
+test("an event of a transaction that is undone reaches no subscriber, any other reaches each of them, again if one fails", async () => {
   const told: string[] = [];
   const scanned = defineEvent("scanned", z.object({ code: z.string() }));
   const subscriptions = [

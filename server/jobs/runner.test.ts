@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  "a short break of the database ends no job, and nobody else begins it",
+  "a short break of the database ends no job, and no other instance begins it",
   LONG,
   async ({ expect, onTestFinished }) => {
     const { url, openInstance } = await ownDatabase(onTestFinished);
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  "a recipient whom the mail server refuses ends the job with a line that is no error and names nobody",
+  "a recipient whom the mail server refuses ends the job with a line that is no error and names no recipient",
   LONG,
   async ({ expect, onTestFinished }) => {
     const { openInstance } = await ownDatabase(onTestFinished);

@@ -118,7 +118,7 @@ async function startRunner(deps: Deps, pool: pg.Pool, lifeline: Lifeline, jobs: 
     concurrency: 1,
     noHandleSignals: true,
     logger: jobLogger(deps.log),
-    // Otherwise a failure to note what became of a job would be nobody's, and end the whole process.
+    // Otherwise a failure to note a job's outcome would go unhandled, and end the whole process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   await lifeline.beat();

@@ -26,7 +26,7 @@ export function subscribe<Data>(
   return { event: name, run: (deps, given) => run(deps, data.parse(given)) };
 }
 
-/** `to` is the domain that is told; without it the event is yet to be handed to whoever subscribes. */
+/** `to` is the subscribing domain; without it the event is yet to be handed to its subscribers. */
 const event = defineJob("event", z.object({ event: z.string(), data: z.unknown(), to: z.string().optional() }));
 
 /** Tells that something happened, in the transaction that made it happen: both are written, or neither is. */

@@ -1,7 +1,7 @@
 /** Work that begins when its turn has come; answers what the work does. */
 export interface InTurn {
   <Result>(work: () => Promise<Result>): Promise<Result>;
-  /** How much waits, besides what is worked on. */
+  /** How much waits, in addition to what is worked on. */
   waiting(): number;
 }
 

@@ -44,7 +44,7 @@ test("a mail goes to a member's own address, or to one that was given, with what
   expect(mails[6]?.text).toContain("goes on until September 2, 2026");
 });
 
-test("nobody is written to who is gone, has no address, or is not to know; and nobody where no mail can be sent", async () => {
+test("no mail goes to a member who is gone, has no address, or must not know; and none where no mail can be sent", async () => {
   const { db, deps, mails } = await startTestApp();
   const [silent, gone] = [await makeUser(db), await makeUser(db, { email: "gone@example.com" })];
   const member = await makeUser(db, { email: "noor@example.com" });

@@ -1,5 +1,5 @@
-// Runs in threads of their own: bcrypt keeps a processor busy for a tenth of a second, during which nobody is answered.
-// Plain JavaScript, because a thread starts without the tools that read TypeScript.
+// Runs in threads of their own: bcrypt keeps a processor busy for a tenth of a second, during which no request is
+// answered. Plain JavaScript, because a thread starts without the tools that read TypeScript.
 import bcrypt from "bcryptjs";
 
 /** @param {{ password: string, cost: number }} task */

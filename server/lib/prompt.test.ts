@@ -35,7 +35,7 @@ test.each([
   await answer;
 });
 
-/** Somebody at a keyboard, and what they see. */
+/** A person at a keyboard, and what they see. */
 function openTerminal() {
   const keyboard = Object.assign(new PassThrough(), { isTTY: true, setRawMode: vi.fn() });
   const screen = new PassThrough();

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { StartupError } from "#server/lib/startup-error.ts";
 
-/** A terminal to ask somebody at. */
+/** A terminal to ask a person at. */
 export interface Prompt {
   /** The line that is typed after the question. Throws `StartupError` when it is Ctrl-C or Ctrl-D instead. */
   ask(question: string): Promise<string>;

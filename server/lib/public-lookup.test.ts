@@ -39,14 +39,14 @@ test.each([
   await expect(find("films.example")).rejects.toMatchObject({ name: "NotPublicError" });
 });
 
-test("a name that nobody has is not found", async () => {
+test("an unknown name is not found", async () => {
   const { find } = await startLookup({ "empty.example": {} });
   await expect(find("films.example")).rejects.toMatchObject({ code: "ENOTFOUND" });
   await expect(find("empty.example")).rejects.toMatchObject({ code: "ENODATA" });
 });
 
 test.each(["localhost", "LOCALHOST.", "app.localhost", "database", "printer.local", "wiki.internal", "nas.home.arpa"])(
-  "%s is a name of this machine or its network: nobody is asked for it",
+  "%s is a name of this machine or its network: no nameserver is asked for it",
   async (host) => {
     const { find, asked } = await startLookup({ [host]: PUBLIC });
     await expect(find(host)).rejects.toMatchObject({ name: "NotPublicError" });
@@ -68,7 +68,7 @@ test("a nameserver that never answers holds none of the threads that files and p
   expect(kinds).not.toContain("GETADDRINFOREQWRAP");
 });
 
-test("a time that is over asks nobody", async () => {
+test("a time that is over asks no nameserver", async () => {
   const { find, asked } = await startLookup({ "films.example": PUBLIC }, AbortSignal.abort());
   await expect(find("films.example")).rejects.toThrow();
   expect(asked).toEqual([]);

@@ -18,10 +18,10 @@ export class NotPublicError extends Error {
 /**
  * Resolves names to all of their addresses, but to nothing if any of those is not one of the public internet: private,
  * loopback, link-local, or one of the ranges that translate to such. The connection is then made to the very addresses
- * that were looked at, so that a second answer can't be another. Node resolves no host that is an address itself: that is
- * for `refuseHiddenAddress`. `signal` ends it.
+ * that were looked at, so that a second answer can't be another. Node resolves no host that is an address itself: that
+ * is for `refuseHiddenAddress`. `signal` ends it.
  *
- * Nameservers are asked by c-ares. The system's own resolver would hold one of few threads for as long as somebody's
+ * Nameservers are asked by c-ares. The system's own resolver would hold one of few threads for as long as another's
  * nameserver keeps silent, while reading files and hashing passwords wait for those. It would also read `/etc/hosts`.
  */
 export function publicLookup(signal: AbortSignal, { servers }: { servers?: string[] } = {}): LookupFunction {
@@ -56,7 +56,10 @@ async function resolve(host: string, signal: AbortSignal, servers: string[] | un
   return addresses;
 }
 
-/** Names that mean a machine of whoever asks, and never one of the public internet: of one word, or under a domain for that. */
+/**
+ * Names that mean a machine of the caller's network, and never one of the public internet: of one word, or under a
+ * domain for that.
+ */
 function isOfThisNetwork(host: string): boolean {
   const labels = host.toLowerCase().replace(/\.$/, "").split(".");
   return labels.length === 1 || /(^|\.)(localhost|local|internal|home\.arpa)$/.test(labels.join("."));
@@ -68,7 +71,7 @@ export function refuseHiddenAddress({ hostname }: URL): void {
   if (isIP(address) && !isPublic(address)) throw new NotPublicError(hostname, address);
 }
 
-/** All of IPv6 that is given to anybody; what lies outside translates to IPv4, or is of a network of its own. */
+/** All of IPv6 that is assigned; what lies outside translates to IPv4, or is of a network of its own. */
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Whether an address is one of the public internet. */

@@ -3,7 +3,10 @@ import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-/** A file that has no name: nobody else can open it, and nothing of it is left when the process ends, however that is. */
+/**
+ * A file without a name: no other process can open it, and nothing of it is left when the process ends, however that
+ * is.
+ */
 export interface TemporaryFile {
   bytes: number;
   sha256: string;
@@ -15,7 +18,7 @@ export interface TemporaryFile {
 
 /** Writes everything that `source` gives to the disk. Rejects as the source or the disk does; nothing is left then. */
 export async function keepTemporarily(directory: string, source: Readable): Promise<TemporaryFile> {
-  // It may fail before anything reads from it: an error that nobody listens to would end the process.
+  // It may fail before anything reads from it: an unhandled error event would end the process.
   source.on("error", () => undefined);
   await mkdir(directory, { recursive: true });
   const path = join(directory, randomUUID());

@@ -22,10 +22,10 @@ export interface UprightPicture {
 
 export interface PictureReader {
   /**
-   * Turns a member's picture upright, makes it no larger than wanted and leaves behind all that the file says besides:
-   * place, camera, colour profile. Throws UNSUPPORTED for what is no JPEG, PNG, WebP or AVIF by its bytes, UNPROCESSABLE
-   * for one that is damaged, too large or takes too long, RATE_LIMITED while the member has many waiting, UNAVAILABLE
-   * while too many wait in all.
+   * Turns a member's picture upright, makes it no larger than wanted and drops everything else in the file: place,
+   * camera, colour profile. Throws UNSUPPORTED for what is no JPEG, PNG, WebP or AVIF by its bytes, UNPROCESSABLE for
+   * one that is damaged, too large or takes too long, RATE_LIMITED while the member has many waiting, UNAVAILABLE while
+   * too many wait in all.
    */
   read(member: string, source: PictureSource, wanted: WantedPicture): Promise<UprightPicture>;
   /** Ends its processes, and what they are at; it is good for nothing any more. */

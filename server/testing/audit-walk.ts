@@ -74,7 +74,7 @@ export async function findUntied(running: Running, steps: Step[]): Promise<strin
   return wrong;
 }
 
-/** A world, an empty audit, and somebody signed in who may do this. */
+/** A world, an empty audit, and a signed-in caller who may do this. */
 async function prepare({ db, origin }: Running, { access }: Endpoint) {
   const role = ROLES.find((one) => isAllowed(access, one));
   const world = await makeWorld({ db, origin });

@@ -71,7 +71,7 @@ export async function makeProduct(db: Database, values: New<typeof products> = {
   );
 }
 
-/** A typed code that led nowhere, by somebody who is made unless named. */
+/** A typed code that led nowhere, by a member who is made unless named. */
 export async function makeScan(db: Database, values: New<typeof scanHistory> = {}): Row<typeof scanHistory> {
   const userId = values.userId ?? (await makeUser(db)).id;
   const row = { id: v7(), method: "typed", code: `HXK-SCAN-${next()}` } as const;
@@ -83,7 +83,7 @@ export async function makeScan(db: Database, values: New<typeof scanHistory> = {
   );
 }
 
-/** A question by somebody about a product: both are made unless named. */
+/** A question by a member about a product: both are made unless named. */
 export async function makeQuestion(db: Database, values: New<typeof communityPosts> = {}): Row<typeof communityPosts> {
   const productId = values.productId ?? (await makeProduct(db)).id;
   const userId = values.userId === undefined ? (await makeUser(db)).id : values.userId;
@@ -124,7 +124,7 @@ export async function makeProposal(db: Database, values: New<typeof productPropo
   return { ...proposal, itemId };
 }
 
-/** A review by somebody of a product: both are made unless named. */
+/** A review by a member of a product: both are made unless named. */
 export async function makeReview(db: Database, values: New<typeof reviews> = {}): Row<typeof reviews> {
   const productId = values.productId ?? (await makeProduct(db)).id;
   const userId = values.userId === undefined ? (await makeUser(db)).id : values.userId;
@@ -185,7 +185,7 @@ export async function makeItem(
   );
 }
 
-/** A review that somebody else has reported, and its item. */
+/** A review that another member has reported, and its item. */
 export async function makeReport(db: Database, values: New<typeof moderationReports> = {}) {
   const review = await makeReview(db);
   const item = await makeItem(db, { kind: "review", subjectId: review.id });
@@ -230,8 +230,8 @@ export async function makeRemoval(db: Database, values: New<typeof contentRemova
 export const NOTICE_KEY = "k".repeat(43);
 
 /**
- * A notice about somebody's review that has just been confirmed, by a claimant of its own. What is down was taken down by
- * a moderator unless `upheldAt` says otherwise.
+ * A notice about a member's review that has just been confirmed, by a claimant of its own. Its content, where it is
+ * down, was taken down by a moderator unless `upheldAt` says otherwise.
  */
 export async function makeTakedown(db: Database, values: New<typeof takedowns> = {}): Row<typeof takedowns> {
   const sharerId = values.sharerId === undefined ? (await makeUser(db)).id : values.sharerId;

@@ -12,7 +12,7 @@ const PASSWORD_HASH = bcrypt.hashSync(PASSWORD, 4);
 
 let made = 0;
 
-/** An account of somebody who can sign in with `PASSWORD`. */
+/** A member's account that can sign in with `PASSWORD`. */
 export async function makeMember(db: Database, values: Partial<typeof users.$inferInsert> = {}) {
   const email = `member-${process.pid}-${++made}@example.com`;
   const account = await makeUser(db, { email, password: PASSWORD_HASH, ...values });

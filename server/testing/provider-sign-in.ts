@@ -48,7 +48,7 @@ export async function startAppWithProviders({
   return { ...app, issuer, open: () => openBrowser({ [HOME]: app.origin }) };
 }
 
-/** What somebody enters at the provider. */
+/** What a member enters at the provider. */
 export const MAYA = {
   givenName: "Maya",
   familyName: "Tremblay",

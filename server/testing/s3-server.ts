@@ -36,7 +36,7 @@ export async function startS3Server() {
   return server;
 }
 
-/** The same outside of a test, to be stopped by whoever starts it. */
+/** The same outside of a test, for the caller to stop. */
 export async function listenS3() {
   const buckets = new Map<string, { objects: Map<string, Kept>; uploads: Map<string, OpenUpload> }>();
   const calls: S3Call[] = [];

@@ -33,7 +33,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>;
 /** A call of an endpoint as its own client would make it. */
 export interface Sample<E extends Endpoint> {
   input: (world: World) => EndpointInput<E>;
-  /** It is about something of `world.owner`: for anybody else that is as unknown as what never was, 404. */
+  /** It is about something of `world.owner`: for other members that is as unknown as what never was, 404. */
   owner?: true;
 }
 
@@ -295,7 +295,7 @@ const NEW_PASSWORD = "five straight shelves";
 
 let made = 0;
 
-/** Makes a world of its own. Nobody in it has used up any tries. */
+/** Makes a world of its own, in which no tries are used up. */
 export async function makeWorld({ db, origin }: { db: Database; origin: string }) {
   await db.delete(rateLimits);
   const owner = await makeMember(db);
@@ -329,29 +329,29 @@ export async function makeWorld({ db, origin }: { db: Database; origin: string }
     owner,
     /** A session of the owner's, other than the one in which they call. */
     ownerSessionId: session.id,
-    /** Somebody else, whom others sign in as or change. */
+    /** Another member, to sign in as or to change. */
     member,
     /** Of a link for a new password that was sent to the member. */
     resetToken,
     emailToken,
     superAdmin,
     product: await makeProduct(db),
-    /** By somebody else about something else. */
+    /** By another member about something else. */
     reviewId: review.id,
     reviewAddress: contentPath({ kind: "review", ...review }),
-    /** Of the item about a review that somebody reported. */
+    /** Of the item about a reported review. */
     reportedId: (await makeReport(db)).item.id,
     ownerRemovalId: (await makeRemoval(db, { authorId: owner.id })).id,
     takedownId: (await makeTakedown(db)).id,
     unconfirmedId: (await makeTakedown(db, { state: "unconfirmed" })).id,
-    /** Taken down by the clock, and looked at by nobody. */
+    /** Taken down by the clock, and not reviewed. */
     lateId: (await makeTakedown(db, { state: "down", downAt: now, upheldAt: null })).id,
-    /** About somebody's account that has three strikes. */
+    /** About a member's account that has three strikes. */
     strikeDecisionId: (await makeStrikeDecision(db)).id,
     counteredId: (await makeTakedown(db, countered)).id,
     /** Countered, and the claimant went to court. */
     suedId: (await makeTakedown(db, { ...countered, courtActionAt: now, courtAction: "File 200-17-000001" })).id,
-    /** Down, and countered by nobody yet. */
+    /** Down, and not countered yet. */
     ownerTakedownId: (await makeTakedown(db, { sharerId: owner.id, state: "down", downAt: now })).id,
     ownerReviewId: ownerReview.id,
     ownerPhotoId: (await makeReviewPhoto(db, { reviewId: ownerReview.id })).id,
@@ -364,7 +364,7 @@ export async function makeWorld({ db, origin }: { db: Database; origin: string }
     ownerAnswerId: (await makeAnswer(db, { userId: owner.id })).id,
     /** Of the item in the moderation queue. */
     proposalId: (await makeProposal(db)).itemId,
-    /** That nobody has. */
+    /** An unused name. */
     unusedName: `newcomer-${process.pid}-${++made}`,
   };
 }

@@ -10,9 +10,9 @@ type HeadersFor = (actor: Actor | null) => Record<string, string>;
 const ID = "01890000-0000-7000-8000-000000000000";
 
 /**
- * Asks every endpoint what it must refuse: a guest where somebody must be signed in (401), each role that its access
- * does not list (403), an empty body where one is required (400), and a path parameter of rubbish (never a 500).
- * Answers one line for each refusal that did not come.
+ * Asks every endpoint what it must refuse: a guest where a member is required (401), each role that its access does not
+ * list (403), an empty body where one is required (400), and a path parameter of rubbish (never a 500). Answers one
+ * line for each refusal that did not come.
  */
 export async function sweep(contracts: Record<string, Contract>, origin: string, headersFor: HeadersFor) {
   const wrong: string[] = [];

@@ -15,7 +15,7 @@ export async function startTcpProxy(databaseUrl: string) {
   return proxy;
 }
 
-/** The same outside of a test, to be closed by whoever starts it. */
+/** The same outside of a test, for the caller to close. */
 export async function listenTcpProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   let mode: ProxyMode = "pass";

@@ -1,7 +1,7 @@
 import type { Caller } from "#server/http/caller.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 
-/** Somebody who calls without a session behind them: for tests of what comes after sign-in. */
+/** A caller without a session: for tests of what comes after sign-in. */
 export function testCaller(actor: Actor | null): Caller {
   const noSession = () => Promise.reject(new Error("this caller has no session"));
   return {

@@ -12,7 +12,7 @@ import { createApi, type Implementation } from "#server/http/implement.ts";
 
 type Flawed = Pick<Implementation, "endpoint"> & Partial<Implementation>;
 
-/** The API with some endpoints as somebody might have built them wrongly, to see whether that is noticed. Its origin. */
+/** The API with some endpoints built wrongly on purpose, to see whether that is noticed. Its origin. */
 export async function startTwin(deps: Deps, all: Implementation[], flawed: Flawed[]): Promise<string> {
   const twin = all.map((sound) => ({ ...sound, ...flawed.find(({ endpoint }) => isSame(endpoint, sound.endpoint)) }));
   const app = express()

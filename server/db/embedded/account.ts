@@ -9,7 +9,7 @@ export interface Account {
   gid?: number;
 }
 
-/** Accounts that exist without anybody making them: a database package's own one first. */
+/** Accounts that every system has: a database package's own one first. */
 const LENT_ACCOUNTS = ["postgres", "_postgres", "nobody"];
 
 /** Where root keeps a database whose account can't enter the project, as below `/root`. */
@@ -17,7 +17,7 @@ const SHARED_FOLDER = "/var/lib/hexkey";
 
 /**
  * PostgreSQL refuses to run as root, so root lends it another account: the one that owns the data folder already, else
- * one that every system has. Anybody else runs it as themselves.
+ * one that every system has. Any other account runs it as itself.
  */
 export function chooseAccount(directory: string): Account {
   if (process.getuid?.() !== 0) return {};

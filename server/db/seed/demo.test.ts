@@ -80,14 +80,14 @@ test("a product without facts gets them without a word to the others, and keeps 
   await seedDemo(db, NOW);
   const crib = await db.$count(productOffers, eq(productOffers.productId, cribId));
   await db.delete(productOffers);
-  await db.update(guideSteps).set({ text: "As somebody else would say it." });
+  await db.update(guideSteps).set({ text: "As another member would say it." });
   await db.delete(productFacts).where(eq(productFacts.productId, cribId));
   await seedDemo(db, NOW);
   expect(await db.$count(productFacts)).toBe(await db.$count(products));
   expect(crib).toBeGreaterThan(0);
   expect(await db.$count(productOffers)).toBe(crib);
   expect(await db.selectDistinct({ text: guideSteps.text }).from(guideSteps)).toEqual([
-    { text: "As somebody else would say it." },
+    { text: "As another member would say it." },
   ]);
 });
 

@@ -3,7 +3,7 @@ import { fairTurns, type TurnLimits } from "#server/lib/pictures/fair-turns.ts";
 
 const LIMITS: TurnLimits = { atOnce: 2, waitingPerMember: 4, waitingInAll: 6, waitingMs: 60_000 };
 
-test("everybody's next comes before anybody's second, and nobody has two at once", async () => {
+test("every member's next comes before any member's second, and no member has two at once", async () => {
   const { ask, begun, finish } = start();
   for (const work of ["ada 1", "ada 2", "ada 3", "ben 1", "ben 2", "cleo 1"]) ask(work);
   expect(await begun()).toEqual(["ada 1", "ben 1"]);
@@ -41,7 +41,7 @@ test("a member who has many waiting is told to come back, and others are not", a
   expect(await begun()).toEqual(["ada 1", "ben 1"]);
 });
 
-test("when the queue is full, whoever has most in it gives up a place, and nobody has a place for one of equals", async () => {
+test("when the queue is full, the member with most in it gives up a place, and no member gives one up for an equal", async () => {
   const { ask, begun, finish } = start();
   const lost = ["ada 1", "ada 2", "ada 3", "ada 4", "ada 5", "ben 1", "ben 2", "ben 3"].map((work) => ask(work));
   ask("cleo 1");
@@ -57,7 +57,7 @@ test("when the queue is full, whoever has most in it gives up a place, and nobod
   expect(await begun()).toEqual(["ada 1", "ben 1", "cleo 1", "dora 1"]);
 });
 
-test("whoever waits for too long is told so, and has no turn any more", async () => {
+test("a call that waits for too long fails as such, and has no turn any more", async () => {
   const { ask, begun, finish } = start({ waitingMs: 1 });
   ask("ada 1");
   await expect(ask("ada 2")).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfterSeconds: expect.any(Number) });

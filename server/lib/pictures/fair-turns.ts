@@ -17,9 +17,10 @@ interface Waiting {
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Work for members in fair turns: one after the other for each of them, and everybody's next before anybody's second. So
- * nobody waits for more than one piece of work of every other member's. Throws RATE_LIMITED for a member who has as many
- * waiting as a member may, UNAVAILABLE for those who waited too long, or who have the most waiting while too many do.
+ * Work for members in fair turns: one after the other for each of them, and every member's next before any member's
+ * second. So no member waits for more than one piece of work of every other member's. Throws RATE_LIMITED for a member
+ * who has as many waiting as a member may, UNAVAILABLE for those who waited too long, or who have the most waiting
+ * while too many do.
  */
 export function fairTurns({ atOnce, waitingPerMember, waitingInAll, waitingMs }: TurnLimits) {
   /** What waits, by member; the member whose turn was longest ago comes first. No line is empty. */

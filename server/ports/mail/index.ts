@@ -5,7 +5,7 @@ export interface Mail {
   text: string;
 }
 
-/** There is nobody at the address, or it is none. Says so without naming it; trying again changes nothing. */
+/** The address has no mailbox, or is none. Says so without naming it; trying again changes nothing. */
 export class RecipientRefusedError extends Error {
   override name = "RecipientRefusedError";
 }

@@ -11,8 +11,8 @@ export interface Message {
 }
 
 /**
- * The mail as a message from `from`. Throws for what could become a second recipient or a header of somebody else's
- * making: the address is one address, and neither it nor the subject has a control character.
+ * The mail as a message from `from`. Throws for what could become a second recipient or a foreign header: the address
+ * is one address, and neither it nor the subject has a control character.
  */
 export function toMessage(from: string, { to, subject, text }: Mail): Message {
   if (!isOneAddress(to)) throw new RecipientRefusedError("A mail goes to exactly one address.");
@@ -33,7 +33,7 @@ export function isSender(text: string): boolean {
   return others.length === 0 && isOneAddress(sender?.address ?? "") && !hasControlCharacter(text);
 }
 
-/** Whether the text is an address without a name, and nothing besides. */
+/** Whether the text is an address without a name, and nothing else. */
 function isOneAddress(text: string): boolean {
   const [parsed, ...others] = addressparser(text, { flatten: true });
   return (

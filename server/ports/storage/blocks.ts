@@ -1,6 +1,6 @@
 import type { Lent } from "#server/ports/storage/index.ts";
 
-/** What is read and kept as one piece. Small: a part at any place then reads little that nobody asked for. */
+/** What is read and kept as one piece. Small: a part at any place then reads little that was not requested. */
 export const BLOCK_BYTES = 256 * 1024;
 /** How many blocks there are, kept or lent: 64 MB, most of the largest film. */
 export const BLOCKS = 256;
@@ -22,8 +22,8 @@ export interface Block {
 export type Blocks = ReturnType<typeof keepBlocks>;
 
 /**
- * The blocks in memory; of those that nobody has, the ones that were used last stay. There are never more of them,
- * whoever reads how slowly.
+ * The blocks in memory; of the unused ones, those that were used last stay. There are never more of them, however many
+ * readers are slow.
  */
 export function keepBlocks() {
   const kept = new Map<string, Block>();
@@ -32,7 +32,7 @@ export function keepBlocks() {
   let lent = 0;
   let forgotten = 0;
 
-  /** A block that nobody has. */
+  /** A block without a reader. */
   const unused = (): Block | undefined => {
     const block = spare.pop();
     if (block) return block;

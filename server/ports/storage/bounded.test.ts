@@ -50,7 +50,7 @@ test("how long the source takes is not the storage's affair", async () => {
   expect((await read(storage, name))?.equals(DATA)).toBe(true);
 });
 
-test("an object that is there after all, when nobody waits for it any more, is removed again", async () => {
+test("an object that is there after all, once its caller has given up, is removed again", async () => {
   const { storage, kept } = await openDisk();
   let removed = 0;
   const late: ObjectStorage = {

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { type ObjectStorage, StorageAwayError } from "#server/ports/storage/index.ts";
 
-/** How long a storage may take for what it does itself, so that whoever asks can still answer. */
+/** How long a storage may take for its own work, so that its caller can still answer. */
 export interface StorageLimits {
   /** To open or to remove an object. */
   answerMs: number;
@@ -13,7 +13,7 @@ const LIMITS: StorageLimits = { answerMs: 10_000, putMs: 20_000 };
 
 /**
  * A storage that gives up with a `StorageAwayError` where the other one hangs. An object that is there after all, once
- * nobody waits for it any more, is removed again.
+ * its caller has given up, is removed again.
  */
 export function bounded<Storage extends ObjectStorage>(
   storage: Storage,
@@ -49,7 +49,7 @@ export function bounded<Storage extends ObjectStorage>(
   };
 }
 
-/** What was opened too late for anybody is closed again. */
+/** Closes what was opened after its caller gave up. */
 async function opened<Source>(
   ms: number,
   opening: Promise<Source | null>,
@@ -81,7 +81,7 @@ function startClock(ms: number) {
   const expired = new Promise<never>((_resolve, reject) => {
     expire = reject;
   });
-  // Nobody may be waiting any more.
+  // Its caller may have given up.
   expired.catch(() => undefined);
   const stop = () => clearTimeout(timer);
   return {
@@ -100,7 +100,7 @@ function startClock(ms: number) {
 
 /** What the source gives; the clock runs while the storage has to take it, not while the source has nothing. */
 function meter(source: Readable, clock: Clock): Readable {
-  // It may fail before anything reads from it: an error that nobody listens to would end the process.
+  // It may fail before anything reads from it: an unhandled error event would end the process.
   source.on("error", () => undefined);
   clock.start();
   async function* read(): AsyncGenerator<Buffer> {

@@ -29,7 +29,7 @@ export function diskStorage(directory: string, limits?: Partial<StorageLimits>) 
   };
   const disk = {
     put: async (name, _mediaType, source) => {
-      // It may fail before anything reads from it: an error that nobody listens to would end the process.
+      // It may fail before anything reads from it: an unhandled error event would end the process.
       source.on("error", () => undefined);
       try {
         const file = fileOf(name);

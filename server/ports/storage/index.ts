@@ -28,7 +28,7 @@ export class StorageAwayError extends Error {
   }
 }
 
-/** Bytes that stay as they are until they are given back, which whoever has them does once. */
+/** Bytes that stay as they are until the reader gives them back, which it does once. */
 export interface Lent {
   bytes: Buffer;
   giveBack(): void;
@@ -41,13 +41,13 @@ export interface Pieces {
    * `isSlow`: the last piece was not taken at once, so that this is a small one.
    */
   next(isSlow: boolean): Promise<Lent | null>;
-  /** Whoever has read enough calls it, once, also at the end; pieces that were not given back still are. */
+  /** The reader calls it when it has read enough, once, also at the end; pieces that were not given back still are. */
   close(): Promise<void>;
 }
 
 /**
- * Where files are kept. Objects have names of our own making and never change: whoever has another version gives it
- * another name. An object is there whole or not at all, whatever happens while it is written.
+ * Where files are kept. Objects have names of our own making and never change: another version gets another name. An
+ * object is there whole or not at all, whatever happens while it is written.
  */
 export interface ObjectStorage {
   /**
@@ -58,13 +58,13 @@ export interface ObjectStorage {
    */
   put(name: string, mediaType: string, source: Readable): Promise<StoredBytes>;
   /**
-   * The object's bytes, or those of them that lie in the range. Null for an object that is not there. Whoever does not
-   * read to the end destroys the stream.
+   * The object's bytes, or those of them that lie in the range. Null for an object that is not there. A reader that
+   * does not read to the end destroys the stream.
    */
   open(name: string, range?: ByteRange): Promise<Readable | null>;
   /**
-   * As `open`, for what is sent to somebody: memory that is shared, of which a slow reader gets less, and which is
-   * bounded over all readers. Storages that keep nothing in memory have no such thing.
+   * As `open`, for bytes that are sent to a client: memory that is shared, of which a slow reader gets less, and which
+   * is bounded over all readers. Storages that keep nothing in memory have no such thing.
    */
   lend?(name: string, range: Required<ByteRange>): Promise<Pieces | null>;
   /** The bytes of a range, if they are all in memory and little of that is lent; null if not. */

@@ -40,7 +40,7 @@ test("what was read to be lent is in memory, until the file is forgotten", async
   const path = await fileOf(data);
   const whole = { start: 0, end: data.length - 1 };
   expect(files.fromMemory(path, whole)).toBeNull();
-  // Read once and by nobody else: a conversion throws out nothing that many watch.
+  // Read once and by a single reader: a conversion throws out nothing that many watch.
   await buffer(await files.read(path, whole));
   expect(files.fromMemory(path, whole)).toBeNull();
   await readAll(path, whole);
@@ -77,7 +77,7 @@ test("what was read while its file was forgotten is not kept", async () => {
   expect(files.fromMemory(path, whole)).toBeNull();
 });
 
-test("only what was used last stays in memory, and nothing is overwritten that somebody still has", async () => {
+test("only what was used last stays in memory, and nothing is overwritten that a reader still has", async () => {
   const reader = fileReader();
   const path = await fileOf(Buffer.alloc(0));
   await truncate(path, (BLOCKS + 100) * BLOCK_BYTES);
@@ -114,7 +114,7 @@ test("readers have so much memory and no more, however many there are and howeve
   const sizes = () => all.map(({ piece }) => piece?.bytes.length ?? 0);
   expect(sizes().filter((size) => size === BLOCK_BYTES)).toHaveLength(BLOCKS_LENT);
   expect(sizes().filter((size) => size === SPARING_BYTES)).toHaveLength(200);
-  // What they have is their own all the same, and nobody gets a part of what they have not given back.
+  // What they have is their own all the same, and no other reader gets a part of what they have not given back.
   const memory = new Set(all.map(({ piece }) => piece?.bytes.buffer));
   expect(memory.size).toBe(readers);
   for (const one of all) one.piece?.giveBack();
@@ -175,7 +175,7 @@ function taken(pieces: Lent[] | null): Buffer {
   return bytes;
 }
 
-/** Reads as the server does, sometimes for somebody who is slow. */
+/** Reads as the server does, sometimes for a slow client. */
 async function readAll(
   path: string,
   range: { start: number; end: number },

@@ -16,7 +16,7 @@ const SPARE_BYTES = 32 * 1024 * 1024;
 
 /** Reads files that never change, and gives what was read last from memory: many ask for the same film. */
 export interface FileReader {
-  /** Rejects if the file can't be opened. Whoever does not read to the end destroys the stream. */
+  /** Rejects if the file can't be opened. A reader that does not read to the end destroys the stream. */
   read(path: string, range?: ByteRange): Promise<Readable>;
   /** As `ObjectStorage.lend`. Rejects if the file can't be opened. */
   lend(path: string, range: Required<ByteRange>): Promise<Pieces>;

@@ -103,7 +103,7 @@ test("a server that is not there rejects, and the source is let go of", async ()
   expect(source.destroyed).toBe(true);
 });
 
-test("a server that takes the connection and says nothing is away before whoever asks has to answer", async () => {
+test("a server that takes the connection and says nothing is away before its caller has to answer", async () => {
   const silent = createServer(() => undefined).listen(0, "127.0.0.1");
   onTestFinished(() => {
     silent.closeAllConnections();

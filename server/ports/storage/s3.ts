@@ -39,7 +39,7 @@ const PARTS_AT_ONCE = 2;
 const CONNECT_WITHIN_MS = 5000;
 /** For one try of a call, of which a few are made; `bounded` has the limit of all of them. */
 const ANSWER_WITHIN_MS = 10_000;
-/** Everybody who watches a video holds a connection: with the SDK's 50 the next one would wait for somebody to stop. */
+/** Every viewer of a video holds a connection: with the SDK's 50 the next one would wait for another to stop. */
 const CONNECTIONS = { keepAlive: true, maxSockets: 1000 };
 /** How servers say that an account or a disk is full, where they do not answer 507. */
 const FULL = ["QuotaExceeded", "QuotaExceededException", "XMinioStorageFull", "XMinioAdminBucketQuotaExceeded"];
@@ -56,7 +56,7 @@ export function s3Storage(
     client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
   const objects: ObjectStorage = {
     put: async (name, mediaType, source) => {
-      // It may fail before anything reads from it: an error that nobody listens to would end the process.
+      // It may fail before anything reads from it: an unhandled error event would end the process.
       source.on("error", () => undefined);
       const { stream, result, failure } = counted(source);
       try {
@@ -131,7 +131,7 @@ function counted(source: Readable) {
   const hash = createHash("sha256");
   let bytes = 0;
   let failure: unknown;
-  // While it isn't, whoever reads this has thrown its own failure in here.
+  // While it isn't, the reader has thrown its own failure in here.
   let isReading = true;
   async function* count(): AsyncGenerator<Buffer> {
     try {

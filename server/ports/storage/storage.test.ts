@@ -10,7 +10,7 @@ const ADAPTERS: Record<string, () => Promise<OpenStorage>> = {
   disk: openDisk,
   s3: async () => openS3((await startS3Server()).settings),
 };
-// A server that somebody else wrote, where there is one: `TEST_S3_ENDPOINT`, with the other settings named alike.
+// A foreign server, where there is one: `TEST_S3_ENDPOINT`, with the other settings named alike.
 const { TEST_S3_ENDPOINT: endpoint, TEST_S3_REGION: region = "us-east-1" } = process.env;
 const { TEST_S3_ACCESS_KEY_ID: accessKeyId = "", TEST_S3_SECRET_ACCESS_KEY: secretAccessKey = "" } = process.env;
 if (endpoint) {

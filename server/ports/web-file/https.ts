@@ -7,7 +7,7 @@ import { PART_BYTES, partsOf } from "#server/ports/web-file/parts.ts";
 import type { LinkRefusal } from "#shared/domain/link-refusal.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
-/** For all that is read of one file, the way there included: whoever shares it waits so long at most. */
+/** For all that is read of one file, the way there included: its sharer waits so long at most. */
 const TIMEOUT_MS = 8000;
 const REDIRECTS_MAX = 5;
 /** Answers of 1xx before the one that counts: each is work. */
@@ -22,7 +22,7 @@ interface Options {
   /** Asked in place of every server, with the address as its query `url`: for journeys, which have no internet. */
   standIn?: string | undefined;
   timeoutMs?: number;
-  /** Others are for tests, whose servers have no public address and no certificate that anybody knows. */
+  /** Others are for tests, whose servers have no public address and no publicly trusted certificate. */
   lookup?: (signal: AbortSignal) => LookupFunction;
   ca?: string | undefined;
 }
@@ -163,7 +163,7 @@ const endless = () => new WebFileError("Its server answers without an end");
 
 async function read(response: IncomingMessage, { start, end }: Range): Promise<Answer> {
   const { statusCode: status = 0, headers } = response;
-  // What fails after nobody reads it any more is no news.
+  // A failure after the reader is done is no news.
   response.on("error", () => undefined);
   const { location } = headers;
   const none = { body: Buffer.alloc(0), isPart: false, bytes: null };

@@ -1,6 +1,6 @@
 import type { LinkRefusal } from "#shared/domain/link-refusal.ts";
 
-/** A file on somebody's web server, as everybody gets it. */
+/** A file on another web server, as the public gets it. */
 export interface WebFile {
   /** How long it is; null where its server does not say. */
   bytes: number | null;

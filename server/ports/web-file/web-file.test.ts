@@ -256,14 +256,14 @@ test.each(Object.entries(FAULTS))("%s is to be asked again later, in bounded tim
   expect(performance.now() - begun).toBeLessThan(3000);
 });
 
-test("whoever looks too long is not waited for, and a port where nobody listens is tried later", async () => {
+test("a reader that takes too long is not waited for, and a port without a server is tried later", async () => {
   const { web, origin, look, port } = await serve(giving(LARGE), 300);
   await expect(web.look(origin, () => new Promise(() => undefined))).rejects.toMatchObject({ name: "WebFileError" });
   expect(port).toBeGreaterThan(0);
   await expect(look(`https://${HOST}:1025/`)).rejects.toMatchObject({ name: "WebFileError" });
 });
 
-test("a certificate that nobody knows is a fault, not a film", async () => {
+test("an unknown certificate is a fault, not a film", async () => {
   const { origin } = await serve(giving(LARGE));
   await expect(webFiles({ lookup }).look(origin, (file) => file.read(0, 4))).rejects.toMatchObject({
     name: "WebFileError",

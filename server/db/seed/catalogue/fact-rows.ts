@@ -7,7 +7,7 @@ import type { DemoRows } from "#server/db/seed/catalogue/rows.ts";
 
 type FactRows = Pick<DemoRows, "productFacts" | "productBoxes" | "productOffers" | "guides" | "guideSteps">;
 
-/** What is told of the products besides themselves. */
+/** The facts of the products, in addition to their own rows. */
 export function factRows(entries: readonly Entry[], now: Date): FactRows {
   const rows: FactRows = { productFacts: [], productBoxes: [], productOffers: [], guides: [], guideSteps: [] };
   for (const entry of entries) {

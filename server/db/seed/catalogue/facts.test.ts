@@ -112,7 +112,7 @@ test("other shops offer a good part of the products, in both countries, for near
   }
   expect(new Set(others.map(({ product }) => product.id)).size).toBeGreaterThan(slugs.length / 3);
   expect(new Set(others.map(({ offer }) => offer.country))).toEqual(new Set(["CA", "US"]));
-  // And some products nobody offers: a page must stand that, too.
+  // And some products have no offer: a page must stand that, too.
   expect(new Set(rows.productOffers.map(({ productId }) => productId)).size).toBeLessThan(slugs.length);
 });
 

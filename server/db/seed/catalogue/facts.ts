@@ -125,7 +125,7 @@ export const FACT_LINES: Readonly<Record<string, Line>> = {
   "candle-floor-lamp": ["lamp", 10, 1, 3.9, "electrical"],
 };
 
-/** What is told of a demo product. Throws where the table has no line for it. */
+/** The facts of a demo product. Throws where the table has no line for it. */
 export function factsOf(slug: string) {
   const line = FACT_LINES[slug];
   if (!line) throw new Error(`${slug} has no facts in catalogue/facts.ts`);

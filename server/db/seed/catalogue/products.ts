@@ -2,7 +2,7 @@ import type { Brand, ShopId } from "#server/db/seed/catalogue/shops.ts";
 import type { Category } from "#shared/domain/categories.ts";
 import type { Difficulty } from "#shared/domain/difficulty.ts";
 
-/** Our own film, or a link to somebody else's. */
+/** Our own film, or a link to another site's. */
 type Video = typeof FILM | `https://${string}`;
 
 export const FILM = "film";
