@@ -80,7 +80,7 @@ const names = z.object({
 export const newAccount = z.extend(names, {
   email,
   password: newPassword,
-  /** The person says so; there is no account for anybody younger. */
+  /** The person says so; members must not be younger. */
   isThirteenOrOlder: z.literal(true, "You must be 13 or older"),
 });
 
@@ -121,7 +121,7 @@ export const accounts = {
     method: "POST",
     path: "/api/admin/login",
     access: "public",
-    summary: "Signs a super-admin in, for eight hours. Nobody else gets in here.",
+    summary: "Signs a super-admin in, for eight hours. Refuses every other account.",
     body: credentials,
     startsSession: true,
     response: signedIn,

@@ -14,7 +14,7 @@ const product = z.object({
   category: z.enum(CATEGORIES),
   qrCode: z.string(),
   videoUrl: z.nullable(z.string()),
-  /** Seconds; null where nobody has measured it. */
+  /** Seconds; null where it is unknown. */
   videoDuration: z.nullable(z.int()),
   thumbnailUrl: z.nullable(z.string()),
   retailerId: z.nullable(z.string()),
@@ -124,7 +124,7 @@ export const catalog = {
     method: "POST",
     path: "/api/products/:id/views",
     access: "public",
-    summary: "Counts that somebody opened a product, and whether a scan led there. Feeds the trending roll-up.",
+    summary: "Counts a view of a product, and whether a scan led there. Feeds the trending roll-up.",
     params: z.object({ id: z.uuid() }),
     body: z.object({ via: z.enum(["scan", "browse"]) }),
   }),

@@ -31,7 +31,7 @@ const codeExplanation = z.object({
   product: z.nullable(productSummary),
   /** Products of several makers that carry this article number: the person knows which, we don't. */
   candidates: z.array(productSummary),
-  /** Whether somebody has proposed this code's product and nobody has decided on it yet. */
+  /** Whether this code's product is proposed and not decided on yet. */
   isProposed: z.boolean(),
 });
 export type CodeExplanation = z.output<typeof codeExplanation>;

@@ -22,7 +22,7 @@ const written = {
   authorName: z.nullable(z.string()),
   /** Whether the caller wrote it. */
   isOwn: z.boolean(),
-  /** The caller's own, which nobody else sees until a moderator has looked at it. */
+  /** The caller's own, hidden from others until a moderator has looked at it. */
   isHidden: z.boolean(),
 };
 
@@ -80,7 +80,7 @@ export const community = {
     method: "PATCH",
     path: "/api/questions/:id",
     access: "take-part-in-community",
-    summary: "Changes the caller's own question: 404 for anybody else's, 409 for one that was removed.",
+    summary: "Changes the caller's own question: 404 for another member's, 409 for one that was removed.",
     params: byId,
     body: z.object({ text: text(QUESTION_MAX_CHARACTERS) }),
     response: question,
@@ -96,7 +96,7 @@ export const community = {
     method: "PATCH",
     path: "/api/answers/:id",
     access: "take-part-in-community",
-    summary: "Changes the caller's own answer: 404 for anybody else's, 409 for one that was removed.",
+    summary: "Changes the caller's own answer: 404 for another member's, 409 for one that was removed.",
     params: byId,
     body: z.object({ text: text(ANSWER_MAX_CHARACTERS) }),
     response: answer,

@@ -19,7 +19,7 @@ const item = z.object({
   decidedAt: z.nullable(date),
   /** Why it was rejected: one of those listed for its kind, or `GONE`. */
   reason: z.nullable(z.string()),
-  /** Whose it is for now; null for nobody's. */
+  /** The current claim; null for an unclaimed item. */
   claim: z.nullable(z.object({ by: person, isOwn: z.boolean(), until: date })),
   /** What it is called or how it begins; empty once that is deleted. */
   title: z.string(),
@@ -27,7 +27,7 @@ const item = z.object({
   productName: z.nullable(z.string()),
   /** Of open reports; 0 for kinds that are not reported. */
   reportCount: z.int(),
-  /** Nobody but its author sees it now. */
+  /** Only its author sees it now. */
   isHidden: z.boolean(),
   /** Reported content that its author has deleted: it waits all the same, and their next one in its place joins it. */
   isDeleted: z.boolean(),
@@ -136,7 +136,7 @@ export const moderation = {
     path: "/api/admin/moderation/items/:id/claim",
     access: "moderate",
     summary:
-      "Makes a waiting item the caller's own for a quarter of an hour: 409 while it is somebody else's, 403 for what the caller made.",
+      "Makes a waiting item the caller's own for a quarter of an hour: 409 while another moderator has claimed it, 403 for the caller's own content.",
     params: itemId,
     response: item,
   }),
@@ -181,7 +181,7 @@ export const moderation = {
     body: z.object({
       /** Needed for reported content. */
       reason: z.optional(z.enum(REPORT_REASONS)),
-      /** What its author is told besides. */
+      /** An additional message to the author. */
       message,
     }),
     response: item,

@@ -4,7 +4,7 @@ import { LANGUAGES } from "#shared/domain/language.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date } from "#shared/http/wire.ts";
 
-/** What there is to know before the box is opened, besides the product itself. */
+/** What there is to know before the box is opened, in addition to the product itself. */
 const facts = z.object({
   /** The product's GTINs, 14 digits each. */
   gtins: z.array(z.string()),

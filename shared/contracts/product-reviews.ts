@@ -160,7 +160,7 @@ export const productReviews = {
     method: "PUT",
     path: "/api/reviews/:id/vote",
     access: "write-reviews",
-    summary: "Says whether somebody else's review helped; null takes it back. 409 for the caller's own.",
+    summary: "Says whether another member's review helped; null takes it back. 409 for the caller's own.",
     params: reviewId,
     body: z.object({ isHelpful: z.nullable(z.boolean()) }),
     response: z.object({ helpfulVotes: z.int(), unhelpfulVotes: z.int(), ownVote: z.nullable(z.boolean()) }),

@@ -66,7 +66,7 @@ const ownShare = z.object({
   ),
   /** Whether picture and captions of a file can be changed. */
   canEdit: z.boolean(),
-  /** Whether the product can be called otherwise, too: nobody else has put anything on its page. */
+  /** Whether the product's name can be changed, too: no other member has put anything on its page. */
   canRename: z.boolean(),
   canRemove: z.boolean(),
 });
@@ -76,7 +76,7 @@ export type OwnShare = z.output<typeof ownShare>;
 const productVideo = z.object({
   id: z.uuid(),
   videoUrl: z.string(),
-  /** Seconds; null where nobody has measured it. */
+  /** Seconds; null where it is unknown. */
   videoDuration: z.nullable(z.int()),
   pictureUrl: z.nullable(z.string()),
   /** Empty for a link. */
@@ -161,7 +161,7 @@ export const sharedVideos = {
     method: "PUT",
     path: "/api/shares/:id/vote",
     access: "share-videos",
-    summary: "Says whether somebody else's video helped; null takes it back. 409 for the caller's own.",
+    summary: "Says whether another member's video helped; null takes it back. 409 for the caller's own.",
     params: z.object({ id: z.uuid() }),
     body: z.object({ isHelpful: z.nullable(z.boolean()) }),
     response: z.pick(productVideo, { helpfulVotes: true, unhelpfulVotes: true, ownVote: true }),

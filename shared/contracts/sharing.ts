@@ -5,7 +5,7 @@ import { UPLOAD_REFUSALS, UPLOAD_STATES } from "#shared/domain/upload-state.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date } from "#shared/http/wire.ts";
 
-/** A video that somebody sends us: what it is comes from its bytes. */
+/** A member's uploaded video: its type comes from its bytes. */
 const upload = z.object({
   id: z.uuid(),
   state: z.enum(UPLOAD_STATES),

@@ -47,7 +47,7 @@ export const EMAIL_CHANGE_LIFETIME_MS = DAY_MS;
 export const PROFILE_PICTURE_SIDE_PX = 320;
 export const PROFILE_PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 
-/** How somebody signs in: by email, by the primary provider of the settings (stored as `replit`), or by Google. */
+/** How members sign in: by email, by the primary provider of the settings (stored as `replit`), or by Google. */
 export const AUTH_PROVIDERS = ["local", "replit", "google"] as const;
 export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
 /** The providers outside Hexkey. */
@@ -55,8 +55,8 @@ export const IDENTITY_PROVIDERS = ["replit", "google"] as const;
 export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
 
 /**
- * Whether somebody may sign in to an account: also to one that copyright strikes have closed, since its notices are
- * answered and its strikes appealed inside; never to one that an administrator has switched off.
+ * Whether an account can be signed in to: also one that copyright strikes have closed, since its notices are answered
+ * and its strikes appealed inside; never one that an administrator has switched off.
  */
 export function maySignIn({ isActive, terminatedAt }: { isActive: boolean; terminatedAt: Date | null }): boolean {
   return isActive || terminatedAt !== null;
@@ -82,7 +82,7 @@ export const SIGN_IN_PROBLEMS = [
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
 /**
- * `path` if it leads to a page of ours, else the start page: nobody is sent elsewhere after signing in. Refuses
+ * `path` if it leads to a page of ours, else the start page: a sign-in must not lead to another site. Refuses
  * everything that a browser could read as another host (`//x`, `/\x`, control characters) and the API.
  */
 export function safeReturnPath(path: string | null | undefined): string {

@@ -23,7 +23,7 @@ export const TOOLS = [
 ] as const;
 export type Tool = (typeof TOOLS)[number];
 
-/** What can hurt somebody, most serious first: the order in which warnings are shown. */
+/** What can cause injury, most serious first: the order in which warnings are shown. */
 export const HAZARDS = ["tip-over", "electrical", "small-parts", "two-person-lift", "glass", "water"] as const;
 export type Hazard = (typeof HAZARDS)[number];
 

@@ -19,7 +19,7 @@ test.each([
   [`/p/${PRODUCT}?lang=fr&from=search#ANSWER-${ID.toUpperCase()}`, { kind: "answer", id: ID }],
   [`/p/${PRODUCT}#video-${ID}`, { kind: "video", id: ID }],
   [`/p/${PRODUCT}#question%2D${ID}`, { kind: "question", id: ID }],
-  // A place that is nobody's: what is meant is the page, and so its video.
+  // An unknown anchor means the page, and so its video.
   [`/p/${PRODUCT}#reviews`, { kind: "video", productId: PRODUCT }],
   [`/p/${PRODUCT}#review-1`, { kind: "video", productId: PRODUCT }],
   [`/p/${PRODUCT}#%`, { kind: "video", productId: PRODUCT }],

@@ -16,8 +16,8 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const PLACE = /^#([a-z][a-z-]{0,29})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
- * Reads an address that somebody pasted, whole, without its protocol or as a path, on whatever host, with whatever else
- * is in it; null where it is none of something that members make.
+ * Reads a pasted address, whole, without its protocol or as a path, on whatever host, with whatever else is in it; null
+ * where it is not the address of members' content.
  */
 export function readContentAddress(text: string): ContentAddress | null {
   const url = readUrl(text.trim());

@@ -43,7 +43,7 @@ test.each([
   expect(reviewAge(new Date(now.getTime() - days * 86_400_000), now)).toEqual({ unit, count });
 });
 
-test("access asks for nobody, for somebody, or for one of its roles", () => {
+test("access asks for no account, for any account, or for one of its roles", () => {
   expect([null, "user", "admin"].map((role) => isAllowed("public", role as null))).toEqual([true, true, true]);
   expect([null, "user", "admin"].map((role) => isAllowed("manage-own-account", role as null))).toEqual([
     false,

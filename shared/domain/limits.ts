@@ -40,7 +40,7 @@ export const REVIEW_PHOTO_MAX_MEGABYTES = 25;
 export const REVIEW_PHOTO_MAX_BYTES = REVIEW_PHOTO_MAX_MEGABYTES * 1024 * 1024;
 /** The longer side of a photo as it is kept; phones send no more. */
 export const REVIEW_PHOTO_SIDE_PX = 1600;
-/** A week: whoever takes longer had a break. */
+/** A week: a longer build had a break. */
 export const BUILD_MAX_MINUTES = 10_080;
 export const BUILD_MAX_PEOPLE = 20;
 /** Fewer reviews that say how long building took say nothing of how long it takes. */
@@ -56,7 +56,7 @@ export const LIST_MAX_LIMIT = 100;
 /** Members' videos that stand beside each other on one product's page, the most helpful ones. */
 export const PRODUCT_VIDEOS_SHOWN = 50;
 export const SEARCH_MAX_CHARACTERS = 200;
-/** Nobody pages further than this through search results; whoever would should narrow the search. */
+/** The last search result that paging reaches; a longer search should be narrowed. */
 export const SEARCH_MAX_RESULTS = 500;
 
 // Trending feed
@@ -75,15 +75,15 @@ export const ACTIVITY_RETENTION_DAYS = 90;
 // Videos
 /** "100MB" exactly passes, one byte more does not. */
 export const VIDEO_MAX_BYTES = 100 * 1024 * 1024;
-/** An upload that nobody goes on with is forgotten after this. */
+/** An upload without progress is forgotten after this. */
 export const UPLOAD_ABANDONED_HOURS = 24;
-/** A ready upload that nobody shared is forgotten after this. */
+/** A ready upload that is not shared is forgotten after this. */
 export const UPLOAD_UNSHARED_DAYS = 7;
-/** A shared link behind which nobody could look is refused after this. */
+/** A shared link that could not be checked is refused after this. */
 export const LINK_UNCHECKED_DAYS = 7;
-/** So many of a member's links wait at once to be looked behind: each asks somebody's server again and again. */
+/** So many of a member's links wait at once for a check: each calls another site's server again and again. */
 export const UNCHECKED_LINKS_MAX = 20;
-/** Of the uploads that a member has not shared, so many are listed; nobody has more by hand. */
+/** So many of a member's unshared uploads are listed; more are not made by hand. */
 export const UNSHARED_UPLOADS_LISTED = 20;
 export const POSTER_MAX_BYTES = 5 * 1024 * 1024;
 /** The longer side of a video's picture as it is kept; phones send no more. */

@@ -13,8 +13,8 @@ const reporter = (values: Partial<Reporter> = {}): Reporter => ({
 test.each([
   ["a guest", null, 0],
   ["a member", {}, 1],
-  ["somebody who came six days ago", { accountAgeDays: 6.99 }, 0.5],
-  ["somebody who came a week ago", { accountAgeDays: 7 }, 1],
+  ["a member who came six days ago", { accountAgeDays: 6.99 }, 0.5],
+  ["a member who came a week ago", { accountAgeDays: 7 }, 1],
   ["who was right once", { upheld: 1 }, 1.25],
   ["who was right four times", { upheld: 4 }, 2],
   ["who was right a hundred times", { upheld: 100 }, 2],
@@ -37,7 +37,7 @@ const anyMember = fc.record({
   dismissed: fc.nat(500),
 });
 
-test("nobody alone hides anything but a moderator, and nobody who signed in counts for nothing", () => {
+test("only a moderator hides content alone, and every member's report counts for something", () => {
   fc.assert(
     fc.property(anyMember, (member) => {
       const weight = reportWeight(member);

@@ -9,7 +9,7 @@ export const MODERATED_KINDS = ["product", ...CONTENT_KINDS, "takedown", "appeal
 export type ModeratedKind = (typeof MODERATED_KINDS)[number];
 
 /**
- * Something waits ("proposed") until somebody decides on it, once. What accepted and rejected mean goes by the kind: a
+ * Something waits ("proposed") until it is decided on, once. What accepted and rejected mean goes by the kind: a
  * product enters the catalogue or not, reported content stays or is removed, a notice is followed or turned down, an
  * appeal is granted or not, an account with three copyright strikes stays or goes, a dead link stays or goes.
  */
@@ -36,7 +36,7 @@ export const CLAIM_MINUTES = 15;
 export const PRODUCT_REJECTIONS = ["already-there", "no-real-product", "wrong-code", "incomplete", "unlawful"] as const;
 export type ProductRejection = (typeof PRODUCT_REJECTIONS)[number];
 
-/** Why somebody reports content. Copyright is no reason here: that has a notice of its own. */
+/** The reasons to report content. Copyright is no reason here: that has a notice of its own. */
 export const REPORT_REASONS = ["spam", "offensive", "personal-data", "wrong-product", "dangerous", "unlawful"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
@@ -44,7 +44,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REMOVAL_REASONS = [...REPORT_REASONS, "copyright", "dead-link"] as const;
 export type RemovalReason = (typeof REMOVAL_REASONS)[number];
 
-/** Why an item is rejected that nobody decided on: its author deleted what it was about. */
+/** The reason of an item that is rejected without a decision: its author deleted the content. */
 export const GONE = "gone";
 
 /** Reasons for which not only a shared video goes but the catalogue entry that was made with it, too. */
@@ -53,17 +53,14 @@ export const UNLISTING_REASONS: readonly RemovalReason[] = ["spam", "offensive",
 /** Reasons that lie in where a video was shared, not in the video: it may be shared again where it belongs. */
 export const RESHARABLE_REASONS: readonly RemovalReason[] = ["wrong-product", "dead-link"];
 
-/**
- * Who sees content: everybody; nobody but its author until a moderator has looked at it; nobody but its author, who is
- * told why.
- */
+/** Who sees content: everyone; only its author until a moderator has looked at it; only its author, with the reason. */
 export const VISIBILITIES = ["public", "hidden", "removed"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** The sum of weights at which reports hide content until somebody has looked at it. */
+/** The sum of weights at which reports hide content until a moderator has looked at it. */
 export const HIDING_WEIGHT = 3;
 
-/** What is known of somebody who reports; null for a guest. */
+/** What is known of a reporter; null for a guest. */
 export interface Reporter {
   isModerator: boolean;
   accountAgeDays: number;

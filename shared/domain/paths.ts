@@ -4,13 +4,13 @@ export { productIdOf, productPath } from "#shared/domain/product-path.ts";
 
 /** What there is to know of a screen beside what is on it. */
 interface Screen {
-  /** Who finds what they came for; others are asked to sign in, as whoever has the right, or led elsewhere. */
+  /** Who finds what they came for; others are asked to sign in with the required right, or led elsewhere. */
   for: Access;
   /** Open to members, too, whose account was closed: all other addresses lead them to the page about that. */
   evenClosed?: true;
   /**
-   * What search engines are told: `index` are in the sitemap, `refuse` are closed to them, and the rest they may find,
-   * but it is somebody's own, a way in, or another address of the same.
+   * The rule for search engines: `index` are in the sitemap, `refuse` are closed to them, and the rest they may find,
+   * but it is a member's own, a way in, or another address of the same.
    */
   robots?: "index" | "refuse";
   /**
@@ -77,7 +77,7 @@ export const SCREENS = {
 
 export type ScreenPath = keyof typeof SCREENS;
 
-/** The screens that whoever had their account closed may still open. */
+/** The screens that a terminated member may still open. */
 export type PathEvenClosed = {
   [Path in ScreenPath]: (typeof SCREENS)[Path] extends { evenClosed: true } ? Path : never;
 }[ScreenPath];

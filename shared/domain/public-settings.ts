@@ -6,13 +6,13 @@ export interface PublicSettings {
   providers: { id: IdentityProvider; name: string }[];
   /** Whether the server can send mail, and so offer new passwords. */
   passwordReset: boolean;
-  /** Where people reach whoever runs the server; null where nothing was set, and no answer is promised. */
+  /** Where people reach the operator of the server; null where nothing was set, and no answer is promised. */
   supportEmail: string | null;
   /** The origin at which people reach this server by https; null where it knows of none, as in development. */
   secureUrl: string | null;
   /** The address that the admin login shows and keeps; null leaves it to be typed. On no other page. */
   adminEmail: string | null;
-  /** Whether the server can tell what is on a photo; nobody is asked to sign up for it where it can’t. */
+  /** Whether the server can tell what is on a photo; where it can’t, guests are not asked to sign up for it. */
   identification: boolean;
   /** Whether the server makes videos that every phone plays out of others; where it doesn't, those aren't asked for. */
   convertsVideos: boolean;

@@ -4,7 +4,7 @@ export type Role = (typeof ROLES)[number];
 
 /**
  * Who may do what: the one table that the server's guards enforce and the client's display follows. A new right is a
- * line here; whoever is signed in has the rights listed with every role.
+ * line here; every member has the rights listed with every role.
  */
 export const PERMISSIONS = {
   "manage-own-account": ROLES,
@@ -38,7 +38,7 @@ export interface Actor {
   suspendedUntil?: Date | null;
 }
 
-/** What somebody who is suspended may not: all that others get to see. */
+/** What suspended members may not do: all that others get to see. */
 const PUBLISHING: readonly Access[] = ["write-reviews", "share-videos", "take-part-in-community", "propose-products"];
 
 /** Whether a suspension stands in the way of what needs this permission. */

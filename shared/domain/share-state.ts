@@ -1,8 +1,8 @@
 /**
- * What a member's share is at the moment, as its sharer is told: "unchecked" is a link behind which nobody could look yet,
+ * The current state of a member's share, as its sharer sees it: "unchecked" is a link that could not be checked yet,
  * "refused" a file or a link that is no video to share, "unavailable" a link whose service says that there is no such
- * video any more, "hidden" waits for a moderator after reports, "removed" was removed by one, "withdrawn" was taken back
- * by the sharer while something about it still waits for a moderator.
+ * video any more, "hidden" waits for a moderator after reports, "removed" was removed by one, "withdrawn" was taken
+ * back by the sharer while something about it still waits for a moderator.
  */
 export const SHARE_STATES = [
   "checking",

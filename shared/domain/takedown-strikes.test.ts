@@ -17,7 +17,7 @@ const about = (subjectId: string, over: Partial<StrikeNotice> = {}): StrikeNotic
 const other = { claimantEmail: "leo.petit@example.com" };
 const nextDay = { createdAt: new Date("2026-08-04T14:00:00Z") };
 
-test("notices about one thing are one strike, whoever sent them and whenever", () => {
+test("notices about one thing are one strike, by any claimants and at any times", () => {
   expect(countStrikes([about("a"), about("a", { ...other, ...nextDay })])).toBe(1);
   expect(countStrikes([about("a"), about("a", { kind: "review", ...other })])).toBe(2);
 });

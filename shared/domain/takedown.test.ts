@@ -48,7 +48,7 @@ test("what has ended stays so, but for what a court had to decide", () => {
   });
 });
 
-test("nothing is down that nobody took down", () => {
+test("nothing is down that was not taken down", () => {
   expect(TAKEDOWN_STATES.filter(isDown)).toEqual([...DOWN_STATES]);
   const into = TAKEDOWN_STATES.filter((state) => !isDown(state) && TAKEDOWN_MOVES[state].some(isDown));
   expect(into).toEqual(["received"]);

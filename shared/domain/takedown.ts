@@ -9,9 +9,9 @@ export const TAKEDOWN_TIME_ZONE = "America/Toronto";
 
 /**
  * unconfirmed until the claimant has shown that the mail address is theirs, then received -> down -> countered ->
- * restored or closed; refused instead of down where a notice is none, also once the clock has taken down what nobody had
- * looked at; a Canadian one is forwarded and nothing else. Withdrawn by its claimant before it is closed. What is closed
- * because of a court comes back when the court, or a moderator, decides so.
+ * restored or closed; refused instead of down where a notice is none, also after the clock has taken down its content
+ * unreviewed; a Canadian one is forwarded and nothing else. Withdrawn by its claimant before it is closed. What is
+ * closed because of a court comes back when the court, or a moderator, decides so.
  */
 export const TAKEDOWN_STATES = [
   "unconfirmed",
@@ -50,7 +50,7 @@ export function isDown(state: TakedownState): boolean {
 /** In which the claimant still waits for something to come of a notice: there is one at a time of them about one thing. */
 export const OPEN_STATES = ["received", "down", "countered", "forwarded"] as const satisfies readonly TakedownState[];
 
-/** Who sends a notice: the rights holder, or somebody who may act for them. */
+/** Who sends a notice: the rights holder, or a person who may act for them. */
 export const CLAIMANT_ROLES = ["owner", "agent"] as const;
 export type ClaimantRole = (typeof CLAIMANT_ROLES)[number];
 

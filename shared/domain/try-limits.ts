@@ -17,12 +17,12 @@ export const TRY_LIMITS = {
   providerSignIns: { name: "provider", tries: 100, perSeconds: HOUR },
   profileChanges: { name: "profile", tries: 60, perSeconds: HOUR },
   profilePictures: { name: "profile-picture", tries: 30, perSeconds: HOUR },
-  /** Links to a new email address: per account, and per address, so that nobody's mailbox is filled. */
+  /** Links to a new email address: per account, and per address, so that no mailbox is flooded. */
   emailChanges: { name: "email-change", tries: 10, perSeconds: HOUR },
   emailChangeMails: { name: "email-change-mail", tries: 5, perSeconds: HOUR },
   emailConfirmations: { name: "email-confirm", tries: 30, perSeconds: HOUR },
   exports: { name: "export", tries: 10, perSeconds: HOUR },
-  /** Products proposed and things written per person: nobody means to do more than this by hand. */
+  /** Products proposed and things written per member: more than this is not done by hand. */
   proposals: { name: "propose", tries: 30, perSeconds: HOUR },
   questions: { name: "ask", tries: 20, perSeconds: HOUR },
   answers: { name: "answer", tries: 60, perSeconds: HOUR },
@@ -39,7 +39,7 @@ export const TRY_LIMITS = {
   guestReports: { name: "report-guest", tries: 10, perSeconds: HOUR },
   appeals: { name: "appeal", tries: 10, perSeconds: HOUR },
   notices: { name: "notice", tries: 10, perSeconds: HOUR },
-  /** Links that confirm a notice: per mail address, so that nobody's mailbox is filled, and per notice sent again. */
+  /** Links that confirm a notice: per mail address, so that no mailbox is flooded, and per notice sent again. */
   noticeMails: { name: "notice-mail", tries: 20, perSeconds: HOUR },
   noticeMailsAgain: { name: "notice-again", tries: 3, perSeconds: HOUR },
   /** What is asked or said with the secret of a notice. */

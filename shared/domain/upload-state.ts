@@ -1,4 +1,4 @@
-/** What becomes of a video that somebody uploads; "converting" is for what plays only on some phones. */
+/** The states of an uploaded video; "converting" is for what plays only on some phones. */
 export const UPLOAD_STATES = ["receiving", "checking", "converting", "ready", "refused"] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
 

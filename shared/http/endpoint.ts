@@ -24,7 +24,7 @@ export interface Endpoint {
   paged?: true;
   /** The media type of an answer that is not JSON; the handler returns a `Download`. */
   produces?: string;
-  /** What a guest gets is for whoever asks alone, by a secret in the call: no cache may keep it. */
+  /** A guest's answer is for the caller alone, by a secret in the call: no cache may keep it. */
   isPersonal?: true;
   /** Stays open to members whose account was terminated; everything else that is not public is closed to them. */
   openToTerminated?: true;

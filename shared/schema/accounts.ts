@@ -51,7 +51,7 @@ export const users = pgTable(
     check("users_email_lower_case", sql`${table.email} = lower(${table.email})`),
     // Names differing in case only would let one member pass for another.
     uniqueIndex("users_username_whatever_case").on(sql`lower(${table.username})`),
-    // Who somebody is at a provider is the pair of the two; an email address is not an identity.
+    // Provider and subject together identify a member; an email address is not an identity.
     uniqueIndex("users_provider_identity")
       .on(table.authProvider, table.providerId)
       .where(sql`${table.providerId} is not null`),
@@ -73,8 +73,9 @@ export function userSearchText(table: Record<"email" | "username" | "firstName" 
 }
 
 /**
- * Signed-in browsers, in the shape that connect-pg-simple reads and writes. Whose session it is follows from what passport keeps in it, so that a session ends with its account. A browser that is on its way
- * to a provider has a session that is nobody's yet.
+ * Signed-in browsers, in the shape that connect-pg-simple reads and writes. A session's account follows from what
+ * passport keeps in it, so that a session ends with its account. The session of a browser on its way to a provider has
+ * no account yet.
  */
 export const sessions = pgTable(
   "sessions",

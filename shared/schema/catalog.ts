@@ -185,7 +185,7 @@ export const productRatings = pgTable(
     averageRating: numeric("average_rating", { precision: 2, scale: 1, mode: "number" }).generatedAlwaysAs(
       sql`round(rating_sum::numeric / nullif(review_count, 0), 1)`,
     ),
-    /** The most common one; on a tie the harder, as somebody planning an evening is better off warned. */
+    /** The most common one; on a tie the harder, since a warning serves better when planning an evening. */
     difficulty: text({ enum: DIFFICULTIES }).generatedAlwaysAs(
       sql`case when review_count = 0 then null when hard_count >= greatest(easy_count, medium_count) then 'hard' when medium_count >= easy_count then 'medium' else 'easy' end`,
     ),
@@ -349,7 +349,7 @@ export const guideSteps = pgTable(
   ],
 );
 
-/** A product that somebody holds in their hands and the catalogue lacks. */
+/** A product that a member has at hand and the catalogue lacks. */
 export const productProposals = pgTable(
   "product_proposals",
   {

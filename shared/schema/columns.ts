@@ -23,7 +23,7 @@ export const moment = (name: string) => timestamp(name, TIME);
 
 export const createdAt = () => moment("created_at").notNull().defaultNow();
 
-/** Of the last change; whoever changes the row sets it. */
+/** Of the last change; every change of the row sets it. */
 export const updatedAt = () => moment("updated_at").notNull().defaultNow();
 
 /** How many; starts at none. Pair with `notNegative`. */

@@ -32,7 +32,7 @@ export const storedObjects = pgTable(
   ],
 );
 
-/** A video that somebody sends, in one call or resumed over days, until it is ready or refused. */
+/** A member's video, sent in one call or resumed over days, until it is ready or refused. */
 export const uploads = pgTable(
   "uploads",
   {
@@ -40,7 +40,7 @@ export const uploads = pgTable(
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     state: text({ enum: UPLOAD_STATES }).notNull().default("receiving"),
     refusal: text({ enum: UPLOAD_REFUSALS }),
-    /** As the file is called on the sender's device; shown to nobody else. */
+    /** The file's name on the sender's device; shown to its sender only. */
     fileName: text("file_name").notNull(),
     /** How long the file is, as announced and then as it arrived. */
     bytes: bigint({ mode: "number" }).notNull(),
@@ -60,7 +60,7 @@ export const uploads = pgTable(
     width: integer(),
     height: integer(),
     createdAt: createdAt(),
-    /** Of the last bytes that arrived: what nobody goes on with is swept. */
+    /** Of the last bytes that arrived: uploads without progress are swept. */
     touchedAt: moment("touched_at").notNull().defaultNow(),
   },
   (table) => [
@@ -97,7 +97,7 @@ export const uploadCaptions = pgTable(
   ],
 );
 
-/** The bytes of what was removed: nobody uploads them again. */
+/** The bytes of removed files: they must not be uploaded again. */
 export const removedFiles = pgTable(
   "removed_files",
   { sha256: sha256("sha256").primaryKey(), createdAt: createdAt() },

@@ -25,7 +25,7 @@ export const moderationItems = pgTable(
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     /** By when it is to be decided. */
     dueAt: moment("due_at").notNull(),
-    /** Whose it is for a while; null for nobody's. */
+    /** The moderator who has claimed it for a while; null for an unclaimed item. */
     claimedBy: uuid("claimed_by").references(() => users.id, { onDelete: "set null" }),
     claimedAt: moment("claimed_at"),
     /** Null until it is decided, and once that moderator's account is gone. */
@@ -55,7 +55,7 @@ export const moderationItems = pgTable(
   ],
 );
 
-/** That somebody finds something wrong with what a member made; all open ones about a thing belong to one item. */
+/** A member's or guest's objection to content; all open ones about the same content belong to one item. */
 export const moderationReports = pgTable(
   "moderation_reports",
   {
@@ -180,7 +180,7 @@ export const contentRemovals = pgTable(
     ),
     index("content_removals_by_author").on(table.authorId, table.createdAt, table.id),
     index("content_removals_by_product").on(table.productId),
-    // A thing is removed once at a time, and besides once for each copyright notice that holds.
+    // Content is removed once at a time, and in addition once for each copyright notice that holds.
     uniqueIndex("content_removals_one_in_force")
       .on(table.kind, table.subjectId)
       .where(sql`${table.restoredAt} is null and ${table.reason} <> 'copyright'`),

@@ -74,7 +74,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** Whether a review helped somebody else. */
+/** Whether a review helped another member. */
 export const reviewVotes = pgTable(
   "review_votes",
   {

@@ -79,7 +79,7 @@ export const aiScanResults = pgTable(
     // The person's own history, and the admin's list of everybody's.
     index("ai_scan_results_by_user").on(table.userId, table.createdAt, table.id),
     index("ai_scan_results_newest").on(table.createdAt, table.id),
-    // Who may see a scanned picture: whoever scanned it.
+    // Who may see a scanned picture: the member who scanned it.
     index("ai_scan_results_by_image").on(table.imageHash, table.userId),
   ],
 );

@@ -8,8 +8,8 @@ const PENDING = { gin_pending_list_limit: 64 };
 
 /**
  * What can be found, one row per product, kept by a trigger on `products`. It is a table because the words of a million
- * products can't be worked out while somebody waits: testing the 6,000 most viewed for a word takes 225 ms as an
- * expression on `products` and 5 ms here.
+ * products can't be worked out during a request: testing the 6,000 most viewed for a word takes 225 ms as an expression
+ * on `products` and 5 ms here.
  *
  * There is no foreign key: it would remove the row before the trigger can see which words go with it.
  */

@@ -28,7 +28,7 @@ export const sharedVideos = pgTable(
     link: text(),
     /** Of a link, as its service names it. */
     thumbnailUrl: text("thumbnail_url"),
-    /** Of a link: since when nobody could say whether there is a video behind it. Until then only its sharer knows of it. */
+    /** Of a link: since when it could not be checked. Until then only its sharer sees it. */
     uncheckedSince: moment("unchecked_since"),
     /** Of a link that turned out to be no video after it was unchecked. */
     linkRefusal: text("link_refusal", { enum: LINK_REFUSALS }),
@@ -36,7 +36,7 @@ export const sharedVideos = pgTable(
     removalReason: text("removal_reason", { enum: REMOVAL_REASONS }),
     /** Of the sharer's last change. */
     editedAt: moment("edited_at"),
-    /** When its sharer took it back: nobody sees it again. It is erased, once nothing about it waits for a moderator. */
+    /** When its sharer took it back: it is hidden for good, and erased once nothing about it waits for a moderator. */
     withdrawnAt: moment("withdrawn_at"),
     // Kept equal to `shared_video_votes` by a trigger; `helpfulness` is the lower Wilson bound of the share of helpful ones.
     helpfulVotes: tally("helpful_votes"),
@@ -72,7 +72,7 @@ export const sharedVideos = pgTable(
   ],
 );
 
-/** Whether a shared video helped somebody else. */
+/** Whether a shared video helped another member. */
 export const sharedVideoVotes = pgTable(
   "shared_video_votes",
   {

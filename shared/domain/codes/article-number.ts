@@ -39,7 +39,7 @@ export interface BrandedNumber {
   number: string;
 }
 
-/** Nobody's name and number together have more words. */
+/** No real name and number together have more words. */
 const MAX_WORDS = 8;
 
 /**

@@ -26,7 +26,7 @@ test("long texts have short keys of their own", () => {
   for (const key of keys) expect(key.length).toBeLessThan(240);
 });
 
-test("our own codes have eight characters that nobody mistakes for others", () => {
+test("our own codes have eight characters that can't be mistaken for others", () => {
   expect(formatHexkeyCode([0, 9, 10, 17, 18, 20, 21, 31])).toBe("HXK-09AH-JMNZ");
   const all = Array.from({ length: 32 }, (_, number) => formatHexkeyCode(Array(8).fill(number)).at(-1)).join("");
   expect(all).toBe("0123456789ABCDEFGHJKMNPQRSTVWXYZ");

@@ -46,7 +46,7 @@ test("every printed form of a GTIN gives one canonical value", () => {
   );
 });
 
-/** Short for every form in which somebody may meet the digits themselves. */
+/** Short for every form in which the digits themselves may be printed. */
 const digitForms = (printed: string) => [
   printed,
   ` ${printed} `,

@@ -23,7 +23,7 @@ export function hasValidCheckDigit(digits: string): boolean {
 
 /**
  * The one form in which a GTIN is stored and compared: 14 digits, padded with zeros on the left. Null where the length
- * or the check digit is wrong, and for zeros only, which fit any check and are nobody's number.
+ * or the check digit is wrong, and for zeros only, which fit any check and are no product's number.
  */
 export function canonicalGtin(digits: string): string | null {
   if (!/^(\d{8}|\d{12,14})$/.test(digits) || !hasValidCheckDigit(digits) || /^0+$/.test(digits)) return null;

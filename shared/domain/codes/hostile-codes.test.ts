@@ -7,7 +7,7 @@ import { resolveCode } from "#shared/domain/codes/resolve-code.ts";
 import { SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
-/** A phone takes a few times as long as this machine, and nobody should notice. */
+/** A phone takes a few times as long as this machine, and the delay should not be noticeable. */
 const MAX_MS = 50;
 
 /** The best of several: the others waited for whatever else the machine was doing. */

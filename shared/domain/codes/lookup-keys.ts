@@ -34,7 +34,7 @@ export function lookupKeysOf(resolved: ResolvedCode, text: string, symbology: Sy
   const own = asHexkeyCode(content);
   const number = own === null ? articleNumberOf(resolved, content, symbology ?? named) : null;
   const bare = number === null ? "" : bareArticleNumber(number);
-  // Nobody prints a brand and a number as bars or into a link.
+  // A brand and a number are not printed as bars or into a link.
   const typed = resolved.kind === "text" || resolved.kind === "article-number" ? brandedNumbers(content) : [];
   return {
     qrCode: text,

@@ -139,7 +139,7 @@ function gtinOf(digits: string, symbology: Symbology | null): string | null {
 function mustBeGtin({ length }: string, symbology: Symbology | null): boolean {
   if (symbology === "itf") return length === 14;
   const isLong = length >= 12 && length <= 14;
-  // Of eight digits that somebody typed, most are article numbers.
+  // Most typed codes of eight digits are article numbers.
   if (symbology === null) return isLong;
   return holdsOnlyGtins(symbology) && (isLong || length === 8);
 }

@@ -1,6 +1,6 @@
 // Apart from what reads codes, which is large: every first visit downloads these lists with the contracts.
 
-/** What a code is printed as, in the readers' names; null where nobody knows, as for a typed one. */
+/** What a code is printed as, in the readers' names; null where that is unknown, as for a typed one. */
 export const SYMBOLOGIES = [
   "qr-code",
   "data-matrix",
