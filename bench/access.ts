@@ -11,8 +11,8 @@ import { startServerProcess } from "./lib/server-process.ts";
 import { printTable } from "./lib/table.ts";
 
 /**
- * Who gets in where: every endpoint called as everybody, with real sessions, on a server process of its own with the
- * settings of production. Wanted: nobody gets a 2xx that they should not get, and nobody is refused wrongly.
+ * Checks every access right: calls every endpoint as every kind of caller, with real sessions, on a server process of
+ * its own with production settings. Expected: no wrong 2xx, and no wrong refusal.
  */
 const database = await startBenchPostgres();
 const film = await makeVideo();

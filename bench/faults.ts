@@ -181,7 +181,7 @@ async function breakDatabase(mode: ProxyMode) {
   return { wholeAt: performance.now() };
 }
 
-/** Ends its processes at once; whoever has started it starts it again. */
+/** Ends its processes at once; its starter starts it again. */
 async function restartDatabase() {
   const { rows } = await client.query("select pid from pg_stat_activity where backend_type = 'checkpointer'");
   process.kill(rows[0].pid, "SIGKILL");

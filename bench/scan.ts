@@ -5,10 +5,10 @@ import { startServerProcess } from "./lib/server-process.ts";
 import { printTable } from "./lib/table.ts";
 
 /**
- * How long somebody waits who holds a code before the camera: from the first camera frame that shows a code to the
+ * How long a member waits who holds a code before the camera: from the first camera frame that shows a code to the
  * `playing` event of that product's film, in Chromium at the size of a phone, on the production build. Each run has a
- * browser of its own, so nothing is cached. And how long a photo of 48 megapixels takes, from being chosen in the scanner
- * to its product.
+ * browser of its own, so nothing is cached. And how long a photo of 48 megapixels takes, from being chosen in the
+ * scanner to its product.
  */
 const RUNS = 10;
 const MEDIAN_MAX_MS = 1500;

@@ -23,7 +23,7 @@ const PAGE = 24;
 const FIRST = 5;
 const P95_MS_WANTED = 10;
 const FOUND_PERCENT_WANTED = 98;
-/** Nobody looks for a product with these; they must not keep the database busy either. */
+/** No member searches with these; they must not keep the database busy either. */
 const HOSTILE = [
   ...["a", "s", "de", "a b c d e f g h", "b lu wh ta", "white table", "table white office", "chair bed", "cm cm cm"],
   ...["kitchen cabinet white", "tabel whiet offiec", "80x30 white black", "%_%", "\\", "'; drop table products; --"],

@@ -100,7 +100,7 @@ async function compareKnownAndUnknown(server: ServerProcess, members: Member[]):
   return good;
 }
 
-/** Waits until the mail of the last try has been sent, or found to be for nobody. */
+/** Waits until the mail of the last try has been sent, or turned out to have no recipient. */
 async function untilJobsAreDone(): Promise<void> {
   const deadline = Date.now() + MAILS_WITHIN_MS;
   while (Date.now() < deadline) {

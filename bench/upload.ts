@@ -177,7 +177,7 @@ async function sendAll(server: Restartable, members: Member[]): Promise<Fate[]> 
   const sender = async () => {
     while (begun < UPLOADS) {
       const member = members[begun++ % members.length];
-      if (!member) throw new Error("nobody is there to send");
+      if (!member) throw new Error("no member is there to send");
       const [least, most] = FRAME_BYTES;
       const video = await makeVideo({ frameBytes: Math.floor(least + Math.random() * (most - least)) });
       // No two are the same.

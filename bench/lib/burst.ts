@@ -3,7 +3,7 @@ import { type LoopDelay, watchEventLoop } from "./event-loop.ts";
 import { fromNewAddress, type Member } from "./members.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** Somebody else asks for something small this often, whether or not the last answer has come. */
+/** Another member makes a small request this often, whether or not the last answer has come. */
 const BYSTANDER_EVERY_MS = 20;
 
 export interface Burst {

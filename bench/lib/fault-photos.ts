@@ -45,8 +45,8 @@ export async function sendPhotos(
     wrong.length > 0 ? [`${wrong.length} of ${answers.length} photos were answered ${wrong[0]?.status}`] : [];
   if (hostile && slowestMs > WITHIN_MS) misses.push(`an ordinary photo took ${(slowestMs / 1000).toFixed(1)} s`);
   if (attacked.includes(500)) misses.push("a hostile picture was answered 500");
-  const besides = hostile ? `, ${HOSTILE} hostile ones answered ${[...new Set(attacked)].join(" and ")}` : "";
-  const note = `${answers.length} photos answered ${[...new Set(answers.map(({ status }) => status))].join(" and ")} within ${(slowestMs / 1000).toFixed(1)} s${besides}`;
+  const attacks = hostile ? `, ${HOSTILE} hostile ones answered ${[...new Set(attacked)].join(" and ")}` : "";
+  const note = `${answers.length} photos answered ${[...new Set(answers.map(({ status }) => status))].join(" and ")} within ${(slowestMs / 1000).toFixed(1)} s${attacks}`;
   return { slowestMs, wholeAt, misses, note };
 }
 

@@ -48,7 +48,7 @@ export function printFaults(results: readonly FaultResult[]): boolean {
       result.note ?? "",
     ];
   });
-  const headings = ["fault", "answers", "good again after s", "writes", "lost", "peak MB", "besides"];
+  const headings = ["fault", "answers", "good again after s", "writes", "lost", "peak MB", "in addition"];
   printTable(headings, rows);
   const misses = results.flatMap((result) => missesOf(result).map((miss) => `${result.fault}: ${miss}`));
   for (const miss of misses) console.log(`MISSED ${miss}`);

@@ -12,7 +12,7 @@ export interface Member {
 
 let callers = 0;
 
-/** Headers of a call from an address that nobody has called from before, for a server that believes its one proxy. */
+/** Headers of a call from an unused address, for a server that believes its one proxy. */
 export function fromNewAddress(): Record<string, string> {
   const n = ++callers;
   return { "x-forwarded-for": `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` };

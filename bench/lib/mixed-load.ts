@@ -21,7 +21,7 @@ export interface MixedLoad {
 const TICK_MS = 20;
 /** As many as a proxy keeps open. */
 const CONNECTIONS = 100;
-/** Whoever has waited so long has gone away. */
+/** A client that has waited this long has gone away. */
 const PATIENCE_MS = 15_000;
 
 /** One call in ten writes; the others are what people look at. */

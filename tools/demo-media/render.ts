@@ -33,7 +33,7 @@ const { values } = parseArgs({
   },
 });
 const { only, "manuals-only": manualsOnly } = values;
-// Somebody else is working on this machine, too.
+// Other programs run on this machine, too.
 setPriority(10);
 sharp.concurrency(1);
 await mkdir(MEDIA, { recursive: true });
