@@ -56,7 +56,7 @@ try {
   await database.stop();
 }
 
-/** A line an endpoint, a column a person; what was not expected has an exclamation mark. */
+/** A line for each endpoint, a column for each caller; an exclamation mark for what was not expected. */
 function printMatrix(probes: Probe[]): void {
   const endpoints = [...new Set(probes.map(({ endpoint }) => endpoint))];
   const rows = endpoints.map((name) => {

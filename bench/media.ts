@@ -17,8 +17,8 @@ import { printTable } from "./lib/table.ts";
 
 /**
  * How fast a video is read in parts, as players do, beside nginx on the same file: ranges of 1 MB, one after the other
- * and at random places. Hexkey has what was asked for last in its memory; so there is a row, too, for more videos than
- * fit there. The servers take turns, several rounds, and the median round counts.
+ * and at random places. Hexkey keeps the last requested parts in memory; so a further row has more videos than fit
+ * there. The servers take turns, several rounds, and the median round counts.
  */
 const MB = 1024 * 1024;
 const FILE_BYTES = 50 * MB;

@@ -79,7 +79,9 @@ export interface Subject {
   productId: string | null;
   productName: string | null;
   isHidden: boolean;
-  /** Who made, proposed or shared it, or appeals; null for a former member, and for the catalogue's own. */
+  /**
+   * The content's author, proposer or sharer, or the appellant; null for a former member, and for the catalogue's own.
+   */
   authorId: string | null;
 }
 
@@ -108,9 +110,9 @@ export interface ContentType extends Moderated {
   hiddenOf(userId: string): SQL;
   /** What a member can do with something of their own instead of reporting it. */
   ownAdvice: string;
-  /** What its author reads who writes again what was removed. */
+  /** The answer to an author who posts removed content again. */
   removedBefore: { message: string; reason: FailureReason };
-  /** Whether what its author made now is what was removed from the same product before. */
+  /** Whether the author's new content is the same as what was removed from the same product before. */
   isSameAgain(removed: { excerpt: string; reason: RemovalReason }, content: Content): boolean;
   /** Whether everybody sees it where it is public; left out where that is always so. */
   isShown?(tx: Transaction, content: Content): Promise<boolean>;
@@ -178,7 +180,7 @@ export interface CaseType extends Moderated {
 /** Who removes content for a reason of their own, beside the moderators. */
 export interface RemovalAuthority {
   reason: RemovalReason;
-  /** Whether content stays down for it, with what says so locked. */
+  /** Whether content stays down for this domain's reason, whose rows are locked. */
   holdsDown(tx: Transaction, which: { kind: ContentKind; id: string }): Promise<boolean>;
   /** Takes a removal of this reason back after an appeal, as far as that goes: the content may stay down. */
   grantAppeal(tx: Transaction, removalId: string, by: { actor: Actor; now: Date }): Promise<void>;

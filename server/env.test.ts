@@ -145,7 +145,7 @@ test("instances that share a database share a secret", () => {
   expect(readConfig({ DATABASE_URL }, "development").databaseUrl).toBe(DATABASE_URL);
 });
 
-test("files go to a bucket only where that is said", () => {
+test("files go to a bucket only where the settings say so", () => {
   const bucket = { region: "ca-central-1", bucket: "hexkey-objects", accessKeyId: "hexkey", secretAccessKey: "shh" };
   expect(readConfig({ ...S3, STORAGE: "s3" }, "production").bucket).toEqual({
     ...bucket,
@@ -188,7 +188,7 @@ test.each([
   expect(readConfig(given, "development").publicUrl).toBe("http://localhost:3000");
 });
 
-test("everything that is wrong is said at once, and no secret with it", () => {
+test("all wrong settings are reported at once, and no secret with them", () => {
   const complaint = complaintOf({
     PORT: "http",
     SMTP_URL: "https://hexkey:shh@mail.example",

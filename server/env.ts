@@ -117,7 +117,7 @@ export interface Config {
   bucket: BucketSettings | undefined;
   /** The name or path of the ffmpeg that converts videos, if it is there; undefined where none shall. */
   ffmpegPath: string | undefined;
-  /** What is asked in place of the video services and of every linked file; undefined for themselves. */
+  /** The server that replaces the video services and every linked file; undefined for the real ones. */
   webStandIn: string | undefined;
   /** The super-admin that must exist. */
   admin: { email: string; password: string } | undefined;

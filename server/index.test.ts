@@ -107,7 +107,7 @@ test("npm passes a signal on and waits: it leaves no server behind", WITH_SERVER
 });
 
 test(
-  "told to stop, it is unready at once, finishes what is in flight, and exits with 0 within ten seconds",
+  "at a signal to stop it is unready at once, finishes what is in flight, and exits with 0 within ten seconds",
   WITH_SERVER,
   async () => {
     const server = await startServer();
@@ -182,7 +182,7 @@ async function dribble(origin: string): Promise<string> {
   socket.on("data", (chunk) => {
     received += chunk;
   });
-  // What is sent to a connection that was just closed has nowhere to go.
+  // Data to a connection that was just closed has nowhere to go.
   socket.on("error", () => undefined);
   await new Promise((resolve) => socket.once("close", resolve));
   clearInterval(sending);

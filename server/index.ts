@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   const gate = createGate();
   stopOnSignals({ gate, log, drainMs: development ? 0 : DRAIN_MS });
 
-  // The port comes first: a port in use shows at once, and early visitors are told to wait.
+  // The port comes first: a port in use shows at once, and early visitors get a 503.
   const certificate = process.argv.includes("--phone") ? await openToPhones(config) : undefined;
   const server = await listen(gate.listener, { ...config, certificate });
   stops.add("requests", () => stopListening(server, FINISH_MS));
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   // follows every change.
   const application = development ? null : import("#server/app.ts");
   const converting = openConverter(config, log);
-  // What goes wrong with them is said where they are needed.
+  // Their failures are reported where they are needed.
   for (const early of [application, converting]) early?.catch(() => undefined);
   const { db, pool, url } = await opening;
   const queue = await openQueue(pool).catch((error: unknown) => {
@@ -184,7 +184,7 @@ function openWeb({ webStandIn }: Config, log: Log): Pick<Deps, "videoServices" |
   };
 }
 
-/** Null where ffmpeg is not installed, or not wanted. Only what is there is loaded. */
+/** Null where ffmpeg is not installed, or not wanted. Imports the adapter only where it may be used. */
 async function openConverter({ ffmpegPath, dataDirectory }: Config, log: Log): Promise<VideoConverter | null> {
   if (ffmpegPath === undefined) return null;
   const { ffmpegConverter, findFfmpeg } = await import("#server/ports/video-converter/ffmpeg.ts");

@@ -93,7 +93,7 @@ test("a second signal ends it at once", WITH_SERVER, async () => {
   expect(Date.now() - secondAt).toBeLessThan(500);
 });
 
-/** A database of the test's own, of which it can hold tables. */
+/** A database of the test's own, whose tables it can lock. */
 async function openDatabase() {
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
@@ -108,7 +108,7 @@ async function openDatabase() {
   const watcher = await open();
   return {
     url,
-    /** Keeps everybody else from a table until the answer is called. */
+    /** Keeps all others from a table until the answer is called. */
     hold: async (table: string) => {
       const holder = await open();
       await holder.query(`begin; lock table ${table} in access exclusive mode`);

@@ -9,7 +9,7 @@ import { DOMAINS } from "#server/domains.ts";
 /** The project's folder; every path below is relative to it, with forward slashes. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Who may import whom: the first rule whose `from` fits a file decides; what `may` does not fit is a violation. */
+/** The import rules: the first rule whose `from` fits a file decides; what `may` does not fit is a violation. */
 const RULES: { from: RegExp; may: RegExp; except?: RegExp }[] = [
   // Tests may use the test tools and whatever is on their side of the wire.
   { from: /^client\/.*\.test\.tsx?$/, may: /./, except: /^(server|shared\/schema)\// },
@@ -68,7 +68,7 @@ const ORDER = Object.keys(DOMAINS);
 /** What belongs to a domain although it lies elsewhere: who a call is from is a matter of the accounts. */
 const HOMES: { folder: RegExp; domain: string }[] = [{ folder: /^server\/auth\//, domain: "accounts" }];
 
-/** Tables that belong to no domain but to what is common to all of them: who may write them. */
+/** Tables that belong to no domain but to the code that all share: the folders that may write them. */
 const COMMON_TABLES: Record<string, RegExp> = {
   audit: /^server\/db\/audit\.ts$/,
   requests: /^server\/(http\/|jobs\/clear-expired\.ts$)/,

@@ -102,7 +102,7 @@ const RULES = [
   { rule: "three dots are one sign that follows a word", wrong: /\.\.\.|[\p{L}\d}][ \u00A0]…/u, example: "Envoi..." },
   { rule: "a number and its unit stay together", wrong: new RegExp(`[\\d}] (?:${UNITS})(?![\\w-])`), example: "2 h" },
   {
-    rule: "a dollar says of which country without its code",
+    rule: "a dollar names its country without its code",
     wrong: /\$ (?:CA|US)|\$\u00A0(?:CAD|USD)/,
     example: "9 $ CAD",
   },

@@ -12,7 +12,7 @@ export async function startMailServer() {
   };
   return {
     settings: { SMTP_URL: catcher.url, MAIL_FROM: "Hexkey <hexkey@example.org>" },
-    /** Whom mails have arrived for, before and after it was away. */
+    /** The recipients of mails that have arrived, before and after it was away. */
     received: () => [...earlier, ...catcher.mails.flatMap(({ to }) => to)],
     leave,
     comeBack: async () => {

@@ -14,7 +14,7 @@ export interface Restartable {
 
 const AWAY_RETRY_MS = 100;
 const CHECK_POLL_MS = 200;
-/** Of each connection, how much of what is left is sent before it breaks: sometimes all of it. */
+/** For each connection, the share of the remaining bytes that is sent before it breaks: sometimes all of it. */
 const SHARE_MAX = 1.2;
 /** Connections of an upload, and looks at its state, before it is called lost. */
 const TRIES_MAX = 500;

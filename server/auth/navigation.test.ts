@@ -164,7 +164,7 @@ test.each(["/api/login", "/api/callback?code=x&state=y"])(
   },
 );
 
-test("a provider that is down is told to be, and works as soon as it is up", async () => {
+test("a provider that is down is reported as down, and works as soon as it is up", async () => {
   const { issuer, close } = await startProvider();
   await close();
   const { open, db } = await startAppWithProviders({ config: { providers: providersAt(issuer) } });
@@ -176,7 +176,7 @@ test("a provider that is down is told to be, and works as soon as it is up", asy
   expect((await signInThrough(browser)).location).toBe(`${HOME}/`);
 });
 
-test("what is no provider is told to be unavailable, and asked again", async () => {
+test("a server that is no provider is reported as unavailable, and asked again", async () => {
   const documents = ["{}", "<p>Moved</p>", '{"issuer":"https://other.test"}'];
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "application/json" }).end(documents.shift());

@@ -49,7 +49,7 @@ export function createProviders({ config }: Pick<Deps, "config">) {
       return answer;
     },
 
-    /** What is known of a provider may have become wrong, its keys say: it is asked again the next time. */
+    /** The cached facts of a provider may be out of date, as its keys show: the next time asks it again. */
     forget: (id: IdentityProvider) => known.delete(id),
   };
 }

@@ -19,8 +19,8 @@ export function signInProblem(error: unknown): SignInProblem {
 }
 
 /**
- * What the log may know of such an error: kinds, codes and places. Messages and further fields can hold what was sent,
- * which is codes, tokens and addresses.
+ * What the log may contain of such an error: kinds, codes and places. Messages and further fields can hold request
+ * data, which is codes, tokens and addresses.
  */
 export function describeForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};

@@ -122,7 +122,7 @@ test("after ten minutes at the provider the sign-in has to begin anew", async ()
   expect((await browser.visit(`${HOME}/api/auth/user`)).status).toBe(401);
 });
 
-test("an error of the provider, told in its answer or instead of tokens, leaves no session", async () => {
+test("an error of the provider, in its answer or instead of tokens, leaves no session", async () => {
   const app = await startAppWithProviders();
   const browser = app.open();
   const callback = await reachCallback(browser);

@@ -104,7 +104,7 @@ test("resumable uploads are closed to a terminated member, their own included", 
   expect((await answers[0]?.json())?.reason).toBe("account-terminated");
 });
 
-test("what is withheld is withheld from a terminated member, its author and moderators alike", async () => {
+test("a withheld object is withheld from terminated members, its author and moderators included", async () => {
   const { db, origin, member, headers } = await start();
   const review = await makeReview(db, { userId: member.id, visibility: "removed" });
   const { objectName } = await makeReviewPhoto(db, { reviewId: review.id });

@@ -7,12 +7,12 @@ import { adminAudit } from "#shared/schema/index.ts";
 export type AuditedState = Record<string, string | number | boolean | null>;
 
 export interface Change {
-  /** Who did it; null for the server itself and for who has its terminal. */
+  /** The actor; null for the server itself and for its operator at the terminal. */
   actor: Actor | null;
   /** `domain.verb`, as the endpoint is called. */
   action: `${string}.${string}`;
   target: { type: string; id: string };
-  /** Null for what was not there before, or is no longer there. */
+  /** Null for an added or deleted row. */
   before: AuditedState | null;
   after: AuditedState | null;
   /** What the admin wrote about it. */

@@ -19,7 +19,7 @@ export interface Connection {
 const CONNECT_TIMEOUT_MS = 3000;
 /** The database's own limit for one statement, waiting for locks included. */
 const STATEMENT_TIMEOUT_MS = 4000;
-/** What was asked for and is not answered by then never will be: the network has lost it, or the database is gone. */
+/** A statement without an answer by then will never get one: the network has lost it, or the database is gone. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 500;
 /** A transaction whose other end the network has lost holds its locks no longer than this. */
 const IDLE_IN_TRANSACTION_MS = 6000;

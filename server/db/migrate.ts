@@ -16,7 +16,8 @@ const CONNECT_TIMEOUT_MS = 5000;
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A connection lost between two statements fails the next one, which says so; unheard, it would end the process.
+  // A connection lost between two statements fails the next one, which reports it; an unhandled error event would end
+  // the process.
   client.on("error", () => {});
   await client.connect().catch((error: unknown) => {
     throw new StartupError(`The database at ${addressOf(client)} does not answer: ${reasonOf(error)}.`, {

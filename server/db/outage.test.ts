@@ -89,7 +89,7 @@ test(
   },
 );
 
-test("a statement or a lock that takes too long is the database's trouble, and not told apart from its absence", async () => {
+test("a statement or a lock that takes too long is the database's fault, and counts as its absence", async () => {
   const { url } = await ownDatabase();
   const { db, pool } = openConnection(url, 2);
   const slow = await db.execute(sql`select pg_sleep(30)`).catch((reason: unknown) => reason);

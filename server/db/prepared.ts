@@ -43,7 +43,7 @@ export function prepareSelect<Row>(
   const { sql, params } = select.toSQL();
   const text = rows === undefined ? sql : `${sql} limit ${Math.trunc(rows)}`;
   const fields = Object.entries(selected).map(([key, field]) => ({ key, decode: decoderOf(field) }));
-  // Filling in what is there is several times faster than adding key after key.
+  // Filling in an existing object is several times faster than adding key after key.
   const blank = Object.fromEntries(fields.map(({ key }) => [key, null]));
   return async (values = {}) => {
     const result = await db.$client.query<unknown[]>({

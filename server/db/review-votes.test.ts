@@ -252,7 +252,7 @@ function upsert(pool: pg.Pool, review: string | undefined, user: string | undefi
   return pool.query(UPSERT_VOTE, [review, user, isHelpful]);
 }
 
-/** Votes as everybody must who may meet others: the review is locked before the vote. */
+/** Votes as every voter must who may meet others: the review is locked before the vote. */
 async function vote(pool: pg.Pool, review: string, user: string, isHelpful: boolean): Promise<void> {
   const client = await pool.connect();
   try {

@@ -13,7 +13,7 @@ interface Greeter {
   greet(): string;
 }
 
-test("a change below the server reaches the next import, told once", async () => {
+test("a change below the server reaches the next import, reported once", async () => {
   const { frontend, write } = await startFrontend();
   const changed = vi.fn();
   frontend.onServerChange(changed);
@@ -45,7 +45,7 @@ test("changed code that does not load is an error, and mending it helps", async 
   expect(mended.greet()).toBe("mended");
 });
 
-test("changes that come while one is handled are told once, afterwards", async () => {
+test("changes that come while one is handled are reported once, afterwards", async () => {
   const { frontend, write } = await startFrontend();
   await frontend.importFresh("/server/app.ts");
   const calls: (() => void)[] = [];

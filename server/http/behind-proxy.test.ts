@@ -5,7 +5,7 @@ import { startTestApp } from "#server/testing/harness.ts";
 const WELL = { database: "ok", files: "ok" };
 const FORWARDED = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https", host: "hexkey.example.com" };
 
-test("the first request from an untrusted proxy is told of in the log, once, and in the details of readiness", async () => {
+test("the first request from an untrusted proxy is reported in the log, once, and in the details of readiness", async () => {
   const app = await startTestApp({ config: { publicUrl: "https://hexkey.example.com" } });
   expect(await readiness(app.origin)).toEqual({ status: "ok", details: WELL });
   for (let count = 0; count < 3; count++) await ask(app.origin, "/api/retailers", FORWARDED);
@@ -16,7 +16,7 @@ test("the first request from an untrusted proxy is told of in the log, once, and
   });
 });
 
-test("a trusted proxy in front of another address than PUBLIC_URL is told of", async () => {
+test("a trusted proxy in front of another address than PUBLIC_URL is reported", async () => {
   const app = await startTestApp({ config: { trustProxy: 1, publicUrl: "http://localhost:3000" } });
   await ask(app.origin, "/api/retailers", FORWARDED);
   expect(warnings(app.logged())).toEqual([expect.stringContaining("Set PUBLIC_URL")]);
@@ -24,7 +24,7 @@ test("a trusted proxy in front of another address than PUBLIC_URL is told of", a
   expect(app.logged().join("")).not.toContain("hexkey.example.com");
 });
 
-test("a proxy that the settings know, and callers without one, are nothing to tell of", async () => {
+test("a proxy that the settings know, and callers without one, are not reported", async () => {
   const app = await startTestApp({ config: { trustProxy: 1, publicUrl: "https://hexkey.example.com" } });
   await ask(app.origin, "/api/retailers", FORWARDED);
   await ask(app.origin, "/api/retailers", { host: "anything.example.com" });

@@ -15,7 +15,10 @@ export interface BodyLimits {
   lookEveryMs: number;
 }
 
-/** A phone on the edge of a network sends some kilobytes a second; who sends less holds a connection, no file. */
+/**
+ * A phone on the edge of a network sends some kilobytes a second; a slower client holds a connection rather than sends
+ * a file.
+ */
 export const BODY_LIMITS: BodyLimits = {
   bodyMs: 15_000,
   leastBytes: 20 * 1024,

@@ -10,7 +10,7 @@ export interface Caller {
   sessionId: string | null;
   /** Where the call comes from, as far as the proxies may be believed: one IPv4 address, or an IPv6 /64 network. */
   address: string;
-  /** The language that the browser asks for, for what is sent by mail. */
+  /** The browser's language, for mails. */
   language: Language;
   /**
    * Starts a session for an account: a new session id, with whatever session the call came with ended on the server.

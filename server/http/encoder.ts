@@ -50,7 +50,7 @@ function encodeItems(encode: Encode): Encode {
 }
 
 function encodeKeys(fields: { key: string; encode: Encode }[]): Encode {
-  // Filling in what is there is several times faster than adding key after key.
+  // Filling in an existing object is several times faster than adding key after key.
   const blank = Object.fromEntries(fields.map(({ key }) => [key, undefined]));
   return (value) => {
     const from = value as Record<string, unknown>;

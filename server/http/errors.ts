@@ -34,7 +34,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError("INTERNAL", "Something went wrong on our side. Please try again.", { cause: error });
 }
 
-/** Postgres holds every character in a text but this one, and says so with a code of its own. */
+/** Postgres stores every character in a text but this one, and refuses it with a code of its own. */
 function hasNul(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ("code" in error && error.code === "22021") || hasNul(error.cause);

@@ -11,7 +11,7 @@ import type { PublicSettings } from "#shared/domain/public-settings.ts";
 export interface Frontend {
   /** Serves scripts, styles and pictures; passes on what it does not have. */
   assets: RequestHandler;
-  /** The page for a navigation to `url`, of which the language is that of its texts. */
+  /** The page for a navigation to `url`, in the language of its texts. */
   renderIndex: (url: string, language: Language) => Promise<string>;
 }
 

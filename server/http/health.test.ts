@@ -35,7 +35,7 @@ test("a full disk is reported and does not make the server unready", async () =>
   expect(await readiness(app.origin)).toEqual([200, { status: "ok", details: { database: "ok", files: "full" } }]);
 });
 
-test("a database in a black hole is said within three seconds", async () => {
+test("a database in a black hole is reported within three seconds", async () => {
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
   const proxy = await startTcpProxy(url);

@@ -107,7 +107,7 @@ test("one person's key is not another's, and calls without a key are each done",
   expect(await db.$count(idempotencyKeys)).toBe(2);
 });
 
-test("where everybody may call a key means nothing", async () => {
+test("a key means nothing on a public endpoint", async () => {
   const { call, db } = await start();
   const numbers = [];
   for (let count = 0; count < 2; count++) numbers.push((await call({ key: "clé", path: "/api/wishes" })).body.number);
@@ -225,7 +225,7 @@ test("an answer that can't be kept is given all the same", async () => {
   expect(logged()).toContain("could not be settled");
 });
 
-test("who is at work on a call does not take it over from itself, however long that takes", async () => {
+test("a server at work on a call does not take it over from itself, however long that takes", async () => {
   const gate = createGate();
   const { call, db, done } = await start(async (title, number) => {
     await gate.opened;

@@ -21,7 +21,7 @@ export interface KeyedCall {
   key: string;
   /** Method and path, as the contract has it. */
   call: string;
-  /** What was sent, as it was parsed. */
+  /** The request's input, as it was parsed. */
   input: unknown;
 }
 
@@ -39,7 +39,9 @@ export interface KeptAnswers {
 
 const WAIT_MS = 5000;
 const POLL_MS = 100;
-/** Longer than any call works, also one whose caller was told to try again: what has no answer by then never gets one. */
+/**
+ * Longer than any call works, also one whose caller got a time-out: a call without an answer by then never gets one.
+ */
 const LEFT_AFTER_SECONDS = 60;
 const ANSWER_MAX_BYTES = 100 * 1024;
 const KEY = /^[\x20-\x7e]{1,255}$/;
@@ -164,7 +166,7 @@ async function answerAndSettle(
   return { ...answer, isReplay: false };
 }
 
-/** What a repetition is told: of an answer that is too long to be kept only that it has been given. */
+/** The answer to a repetition: for an answer that is too long to be kept only that it has been given. */
 function keepable(answer: Answer): Answer {
   if (Buffer.byteLength(answer.text) <= ANSWER_MAX_BYTES) return answer;
   const error = new AppError("CONFLICT", "This has been done already. Its answer is too long to be sent again.", {

@@ -23,8 +23,8 @@ type Handle<E extends Endpoint> = (
 /** An upload is answered in two steps: whether it may come is known before any of it is read. */
 export interface UploadSteps<E extends Endpoint> {
   /**
-   * Refuses who may not send such a file, or not now: what it would belong to, how many there are, how often it was
-   * tried. What must hold is asked again in `handle`, as a repeated call comes without this step.
+   * Refuses an upload by the caller or by the moment: its target, how many there are, how often it was tried. `handle`
+   * checks again what must hold, as a repeated call comes without this step.
    */
   before: (input: Omit<HandlerInput<E>, "body" | "file"> & { caller: Caller }) => unknown;
   handle: Handle<E>;
@@ -59,7 +59,7 @@ export interface Means {
   intake?: Intake;
   temporaryDirectory?: string;
   answerWithinMs?: number;
-  /** Learns of calls that ended after their callers were told to try again. */
+  /** Logs calls that ended after their callers got a time-out. */
   log?: Log;
 }
 

@@ -14,7 +14,7 @@ const LOOKS = 20;
 
 interface Patience {
   withinMs: number;
-  /** Learns how work ended whose caller was told to try again. */
+  /** Logs how work ended whose caller got a time-out. */
   log?: Log | undefined;
 }
 

@@ -5,7 +5,7 @@ import { expectFile } from "#server/http/body-watch.ts";
 import { type ConnectionLimits, listen, stopListening } from "#server/http/listen.ts";
 
 const MB = 1024 * 1024;
-/** As in production, a hundredth as long; what is not under test never runs out. */
+/** As in production, a hundredth as long; limits that are not under test never run out. */
 const LIMITS: Partial<ConnectionLimits> = {
   bodyMs: 60_000,
   leastBytes: 1,
@@ -197,7 +197,7 @@ async function start(handler: RequestListener, limits: Partial<ConnectionLimits>
       const socket = connect(port, "127.0.0.1");
       onTestFinished(() => void socket.destroy());
       let received = "";
-      // What is sent to a connection that was just closed has nowhere to go.
+      // Data to a connection that was just closed has nowhere to go.
       socket.on("error", () => undefined);
       const answered = new Promise<string>((resolve) => {
         socket.on("data", (chunk) => {

@@ -67,7 +67,7 @@ export async function listen(
   server.on("timeout", (socket) => {
     const exchange = latest.get(socket);
     if (!exchange || !isOurTurn(exchange) || ++exchange.silences >= OWN_SILENCES) socket.destroy();
-    // Told once only, unless it is said again.
+    // A socket reports its silence once, unless its timeout is set again.
     else socket.setTimeout(limits.silenceMs);
   });
   server.once("close", bodies.stop);
@@ -110,8 +110,8 @@ function isOurTurn({ request, response }: Exchange): boolean {
 }
 
 /**
- * A client that is answered before all of its body has come is told that its connection ends, and has a while to read the
- * answer: one that is cut off while it sends may read none. What it goes on sending is hardly read.
+ * A client that is answered before all of its body has come gets `Connection: close`, and has a while to read the
+ * answer: one that is cut off while it sends may read none. The rest of its body is hardly read.
  */
 function closeUnlessRead(request: IncomingMessage, response: ServerResponse, lingerMs: number): void {
   const { socket } = request;
@@ -165,8 +165,8 @@ const LAST_CALLS_MS = 1000;
 const LOOK_MS = 50;
 
 /**
- * Takes no new connection at once. Those that are kept alive stay open for a moment, so that a call on its way is
- * answered; then they are closed as soon as they are idle, and what is left after `withinMs` is cut off.
+ * Takes no new connection at once. Kept-alive connections stay open for a moment, so that a call on its way is
+ * answered; then they are closed as soon as they are idle, and those left after `withinMs` are cut off.
  */
 export async function stopListening(server: Server, withinMs: number): Promise<void> {
   // Not the server's own way of closing, which drops idle connections while their next call may be on its way.

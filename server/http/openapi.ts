@@ -141,7 +141,7 @@ function failuresOf(endpoint: Endpoint): Json {
   return Object.fromEntries(codes.map((code) => [String(ERROR_STATUS[code]), { description: code, content }]));
 }
 
-/** Whether everybody who is signed in may make the call, whatever became of their account. */
+/** Whether every member may make the call, whatever the state of their account. */
 function isOpenToAll({ access, openToTerminated }: Endpoint): boolean {
   return openToTerminated === true && ROLES.every((role) => isAllowed(access, role));
 }

@@ -22,7 +22,7 @@ async function headOf(path: string, language?: string) {
 }
 
 test.each(["/", "/home", "/privacy-policy", "/nowhere", "/p/unknown"])(
-  "the head of %s is in French for who reads French",
+  "the head of %s is in French for French readers",
   async (path) => {
     const head = await headOf(path, "fr-CA,fr;q=0.9,en;q=0.5");
     expect(head).toMatchObject({

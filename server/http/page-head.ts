@@ -14,7 +14,7 @@ export interface PageHead {
   asks?: string[];
 }
 
-/** The picture of a card. Its kind and size are said where they are known: some apps show it only then at once. */
+/** The picture of a card, with its type and size where they are known: some apps show it at once only then. */
 export interface HeadPicture {
   /** Absolute. */
   url: string;

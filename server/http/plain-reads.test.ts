@@ -69,7 +69,7 @@ test.for(OTHERS)("what is no plain read is left to Express: $path", async (call)
   expect(seenByExpress()).toBe(1);
 });
 
-test("who reads is known by the proxies that are trusted, and the session's cookie by how the call came", async () => {
+test("a reader's address comes from the trusted proxies, and the session's cookie by how the call came", async () => {
   const { origin } = await serve();
   const callerOf = async (headers: Record<string, string>) =>
     JSON.parse((await send(origin, { path: "/api/things/a", headers })).body).caller;

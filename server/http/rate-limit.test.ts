@@ -87,7 +87,7 @@ test.each([
   [45, "45 seconds"],
   [60, "a minute"],
   [61, "2 minutes"],
-])("who has %d seconds to wait is told %s", async (perSeconds, text) => {
+])("a wait of %d seconds is given as %s", async (perSeconds, text) => {
   const { db } = await openTestDatabase();
   const limit = { ...LIMIT, tries: 0, perSeconds };
   await expect(takeTry(db, limit, "a")).rejects.toMatchObject({ message: expect.stringContaining(`in ${text}.`) });

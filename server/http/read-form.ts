@@ -80,7 +80,7 @@ function unreadable(cause?: unknown): AppError {
   return new AppError("INVALID_INPUT", "That upload can't be read.", { reason: "input-unreadable", cause });
 }
 
-/** `onFailure` hears of it before multer says so, which reads the rest of the body first. */
+/** `onFailure` hears of it before multer reports it, which reads the rest of the body first. */
 function streamTo(
   take: (source: Readable) => Promise<unknown>,
   onFailure: (error: unknown) => void,
@@ -90,7 +90,7 @@ function streamTo(
       let isTooLarge = false;
       stream.once("limit", () => {
         isTooLarge = true;
-        // What is kept ends here, and is thrown away.
+        // The bytes end here, and are thrown away.
         stream.destroy(tooLarge());
       });
       const fail = (error: unknown) => {
@@ -99,7 +99,7 @@ function streamTo(
       };
       take(stream).then(() => done(null, {}), fail);
     },
-    // What was taken is undone once it is known what of it there is.
+    // The caller removes stored bytes, once it knows which there are.
     _removeFile: (_request, _file, done) => done(null),
   };
 }

@@ -224,7 +224,7 @@ test("a guest who sends all the same reads why not", async () => {
   expect([response.status, app.kept()]).toEqual([401, 0]);
 });
 
-test("who may not send a file is told so before a byte of it is read", async () => {
+test("a sender without permission is refused before a byte of the file is read", async () => {
   const refuse = () => {
     throw new AppError("NOT_FOUND", "There is no such shelf.", { reason: "item-missing" });
   };

@@ -13,9 +13,9 @@ import type { Endpoint, StoredFile, UploadedFile } from "#shared/http/endpoint.t
 export interface Received {
   /** What tells a file from another one; nothing where none came. */
   content?: { sha256: string; name: string };
-  /** Does what is to be done with the file. Throws UNAVAILABLE where it should be in memory and there is no room. */
+  /** Passes the file to `work`. Throws UNAVAILABLE where it should be in memory and there is no room. */
   use<Result>(work: (file: UploadedFile | StoredFile | undefined) => Promise<Result>): Promise<Result>;
-  /** Gives back what the file takes up; what was stored of it goes unless it is `kept`. Never rejects. */
+  /** Frees the file's space; its stored bytes go unless it is `kept`. Never rejects. */
   end(kept: boolean): Promise<void>;
 }
 

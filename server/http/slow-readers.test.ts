@@ -47,7 +47,7 @@ test("a film that hundreds read slowly takes no more memory than few of them, an
   expect(((await memory()) - before) / MIB).toBeLessThan(MAX_GROWTH_BYTES / MIB);
 });
 
-/** Takes no more of an answer than it is told to. */
+/** Takes no more of an answer than it is asked to. */
 function readSlowly(port: number, path: string, range: string) {
   const socket: Socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined).on("readable", () => undefined);

@@ -13,7 +13,7 @@ import { createTestDatabase } from "#server/testing/database.ts";
 import { makeReview } from "#server/testing/factories.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
 
-// The memory of a process of its own: the one of the tests holds what is sent as well.
+// The memory of a process of its own: the tests' own process holds the sent data as well.
 
 const MB = 1024 * 1024;
 const PHOTO_BYTES = 24 * MB;
@@ -80,7 +80,7 @@ function sendPhoto(url: string, headers: Record<string, string>): Promise<number
       response.resume().once("close", () => call.destroy());
       resolve(response.statusCode ?? 0);
     });
-    // Who is answered before all was sent may be cut off.
+    // A client that is answered before it has sent all may be cut off.
     call.on("error", (error) => void (isAnswered || reject(error)));
     call.write(head);
     const chunk = Buffer.alloc(MB);

@@ -82,7 +82,7 @@ export async function startLifeline({ pool, utils, log, isAlone, times = LIFELIN
       connection ??= { client: await pool.connect(), locked: new Set() };
       const { client, locked } = connection;
       for (const worker of held) {
-        // Shared: a former connection of ours, of which the database does not know yet that it is lost, is not in the way.
+        // Shared: a former connection of ours that the database still believes alive is not in the way.
         if (!locked.has(worker))
           await client.query(`select pg_advisory_lock_shared(${LIFE_LOCK}, hashtext($1))`, [worker]);
         locked.add(worker);

@@ -126,8 +126,8 @@ async function startRunner(deps: Deps, pool: pg.Pool, lifeline: Lifeline, jobs: 
 }
 
 /**
- * Does a job. A recipient whom the mail server does not know is no trouble of ours, and does not change by trying. Comes
- * back once the database is within reach: graphile-worker tries once to note what became of a job, and where that fails
+ * Does a job. A recipient whom the mail server does not know is no fault of ours, and does not change by trying.
+ * Returns once the database is within reach: graphile-worker tries once to note a job's outcome, and where that fails
  * the job would be done again.
  */
 async function perform({ job, run }: JobHandler, deps: Deps, payload: unknown, signal: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@ import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { defineJob, handleJob } from "#server/jobs/job.ts";
 
-/** Something that happened, told to every domain that wants to know. */
+/** An event, delivered to every domain that subscribes to it. */
 export interface EventType<Data = unknown> {
   name: string;
   data: z.ZodType<Data>;
@@ -47,7 +47,7 @@ export const eventJob = handleJob(event, async (deps, { event: name, data, to })
     return;
   }
   await deps.db.transaction(async (tx) => {
-    const told = new Set(subscribed.map(({ domain }) => domain));
-    for (const domain of told) await deps.queue.add(event, { event: name, data, to: domain }, { tx });
+    const domains = new Set(subscribed.map(({ domain }) => domain));
+    for (const domain of domains) await deps.queue.add(event, { event: name, data, to: domain }, { tx });
   });
 });

@@ -14,7 +14,7 @@ function start() {
 
 const away = (code = "ECONNREFUSED") => Object.assign(new Error("connect"), { code });
 
-test("what goes on is said once with its cause, then as a count every few seconds, and anew once it was over", () => {
+test("a lasting outage is reported once with its cause, then as a count every few seconds, and anew once it was over", () => {
   const { log, lines, pass } = start();
   const fail = (times: number) => {
     for (let time = 0; time < times; time++) logFailure(log, "request failed", { id: time, err: away() });
@@ -32,7 +32,7 @@ test("what goes on is said once with its cause, then as a count every few second
   expect(lines.slice(3)).toMatchObject([{ err: { code: "ECONNREFUSED" } }]);
 });
 
-test("another outage, another place and what is no outage are said for themselves", () => {
+test("another outage, another place and other failures are reported on their own", () => {
   const { log, lines } = start();
   const storage = Object.assign(new Error("no bucket"), { name: "StorageAwayError" });
   const slow = away("57014");

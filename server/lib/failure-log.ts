@@ -2,7 +2,7 @@ import { isDatabaseAway, isDatabaseBusy } from "#server/db/client.ts";
 import type { Log } from "#server/lib/log.ts";
 import { isStorageAway, isStorageFull } from "#server/lib/storage-faults.ts";
 
-/** While the same goes on, how often it is said again, as a number. */
+/** While the same goes on, how often it is reported again, as a number. */
 export const COUNTED_EVERY_MS = 5000;
 
 /** What goes on: how often it has happened since it was last said. */

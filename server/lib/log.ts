@@ -4,14 +4,14 @@ import { type DestinationStream, pino } from "pino";
 export type Log = pino.Logger;
 
 /**
- * Lines are written together: one write for each costs a busy server a fifteenth of its time. None waits longer than this,
- * and what is left is written when the process ends, but for one that is killed.
+ * Lines are written together: one write for each costs a busy server a fifteenth of its time. None waits longer than
+ * this, and the rest is written when the process ends, but for one that is killed.
  */
 const OUTPUT = { dest: 1, sync: false, minLength: 8192, periodicFlush: 100 };
 
 /**
- * JSON lines, on standard output unless told otherwise. What is logged is chosen field by field (never whole requests,
- * headers or bodies), and the usual names of secrets are struck out all the same, should one slip in.
+ * JSON lines, on standard output by default. What is logged is chosen field by field (never whole requests, headers or
+ * bodies), and the usual names of secrets are struck out all the same, should one slip in.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const secrets = ["password", "token", "authToken", "cookie", "authorization", "apiKey", "email", "image"];

@@ -7,7 +7,7 @@ import { layOutBoth, type MailText } from "#server/lib/mail-layout.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { users } from "#shared/schema/index.ts";
 
-/** Whom a mail goes to: a member, at the address that the account has by then, or an address. */
+/** The recipient: a member, at the account's address when the mail is sent, or an address. */
 type Recipient = { userId: string } | { email: string };
 type Account = typeof users.$inferSelect;
 
@@ -48,7 +48,7 @@ export async function sendMail<About extends object>(
   await queue.add(memberMail, { to, about: { ...about, what } }, tx ? { tx } : {});
 }
 
-/** Nothing is sent where no mail can be, nor to who is gone or has no address. */
+/** Sends nothing without a mail server, or to a member who is gone or has no address. */
 export const memberMailJob = handleJob(memberMail, async (deps, { to, about }) => {
   const { db, mail, domains } = deps;
   if (mail === null) return;

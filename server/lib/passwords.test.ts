@@ -49,7 +49,7 @@ test("nothing fits an account without a password, in the time that a comparison 
   expect(times.unknown / times.known).toBeLessThan(1.33);
 });
 
-test("while a password is hashed everybody else is answered", async () => {
+test("while a password is hashed all other requests are answered", async () => {
   const passwords = open({ cost: 12 });
   let isDone = false;
   const hashing = passwords.hash("blue lantern").finally(() => {
@@ -65,7 +65,7 @@ test("while a password is hashed everybody else is answered", async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
-test("who comes while too many wait is told to try again, and those who wait are served", async () => {
+test("a call while too many wait is asked to try again, and waiting ones are served", async () => {
   const passwords = open({ cost: 8, maxWaiting: 3 });
   const tried = await Promise.allSettled(Array.from({ length: 30 }, () => passwords.hash("blue lantern")));
   const refused = tried.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));

@@ -16,7 +16,7 @@ export interface Passwords {
 const COST = 10;
 // One processor stays free for everything else.
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** Some six seconds of work; who comes later is told to try again instead of waiting for what may never end. */
+/** Some six seconds of work; later callers are asked to try again instead of waiting for what may never end. */
 const MAX_WAITING = THREADS * 100;
 const RETRY_AFTER_SECONDS = 2;
 

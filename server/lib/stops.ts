@@ -19,7 +19,7 @@ export interface Stops {
   run(log: Pick<Log, "error">): Promise<number>;
 }
 
-/** Collects, while the server starts, what is to be stopped when it ends. */
+/** Collects, while the server starts, what has to be stopped when it ends. */
 export function createStops(): Stops {
   const stops: { phase: StopPhase; stop: () => unknown }[] = [];
   return {

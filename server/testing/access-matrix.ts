@@ -23,7 +23,7 @@ interface Parts {
 /** Sample calls by domain and endpoint, as `sampleCalls` has them. */
 export type Samples = Record<string, Record<string, { input: (world: World) => Parts; owner?: true }>>;
 
-/** Everybody who may call: by role, and the owner of what the sample calls are about. */
+/** All kinds of caller: by role, and the owner of the sample calls' content. */
 const PEOPLE = {
   guest: null,
   user: { role: "user", isOwner: true },
@@ -76,7 +76,7 @@ export async function probeAccess(
         const { world, headersOf } = changesNothing ? common : await gather(running, [who]);
         const { status } = await ask(running.origin, endpoint, sample.input(world), headersOf[who] ?? {});
         const isExpected = expected === "2xx" ? isSuccess(status) : status === expected;
-        // What was not refused may have changed what all others are about.
+        // A call that was not refused may have changed the world that all others share.
         if (changesNothing && !isExpected) common = await gather(running);
         probes.push({ endpoint: `${domain}.${name}`, access: endpoint.access, who, status, expected, isExpected });
       }

@@ -14,7 +14,7 @@ interface Step {
   sample: Samples[string][string];
 }
 
-/** The endpoints that change something and are not for everybody who is signed in: what admins do. */
+/** The endpoints that change something and are not open to every member: those of administrators. */
 export function administrative(contracts: Record<string, Contract>, samples: Samples): Step[] {
   const all = Object.entries(contracts).flatMap(([domain, contract]) =>
     Object.entries(contract).map(([name, endpoint]) => {
@@ -28,7 +28,10 @@ export function administrative(contracts: Record<string, Contract>, samples: Sam
 
 const isForSome = (access: Access) => !ROLES.every((role) => isAllowed(access, role));
 
-/** Has each of the steps taken by who may, and answers one line for each that left no proper trace in the audit. */
+/**
+ * Has each of the steps taken by a permitted caller, and answers one line for each that left no proper trace in the
+ * audit.
+ */
 export async function findUnaudited(running: Running, steps: Step[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const { name, endpoint, sample } of steps) {
@@ -84,7 +87,7 @@ async function prepare({ db, origin }: Running, { access }: Endpoint) {
   return { world, actorId: actor.id, headers };
 }
 
-/** Ids and states say nothing of a person to who does not have the account itself. */
+/** Ids and states reveal nothing of a person to a reader without the account itself. */
 function mentionsSomebody({ before, after }: typeof adminAudit.$inferSelect, world: World): boolean {
   const noted = JSON.stringify([before, after]);
   const people = [world.owner, world.member, world.superAdmin];

@@ -17,7 +17,7 @@ import {
 import { makeMember } from "#server/testing/people.ts";
 import * as schema from "#shared/schema/index.ts";
 
-/** Who can be found wherever they are left: no other text of a test has these words. */
+/** Names that can be found wherever they are left: no other text of a test has these words. */
 const WHO = { firstName: "Philippine", lastName: "Quessandier", username: "quessa.builds" };
 
 /** A member who has left a row in every place where an account can leave one; the tests see to it that it is every one. */

@@ -213,7 +213,7 @@ export async function makeSharedVideo(db: Database, values: New<typeof sharedVid
   );
 }
 
-/** A review that was removed, and what its author is told. */
+/** A removed review, and the message to its author. */
 export async function makeRemoval(db: Database, values: New<typeof contentRemovals> = {}): Row<typeof contentRemovals> {
   const authorId = values.authorId ?? (await makeUser(db)).id;
   const subjectId = values.subjectId ?? (await makeReview(db, { userId: authorId, visibility: "removed" })).id;

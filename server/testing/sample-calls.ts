@@ -27,7 +27,7 @@ import { call } from "#shared/http/client.ts";
 import type { Endpoint, EndpointInput } from "#shared/http/endpoint.ts";
 import { emailChanges, passwordResets, rateLimits } from "#shared/schema/index.ts";
 
-/** Fresh rows for one call: what it may be about, and whom it may concern. */
+/** Fresh rows for one call: the content and the accounts that it may concern. */
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 /** A call of an endpoint as its own client would make it. */
@@ -40,7 +40,9 @@ export interface Sample<E extends Endpoint> {
 type Contracts = typeof contracts;
 type SamplesOf<C> = { [Name in keyof C]: C[Name] extends Endpoint ? Sample<C[Name]> : never };
 
-/** For every endpoint of the registry a call that succeeds for whom it is meant; a new endpoint needs one to compile. */
+/**
+ * For every endpoint of the registry a call that succeeds for its intended caller; a new endpoint needs one to compile.
+ */
 export const sampleCalls: {
   [Domain in keyof Contracts]: SamplesOf<Contracts[Domain]>;
 } = {

@@ -84,7 +84,7 @@ export function newName(): string {
   return `${v7()}.mp4`;
 }
 
-/** What is there of an object or a part of it; null where there is none. */
+/** The bytes of an object or a part of it; null where there is none. */
 export async function read(storage: ObjectStorage, name: string, range?: ByteRange): Promise<Buffer | null> {
   const stream = await storage.open(name, range);
   return stream && buffer(stream);

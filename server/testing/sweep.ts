@@ -59,5 +59,5 @@ function refusalsOf(endpoint: Endpoint): Refusal[] {
 const requiresBody = (endpoint: Endpoint) => endpoint.body !== undefined && !z.safeParse(endpoint.body, {}).success;
 const actor = (role: Actor["role"]): Actor => ({ id: ID, role });
 const is = (wanted: number) => (status: number) => status === wanted;
-/** Refused, or answered: what a code is can be told of any text. */
+/** Refused, or answered: any text can be looked up as a code. */
 const isNoFault = (status: number) => status < 500;

@@ -60,7 +60,7 @@ const AUDIO_CONFIGS = {
 
 const AUDIO_PACKET_SECONDS = 0.02;
 
-/** A small file that is a video in every way that its container shows; an H.264 MP4 with AAC unless told otherwise. */
+/** A small file that is a video in every way that its container shows; by default an H.264 MP4 with AAC. */
 export async function makeVideo({
   container = "mp4",
   video = "h264",

@@ -53,7 +53,7 @@ const heldContent = z.object({
 });
 export type HeldContent = z.output<typeof heldContent>;
 
-/** What a member is told of decisions about what they made. */
+/** A member's information about decisions on their content. */
 export const removals = {
   own: endpoint({
     method: "GET",

@@ -29,7 +29,7 @@ const id = z.object({ id: z.uuid() });
 /** What a notice must contain by law (17 U.S.C. 512(c)(3)(A); Copyright Act of Canada, 41.25(2)). */
 const notice = z.object({
   regime: z.enum(NOTICE_REGIMES),
-  /** The address on Hexkey of what is meant, as the claimant pasted it. */
+  /** The address of the content on Hexkey, as the claimant pasted it. */
   address: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
   /** The work, and the claimant's right in it. */
   work: text,
@@ -199,7 +199,7 @@ export const takedowns = {
     method: "POST",
     path: "/api/takedowns/:id/claim",
     access: "public",
-    summary: "What has become of a notice, for who has its key; 404 without.",
+    summary: "The state of a notice, for the holder of its key; 404 without it.",
     params: id,
     body: z.object({ key }),
     isPersonal: true,
@@ -218,7 +218,7 @@ export const takedowns = {
     method: "POST",
     path: "/api/takedowns/:id/withdrawal",
     access: "public",
-    summary: "The claimant takes the notice back; what was down is restored.",
+    summary: "The claimant takes the notice back; content that was down is restored.",
     params: id,
     body: z.object({ key }),
     response: claim,
@@ -274,7 +274,7 @@ export const takedowns = {
     path: "/api/admin/takedowns/:id/take-down",
     access: "moderate",
     summary:
-      "Follows a received notice: the content goes down, its sharer is told and gets a strike. 403 for who is a party.",
+      "Follows a received notice: the content goes down, its sharer is informed and gets a strike. 403 for a party to it.",
     params: id,
     response: takedown,
   }),
@@ -283,7 +283,7 @@ export const takedowns = {
     path: "/api/admin/takedowns/:id/uphold",
     access: "moderate",
     summary:
-      "Stands behind what the clock alone took down: it is a strike from now on. 409 where a moderator has looked already, 403 for who is a party.",
+      "Confirms a take-down by the clock alone: it is a strike from now on. 409 where a moderator has looked already, 403 for a party to it.",
     params: id,
     response: takedown,
   }),
@@ -292,7 +292,7 @@ export const takedowns = {
     path: "/api/admin/takedowns/:id/refusal",
     access: "moderate",
     summary:
-      "Refuses a notice for one of the listed reasons, unless a moderator took it down; what the clock took down comes back. 403 for who is a party.",
+      "Refuses a notice for one of the listed reasons, unless a moderator took it down; content that the clock took down comes back. 403 for a party to it.",
     params: id,
     body: z.object({ reason: z.enum(NOTICE_REFUSALS) }),
     response: takedown,
@@ -301,7 +301,7 @@ export const takedowns = {
     method: "POST",
     path: "/api/admin/takedowns/:id/restoration",
     access: "moderate",
-    summary: "Puts back what was taken down, and takes the strike back. 403 for who is a party.",
+    summary: "Puts the content back, and takes the strike back. 403 for a party to it.",
     params: id,
     response: takedown,
   }),
@@ -309,7 +309,7 @@ export const takedowns = {
     method: "POST",
     path: "/api/admin/takedowns/:id/closure",
     access: "moderate",
-    summary: "Ends a countered notice of which the claimant has gone to court: it stays down. 403 for who is a party.",
+    summary: "Ends a countered notice whose claimant has gone to court: the content stays down. 403 for a party to it.",
     params: id,
     response: takedown,
   }),
@@ -326,7 +326,7 @@ export const takedowns = {
     path: "/api/admin/strike-decisions/:id/termination",
     access: "moderate",
     summary:
-      "Ends an account that has three strikes; the member is told why. 403 for one's own, 409 for the last active super-admin and once decided.",
+      "Ends an account that has three strikes; the member gets the reason. 403 for one's own, 409 for the last active super-admin and once decided.",
     params: id,
     body: decisionReason,
     response: strikeDecision,

@@ -38,7 +38,7 @@ export const FAILURE_REASONS = [
   "links-unchecked",
   // Nothing of it can be changed any more.
   "review-removed",
-  // Who is a party to it decides nothing about it.
+  // A moderator who is a party to it may not decide on it.
   "own-case",
   // What needs a mail can't be done where none can be sent.
   "no-mail",

@@ -11,7 +11,7 @@ test.each([
   ["Åse", "d’Åse"],
   ["Yves", "d’Yves"],
   ["omar", "d’omar"],
-])("of %s is said %s", (name, said) => {
+])("“de” before %s is %s", (name, said) => {
   expect(de(name)).toBe(said);
 });
 

@@ -70,8 +70,9 @@ export interface Reporter {
 }
 
 /**
- * How much a report counts. Guests can bring something before a moderator and hide nothing; who was often right counts
- * up to twice, who was often wrong down to a fifth, a new account half; a moderator's own report hides at once.
+ * How much a report counts. A guest's report brings content before a moderator and hides nothing; a member who was
+ * often right counts up to twice, one who was often wrong down to a fifth, a new account half; a moderator's own report
+ * hides at once.
  */
 export function reportWeight(reporter: Reporter | null): number {
   if (reporter === null) return 0;

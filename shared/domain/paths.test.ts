@@ -6,7 +6,7 @@ test("a screen is known by its path, whatever its capitals and with a slash at i
   expect(["", "/nowhere", "/home/x", "/p/:id", "/community/none"].filter(isScreenPath)).toEqual([]);
 });
 
-test("search engines are told of what everybody may see, and of nothing else", () => {
+test("search engines get the public screens, and nothing else", () => {
   const forSome = Object.entries(SCREENS).filter(([, screen]) => screen.for !== "public");
   expect(forSome.map(([path]) => path).filter((path) => PUBLIC_SCREENS.includes(path))).toEqual([]);
   expect(PUBLIC_SCREENS).toContain("/home");

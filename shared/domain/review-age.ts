@@ -3,7 +3,7 @@ import { DAY_MS } from "#shared/domain/durations.ts";
 const WEEK_DAYS = 7;
 const MONTH_DAYS = 30;
 
-/** How long ago in the unit that is said: today, days under 7, weeks under 30 days, then months. */
+/** The displayed age, in its unit: today, days under 7, weeks under 30 days, then months. */
 export interface ReviewAge {
   unit: "today" | "day" | "week" | "month";
   count: number;

@@ -202,7 +202,7 @@ export function isPurpose(word: string): boolean {
 
 /**
  * A word with its likely singulars and plurals, English and French. Most are no words at all: they are for looking up
- * what is known, never for showing.
+ * known words, never for showing.
  */
 export function inflect(word: string): string[] {
   if (!/^\p{L}{3,}$/u.test(word)) return [word];

@@ -16,7 +16,7 @@ test("strikes warn, suspend, and bring the account before a moderator, and never
   expect(steps).toEqual(["none", "none", "warning", "suspension", "decision", "decision", "decision"]);
 });
 
-test("a suspension that waits for a decision is told from one with an end", () => {
+test("a suspension that waits for a decision is distinguished from one with an end", () => {
   expect([null, new Date("2026-12-22"), UNTIL_DECIDED].map(lastsUntilDecided)).toEqual([false, false, true]);
 });
 

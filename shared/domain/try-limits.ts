@@ -42,7 +42,7 @@ export const TRY_LIMITS = {
   /** Links that confirm a notice: per mail address, so that no mailbox is flooded, and per notice sent again. */
   noticeMails: { name: "notice-mail", tries: 20, perSeconds: HOUR },
   noticeMailsAgain: { name: "notice-again", tries: 3, perSeconds: HOUR },
-  /** What is asked or said with the secret of a notice. */
+  /** Reads and actions with the secret of a notice. */
   noticeKeys: { name: "notice-key", tries: 120, perSeconds: HOUR },
   uploadParts: { name: "upload-part", tries: 60, perSeconds: HOUR },
   /** Each asks another site. */

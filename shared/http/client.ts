@@ -46,7 +46,7 @@ export type InputArgs<E extends Endpoint> =
 export interface CallOptions {
   origin?: string;
   headers?: Record<string, string>;
-  /** Whether the browser's cookies go along; they do unless told otherwise. */
+  /** Whether the browser's cookies go along; by default they do. */
   credentials?: RequestCredentials;
 }
 

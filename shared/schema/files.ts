@@ -44,7 +44,7 @@ export const uploads = pgTable(
     fileName: text("file_name").notNull(),
     /** How long the file is, as announced and then as it arrived. */
     bytes: bigint({ mode: "number" }).notNull(),
-    /** What is played: the file itself, or what was made of it. */
+    /** The played file: the upload itself, or its conversion. */
     objectName: text("object_name")
       .unique()
       .references(() => storedObjects.name, { onDelete: "restrict" }),

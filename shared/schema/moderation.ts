@@ -145,7 +145,7 @@ export const moderationNotes = pgTable(
   ],
 );
 
-/** That something was removed: what its author is told, and may appeal against once. */
+/** A removal of content: the message to its author, who may appeal against it once. */
 export const contentRemovals = pgTable(
   "content_removals",
   {

@@ -16,7 +16,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** Method and path. */
     call: text().notNull(),
-    /** Of what was sent: one key never stands for two different calls. */
+    /** Of the request: one key never stands for two different calls. */
     requestHash: sha256("request_hash").notNull(),
     // Both null while the first call is still being answered.
     status: integer(),

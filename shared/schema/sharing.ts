@@ -65,9 +65,9 @@ export const sharedVideos = pgTable(
     index("shared_videos_by_user").on(table.userId, table.createdAt, table.id),
     // Whether a link was removed before.
     index("shared_videos_removed_links").on(table.link).where(sql`${table.visibility} = 'removed'`),
-    // What is to be looked at again.
+    // Links to check again.
     index("shared_videos_unchecked").on(table.id).where(sql`${table.uncheckedSince} is not null`),
-    // What is to be erased.
+    // Shares to erase.
     index("shared_videos_withdrawn").on(table.id).where(sql`${table.withdrawnAt} is not null`),
   ],
 );
@@ -92,8 +92,8 @@ export const sharedVideoVotes = pgTable(
 );
 
 /**
- * What was shared anew after it was taken back while something about it waited: what becomes of the next one becomes of
- * this. A table of its own, so that sharing locks nothing that a moderator may hold.
+ * A share that was made anew after it was withdrawn while something about it waited: the outcome of the next one
+ * applies to this. A table of its own, so that sharing locks nothing that a moderator may hold.
  */
 export const continuedShares = pgTable(
   "continued_shares",

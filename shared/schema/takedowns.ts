@@ -27,7 +27,7 @@ export const takedowns = pgTable(
     productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
     /** Who shared it; null once the account is gone. */
     sharerId: uuid("sharer_id").references(() => users.id, { onDelete: "set null" }),
-    /** What its sharer is told of it and can appeal against: of this notice alone. */
+    /** The removal that its sharer sees and can appeal against: of this notice alone. */
     removalId: uuid("removal_id").references(() => contentRemovals.id, { onDelete: "set null" }),
 
     // What the claimant says. Without each of the statements there is no notice.
@@ -116,7 +116,7 @@ export const strikeDecisions = pgTable(
     suspendedBefore: moment("suspended_before"),
     /** Null while it waits. */
     outcome: text({ enum: STRIKE_OUTCOMES }),
-    /** The moderator's, told to the member. */
+    /** The moderator's, shown to the member. */
     reason: text(),
     decidedAt: moment("decided_at"),
     createdAt: createdAt(),

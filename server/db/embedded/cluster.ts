@@ -28,12 +28,12 @@ export const DATABASE = "hexkey";
 export const PASSWORD_FILE = "superuser-password";
 
 const CLUSTER_NAME = "hexkey-";
-/** How long a server whose owner is dead may take to end: its watcher has told it to. */
+/** How long a server whose owner is dead may take to end: its watcher has signalled it. */
 const ORPHAN_PATIENCE_MS = 2000;
 const STOP_PATIENCE_MS = 10_000;
 const POLL_MS = 25;
 
-/** What a server is told about us; it keeps it in `postmaster.opts`, where the next start finds who owns it. */
+/** The server's setting that names us as its owner; it keeps it in `postmaster.opts`, where the next start finds it. */
 export const OWNER_SETTING = `cluster_name=${CLUSTER_NAME}${process.pid}`;
 
 interface ClusterOptions {
@@ -106,7 +106,7 @@ function give(path: string, { uid, gid }: Account): void {
 }
 
 /**
- * Waits until no other server holds the cluster: one whose owner died is on its way out, or else is told to end. Throws
+ * Waits until no other server holds the cluster: one whose owner died is on its way out, or is ended. Throws
  * `StartupError` for one whose owner lives.
  */
 export async function awaitFreeCluster(cluster: string): Promise<void> {

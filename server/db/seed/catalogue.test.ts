@@ -162,7 +162,7 @@ test("reviews are by demo members on products of the catalogue, of the last eigh
   expect(rows.reviews.every(({ createdAt }) => createdAt !== undefined && createdAt < NOW)).toBe(true);
 });
 
-test("most reviews tell of the build, as the comment does where it tells, and members vote on each other's", () => {
+test("most reviews describe the build, in line with their comments, and members vote on each other's", () => {
   const told = rows.reviews.filter(({ minutes }) => minutes);
   expect(told.length / rows.reviews.length).toBeGreaterThan(0.5);
   expect(told.length).toBeLessThan(rows.reviews.length);

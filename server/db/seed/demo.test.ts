@@ -63,7 +63,7 @@ test("a demo catalogue that is older than the facts gets them, and nothing else 
   expect(await contents(db)).toEqual(first);
 });
 
-test("a product of which facts are told keeps them as people changed them", async () => {
+test("a product with facts keeps them as people changed them", async () => {
   const { db } = await openTestDatabase();
   await seedDemo(db, NOW);
   await db.update(productFacts).set({ makerMinutes: 1 });

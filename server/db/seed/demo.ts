@@ -43,9 +43,9 @@ async function addProducts(tx: Transaction, rows: DemoRows): Promise<void> {
 }
 
 /**
- * Tells the facts of the demo products of which nothing is told yet: those just added, and those of a catalogue that is
- * older than the facts. The row in `product_facts` marks a product as told, so what people changed or took away since
- * stays as it is.
+ * Adds the facts of the demo products that have none yet: those just added, and those of a catalogue that is older than
+ * the facts. The row in `product_facts` marks a product as done, so what people changed or deleted since stays as it
+ * is.
  */
 async function addFacts(tx: Transaction, rows: DemoRows): Promise<void> {
   const wanted = rows.productFacts.map(({ productId }) => productId);

@@ -69,7 +69,7 @@ test("no row of any table says who the person was, and what others rely on stays
   expect(click?.clickedUrl).toContain("shop.example");
 });
 
-test("reports, videos and notices stay without the person, what was removed of theirs and their appeals go", async () => {
+test("reports, videos and notices stay without the person, their removed content and their appeals go", async () => {
   const app = await startTestApp();
   const { member } = await makeBusyMember(app.db);
   await app.db.transaction((tx) => deleteAccountOf({ domains }, tx, member.id));

@@ -26,7 +26,7 @@ async function start(options: Parameters<typeof startTestApp>[0] = {}) {
   return { ...app, member, visitor, ask, confirm, mailedToken, address };
 }
 
-test("a new address is the account's once its link was opened, in any browser, and the old one is told", async () => {
+test("a new address is the account's once its link was opened, in any browser, and the old one is informed", async () => {
   const app = await start({ config: { supportEmail: "help@hexkey.example" } });
   expect((await app.ask(` ${NEW.toUpperCase()} `)).status).toBe(202);
   await app.work();
@@ -69,7 +69,7 @@ test("without the password, or with a wrong one, nothing is sent", async () => {
   expect(app.mails).toEqual([]);
 });
 
-test("whether another account has the address only its mailbox is told", async () => {
+test("only its own mailbox learns whether another account has the address", async () => {
   const app = await start();
   await makeUser(app.db, { email: NEW });
   expect((await app.ask()).status).toBe(202);
@@ -143,7 +143,7 @@ test.each(ENDINGS)("%s ends a link to a new address that waits to be sent", asyn
   expect(app.mails.filter(({ to }) => to === NEW)).toEqual([]);
 });
 
-test("who is deactivated meanwhile can't confirm", async () => {
+test("a member who is deactivated meanwhile can't confirm", async () => {
   const app = await start();
   await app.ask();
   await app.work();

@@ -194,7 +194,7 @@ test("no secret is in it: no hash of a password or link, no id of a session, no 
   expect(text).not.toMatch(/"(password|tokenHash|sid|idToken)"/);
 });
 
-test("it is one moment: what is written while it is gathered is not half in it", async () => {
+test("an export is of one moment: data written during it is not half in it", async () => {
   const app = await startTestApp();
   const member = await makeMember(app.db);
   const review = await makeReview(app.db, { userId: member.id });

@@ -178,7 +178,7 @@ test("a comparison that could not be made is no guess", async () => {
   }
 });
 
-test("what is kept of the tries names no email address", async () => {
+test("the stored tries contain no email address", async () => {
   const { origin, db } = await startBehindProxy();
   const { email } = await makeMember(db);
   await signIn(stranger(origin), email, WRONG);

@@ -13,7 +13,10 @@ const targetAccount = sql`case when ${adminAudit.targetType} = 'user' then ${adm
 
 const pages = newestFirst(adminAudit);
 
-/** What admins changed, newest first. Only for super-admins: who has no name is shown by their email address. */
+/**
+ * What administrators changed, newest first. Only for super-admins: an administrator without a name is shown by email
+ * address.
+ */
 export async function listChanges(
   { db }: Pick<Deps, "db">,
   { limit, cursor }: { limit: number; cursor?: Place | undefined },

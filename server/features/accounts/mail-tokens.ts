@@ -8,7 +8,7 @@ export function makeMailToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** What is stored of a token: it has 256 random bits, so that a fast hash hides it. */
+/** The stored form of a token: it has 256 random bits, so that a fast hash hides it. */
 export function hashMailToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

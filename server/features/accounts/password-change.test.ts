@@ -12,7 +12,7 @@ import { users } from "#shared/schema/index.ts";
 const NEW = "nine green ladders";
 const CHANGE = { currentPassword: PASSWORD, newPassword: NEW };
 
-test("a new password replaces the old one, ends the other sessions, keeps this one and is told by mail", async () => {
+test("a new password replaces the old one, ends the other sessions, keeps this one and is announced by mail", async () => {
   const { origin, db, deps } = await startTestApp();
   const queued = vi.spyOn(deps.queue, "add");
   const { id, email } = await makeMember(db);

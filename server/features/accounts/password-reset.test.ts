@@ -37,7 +37,7 @@ test("a request for a new password mails a link that works once, ends every sess
   expect(app.mails.slice(1)).toMatchObject([{ to: email, subject: "Your Hexkey password was changed" }]);
 });
 
-test("the link is of our own origin, with a token behind the hash of which only the SHA-256 is stored", async () => {
+test("the link is of our own origin, with a token after the hash sign that is stored only as its SHA-256", async () => {
   const app = await startTestApp({ config: { publicUrl: "https://hexkey.example" } });
   const { email } = await makeMember(app.db);
   const token = await askForLink(app, email, { "accept-language": "fr-CA,fr;q=0.9" });
@@ -75,7 +75,7 @@ test("nothing of it is in the log: no address, no token, no password", async () 
   for (const secret of [email, token, NEW]) expect(log).not.toContain(secret);
 });
 
-test("known, unknown, deactivated and provider's: one answer, one job, and only who has a password gets a link", async () => {
+test("known, unknown, deactivated and provider's: one answer, one job, and only an account with a password gets a link", async () => {
   const app = await startTestApp({
     config: { providers: { google: { issuer: "", clientId: "", clientSecret: "", name: "Google" } } },
   });

@@ -131,7 +131,7 @@ test("names are trimmed, bounded between characters and free of control characte
   expect(await only()).toMatchObject({ firstName: "Ma ya", lastName: "🪛".repeat(100) });
 });
 
-test("a name of which nothing would be seen is none", async () => {
+test("a name without visible characters is none", async () => {
   const { signIn, only } = await start();
   await signIn({ firstName: "\u200b\u3164", lastName: "\u202eTremblay" });
   expect(await only()).toMatchObject({ firstName: null, lastName: "Tremblay" });
@@ -149,7 +149,7 @@ test.each([
   expect((await only()).profileImageUrl).toBeNull();
 });
 
-test("a deactivated person is told so and stays as they were", async () => {
+test("a deactivated member learns so and stays as they were", async () => {
   const { signIn, only, db } = await start();
   await signIn();
   await db.update(users).set({ isActive: false });

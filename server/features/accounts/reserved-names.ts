@@ -8,7 +8,7 @@ interface Given {
   lastName: string | null;
 }
 
-/** Offices of ours, in both languages: who is called so is taken for one who speaks for Hexkey. */
+/** Our offices, in both languages: a member with such a name would seem to speak for Hexkey. */
 const OFFICES = [
   "admin",
   "administrator",

@@ -10,7 +10,7 @@ type Name = keyof typeof accounts;
 const NEW_PASSWORD = "nine green ladders";
 const EMAIL = "maya.secret@example.com";
 
-/** What is sent to each endpoint, in an order in which the session lasts until it is to end. */
+/** The input of each endpoint, in an order in which the session lasts until it is to end. */
 const BODIES: Record<Name, unknown> = {
   register: {
     firstName: "Léo",
@@ -79,7 +79,7 @@ test("no log line of any accounts call holds a password, token, cookie or email 
   for (const secret of secrets) expect(lines).not.toContain(secret);
 });
 
-test("what goes wrong in the database is logged without what was to be stored", async () => {
+test("a failure of the database is logged without the data", async () => {
   const { origin, db, logged } = await startTestApp();
   await makeMember(db, { email: EMAIL });
   await db.execute(sql`alter table users rename column role to gone`);

@@ -140,7 +140,7 @@ test("a super-admin is signed in for eight hours whichever way they come in, oth
   }
 });
 
-test("at the admin login everybody else's right password is a wrong one, and as slow", async () => {
+test("at the admin login every other account's right password is a wrong one, and as slow", async () => {
   const { origin, db, deps } = await startTestApp();
   const others = ROLES.filter((role) => role !== "super-admin");
   const admin = await makeMember(db, { role: "super-admin" });

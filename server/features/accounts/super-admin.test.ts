@@ -48,7 +48,7 @@ test("an email account with that address becomes the super-admin's alone: new pa
   ]);
 });
 
-test("a super-admin of the settings who was deactivated is let in again", async () => {
+test("a deactivated super-admin of the settings is let in again", async () => {
   const { app, ensure } = await startWith({ admin: ADMIN });
   await makeMember(app.db, { email: ADMIN.email, role: "super-admin", isActive: false });
   await ensure();
@@ -114,7 +114,7 @@ test("development with a super-admin of its own needs no other, and shows no add
   expect(await app.db.$count(userTable)).toBe(1);
 });
 
-test("a super-admin of the settings who was terminated is let in again", async () => {
+test("a terminated super-admin of the settings is let in again", async () => {
   const { app, ensure } = await startWith({ admin: ADMIN });
   await makeTerminatedMember(app.db, { email: ADMIN.email, role: "super-admin" });
   await ensure();

@@ -40,7 +40,7 @@ export function readBoxCode(code: string, symbology: Symbology | undefined): Box
 
 /**
  * The code as the member's reader took it, which knew whether eight digits were UPC-E or EAN-8: their text alone does
- * not tell. `key` is what was made of it then.
+ * not show that. `key` is how it was resolved then.
  */
 export function asFirstRead(code: BoxCode, key: string | null): BoxCode {
   const [, gtin] = key?.match(/^gtin:(\d{14})$/) ?? [];

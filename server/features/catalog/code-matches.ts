@@ -12,7 +12,7 @@ const CANDIDATES_MAX = 20;
 
 /** Written as the index on it is. */
 const bareNumber = sql`split_part(${productCodes.value}, ':', 2)`;
-/** What is not listed has no codes: they lead nowhere, or to another product that carries them too. */
+/** Unlisted products have no codes: those lead nowhere, or to another product that carries them too. */
 const isListed = sql`(select ${products.isListed} from ${products} where ${products.id} = ${productCodes.productId})`;
 const isArticle = sql`${productCodes.symbology} = 'article-number'`;
 

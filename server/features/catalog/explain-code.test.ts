@@ -38,7 +38,7 @@ const NOTHING = {
   isProposed: false,
 };
 
-test("every kind of code is told with what it says, without a product", async () => {
+test("every kind of code is explained with its content, without a product", async () => {
   const { explain } = await serve();
   for (const [code, told] of [
     ["034000470693", { kind: "gtin", gtin: "00034000470693" }],
@@ -65,7 +65,7 @@ test("every kind of code is told with what it says, without a product", async ()
     expect(await explain(code), code).toEqual({ ...NOTHING, ...told });
 });
 
-test("a code's product is told with what the code is, and our own code as such", async () => {
+test("a code is explained with its product, and our own code as such", async () => {
   const { explain, stock } = await serve();
   const product = await stock({ qrCode: "HXK-AB12-CD34" }, { gtin: "00034000470693", article: "963.850.74" });
   expect(await explain("034000470693")).toEqual({ ...NOTHING, kind: "gtin", gtin: "00034000470693", product });
@@ -123,7 +123,7 @@ test("a bundle of hundreds of articles is answered", async () => {
   expect(contents[300]?.product).toBeNull();
 });
 
-test("a code whose product waits in the queue is told so in all its forms, until it is decided on", async () => {
+test("a code whose product waits in the queue is marked so in all its forms, until it is decided on", async () => {
   const { db, explain } = await serve();
   const { itemId } = await makeProposal(db, { code: "034000470693", codeKey: "gtin:00034000470693" });
   await makeProposal(db, { code: "802.984.74", codeKey: "article:80298474" });

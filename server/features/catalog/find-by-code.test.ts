@@ -10,7 +10,7 @@ import { lookupKeys } from "#shared/domain/codes/lookup-keys.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 import { productCodes } from "#shared/schema/index.ts";
 
-/** A server with two products, of which the second has the GTIN 034000470693. */
+/** A server with two products, the second with the GTIN 034000470693. */
 async function serveGtin() {
   const { db, as } = await startTestApp();
   await makeProduct(db);

@@ -88,7 +88,7 @@ test("another picture has another address", async () => {
   expect((await fetch(origin + pathname + search)).status).toBe(200);
 });
 
-test("there is no card of what is not shown, made before or not", async () => {
+test("a product that is not shown has no card, made before or not", async () => {
   const { db, origin, id, name } = await serveProduct();
   const status = async () => (await fetch(`${origin}/cards/${id}.jpg`)).status;
   expect(await status()).toBe(200);

@@ -15,12 +15,12 @@ import { products, storedObjects } from "#shared/schema/index.ts";
 export const CARD = { width: 1200, height: 630, type: "image/jpeg" };
 /** Changes with how cards are drawn: those that were kept elsewhere are then asked for again. */
 const STYLE = 2;
-/** What is read of a picture at most, and how many cards are kept, of some 100 kB each. */
+/** How much of a picture is read at most, and how many cards are kept, of some 100 kB each. */
 const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
 const CARDS_KEPT = 100;
 /** They are drawn one after the other, as are the pictures of a member. */
 const TURN = "cards";
-/** As of media: who has it may keep it, what stands between asks again, as it may be taken down. */
+/** As for media: a browser may keep it, proxies ask again, as it may be taken down. */
 const KEPT = "public, max-age=31536000, immutable, s-maxage=600";
 const BRIEF = "public, max-age=600";
 

@@ -47,7 +47,7 @@ const at = (name: string) => sql`${sql.placeholder(name)}`;
  */
 const FETCHED = { small: oneMore(LIST_DEFAULT_LIMIT), large: oneMore(LIST_MAX_LIMIT) };
 
-/** The statements of every read that customers wait for. What is not listed is in none of them. */
+/** The statements of every read that customers wait for. None includes unlisted products. */
 export const catalogStatements = prepareOnce((db) => {
   const pages = (size: keyof typeof FETCHED) => {
     const page = (name: string, order: SQL[], where?: SQL) =>

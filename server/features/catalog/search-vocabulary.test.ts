@@ -83,7 +83,7 @@ test("after any changes the vocabulary counts the products as they are", async (
   );
 });
 
-test("what is not listed is not searched and its words are not counted, whatever else changes of it, until it is again", async () => {
+test("an unlisted product is not searched and its words are not counted, whatever else changes, until it is listed again", async () => {
   const client = await openDatabase();
   const found = async () => [
     (await client.query(KEPT)).rows.length,

@@ -35,7 +35,7 @@ test("a product that is not listed is found in no way, and in every way once it 
   }
 });
 
-test("the ranking is made without what is not listed, and shows it no more from the moment on", async () => {
+test("the ranking is made without unlisted products, and drops one at once", async () => {
   const { app, id } = await serveProduct();
   const other = await makeProduct(app.db);
   await viewed(app.db, other.id, 3);
@@ -49,7 +49,7 @@ test("the ranking is made without what is not listed, and shows it no more from 
   expect(await ranked()).toEqual([other.id]);
 });
 
-test("an opening of what is not listed is no opening", async () => {
+test("a view of an unlisted product does not count", async () => {
   const { app, id } = await serveProduct();
   await app.db.update(products).set({ isListed: false });
   const before = await app.db.select().from(productActivity);

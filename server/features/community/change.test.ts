@@ -45,7 +45,7 @@ async function serve() {
   };
 }
 
-test("an author changes a question and an answer in place, and everybody sees that and when", async () => {
+test("an author changes a question and an answer in place, and everyone sees that and when", async () => {
   const { author, question, answerOf, mine, guests } = await serve();
   const answer = await answerOf(author.id, { isAcceptedAnswer: true });
   expect(await mine.editQuestion(question.id, "  Which bolt goes first?\n")).toMatchObject({
@@ -73,7 +73,7 @@ test("saving the same words again changes nothing", async () => {
   expect(await mine.editAnswer(answer.id, answer.content)).toMatchObject({ editedAt: null });
 });
 
-test("what is changed is checked as what is written", async () => {
+test("a change is checked like a new text", async () => {
   const { db, author, question, answerOf, mine } = await serve();
   const answer = await answerOf(author.id);
   const long = (max: number) => "a".repeat(max + 1);
@@ -90,7 +90,7 @@ test("what is changed is checked as what is written", async () => {
   expect((await db.select().from(postReplies))[0]?.content).toBe(answer.content);
 });
 
-test("another member's content is as unknown as what is not there", async () => {
+test("another member's content counts as unknown", async () => {
   const { db, author, question, answerOf, theirs } = await serve();
   const answer = await answerOf(author.id);
   const tip = await makeQuestion(db, { postType: "tip", userId: author.id });
@@ -195,7 +195,7 @@ test("what a moderator has removed is neither changed back to life nor removed b
   }
 });
 
-test("what is hidden stays so however it is changed, and moderators see what it said", async () => {
+test("hidden content stays hidden after any change, and moderators see its former text", async () => {
   const { db, author, question, answerOf, mine, guests } = await serve();
   const answer = await answerOf(author.id, { visibility: "hidden" });
   await db.update(communityPosts).set({ visibility: "hidden" });

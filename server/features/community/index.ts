@@ -13,7 +13,7 @@ import {
   userReputation,
 } from "#shared/schema/index.ts";
 
-/** Questions and answers, projects, reputation and what members are told. */
+/** Questions and answers, projects, reputation and notifications. */
 export const communityDomain = {
   routes: { community: communityRoutes },
   content: [questionContent, answerContent],
@@ -28,9 +28,9 @@ export const communityDomain = {
       reputation: { owner: userReputation.userId },
       notifications: { owner: notifications.userId },
     },
-    notExported: [{ column: notifications.triggeredBy, because: "what another member was told is theirs" }],
+    notExported: [{ column: notifications.triggeredBy, because: "another member's notifications are theirs" }],
     erase: async (tx, userId) => {
-      // What others were told of the person names them in its text.
+      // Other members' notifications name the person in their text.
       await tx.delete(notifications).where(eq(notifications.triggeredBy, userId));
       return undefined;
     },

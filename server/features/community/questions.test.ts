@@ -116,7 +116,7 @@ test("of many answers the first ones come, and how many there really are", async
   expect(listed?.answers.map(({ text }) => text)).toEqual(
     Array.from({ length: ANSWERS_PER_QUESTION }, (_, index) => `Answer ${index + 1}`),
   );
-  // However an answer goes, and by whatever hand: nothing has to be told.
+  // However an answer goes: the count follows by itself.
   await db.delete(postReplies).where(sql`content in ('Answer 1', 'Answer 2')`);
   const [later] = await as(null).call(community.listQuestions, { params });
   expect([later?.answerCount, later?.answers[0]?.text]).toEqual([ANSWERS_PER_QUESTION + 1, "Answer 3"]);

@@ -48,7 +48,7 @@ const isAsked = or(
 
 const pages = newestFirst(communityPosts);
 
-/** What was asked about a product, newest first, with the answers. Throws NOT_FOUND for an unknown product. */
+/** The questions about a product, newest first, with the answers. Throws NOT_FOUND for an unknown product. */
 export async function listQuestions(
   { db }: Pick<Deps, "db">,
   actor: Actor | null,

@@ -17,8 +17,8 @@ import { uploads } from "#shared/schema/index.ts";
 type Needs = Pick<Deps, "db" | "storage" | "queue" | "videoConverter" | "now" | "domains">;
 
 /**
- * Looks into an upload of which all has arrived: it becomes a video, is to be converted into one, or is refused. Can be
- * done over at any time.
+ * Checks an upload that has arrived in full: it becomes a video, is to be converted into one, or is refused. Can be
+ * repeated at any time.
  */
 export async function checkUpload(deps: Needs, id: string): Promise<void> {
   const [upload] = await deps.db.select().from(uploads).where(eq(uploads.id, id));

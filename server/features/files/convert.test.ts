@@ -23,7 +23,7 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 test.each([
   ["an AVI", "avi", realVideos.avi()],
   ["an HEVC film of a phone", "mov", realVideos.hevcMov()],
-] as const)("%s is converted after it has come in pieces, and what was sent goes", async (_name, container, video) => {
+] as const)("%s is converted after it has come in pieces, and its source goes", async (_name, container, video) => {
   const { app, own, upload, converted } = await startUploads();
   const path = await upload(video);
   await app.work();
@@ -112,7 +112,7 @@ test.each(PLAYED_BY_MOST)("%s stays as it was sent where nothing came of it, or 
   }
 });
 
-test("what is shared while it is converted stands with its product as soon as it is ready", async () => {
+test("a video that is shared during its conversion stands with its product as soon as it is ready", async () => {
   const { app, actor, upload, own } = await startUploads();
   const path = await upload(realVideos.avi());
   await app.work();
@@ -275,7 +275,7 @@ test("an upload that can't be tidied up now does not keep others from it", async
   expect(states.sort()).toEqual(["converting", "refused"]);
 });
 
-test("what was removed meanwhile is not kept where it could not be converted", async () => {
+test("a video that was removed meanwhile is not kept where it could not be converted", async () => {
   const { app, clock, upload, own } = await startUploads(() => ({ why: "unreadable" }));
   const video = await makeVideo(PLAYED_BY_MOST[0][1]);
   const [first, second] = [await upload(video), await upload(video)];

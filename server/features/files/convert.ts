@@ -19,7 +19,7 @@ type Needs = Pick<Deps, "db" | "storage" | "queue" | "videoConverter" | "now" | 
 const STILL_HERE_MS = 15_000;
 
 /**
- * Makes a video that every phone plays out of an upload, and removes what was sent. Can be done over at any time; two at
+ * Converts an upload to a video that every phone plays, and removes the source. Can be repeated at any time; two at
  * once make one video. Rejects when `signal` ends it.
  */
 export async function convertUpload(deps: Needs, id: string, signal?: AbortSignal): Promise<void> {
@@ -44,7 +44,7 @@ export async function giveUpConversion(deps: Needs, upload: UploadRow): Promise<
     await endUnconverted(deps, upload, source, source === null ? "damaged" : "not-convertible");
   } catch (error) {
     if (isDatabaseAway(error) || isStorageAway(error) || isStorageFull(error)) throw error;
-    deps.log.warn({ err: error, id: upload.id }, "what was sent of an upload can't be read any more");
+    deps.log.warn({ err: error, id: upload.id }, "the source of an upload can't be read any more");
     await refuseUpload(deps, upload, "damaged");
   }
   await removeSource(deps, upload);
@@ -114,7 +114,7 @@ async function keepSource(deps: Needs, upload: UploadRow, source: Source): Promi
   return true;
 }
 
-/** What was sent; null if some of it is gone. */
+/** The source; null if some of it is gone. */
 async function openSource(deps: Needs, upload: UploadRow): Promise<Source | null> {
   const { objectName, bytes } = upload;
   if (objectName !== null) {

@@ -42,7 +42,7 @@ export {
 export { REFUSAL_TEXTS, refusalError, type UploadRow, wasRemoved } from "#server/features/files/uploads.ts";
 export { probeLinkedVideo } from "#server/features/files/video/probe.ts";
 export { BEGINNING_BYTES, sniff } from "#server/features/files/video/sniff.ts";
-/** What members upload: stored objects, resumable uploads, videos and what is made of them. */
+/** Members' uploads: stored objects, resumable uploads, videos and what is derived from them. */
 export const filesDomain = {
   routes: { sharing: fileRoutes },
   jobs: [

@@ -4,7 +4,7 @@ import { defineJob } from "#server/jobs/job.ts";
 const ofUpload = z.object({ id: z.uuid() });
 const nothing = z.object({});
 
-/** Looks into a video of which the last byte has arrived. */
+/** Checks a video whose last byte has arrived. */
 export const checkUploadJob = defineJob("check-upload", ofUpload);
 /** Makes an H.264 MP4 of what plays on some phones only. */
 export const convertUploadJob = defineJob("convert-upload", ofUpload, { line: "conversions" });

@@ -108,7 +108,7 @@ test("If-Range gives the part only of the very same object", async () => {
   }
 });
 
-test("who has the object already is told so, even when asking for a part", async () => {
+test("a browser that has the object already gets a 304, even for a part", async () => {
   const { url } = await startWith("mp4", DATA);
   const etag = etagOf(DATA);
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
@@ -151,7 +151,7 @@ test("captions are not compressed: a part of them stays a part", async () => {
   expect((await bytesOf(response)).length).toBe(6000);
 });
 
-test("what is not there, not whole yet or no name is 404, and nothing is listed", async () => {
+test("an object that is unknown or not whole yet, or a wrong name, is 404, and nothing is listed", async () => {
   const { origin, db, url } = await startWith("mp4", DATA);
   await db.insert(storedObjects).values({ name: "half.mp4", mediaType: "video/mp4" });
   const none = ["", "none.mp4", "half.mp4", "..%2fobjects", "%2e%2e/x", "partial", "x/y.mp4", "%00", "%"];
@@ -217,7 +217,7 @@ test("a range that is in memory is answered as if it were not, without the stora
   expect(again.others).toEqual(first.others);
   expect(again.id).not.toBe(first.id);
   for (const { bytes } of [first, again]) expect(bytes.equals(data.subarray(1000, MIB + 1000))).toBe(true);
-  // What is asked with a condition takes the longer way.
+  // A conditional request takes the longer way.
   expect((await ask(range, { "if-none-match": first.others.etag ?? "" })).status).toBe(304);
   expect((await ask(range, { "if-range": '"other"' })).status).toBe(200);
   expect((await ask(`bytes=${2 * MIB}-`)).status).toBe(416);
@@ -229,7 +229,7 @@ test("a range that is in memory is answered as if it were not, without the stora
   expect((await ask(range)).status).toBe(404);
 });
 
-test("what is withheld is 404, no later than ten seconds after it was served, and there again once it is not", async () => {
+test("a withheld object is 404, no later than ten seconds after it was served, and there again once it is not", async () => {
   let now = new Date("2026-11-22T10:00:00Z");
   const { db, url } = await startWith("mp4", DATA, { now: () => now });
   const after = (ms: number) => {
@@ -425,7 +425,7 @@ async function insertWhole(db: Database, name: string, bytes: number): Promise<v
     .where(eq(storedObjects.name, name));
 }
 
-/** An answer of which nothing has been read. */
+/** An unread answer. */
 async function opened(url: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent: false }, resolve).on("error", reject);

@@ -27,7 +27,7 @@ interface MediaObject {
 const AT_ONCE_BYTES = 1024 * 1024;
 /** The objects whose rows are remembered; a video is asked for in many ranges. */
 const REMEMBERED = 1000;
-/** What is taken down is served no longer than this, wherever the process runs that remembers it. */
+/** A withheld object is served no longer than this, by any process that remembers it. */
 const BELIEVED_MS = 10_000;
 const PREFIX = objectPath("");
 
@@ -149,7 +149,7 @@ async function openPieces(
   return stream && piecesOfStream(stream);
 }
 
-/** Who has seen it may keep it; what stands between us and everybody asks again, as it may be taken down. */
+/** A browser that has seen it may keep it; proxies ask again, as it may be taken down. */
 const PUBLIC = "public, max-age=31536000, immutable, s-maxage=600";
 
 function setHeaders(response: ServerResponse, object: MediaObject): void {

@@ -5,7 +5,7 @@
 const ASKED_FOR: Record<string, string> = { av1: "av01.0.00M.08", vp8: "vp8", vp9: "vp09.00.10.08" };
 const SOUNDS: Record<string, string> = { aac: "mp4a.40.2", mp3: "mp3", opus: "opus", vorbis: "vorbis" };
 
-/** The type of a file as its player is told: with the codecs where a browser must be asked for them. */
+/** The type of a file for its player: with the codecs where a browser must be asked for them. */
 export function playedType({
   mediaType,
   videoCodec,

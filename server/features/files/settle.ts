@@ -20,8 +20,8 @@ interface Accepted {
 }
 
 /**
- * It is a video, which is told to those who use it, unless one of them refuses it. Where one did, or another
- * instance was quicker, the object is removed. `upload` is as it was read before the work.
+ * Accepts the upload as a video and informs the domains that use it, unless one of them refuses it. Where one did, or
+ * another instance was first, the object is removed. `upload` is as it was read before the work.
  */
 export async function acceptUpload(deps: AcceptNeeds, upload: UploadRow, accepted: Accepted): Promise<void> {
   const { facts, object, sourceSha256 } = accepted;
@@ -50,9 +50,7 @@ export async function queuePoster({ queue, videoConverter }: Pick<Deps, "queue" 
   if (videoConverter !== null) await queue.add(drawPosterJob, { id });
 }
 
-/**
- * Its owner is told why for a day, or for as long as it is shared; nothing of its bytes is kept.
- */
+/** Its owner sees the reason for a day, or for as long as it is shared; none of its bytes are kept. */
 export async function refuseUpload(deps: Needs, upload: UploadRow, refusal: UploadRefusal): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await hold(deps, tx, upload);

@@ -54,7 +54,7 @@ test("a source that fails at once is an answer, not a crash", async () => {
   expect(await db.$count(storedObjects)).toBe(0);
 });
 
-test("what fails first is said when tidying up fails as well, and the row is left to the sweep", async () => {
+test("the first failure is reported when tidying up fails as well, and the row is left to the sweep", async () => {
   const { db, storage } = await open();
   const lines: string[] = [];
   const log = createLog("warn", { write: (line) => lines.push(line) });

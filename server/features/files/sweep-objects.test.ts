@@ -102,7 +102,7 @@ test("a reference that is made meanwhile keeps the object, in either order", asy
   expect(await kept()).toEqual([]);
 });
 
-test("who wants to refer to an object that is being removed is told that it is gone", async () => {
+test("a reference to an object that is being removed fails, as it is gone", async () => {
   const { db, deps, storage, storeAged } = await start();
   const name = await storeAged(2 * DAY_MS);
   let inserted: Promise<unknown> | undefined;

@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from "#shared/domain/durations.ts";
 import { UPLOAD_ABANDONED_HOURS } from "#shared/domain/limits.ts";
 import { storedObjects, uploads } from "#shared/schema/index.ts";
 
-/** What was stored has this long to be referred to; nothing takes longer from its first byte to its place. */
+/** An object has this long to get its first reference; nothing takes longer from its first byte to its place. */
 const KEPT_MS = UPLOAD_ABANDONED_HOURS * HOUR_MS;
 /** Removed side by side, with their rows locked. */
 const BATCH = 50;
@@ -69,7 +69,7 @@ function sweepBatch(
 
 /**
  * The condition that something refers to the object `o`: any column with a foreign key, as the database itself lists
- * them, or an upload that is still under way and of which it is a piece.
+ * them, or an unfinished upload that has it as a piece.
  */
 async function referredTo({ db }: Deps): Promise<SQL> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`

@@ -44,7 +44,7 @@ test("why something was refused can be read for a day; a video stays, for days",
   expect(await names(app)).toEqual([ready.id]);
 });
 
-test("an unshared video goes after a week with all its files; what was shared stays, removed or not", async () => {
+test("an unshared video goes after a week with all its files; a shared one stays, removed or not", async () => {
   const { app, clock, sweep } = await startUploads();
   const objectOf = async (ending: "mp4" | "webp" | "vtt") =>
     (await storeObject(app.deps, ending, Readable.from([Buffer.from(ending)]))).name;
@@ -115,7 +115,7 @@ test("its owner, who waits, has a lost check done at once, and not again with ev
   expect(await state(path)).toMatchObject({ state: "ready" });
 });
 
-test("an upload of which all has come is not abandoned", async () => {
+test("an upload that has arrived in full is not abandoned", async () => {
   const { app, tus, clock, sweep, state } = await startUploads();
   const video = await makeVideo();
   const path = await tus.begin(video.length);

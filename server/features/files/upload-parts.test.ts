@@ -25,7 +25,7 @@ test("a picture becomes upright, no larger than a player, WebP, and says nothing
   expect(await upload()).toMatchObject({ posterUrl });
 });
 
-test("another picture takes the place of the first, of which nothing stays; a product that shows it shows that", async () => {
+test("another picture takes the place of the first, which leaves nothing; a product that shows it shows that", async () => {
   const { app, row, setPoster, setCaptions } = await start();
   const { productId } = await makeSharedVideo(app.db, { uploadId: row.id, userId: row.userId });
   const read = () => app.as(null).call(catalog.get, { params: { id: productId } });

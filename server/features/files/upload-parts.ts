@@ -63,8 +63,8 @@ async function findForPart({ db }: Pick<Deps, "db">, actor: Actor, id: string): 
 }
 
 /**
- * Stores what belongs to an upload, has `refer` name it there, and removes the object that `refer` answers: what was
- * there before. Of two at once the later one stays.
+ * Stores a part of an upload, has `refer` name it there, and removes the object that `refer` answers: the former part.
+ * Of two at once the later one stays.
  */
 async function putInPlace(
   deps: Needs,

@@ -13,9 +13,9 @@ import type { StoredFile } from "#shared/http/endpoint.ts";
 import { storedObjects, uploads } from "#shared/schema/index.ts";
 
 /**
- * Takes a video that came in one call and is stored already. What not every phone plays is converted where that can be
- * done. Throws UNSUPPORTED with the reason for the rest, UNPROCESSABLE for what was removed before; what stored the file
- * removes it then.
+ * Takes a video that came in one call and is stored already. A video that not every phone plays is converted where that
+ * can be done. Throws UNSUPPORTED with the reason for the rest, UNPROCESSABLE for a file that was removed before; the
+ * code that stored the file removes it then.
  */
 export async function takeVideo(deps: Deps, actor: Actor, { object, name }: StoredFile): Promise<Upload> {
   const read = objectReader(deps.storage, object.name);

@@ -66,7 +66,7 @@ export async function readUpload(db: Database | Transaction, row: UploadRow): Pr
     id,
     state,
     refusal,
-    // While it is converted, the object is what was sent.
+    // During its conversion, the object is the source.
     videoUrl: state === "ready" && objectName !== null ? objectPath(objectName) : null,
     fileName,
     bytes,

@@ -239,7 +239,7 @@ test("the way of a review: reported, hidden, restored, left alone, hidden by an 
   expect(await db.select().from(contentRemovals)).toHaveLength(1);
 });
 
-test("what was removed a second time can be appealed a second time", async () => {
+test("a second removal can be appealed as well", async () => {
   const { db, as, asAdmin } = await serve();
   const { review, item } = await makeReport(db);
   const asOwner = as({ id: review.userId ?? "", role: "user" });

@@ -42,9 +42,9 @@ export async function weighChange(tx: Transaction, type: ContentType, id: string
 }
 
 /**
- * To be called once an author's new content is written: where they deleted reported content in the same place before, it
- * joins that case and is hidden as that demands. Throws CONFLICT for what was removed there and is not restored: what
- * counts as the same is the content type's to say.
+ * The caller has already written the author's new content: where they deleted reported content in the same place
+ * before, it joins that case and is hidden as that demands. Throws CONFLICT where the same was removed there and is not
+ * restored: the content type defines what counts as the same.
  */
 export async function admitContent(tx: Transaction, type: ContentType, id: string, now: Date): Promise<Visibility> {
   const content = await type.read(tx, id, false);

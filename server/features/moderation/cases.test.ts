@@ -125,7 +125,7 @@ test("a moderator who keeps it ends the case: it is public, and no earlier text 
   expect(await keep(itemId)).toMatchObject({ status: "accepted", isHidden: false });
   expect(await shown(productId)).toMatchObject([{ comment: SAID.comment, visibility: "public" }]);
   expect([await texts(), await queue()]).toEqual([[], []]);
-  // Nothing of the case is left: deleting and writing is what it is for everybody.
+  // Nothing of the case is left: the author deletes and writes as usual.
   const [kept] = await db.select().from(reviews);
   await erase(kept?.id ?? "");
   expect(await write(productId)).toMatchObject({ visibility: "public" });
@@ -141,7 +141,7 @@ test("what was deleted can be kept, too: then nothing is left of it", async () =
   expect(await write(productId)).toMatchObject({ visibility: "public" });
 });
 
-test("what was deleted can be removed: its author is told, and can't write it anew as long as that is in force", async () => {
+test("deleted content can be removed: its author is informed, and can't write it anew while that is in force", async () => {
   const served = await serve();
   const { asAuthor, write, erase, remove, keep, texts, queue, mails } = served;
   const { review, productId, itemId } = await hideReview(served);
@@ -363,7 +363,7 @@ test("an account that goes takes its earlier texts with it, and closes what it h
   expect(await texts()).toHaveLength(2);
   await db.transaction((tx) => deleteAccountOf({ domains }, tx, author.id));
   expect(await texts()).toEqual([]);
-  // As before: what is hidden of a former member is decided on.
+  // As before: a former member's hidden content is decided on.
   expect(await queue()).toMatchObject([{ title: "Buy at nuts.example.", isHidden: true, isDeleted: false }]);
 });
 
@@ -375,7 +375,7 @@ test("a member finds what of theirs is hidden, and what they deleted that is sti
   expect(await asAuthor.call(removals.held)).toMatchObject([
     { id: itemId, kind: "review", excerpt: "Buy at bolts.example.", productId, isDeleted: false },
   ]);
-  // Reported, and seen by everybody: that is not told.
+  // Reported and public: its author does not see that.
   const reported = await makeReview(db, { userId: author.id });
   await report("review", reported.id, { hides: false });
   const body = { ...SAID, comment: "Another text." };

@@ -129,7 +129,7 @@ test("a video is named by its own id or its product's, and has its address once 
   expect(await readContent(KINDS, db, { kind: "video", id: converting.id })).toMatchObject({ videoUrl: null });
 });
 
-test("what is not there, or of another kind, is null", async () => {
+test("unknown content, or of another kind, is null", async () => {
   const { db } = await openDatabase();
   const review = await makeReview(db);
   const tip = await makeQuestion(db, { postType: "tip" });
@@ -180,7 +180,7 @@ test("a removed question has its reason, a hidden one and a restored one none", 
   expect(await reason()).toBeNull();
 });
 
-test("the photos of a review that not everybody sees are withheld, and served again with it", async () => {
+test("the photos of a review that is not public are withheld, and served again with it", async () => {
   const { db } = await openDatabase();
   const review = await makeReview(db);
   const [photo, others] = [await makeReviewPhoto(db, { reviewId: review.id }), await makeReviewPhoto(db)];
@@ -218,7 +218,7 @@ test("the bytes of a removed upload are refused from then on, until it comes bac
   expect(await refused()).toEqual([]);
 });
 
-test("of a converted upload what was made of it is refused as well, until it comes back", async () => {
+test("the conversion of an upload is refused as well, until it comes back", async () => {
   const { db } = await openDatabase();
   const { upload, shared } = await makeUploadedVideo(db);
   const made = "d".repeat(64);
@@ -232,7 +232,7 @@ test("of a converted upload what was made of it is refused as well, until it com
   expect(await db.$count(removedFiles)).toBe(0);
 });
 
-test("what was shared with another product may be shared again where it belongs", async () => {
+test("a video of another product may be shared again where it belongs", async () => {
   const { db } = await openDatabase();
   const { shared } = await makeUploadedVideo(db);
   await show(db, "video", shared.id, "removed", "wrong-product");

@@ -26,7 +26,7 @@ export async function listHeld({ db, domains }: Pick<Deps, "db" | "domains">, ac
   const items = await db
     .select({ id, kind: sql<ContentKind>`${kind}`, subjectId, dueAt })
     .from(moderationItems)
-    // Of a notice they are told when it takes something down.
+    // Members learn of a notice when it takes something down.
     .where(and(eq(status, "proposed"), inArray(kind, kinds), or(...hidden, inArray(id, texts))))
     .orderBy(asc(dueAt), asc(id))
     .limit(SHOWN_MAX);
@@ -39,9 +39,9 @@ export async function listHeld({ db, domains }: Pick<Deps, "db" | "domains">, ac
     const subject = subjects.get(subjectId);
     // Reported, changed and not hidden: authors must not learn of reports.
     if (subject && !subject.isHidden) return [];
-    const told = subject ? { ...subject, excerpt: subject.title } : deleted.get(item.id);
-    if (!told) return [];
-    const { excerpt, productId, productName } = told;
+    const shown = subject ? { ...subject, excerpt: subject.title } : deleted.get(item.id);
+    if (!shown) return [];
+    const { excerpt, productId, productName } = shown;
     return { ...item, excerpt, productId, productName, isDeleted: subject === undefined };
   });
 }

@@ -24,7 +24,7 @@ export async function readItemDetail(
   now: Date,
 ): Promise<ModerationItemDetail> {
   const row = await findItem(db, id);
-  // The list knows only who made what it is about.
+  // The list knows only the content's author.
   const item = { ...(await readItem(kinds, db, actor, id, now)), isOwn: await isOwnCase(kinds, db, actor, row) };
   const which = await shownContentOf(kinds, db, row);
   const content = which && (await readContent(kinds, db, which));

@@ -1,7 +1,7 @@
 import type { MailText } from "#server/lib/mail-layout.ts";
 import type { RemovalReason } from "#shared/domain/moderation.ts";
 
-/** What was removed, as its author knows it. */
+/** Removed content, as its author knows it. */
 export interface ContentFacts {
   /** What it is called: "review". */
   what: string;

@@ -103,7 +103,7 @@ test("the queue names what each item is about", async () => {
   expect((await list({ kind: "appeal" })).items).toMatchObject([{ kind: "appeal" }]);
 });
 
-test("a review without words is called by its stars, and a link by what was asked for", async () => {
+test("a review without words is called by its stars, and a link by its address", async () => {
   const { db, list } = await serve();
   const review = await makeReview(db, { comment: null, rating: 2 });
   await makeItem(db, { kind: "review", subjectId: review.id });
@@ -114,7 +114,7 @@ test("a review without words is called by its stars, and a link by what was aske
   expect((await list()).items.map(({ title }) => title)).toEqual(["★★☆☆☆", "https://vimeo.com/1"]);
 });
 
-test("the queue comes page by page, what is due first first and what was decided last first", async () => {
+test("the queue comes page by page, first due first, and last decided first", async () => {
   const { db, list } = await serve();
   for (const [number, day] of [3, 1, 2, 2, 4].entries()) {
     const { id: subjectId } = await makeReview(db, { comment: `Review ${number}` });
@@ -165,7 +165,7 @@ test("what has gone with its author's account no longer waits, and says nothing 
   expect((await list()).items.map(({ kind }) => kind)).toContain("review");
   await db.delete(users).where(eq(users.id, review.userId ?? ""));
   expect((await list()).items.map(({ kind }) => kind)).not.toContain("review");
-  // Its account, and with it what was removed of theirs.
+  // Its account, and with it the account's removed content.
   const { author } = await read(idOf("appeal"));
   await db.delete(users).where(eq(users.id, author?.id ?? ""));
   expect((await counts()).waiting).toMatchObject({ review: 0, appeal: 0, question: 1, product: 1, takedown: 1 });

@@ -66,8 +66,8 @@ export async function noteRemoval(
 }
 
 /**
- * Ends a removal for another reason than an authority's, and brings back what was removed; but what an authority has taken
- * down as well stays down for that. What its author has deleted in the meantime stays so.
+ * Ends a removal for another reason than an authority's, and brings the content back; but content that an authority has
+ * taken down as well stays down for that. Content that its author has deleted in the meantime stays deleted.
  */
 export async function restoreContent(
   kinds: Pick<Deps, "domains">,

@@ -153,7 +153,7 @@ test("a product that came with a share can be reported before its video is ready
   expect(await items()).toMatchObject([{ kind: "video", status: "proposed" }]);
 });
 
-test("what is not there, or can't be seen, can't be reported", async () => {
+test("content that is unknown, or can't be seen, can't be reported", async () => {
   const { db, reportAs, items } = await serve();
   const reporter = await makeUser(db);
   const upload = await makeUpload(db, { state: "converting", objectName: null });

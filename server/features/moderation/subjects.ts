@@ -53,7 +53,7 @@ export async function contentOf(
   return (await domains.findCaseType(kind)?.contentOf?.(db, subjectId)) ?? null;
 }
 
-/** The content that the moderators see with it: also what was removed and appealed, or what a notice is about. */
+/** The content that the moderators see with it: also removed and appealed content, or a notice's. */
 export async function shownContentOf(
   kinds: Kinds,
   db: Reads,

@@ -54,7 +54,7 @@ async function serve() {
   };
 }
 
-test("what is kept stays, or comes back if it was hidden", async () => {
+test("kept content stays, or comes back if it was hidden", async () => {
   const { db, admin, keep, visibility, mails } = await serve();
   for (const before of ["public", "hidden"] as const) {
     const { review, item } = await makeReport(db);
@@ -69,7 +69,7 @@ test("what is kept stays, or comes back if it was hidden", async () => {
   expect(await db.select().from(adminAudit)).toHaveLength(2);
 });
 
-test("what is removed is gone for everybody, and its author is told why", async () => {
+test("removed content is gone for everyone, and its author gets the reason", async () => {
   const { db, as, admin, remove, visibility, mails } = await serve();
   const { review, item } = await makeReport(db);
   const removed = await remove(item.id, { reason: "personal-data", message: " There is a phone number in it. " });
@@ -119,7 +119,7 @@ test("a former member's content is removed as well, with no author to mail", asy
   expect(await mails()).toEqual([]);
 });
 
-test("what was removed for another reason meanwhile stays so, whatever is decided on its reports", async () => {
+test("content that was removed for another reason meanwhile stays so, whatever the decision on its reports", async () => {
   const { db, keep, remove, visibility, mails } = await serve();
   const review = await makeReview(db, { visibility: "removed" });
   await keep((await makeItem(db, { kind: "review", subjectId: review.id })).id);
@@ -129,7 +129,7 @@ test("what was removed for another reason meanwhile stays so, whatever is decide
   expect(await mails()).toEqual([]);
 });
 
-test("what is decided stays decided, and what never was is not found", async () => {
+test("a decision stays, and an unknown item is not found", async () => {
   const { db, keep, remove } = await serve();
   const [first, second] = [await makeReport(db), await makeReport(db)];
   await keep(first.item.id);

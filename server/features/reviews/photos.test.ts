@@ -144,7 +144,7 @@ test("a photo whose review goes while it is stored leaves no file and no row", a
   expect(await db.$count(storedObjects)).toBe(0);
 });
 
-test("a photo of which only a part can be stored leaves no file and no row", async () => {
+test("a photo that can only be stored in part leaves no file and no row", async () => {
   const onPut = async (count: number) => {
     if (count === 2) throw new Error("the storage is away");
   };
@@ -277,7 +277,7 @@ async function startWithReview(onPut?: (count: number) => Promise<unknown>, limi
         params: { id: review.id },
         file: new Blob([new Uint8Array(bytes)], { type }),
       }),
-    /** What is stored under a path of ours. */
+    /** The stored bytes at a path of ours. */
     bytesOf: async (path: string): Promise<Buffer> => {
       const stored = await storage.open(path.replace("/media/o/", ""));
       if (!stored) throw new Error(`${path} is not stored`);

@@ -109,7 +109,7 @@ test("reviews are narrowed to stars, a difficulty and a defect", async () => {
   expect(await count({ rating: 1, difficulty: "hard", defect: "missing-parts" })).toBe(1);
 });
 
-test("a review says who wrote it without an email address, and all that the author told", async () => {
+test("a review says who wrote it without an email address, and all facts that the author gave", async () => {
   const { db, as } = await startTestApp();
   const author = await makeUser(db, { email: "maya@example.com", firstName: "Maya", lastName: "Tremblay" });
   const review = await makeReview(db, { userId: author.id, minutes: 90, people: 2, tools: ["hex-key", "drill"] });

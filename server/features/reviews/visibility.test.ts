@@ -113,7 +113,7 @@ test("to a stranger a removed review is as if it were not there", async () => {
   }
 });
 
-test("a photo that comes to a hidden review is not served to everybody, one that comes to a public one is", async () => {
+test("a photo that comes to a hidden review is not public, one that comes to a public one is", async () => {
   for (const [visibility, status] of [
     ["hidden", 404],
     ["public", 200],

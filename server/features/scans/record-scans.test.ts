@@ -119,7 +119,7 @@ test("our own code counts before a GTIN, and a GTIN before an article number", a
   expect(codes.map((code) => found.get(code))).toEqual([own.id, byGtin.id, byGtin.id, byArticle.id]);
 });
 
-test("what is sent twice is kept once and left as it is, also within one call", async () => {
+test("a scan that is sent twice is kept once and left as it is, also within one call", async () => {
   const { me } = await startAsMember();
   const scan = deviceScan("HXK-0000-0001");
   const twin = { ...scan, code: "HXK-0000-0002" };

@@ -59,7 +59,7 @@ export async function recordScans(
   });
 }
 
-/** Each scan once, refused where one of its notes says so. */
+/** Each scan once, refused where one of its notes refuses it. */
 function onceEach(scans: readonly DeviceScan[]): DeviceScan[] {
   const byId = new Map<string, DeviceScan>();
   for (const scan of scans) if (!byId.has(scan.clientId) || scan.isRefused) byId.set(scan.clientId, scan);

@@ -37,7 +37,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test("a video that can't be seen is said to be so", async () => {
+test("a video that can't be seen is reported as such", async () => {
   const { check } = await serve((_request, response) => void response.writeHead(403).end("Forbidden"));
   const said = { status: 404, serverMessage: "Video may be private, restricted, or removed" };
   await expect(check(LINK)).rejects.toMatchObject(said);

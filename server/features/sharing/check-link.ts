@@ -32,7 +32,10 @@ async function askService(videoServices: Deps["videoServices"], video: LinkedVid
   }
 }
 
-/** What is said of a link that has not the form of its service's links; of one to anywhere else as if it were YouTube's. */
+/**
+ * The refusal of a link that has not the form of its service's links; a link to any other site is refused as if it were
+ * YouTube's.
+ */
 export function noVideoLink(field: string, url: string): AppError {
   const message = `Invalid ${videoService(url) ?? "YouTube"} URL format`;
   return new AppError("INVALID_INPUT", message, { reason: "link-malformed", fields: { [field]: message } });

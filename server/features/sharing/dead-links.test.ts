@@ -172,7 +172,7 @@ test("a linked file that is gone twice, a day apart, comes before the moderators
 });
 
 test.each(["link-unreachable", "link-insecure", "link-no-video", null] as const)(
-  "a linked file of which %s is said is not dead, nor proven to be there",
+  "a linked file with the answer %s is not dead, nor proven to be there",
   async (behind) => {
     const { db, clock, web, check, items } = await start();
     // More than are asked for at once: servers that do not answer keep the round from nothing else.
@@ -189,7 +189,7 @@ test.each(["link-unreachable", "link-insecure", "link-no-video", null] as const)
   },
 );
 
-test("only links to videos of services and to files are asked for, of what is listed", async () => {
+test("only links of listed products to videos of services and to files are checked", async () => {
   const { db, service, web, check } = await start();
   await makeProduct(db, { videoUrl: LINK, isListed: false });
   await makeProduct(db, { videoUrl: null });

@@ -42,7 +42,7 @@ export const sharingDomain = {
           productId: sharedVideos.productId,
         },
       },
-      /** What was shared anew while something about it waited. */
+      /** Content that was shared anew while something about it waited. */
       sharedVideosContinued: {
         owner: sharedVideos.userId,
         join: { table: continuedShares, on: eq(continuedShares.shareId, sharedVideos.id) },

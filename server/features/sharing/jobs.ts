@@ -15,5 +15,5 @@ export const checkLinksJob = defineJob(
   z.object({ after: z.uuid().optional(), afterUrl: z.string().optional(), begun: z.iso.datetime().optional() }),
   { line: "strangers" },
 );
-/** Erases what was taken back, each hour. */
+/** Erases withdrawn shares, each hour. */
 export const eraseWithdrawnJob = defineJob("erase-withdrawn", z.object({}));

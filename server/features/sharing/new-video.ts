@@ -49,8 +49,8 @@ export async function readVideo(
 
 /**
  * The video as it is shared. Throws INVALID_INPUT for what is no upload of the caller's, CONFLICT for one that has not
- * arrived or is used already, UNSUPPORTED for a refused one, UNPROCESSABLE for what was removed before, CONFLICT
- * `links-unchecked` for a link that would have to wait where too many do. To be called after `holdShares`.
+ * arrived or is used already, UNSUPPORTED for a refused one, UNPROCESSABLE for a removed one, CONFLICT
+ * `links-unchecked` for a link that would have to wait where too many do. Requires `holdShares` before.
  */
 export async function admitVideo(tx: Transaction, actor: Actor, which: Which): Promise<Checked> {
   return "link" in which ? linkOf(tx, actor, which) : uploadOf(tx, actor, which);

@@ -110,7 +110,7 @@ test.each(UPLOAD_REFUSALS)("a file that was refused as %s says so", async (refus
   expect((await list()).items).toMatchObject([{ state: "refused", refusal, canEdit: true, canRemove: true }]);
 });
 
-test("a link of which its service says that it is not there is unavailable since then; another link's look is not its own", async () => {
+test("a link is unavailable since its service reported it missing; a check of another link does not count for it", async () => {
   const { db, shareLink, list } = await serve();
   const [dead, other] = [await shareLink(), await shareLink()];
   const firstBadAt = new Date("2026-11-02T03:04:05Z");
@@ -172,7 +172,7 @@ test.each([
   expect((await list()).items).toMatchObject([{ product: BED, canEdit: false, canRename: false, canRemove: true }]);
 });
 
-test("what is hidden waits for the moderator as it is: neither its name nor its picture or captions change", async () => {
+test("hidden content waits for the moderator as it is: neither its name nor its picture or captions change", async () => {
   const { db, as, member, sharer, edit, list } = await serve();
   const upload = await makeUpload(db, { userId: member.id });
   const { id } = await makeSharedVideo(db, { userId: member.id, uploadId: upload.id });
@@ -223,7 +223,7 @@ test("captions are taken off the product with the upload, and those that are gon
   expect((await list()).items).toMatchObject([{ upload: { captions: ["fr"] } }]);
 });
 
-test("uploads that are not shared are listed for their owner, who can discard them", async () => {
+test("unshared uploads are listed for their owner, who can discard them", async () => {
   const { db, member, sharer } = await serve();
   await makeUpload(db);
   const shared = await makeUpload(db, { userId: member.id });

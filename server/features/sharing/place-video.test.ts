@@ -170,7 +170,7 @@ test("of a video that is hidden at the moment in which it becomes ready, nothing
   expect(await shownOf(db, shared.productId)).toEqual(NOTHING);
 });
 
-test("what is shared no more is nothing to do", async () => {
+test("a share that is gone is nothing to do", async () => {
   const { db } = await openDatabase();
   await expect(place(db, v7())).resolves.toBeUndefined();
 });

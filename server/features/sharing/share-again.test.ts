@@ -69,7 +69,7 @@ async function serve() {
     notice: ({ id, productId }: { id: string; productId: string }, values: Parameters<typeof makeTakedown>[1]) =>
       makeTakedown(db, { kind: "video", subjectId: id, productId, sharerId: member.id, ...values }),
     takeDownByClock: (id: string) => takeDownLate(app.deps, id),
-    /** What everybody gets to see of a product. */
+    /** The public view of a product. */
     shown: async (id: string) => (await as(null).call(catalog.get, { params: { id } })).videoUrl,
     queue: () => moderator.call(moderation.items, { query: {} }),
     detail: (id: string) => moderator.call(moderation.item, { params: { id } }),
@@ -98,7 +98,7 @@ test.each([
     "another file with the same code",
     async ({ send, encodedAnew, share }: Served) => share({ ...DESK, code: BED.code }, await send(encodedAnew)),
   ],
-])("what was hidden, taken back and shared anew stays hidden, and in its case: %s", async (_what, again) => {
+])("content that was hidden, taken back and shared anew stays hidden, and in its case: %s", async (_what, again) => {
   const served = await serve();
   const { deps, shown, queue, detail, stateOf, moderator, db } = served;
   const before = await takeBackHidden(served);
@@ -153,7 +153,7 @@ test("what was reported and not hidden is shared anew as public, with its report
   expect(await queue()).toMatchObject([{ reportCount: 2, isHidden: true }]);
 });
 
-test("beside what is hidden and was not taken back, the same is not shared a second time", async () => {
+test("beside hidden content that was not taken back, the same is not shared a second time", async () => {
   const { share, report, shown } = await serve();
   const first = await share(BED, { videoUrl: LINK });
   await report(first.id);
@@ -185,7 +185,7 @@ test("other films of the member, and the same of others, belong to no case", asy
   expect(await shown((await share(BED, { videoUrl: LINK }, other)).productId)).toBe(LINK);
 });
 
-test("once it was decided, what was taken back is shared anew as any other", async () => {
+test("after the decision, content that was taken back is shared anew as any other", async () => {
   const served = await serve();
   const { share, shown, moderator } = served;
   const { itemId } = await takeBackHidden(served);
@@ -207,7 +207,7 @@ test("a file that is shared before it has been checked joins the case as soon as
 });
 
 test.each(["unconfirmed", "received"] as const)(
-  "a notice that is %s goes on about what is shared anew, public until it goes down for it",
+  "a notice that is %s goes on about the next share, public until it goes down for it",
   async (state) => {
     const served = await serve();
     const { db, deps, share, shown, withdraw, report, stateOf, notice, takeDownByClock } = served;
@@ -233,7 +233,7 @@ test.each(["unconfirmed", "received"] as const)(
   },
 );
 
-test("the moderators who have a notice before them see what it was first about, its sharer is told nothing of it", async () => {
+test("the moderators who have a notice before them see its first content, and its sharer learns nothing of it", async () => {
   const { db, deps, sharer, moderator, share, withdraw, notice, detail } = await serve();
   const first = await share(BED, { videoUrl: LINK });
   const about = await notice(first, { state: "received" });
@@ -292,7 +292,7 @@ test.each(["refused", "withdrawn", "restored", "forwarded"] as const)(
   },
 );
 
-test("what was shared twice and then taken back once leaves its reports and notices to the other", async () => {
+test("a video that was shared twice and taken back once leaves its reports and notices to the other", async () => {
   const { db, share, withdraw, report, notice, shown, queue, as } = await serve();
   const first = await share(BED, { videoUrl: LINK });
   await report(first.id, as(null));
@@ -306,7 +306,7 @@ test("what was shared twice and then taken back once leaves its reports and noti
   expect(await shown(second.productId)).toBeNull();
 });
 
-test("what is removed with its case is refused, its earlier films and links too, until an appeal succeeds", async () => {
+test("content that is removed with its case is refused, its earlier films and links too, until an appeal succeeds", async () => {
   const served = await serve();
   const { db, deps, as, sharer, moderator, film, encodedAnew, send, share, report, withdraw, queue, stateOf } = served;
   const first = await share(BED, await send(film));

@@ -25,10 +25,11 @@ import {
   uploads,
 } from "#shared/schema/index.ts";
 
-// A share may make a product of its own, so that what is shared anew may stand in another place than what was taken back.
-// It is the same where it is called the same, has the same code on its box, or is the same link or file. What waits about
-// what was taken back goes on about the next one: a case, and a notice that has taken nothing down yet. Beside what is
-// hidden the same is not shared, and beside what is down for a notice not before a moderator has looked.
+// A share may make a product of its own, so that content that is shared anew may stand in another place than the
+// withdrawn share. It is the same where it has the same name, has the same code on its box, or is the same link or
+// file. What waits about the withdrawn share goes on about the next one: a case, and a notice that has taken nothing
+// down yet. Beside hidden content the same is not shared, and beside content that is down for a notice not before a
+// moderator has looked.
 
 /** What a video is recognised by when its sharer shares it again. */
 export interface Recognised {
@@ -42,11 +43,11 @@ export interface Recognised {
 
 /** What waits about the same, and what comes of it for the next one. */
 interface Waiting {
-  /** A case about what was taken back, locked, which the next one joins; of several the heaviest. */
+  /** A case about a withdrawn share, locked, which the next one joins; of several the heaviest. */
   itemId: string | null;
-  /** The notices about what was taken back that take nothing down yet, locked: from now on about the next one. */
+  /** The notices about a withdrawn share that take nothing down yet, locked: from now on about the next one. */
   noticeIds: string[];
-  /** What is down for a notice: the next one waits for a moderator. */
+  /** Content that is down for a notice: the next one waits for a moderator. */
   downIds: string[];
   /** Whether the same is hidden and was not taken back: a second one beside it would be seen. */
   isHidden: boolean;
@@ -132,8 +133,8 @@ async function openShareCase(tx: Transaction, shareId: string, besideIds: string
 }
 
 /**
- * Makes a case one about the share that is new, which is hidden as the case demands. What was taken back stays with the
- * case, and is erased once that is decided, unless it is removed with the new one.
+ * Moves a case to the new share, which is hidden as the case demands. The withdrawn share stays with the case, and is
+ * erased once that is decided, unless it is removed with the new one.
  */
 async function joinCase(tx: Transaction, itemId: string, shareId: string, now: Date): Promise<void> {
   const item = await lockOpenCase(tx, itemId);
@@ -145,7 +146,7 @@ async function joinCase(tx: Transaction, itemId: string, shareId: string, now: D
   if (content) await hideIfHeavy(tx, videoContent, itemId, content, now);
 }
 
-/** Makes a notice one about the share that is new: it goes down for it when a moderator or the clock says so. */
+/** Moves a notice to the new share: it goes down for it when a moderator or the clock decides. */
 async function joinNotice(tx: Transaction, noticeId: string, shareId: string, now: Date): Promise<void> {
   const [notice] = await findFollowing(tx, { ids: [noticeId] }, { lock: false });
   const next = await findShare(tx, shareId);
@@ -156,7 +157,7 @@ async function joinNotice(tx: Transaction, noticeId: string, shareId: string, no
   await noteContinued(tx, notice.subjectId, shareId);
 }
 
-/** What was taken back, or is down, stays beside the next one for the moderators to look at. */
+/** A withdrawn share, or one that is down, stays beside the next one for the moderators to look at. */
 async function keepShareBeside(tx: Transaction, itemId: string, shareId: string, now: Date): Promise<void> {
   const before = await videoContent.read(tx, shareId, false);
   if (before) await keepBeside(tx, itemId, before, { now, placeId: shareId });

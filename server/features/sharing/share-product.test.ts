@@ -123,7 +123,7 @@ test("an upload that has not arrived can't be shared yet", async () => {
 });
 
 test.each<UploadState>(["checking", "converting"])(
-  "what is shared while it is %s is a product without video",
+  "a share while it is %s is a product without video",
   async (state) => {
     const { db, as, member, share } = await serve();
     const source = state === "converting" ? {} : { objectName: null };

@@ -112,7 +112,10 @@ async function findWaiting(
   return waiting;
 }
 
-/** What is shared anew while a case or a notice about it waits joins that, and waits for a moderator where the same is down for a notice. */
+/**
+ * A share of the same content that has a waiting case or notice joins that, and waits for a moderator where the same is
+ * down for a notice.
+ */
 async function insertShare(
   tx: Transaction,
   values: Omit<typeof sharedVideos.$inferInsert, "id">,
@@ -145,7 +148,7 @@ function sharedAndHidden(): AppError {
   return new AppError("CONFLICT", message, { reason: "share-closed" });
 }
 
-/** What was shared, and where it stands. */
+/** The share, and its state. */
 async function readShared(tx: Transaction, productId: string, shareId: string) {
   const product = await readProductDetail(tx, productId);
   if (!product) throw new Error(`the product ${productId} has gone while it was locked`);

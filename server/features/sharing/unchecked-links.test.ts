@@ -171,7 +171,7 @@ test("a link that was removed while it was unchecked elsewhere does not go live 
   expect(await own()).toEqual([["refused", "removed-before"]]);
 });
 
-test("what was taken back meanwhile is not looked at any more", async () => {
+test("a link that was taken back meanwhile is not checked any more", async () => {
   const { db, world, share, work, me } = await serve({ file: null });
   await share(FILE);
   const [row] = await db.select().from(shareRows).where(eq(shareRows.link, FILE));

@@ -155,7 +155,7 @@ test("a share is its sharer's alone, and is taken back once", async () => {
   await expect(withdraw(id)).rejects.toMatchObject({ status: 404 });
 });
 
-test("who is suspended may take back what they shared, and not change it", async () => {
+test("a suspended member may take back their shares, and not change them", async () => {
   const { as, member, shareLink } = await serve();
   const { id } = await shareLink();
   const suspended = as({ id: member.id, role: "user", isSuspended: true });
@@ -249,7 +249,7 @@ test("a copyright notice that waits keeps the file, and is a strike once it is f
   expect(await sharer.call(strikes.standing)).toMatchObject({ strikes: 1 });
 });
 
-test("a forwarded notice keeps nothing: who is told that they may delete it can", async () => {
+test("a forwarded notice keeps nothing from deletion, as its mail to the sharer says", async () => {
   const { db, member, shareFile, withdraw } = await serve();
   const { id, productId } = await shareFile();
   const about = { kind: "video", subjectId: id, productId, sharerId: member.id } as const;

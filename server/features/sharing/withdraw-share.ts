@@ -70,7 +70,7 @@ async function forgetLink(
   await closeCasesAbout(tx, { kind: deadLinkCase.kind, subjectId: id }, { now });
 }
 
-/** Erases what was taken back and has nothing about it waiting any more. Rejects at the end if one could not be erased. */
+/** Erases withdrawn shares about which nothing waits any more. Rejects at the end if one could not be erased. */
 export async function eraseWithdrawn(deps: Needs): Promise<void> {
   const failures: unknown[] = [];
   let after = "00000000-0000-0000-0000-000000000000";

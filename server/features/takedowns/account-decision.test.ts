@@ -60,7 +60,7 @@ test("two strikes bring no decision, the third brings the account before a moder
   );
 });
 
-test("a moderator ends the account with a reason, which its member is told; sessions end", async () => {
+test("a moderator ends the account with a reason, which the member gets; sessions end", async () => {
   const { db, origin, admin, params, member, account, work, mails, waiting, item } = await start();
   await signIn(origin, member.email);
   await work();

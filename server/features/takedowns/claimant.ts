@@ -65,7 +65,7 @@ export async function withdrawNotice(
   return readClaim(deps.db, opened.id);
 }
 
-/** The notice, for who has its key. Throws NOT_FOUND without it as for an unknown notice, RATE_LIMITED. */
+/** The notice, for the holder of its key. Throws NOT_FOUND without it as for an unknown notice, RATE_LIMITED. */
 export async function openClaim(
   { db }: Pick<Deps, "db">,
   { address }: Caller,

@@ -126,7 +126,7 @@ test("the link in the mail confirms a notice, and the six hours count from then"
   expect((await confirm(id, key)).state).toBe("down");
 });
 
-test("a Canadian notice is forwarded when it is confirmed, and its sharer told then", async () => {
+test("a Canadian notice is forwarded when it is confirmed, and its sharer informed then", async () => {
   const { send, confirm, mailed, asSharer, deps } = await start();
   const { id } = await send({ regime: "canada" });
   await mailed();

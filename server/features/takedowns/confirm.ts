@@ -19,10 +19,10 @@ import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { takedowns } from "#shared/schema/index.ts";
 
 /**
- * Takes a notice as its claimant's, who has the key from the mail: one under the DMCA comes before the moderators, and
- * its hours begin; a Canadian one is forwarded. One that is confirmed already stays as it is. Throws NOT_FOUND without
- * the key, CONFLICT while another notice of the claimant about the same thing is open, RATE_LIMITED `notices-unseen` while
- * too many of theirs wait for a moderator.
+ * Confirms a notice with the key from the claimant's mail: one under the DMCA comes before the moderators, and its
+ * hours begin; a Canadian one is forwarded. One that is confirmed already stays as it is. Throws NOT_FOUND without the
+ * key, CONFLICT while another notice of the claimant about the same content is open, RATE_LIMITED `notices-unseen`
+ * while too many of theirs wait for a moderator.
  */
 export async function confirmNotice(
   deps: Pick<Deps, "db" | "now" | "queue" | "domains">,

@@ -6,7 +6,7 @@ import { takedowns } from "#shared/schema/index.ts";
 
 // A member may take back what a notice is about, and make the same anew: the notice goes on about that.
 
-/** Notices in these take nothing down: they go on about what is made anew. */
+/** Notices in these states take nothing down: they go on about the content that is shared anew. */
 const FOLLOWING = ["unconfirmed", "received"] as const satisfies readonly TakedownState[];
 
 /** The notices about a member's content of that kind that are not over, or about these ids; in the order of their ids. */

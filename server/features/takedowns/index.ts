@@ -31,10 +31,13 @@ export const takedownsDomain = {
     parts: {
       /** Whether the account stays with three copyright strikes, and why. */
       accountDecisions: { owner: strikeDecisions.userId },
-      /** Notices about what the person shared that they were told of, with their own counter-notices; who sent a notice is that sender's. */
+      /**
+       * Notices about the member's content that they know of, with their own counter-notices; the sender's details
+       * belong to the sender.
+       */
       copyrightNotices: {
         owner: takedowns.sharerId,
-        // Of one that came to nothing, or that its claimant has not confirmed, the person is told nothing.
+        // A member does not learn of a notice that came to nothing, or that its claimant has not confirmed.
         which: or(isNotNull(takedowns.downAt), and(eq(takedowns.regime, "canada"), ne(takedowns.state, "unconfirmed"))),
         only: {
           id: takedowns.id,
@@ -64,7 +67,7 @@ export const takedownsDomain = {
       },
     },
     erase: async (tx, userId) => {
-      // That there was a counter-notice, and when, is the notice's; who made it was the person's.
+      // The fact and the time of a counter-notice belong to the notice; its sender's details belonged to the member.
       const erased = { counterName: null, counterPostalAddress: null, counterPhone: null, counterSignature: null };
       await tx.update(takedowns).set(erased).where(eq(takedowns.sharerId, userId));
       await tx

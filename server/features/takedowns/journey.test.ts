@@ -161,7 +161,7 @@ test("an unreviewed notice is followed after six hours; countered, the video com
   ]);
 });
 
-test("who has gone to court keeps it down, by the clock or by a moderator's hand", async () => {
+test("a claimant who has gone to court keeps it down, by the clock or by a moderator's hand", async () => {
   const one = await start();
   const { id, key } = await one.notify();
   const params = { id };
@@ -255,7 +255,7 @@ test("a moderator and the clock at the same moment take it down once", async () 
   expect(await one.db.$count(adminAudit)).toBe(1);
 });
 
-test("who withdraws a notice brings back what was down for it, and ends what waits", async () => {
+test("the withdrawal of a notice brings its content back, and ends what waits", async () => {
   const one = await start();
   const { id, key } = await one.notify();
   const params = { id };

@@ -43,7 +43,7 @@ function afterStrike(account: AccountFacts): string[] {
   }
   if (waitsForDecision) {
     return [
-      `${strikesNow(account)} Your account is suspended until a moderator has decided whether it is terminated; you will be told. Until then you can read, manage your account, appeal and answer notices, but you can’t publish anything.`,
+      `${strikesNow(account)} Your account is suspended until a moderator has decided whether it is terminated; we will tell you. Until then you can read, manage your account, appeal and answer notices, but you can’t publish anything.`,
       CAN_APPEAL,
     ];
   }
@@ -57,7 +57,7 @@ function afterStrike(account: AccountFacts): string[] {
 }
 
 const NO_STRIKE_YET =
-  "No moderator has looked at this notice yet: the time for it ran out, and the content was taken down without that. It is not a strike until a moderator has looked at it and stands behind it; you will be told.";
+  "No moderator has looked at this notice yet: the time for it ran out, and the content was taken down without that. It is not a strike until a moderator has looked at it and stands behind it; we will tell you.";
 
 const counterOffer = (notice: NoticeFacts) => [
   `If this is a mistake, you can send a counter-notice. The content comes back ${COUNTER_NOTICE_BUSINESS_DAYS} business days later, unless they go to court. Here you can see the notice and answer it:`,
@@ -118,7 +118,7 @@ export const mailsInEnglish: MailTexts = {
         ...(notice.isUpheld
           ? []
           : [
-              "No moderator has looked at your notice yet. One still does, and may put the content back if the notice is not justified; you will be told.",
+              "No moderator has looked at your notice yet. One still does, and may put the content back if the notice is not justified; we will tell you.",
             ]),
         LINK_AGAIN,
         number(notice),

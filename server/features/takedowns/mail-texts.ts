@@ -62,7 +62,7 @@ type ToSharer = (notice: NoticeFacts, account: AccountFacts) => MailText;
 
 export interface MailTexts {
   toClaimant: Record<TakedownState, (notice: NoticeFacts) => MailText>;
-  /** Of what is not confirmed or not answered yet its sharer does not hear. */
+  /** The sharer does not learn of a notice that is not confirmed or not answered yet. */
   toSharer: Record<Exclude<TakedownState, "unconfirmed" | "received">, ToSharer>;
   /** That a moderator stands behind what the clock took down. */
   upheld: ToSharer;

@@ -8,7 +8,7 @@ import type { Language } from "#shared/domain/language.ts";
 import { NOTICE_REFUSALS, TAKEDOWN_STATES } from "#shared/domain/takedown.ts";
 
 const PAGE = "https://hexkey.example/takedown-status?id=019b#key=abc";
-// Written out: how a moment is said differs a little between versions of Node.
+// Written out: the format of a moment differs a little between versions of Node.
 const DUE = { en: "August 3, 2026 at 4:00 p.m. EDT", fr: "3 août 2026 à 16\u00a0h\u00a000\u00a0HAE" };
 const DAY = { en: "August 17, 2026", fr: "17\u00a0août 2026" };
 const TEXTS = { en: mailsInEnglish, fr: mailsInFrench };
@@ -107,7 +107,7 @@ test("a mail says all of it in both languages", async () => {
   await expect(text).toMatchFileSnapshot("./mails.both.snapshot.txt");
 });
 
-test("a moment is said in Toronto's time, with the zone", () => {
+test("a moment is written in Toronto's time, with the zone", () => {
   const moment = new Date("2026-08-04T03:59:59.999Z");
   expect(sayMoment(moment, "en")).toMatch(/^August 3, 2026\W.*11:59\sp\.?m\.?\sEDT$/);
   expect(sayMoment(moment, "fr")).toMatch(/^3 août 2026\W.*23\sh\s59\sHAE$/);

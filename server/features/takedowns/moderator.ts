@@ -8,7 +8,7 @@ import { isDown, type NoticeRefusal } from "#shared/domain/takedown.ts";
 
 type MoveDeps = Pick<Deps, "db" | "now" | "queue" | "domains">;
 
-/** Follows a notice: the content goes, who shared it is told, and it counts as a strike. */
+/** Follows a notice: the content goes down, its sharer is informed, and it counts as a strike. */
 export async function takeDown(deps: MoveDeps, actor: Actor, id: string): Promise<Takedown> {
   await tell(deps, await moveNotice(deps, id, { actor, action: "takedowns.takeDown", to: () => "down" }));
   return readTakedown(deps.db, actor, id);
@@ -19,7 +19,7 @@ export async function takeDownLate(deps: MoveDeps, id: string): Promise<void> {
   await tell(deps, await moveNotice(deps, id, { actor: null, action: "takedowns.takeDown", to: () => "down" }));
 }
 
-/** Stands behind what the clock alone took down: it counts as a strike from now on, which its sharer is told. */
+/** Confirms a take-down by the clock alone: it counts as a strike from now on, and its sharer is informed. */
 export async function upholdNotice(deps: MoveDeps, actor: Actor, id: string): Promise<Takedown> {
   const { notice, strikes } = await moveNotice(deps, id, {
     actor,
@@ -57,7 +57,7 @@ export async function refuseNotice(
   return readTakedown(deps.db, actor, id);
 }
 
-/** Puts back what is down for a notice. */
+/** Puts back the content that is down for a notice. */
 export async function restoreNoticed(deps: MoveDeps, actor: Actor, id: string): Promise<Takedown> {
   await tell(deps, await moveNotice(deps, id, { actor, action: "takedowns.restore", to: () => "restored" }));
   return readTakedown(deps.db, actor, id);

@@ -44,9 +44,10 @@ export interface Moved {
 }
 
 /**
- * Takes a notice into another state with all that hangs on it, at once or not at all: the content goes or comes back,
- * the sharer's strikes and what follows from them, the item in the queue, and the audit. Throws NOT_FOUND, FORBIDDEN for
- * a moderator who is a party to it, and CONFLICT where that state can't follow or another moderator holds the notice.
+ * Moves a notice into another state with all that depends on it, at once or not at all: the content goes or comes back,
+ * the sharer's strikes and what follows from them, the item in the queue, and the audit. Throws NOT_FOUND, FORBIDDEN
+ * for a moderator who is a party to it, and CONFLICT where that state can't follow or another moderator holds the
+ * notice.
  */
 export async function moveNotice(
   deps: Pick<Deps, "db" | "now" | "domains">,

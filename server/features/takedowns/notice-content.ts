@@ -14,8 +14,8 @@ import { isDown } from "#shared/domain/takedown.ts";
 type Kinds = Pick<Deps, "domains">;
 
 /**
- * Takes down what a notice is about, as far as it is not down already, and ends its reports. Answers the removal that the
- * sharer is told of and can appeal against: each notice has one of its own, also where something else had taken the
+ * Takes down a notice's content, as far as it is not down already, and ends its reports. Answers the removal that the
+ * sharer is informed of and can appeal against: each notice has one of its own, also where something else had taken the
  * content down before. Null for a former member.
  */
 export async function takeContentDown(

@@ -103,7 +103,7 @@ test("nor about one against a notice that they sent, or that is one strike with 
   await one.asOther.call(moderation.keep, { params, body: {} });
 });
 
-test("who sent a notice neither takes, notes nor reads notes about it or an appeal against it, and leaves no trace", async () => {
+test("the sender of a notice neither takes, notes nor reads notes about it or an appeal against it, and leaves no trace", async () => {
   const one = await start();
   const sharer = await makeUser(one.db);
   const { id } = await makeTakedown(one.db, { sharerId: sharer.id, claimantEmail: one.moderator.email ?? "" });

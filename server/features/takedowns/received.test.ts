@@ -3,7 +3,7 @@ import { makeRemoval, makeReview, makeTakedown, makeUser } from "#server/testing
 import { startTestApp } from "#server/testing/harness.ts";
 import { takedowns } from "#shared/contracts/takedowns.ts";
 
-test("a member reads every notice that they were told of, newest first, with the removal to appeal", async () => {
+test("a member reads every notice that they know of, newest first, with the removal to appeal", async () => {
   const { db, as } = await startTestApp();
   const sharer = await makeUser(db);
   const down = { sharerId: sharer.id, state: "down", downAt: new Date() } as const;

@@ -114,7 +114,7 @@ test("two that end at the same moment bring it back, too", async () => {
   expect(await visibility(subjectId)).toBe("public");
 });
 
-test("an appeal takes the strike of a thing back, whichever notice it was told of, once", async () => {
+test("an appeal takes the strike of a thing back, by whichever of its notices, once", async () => {
   const { db, takeDown, visibility } = await start();
   const { id: sharerId } = await makeUser(db);
   const { id: subjectId } = await makeReview(db, { userId: sharerId });
@@ -130,7 +130,7 @@ test("an appeal takes the strike of a thing back, whichever notice it was told o
   await db.transaction(async (tx) => withdrawStrike(tx, (await makeRemoval(db)).id, NOW));
 });
 
-test("what was removed for another reason stays so when the notice ends", async () => {
+test("content that was removed for another reason stays so when the notice ends", async () => {
   const { db, takeDown, restore, visibility } = await start();
   const { id: sharerId } = await makeUser(db);
   const { id: subjectId } = await makeReview(db, { userId: sharerId, visibility: "removed" });

@@ -65,7 +65,7 @@ const PATHS: Record<string, (one: Start) => Promise<string[]>> = {
     await takeDown(second);
     return [second.id];
   },
-  "about what was removed for another reason before": async ({ db, sharerId, takeDown }) => {
+  "about content that was removed for another reason before": async ({ db, sharerId, takeDown }) => {
     const { id: subjectId } = await makeReview(db, { userId: sharerId, visibility: "removed" });
     await makeRemoval(db, { authorId: sharerId, subjectId, reason: "spam" });
     const notice = await makeTakedown(db, { sharerId, subjectId });
@@ -103,7 +103,7 @@ test.each(CASES)(
   },
 );
 
-test("what was removed for another reason keeps its own appeal beside the notice's", async () => {
+test("content that was removed for another reason keeps its own appeal beside the notice's", async () => {
   const one = await start();
   const { id: subjectId } = await makeReview(one.db, { userId: one.sharerId, visibility: "removed" });
   await makeRemoval(one.db, { authorId: one.sharerId, subjectId, reason: "spam" });

@@ -93,7 +93,7 @@ test("a video with an unchecked link is not there for a notice, whatever its add
   }
 });
 
-test("who sends a notice has a name on one line: their claim stands in a mail of ours", async () => {
+test("the sender of a notice has a name on one line: their claim is quoted in a mail of ours", async () => {
   const { db, send } = await start();
   const address = contentPath({ kind: "review", ...(await makeReview(db)) });
   await expect(send({ address, name: "\u200b", signature: "\u200b" })).rejects.toMatchObject({ status: 400 });

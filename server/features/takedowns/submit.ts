@@ -78,11 +78,11 @@ async function findContent(tx: Transaction, deps: SubmitDeps, address: string): 
   const content = await lockContent(deps, tx, { kind: named.kind, id });
   const isSeen = content?.visibility === "public" && ((await type?.isAtAddress?.(tx, id, content)) ?? true);
   if (content && isSeen) return content;
-  const whom = writeTo(deps.config);
+  const advice = writeTo(deps.config);
   if (await type?.isOperators?.(tx, id)) {
-    throw nothingThere(`This was not shared by a member but put there by the operator. Please ${whom} instead.`);
+    throw nothingThere(`This was not shared by a member but put there by the operator. Please ${advice} instead.`);
   }
-  throw nothingThere(`Nothing that a member shared is public at this address. If you still see it, please ${whom}.`);
+  throw nothingThere(`Nothing that a member shared is public at this address. If you still see it, please ${advice}.`);
 }
 
 function nothingThere(message: string): AppError {

@@ -12,12 +12,12 @@ export async function tellClaimant(
   await sendMail(deps, { email: claimantEmail }, noticeStateMail, { takedownId, state });
 }
 
-type Told = Pick<NoticeRow, "id" | "sharerId" | "state">;
+type SharerNotice = Pick<NoticeRow, "id" | "sharerId" | "state">;
 
 /** Mails the member who shared what the notice is about, if they are still there. */
 export async function tellSharer(
   deps: Pick<Deps, "queue">,
-  { id: takedownId, sharerId, state }: Told,
+  { id: takedownId, sharerId, state }: SharerNotice,
   { strikes, isMore }: Strikes,
 ): Promise<void> {
   if (sharerId === null) return;
@@ -28,7 +28,7 @@ export async function tellSharer(
 /** Mails them that a moderator stands behind what the clock had taken down. */
 export async function tellUpheld(
   deps: Pick<Deps, "queue">,
-  { id: takedownId, sharerId }: Told,
+  { id: takedownId, sharerId }: SharerNotice,
   { strikes, isMore }: Strikes,
 ): Promise<void> {
   if (sharerId === null) return;

@@ -66,7 +66,7 @@ test("what the clock alone took down waits in the queue and counts once a modera
   expect(await one.restore()).toMatchObject({ state: "restored", sharerStrikes: 0 });
 });
 
-test("a moderator who finds it to be none refuses it: it is back, was never a strike, and both sides are told", async () => {
+test("a moderator who finds it to be none refuses it: it is back, was never a strike, and both sides are informed", async () => {
   const one = await start();
   expect(await one.refuse()).toMatchObject({ state: "refused", refusal: "not-authentic", sharerStrikes: 0 });
   expect(await one.visibility()).toBe("public");
@@ -86,7 +86,7 @@ test("it can be put back without a reason, too", async () => {
   expect(await one.item()).toMatchObject({ status: "rejected", reason: "restored" });
 });
 
-test("a counter-notice leaves it before the moderators, who may still stand behind it or refuse it", async () => {
+test("a counter-notice leaves it before the moderators, who may still confirm it or refuse it", async () => {
   const one = await start();
   await one.counter();
   expect(await one.item()).toMatchObject({ status: "proposed" });

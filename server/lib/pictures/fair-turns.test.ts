@@ -14,7 +14,7 @@ test("every member's next comes before any member's second, and no member has tw
   }
 });
 
-test("a member who is alone gets one after the other, whatever room there is", async () => {
+test("a member alone gets one after the other, whatever room there is", async () => {
   const { ask, begun, finish } = start();
   for (const work of ["ada 1", "ada 2"]) ask(work);
   expect(await begun()).toEqual(["ada 1"]);
@@ -32,7 +32,7 @@ test("what fails makes room as well", async () => {
   expect(await begun()).toEqual(["ada 1", "ada 2"]);
 });
 
-test("a member who has many waiting is told to come back, and others are not", async () => {
+test("a member with many waiting is asked to come back, and others are not", async () => {
   const { ask, begun } = start();
   for (const work of ["ada 1", "ada 2", "ada 3", "ada 4", "ada 5"]) ask(work);
   const refusal = { code: "RATE_LIMITED", status: 429, retryAfterSeconds: expect.any(Number) };
@@ -67,7 +67,7 @@ test("a call that waits for too long fails as such, and has no turn any more", a
   expect(await begun()).toEqual(["ada 1", "ada 3"]);
 });
 
-/** Turns for work called after its member, which goes on until it is told to end. */
+/** Turns for work called after its member, which goes on until the test ends it. */
 function start(limits: Partial<TurnLimits> = {}) {
   const takeTurn = fairTurns({ ...LIMITS, ...limits });
   const begun: string[] = [];

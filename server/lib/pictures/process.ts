@@ -4,7 +4,7 @@ import type { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
-/** What is to be made of a picture. */
+/** The wanted form of a picture. */
 export interface WantedPicture {
   /** Neither side is longer than this, in pixels; the picture is never made larger. */
   longerSide: number;

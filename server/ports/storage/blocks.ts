@@ -13,7 +13,7 @@ export interface Block {
   room: Buffer;
   /** How much of a file is in it: less only at the end of one. */
   length: number;
-  /** Who has some of it, or reads into it. */
+  /** The readers that have some of it, or read into it. */
   users: number;
   /** How many files had been forgotten when it was taken. */
   age: number;
@@ -74,10 +74,10 @@ export function keepBlocks() {
       lent++;
       return Object.assign(block, { key, length: 0, users: 1, age: forgotten });
     },
-    /** What was read into a block is there for others from now on. */
+    /** Makes a block's bytes available to other readers from now on. */
     keep(block: Block): void {
       const { key, length, age } = block;
-      // Never the end of a file, nor what was read while its file was removed.
+      // Never the end of a file, nor bytes that were read while their file was removed.
       if (length === BLOCK_BYTES && age === forgotten && !has(key)) kept.set(key, block);
     },
     release,

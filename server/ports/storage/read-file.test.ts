@@ -35,7 +35,7 @@ test("every range has its own bytes, however many read at once and whatever memo
   }
 });
 
-test("what was read to be lent is in memory, until the file is forgotten", async () => {
+test("bytes that were read to be lent are in memory, until the file is forgotten", async () => {
   const data = randomBytes(3 * BLOCK_BYTES);
   const path = await fileOf(data);
   const whole = { start: 0, end: data.length - 1 };
@@ -66,7 +66,7 @@ test("forgetting a file forgets no other, whose name begins alike", async () => 
   expect(taken(files.fromMemory(other, whole))).toHaveLength(BLOCK_BYTES);
 });
 
-test("what was read while its file was forgotten is not kept", async () => {
+test("bytes that were read while their file was forgotten are not kept", async () => {
   const path = await fileOf(randomBytes(BLOCK_BYTES));
   const whole = { start: 0, end: BLOCK_BYTES - 1 };
   const pieces = await files.lend(path, whole);
@@ -145,13 +145,13 @@ test("memory that is used up is waited for in turn, and not by those who went aw
   memory.giveBack(6);
   await Promise.all([ben.taken, cleo.taken, dora.taken]);
   expect(order).toEqual(["ada true", "ben false", "cleo true", "dora true"]);
-  // What was given already is not taken away.
+  // Bytes already given are not taken away.
   dora.cancel();
   await take("eve", 4).taken;
   expect(order.at(-1)).toBe("eve true");
 });
 
-test("a reader who leaves while it is read for closes the file, and what was read ahead is kept", async () => {
+test("a reader who leaves while it is read for closes the file, and bytes read ahead are kept", async () => {
   const path = await fileOf(randomBytes(4 * BLOCK_BYTES));
   const pieces = await files.lend(path, { start: 0, end: 4 * BLOCK_BYTES - 1 });
   const reading = pieces.next(false);

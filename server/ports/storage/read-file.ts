@@ -14,7 +14,7 @@ export const SPARING_BYTES = 16 * 1024;
 /** For 2,000 of those at a time; with the blocks all that readers of files have. */
 const SPARE_BYTES = 32 * 1024 * 1024;
 
-/** Reads files that never change, and gives what was read last from memory: many ask for the same film. */
+/** Reads files that never change, and keeps what was read last in memory: many ask for the same film. */
 export interface FileReader {
   /** Rejects if the file can't be opened. A reader that does not read to the end destroys the stream. */
   read(path: string, range?: ByteRange): Promise<Readable>;

@@ -40,7 +40,7 @@ test("an object keeps its media type, and large ones come in parts", async () =>
   expect(server.calls.filter(({ query }) => query.has("partNumber"))).toHaveLength(3);
 });
 
-test("what fails first is said, even if tidying up fails as well", async () => {
+test("the first failure is reported, even if tidying up fails as well", async () => {
   const server = await startS3Server();
   const { storage, unfinished } = await openS3(server.settings);
   server.faults.fault = ({ method }) => (method === "DELETE" ? { status: 403, code: "AccessDenied" } : null);

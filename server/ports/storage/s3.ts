@@ -21,7 +21,7 @@ import {
   StorageFullError,
 } from "#server/ports/storage/index.ts";
 
-/** Which bucket, on which S3-compatible server, as whom. */
+/** The bucket, its S3-compatible server, and the account to use there. */
 export interface S3Settings {
   /** Undefined for Amazon's own server of the region. */
   endpoint: string | undefined;
@@ -37,7 +37,7 @@ export interface S3Settings {
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 const CONNECT_WITHIN_MS = 5000;
-/** For one try of a call, of which a few are made; `bounded` has the limit of all of them. */
+/** For one of a call's few tries; `bounded` has the limit of all of them. */
 const ANSWER_WITHIN_MS = 10_000;
 /** Every viewer of a video holds a connection: with the SDK's 50 the next one would wait for another to stop. */
 const CONNECTIONS = { keepAlive: true, maxSockets: 1000 };
@@ -175,7 +175,10 @@ function isFull(error: unknown): boolean {
   return isCalled(error, ...FULL) || (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 507);
 }
 
-/** Passing faults, after the SDK has tried a few times: the server is not there, does not answer, or says so itself. */
+/**
+ * Passing faults, after the SDK has tried a few times: the server is not there, does not answer, or reports a fault
+ * itself.
+ */
 function inOurWords(error: unknown): unknown {
   const isFault = error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 0) >= 500;
   const isSilent = error instanceof Error && error.name === "TimeoutError";

@@ -80,7 +80,7 @@ test.each(adapters)("$name: an object that is not there is null, whole or in par
   expect(await storage.open(newName(), { start: 0, end: 1 })).toBeNull();
 });
 
-test.each(adapters)("$name: what is removed is gone, and may be removed again", async ({ openStorage }) => {
+test.each(adapters)("$name: a removed object is gone, and may be removed again", async ({ openStorage }) => {
   const { storage, kept } = await openStorage();
   const [name, other] = [newName(), newName()];
   for (const one of [name, other]) await storage.put(one, "video/mp4", inChunks(randomBytes(10)));

@@ -35,7 +35,7 @@ test.each([
   [VIMEO, "data:image/svg+xml,<svg/>", null],
   [VIMEO, `https://i.vimeocdn.com/${"x".repeat(500)}`, null],
   [VIMEO, { href: "https://i.vimeocdn.com/video/1" }, null],
-] as const)("%o named a picture %o, of which %o is taken", async (video, thumbnail_url, taken) => {
+] as const)("%o named a picture %o, and %o is taken", async (video, thumbnail_url, taken) => {
   const server = await startOembedServer((_request, response) => {
     response.end(JSON.stringify({ title: "Lamp", thumbnail_url }));
   });

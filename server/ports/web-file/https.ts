@@ -180,7 +180,7 @@ async function read(response: IncomingMessage, { start, end }: Range): Promise<A
   return { location: null, body: await readUpTo(response, end - start), isPart: part !== null, bytes };
 }
 
-/** What a part of a file is said to be a part of. */
+/** The whole that a part of a file claims to be a part of. */
 function readContentRange(text: string | undefined): { start: number; bytes: number | null } | null {
   const match = /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15}|\*)$/.exec(text?.trim() ?? "");
   return match ? { start: Number(match[1]), bytes: match[2] === "*" ? null : Number(match[2]) } : null;

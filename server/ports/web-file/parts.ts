@@ -1,11 +1,11 @@
 import { type WebFile, WebFileLimitError } from "#server/ports/web-file/index.ts";
 
-/** Asked for at once, and kept: who reads containers reads many small parts near each other. */
+/** Requested at once, and kept: a reader of containers reads many small parts near each other. */
 export const PART_BYTES = 256 * 1024;
 /** The beginning, the tables at the end and the first frames of long films are fewer. */
 const PARTS_MAX = 24;
 
-/** A file of which the first part is there, and others are asked for as they are read. */
+/** A file whose first part is there; others are requested as they are read. */
 export function partsOf(
   { first, bytes }: { first: Buffer; bytes: number | null },
   ask: (start: number, end: number) => Promise<Buffer>,

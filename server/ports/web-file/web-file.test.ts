@@ -213,7 +213,7 @@ test.each([
   expect(asked.length).toBeLessThan(8);
 });
 
-test.each([400, 401, 403, 404, 410, 451])("%i means that not everybody gets it", async (status) => {
+test.each([400, 401, 403, 404, 410, 451])("%i means that it is not public", async (status) => {
   const { look } = await serve((_request, response) => void response.writeHead(status).end("no"));
   expect(await look()).toEqual({ refusal: "link-hidden" });
 });

@@ -43,8 +43,8 @@ export interface BrandedNumber {
 const MAX_WORDS = 8;
 
 /**
- * Every way to read a text as a brand before an article number, as people type them: `Nordhem N 10.482` is Nordhem's
- * N 10.482 or Nordhem N's 10.482. Who makes what, only the catalogue knows.
+ * Every way to read a text as a brand before an article number, as people type them: `Nordhem N 10.482` is Nordhem's N
+ * 10.482 or Nordhem N's 10.482. Only the catalogue knows the makers of products.
  */
 export function brandedNumbers(text: string): BrandedNumber[] {
   const words = text.trim().split(/\s+/, MAX_WORDS + 1);

@@ -14,10 +14,10 @@ export interface Element {
 }
 
 /**
- * Reads a GS1 element string in any of its three spellings: as a reader reports it (with FNC1 as ASCII 29, perhaps with a
- * symbology identifier), as people read it (`(01)…(10)…`), and without separators where every piece has a fixed length
- * or is the last. People may type spaces, which no value has. Null where the text is none of them. `isGs1` says that the
- * symbol itself told so.
+ * Reads a GS1 element string in any of its three spellings: as a reader reports it (with FNC1 as ASCII 29, perhaps with
+ * a symbology identifier), as people read it (`(01)…(10)…`), and without separators where every piece has a fixed
+ * length or is the last. People may type spaces, which no value has. Null where the text is none of them. `isGs1` means
+ * that the symbol itself is marked as GS1.
  */
 export function parseElementString(text: string, isGs1: boolean): Element[] | null {
   const { content, isGs1: isIdentified } = readSymbologyIdentifier(text);

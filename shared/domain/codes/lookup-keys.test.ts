@@ -32,7 +32,7 @@ test("no single article of a bundle is the product", () => {
   expect(lookupKeys("(240)802.984.74(30)2(240)104.510.20", null)).toMatchObject({ gtin: null, articleNumber: null });
 });
 
-test("a brand before a number is told from it at every place where it can end", () => {
+test("a brand before a number is separated from it at every place where it can end", () => {
   const articles = (text: string) => lookupKeys(text, null).brandedArticles;
   expect(articles("Nordhem N 10.482")).toEqual(["nordhem:n10482", "nordhemn:10482"]);
   expect(articles("  NORDHEM\u00a0802 984 74 ")).toEqual(["nordhem:80298474", "nordhem802:98474"]);

@@ -7,7 +7,7 @@ import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 const GTIN = `0952123450000${checkDigit("0952123450000")}`;
 
 test.each<[string, Symbology | null, string]>([
-  // An EAN-8 that begins with 0 is one shop's own; the reader told that it is no UPC-E.
+  // An EAN-8 that begins with 0 is one shop's own; the reader knew that it is no UPC-E.
   ["01234565", "ean-8", "00000001234565"],
   ["]E401234565", null, "00000001234565"],
   ["01234565", "upc-e", "00012345000065"],
@@ -23,7 +23,7 @@ test.each<[string, Symbology | null, string]>([
 });
 
 test.each<[string, Symbology]>([
-  // It fits EAN-8, but that is not what was read.
+  // It fits EAN-8, but the reader read another symbology.
   ["96385074", "upc-e"],
   ["21234565", "upc-e"],
   ["10034000470691", "itf"],

@@ -115,7 +115,7 @@ export const PRODUCTS: Readonly<Record<Category, readonly Entry[]>> = {
   ],
 };
 
-/** What is not simply in stock. */
+/** The stock of products that are not simply in stock. */
 export const SHORT_SUPPLY: Readonly<Record<string, "Low stock" | "Out of stock">> = {
   "vinter-wardrobe": "Low stock",
   "wren-changing-table": "Low stock",

@@ -1,4 +1,4 @@
-/** Reviews of the rooms people live in; how to read them is said in `reviews.ts`. */
+/** Reviews of the rooms people live in; `reviews.ts` says how to read them. */
 export const HOME_REVIEWS = `
 # solberga-dining-table
 maya 14 5m - 50x2 | Two of us had it standing in 50 minutes. Leave the apron bolts loose until all four legs are on, then it sits dead level.

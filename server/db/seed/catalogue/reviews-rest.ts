@@ -1,4 +1,4 @@
-/** Reviews of the other rooms; how to read them is said in `reviews.ts`. */
+/** Reviews of the other rooms; `reviews.ts` says how to read them. */
 export const OTHER_REVIEWS = `
 # brook-vanity
 maya 7 4h - 140x1 | Carcass in an hour, plumbing took longer. The upper drawer really does go around the drain.

@@ -115,7 +115,7 @@ test("a code that can be no product's, or is one's already, changes nothing", as
   expect(await db.select().from(products)).toHaveLength(1);
 });
 
-test("what is decided stays decided, and what never was is not found", async () => {
+test("a decision stays, and an unknown proposal is not found", async () => {
   const { accept, reject, propose } = await serve();
   const [first, second] = [await propose(), await propose({ name: "Shelf" })];
   await accept(first.id);
@@ -137,7 +137,7 @@ test("what another moderator has claimed is theirs to decide", async () => {
   expect(await accept(id, {}, asSecond)).toMatchObject({ status: "accepted" });
 });
 
-test("of several moderators at once one decides and the others are told so", async () => {
+test("of several moderators at once one decides and the others get a conflict", async () => {
   const { db, asSecond, propose, accept, reject } = await serve();
   // Without a code: nothing but the decision itself could keep them apart.
   for (const name of ["Bed", "Desk", "Shelf"]) {
@@ -198,7 +198,7 @@ test("a rejected product says why, and the audit as well", async () => {
   expect((await queue({ status: "rejected" })).items).toMatchObject([{ id }]);
 });
 
-test("what waits comes in the order in which it is due and what is decided newest first, page by page", async () => {
+test("waiting items come in the order in which they are due and decided ones newest first, page by page", async () => {
   const { db, queue } = await serve();
   for (const [number, day] of [1, 2, 2, 3, 4].entries()) {
     const { itemId } = await makeProposal(db, { name: `Bed ${number}` });

@@ -40,7 +40,7 @@ test("calls whose connections are lost before they may send give their places ba
   await holder.query("begin");
   await holder.query("lock table uploads in access exclusive mode");
   for (let lost = 0; lost < 12; lost++) await tus.cut(path, 0, video, 100);
-  // Told after the connections that are gone.
+  // Answered after the lost connections.
   expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
   await holder.query("commit");
   holder.release();
@@ -102,7 +102,7 @@ test("a server that went away before it could say that all has arrived says so w
   await expectSame(app, actor, path, video);
 });
 
-test("two at once at the same place leave pieces that overlap, of which one chain is taken", async () => {
+test("two at once at the same place leave overlapping pieces, and one chain of them is taken", async () => {
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
   const app = await startTestApp({ databaseUrl: url });

@@ -20,8 +20,8 @@ type Needs = Pick<Deps, "db" | "storage" | "log" | "queue" | "now">;
 export class UploadStore extends DataStore {
   readonly #deps: Needs;
   /**
-   * Writes under way. The next caller has the lock as soon as the last one was told to let go, but how far the upload has
-   * come is known only when what that one had received is kept.
+   * Writes under way. The next caller has the lock as soon as the last one was asked to let go, but how far the upload
+   * has come is known only when the bytes that the last one received are kept.
    */
   readonly #writes = new Map<string, Promise<unknown>>();
 

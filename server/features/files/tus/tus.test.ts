@@ -44,7 +44,7 @@ test("what is no video is refused with its reason, and nothing of it is kept", a
   expect(await tus.offset(path)).toBe(40_000);
 });
 
-test("guests are told to sign in, before and after; a stranger finds nothing", async () => {
+test("guests are asked to sign in, before and after; a stranger finds nothing", async () => {
   const { app, tus, db } = await startUploads();
   const path = await tus.begin(1000);
   const guest = tusCalls(app.origin, {});

@@ -86,7 +86,7 @@ test("a video with something else behind it is that video", async () => {
   expect(SERVED_AS).toEqual({ mp4: "mp4", mov: "mp4", webm: "webm" });
 });
 
-test("a video of which the end is missing is damaged, wherever it was cut", async () => {
+test("a video without its end is damaged, wherever it was cut", async () => {
   for (const container of ["mp4", "fast-mp4", "fragmented-mp4", "mov"] as const) {
     const video = await makeVideo({ container });
     for (const share of [0.05, 0.3, 0.6, 0.95]) {
