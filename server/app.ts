@@ -16,7 +16,7 @@ import { answerErrors, noSuchEndpoint } from "#server/http/errors.ts";
 import { type DescribePage, type Frontend, singlePage } from "#server/http/frontend.ts";
 import { health, type Readiness } from "#server/http/health.ts";
 import { keepAnswers } from "#server/http/idempotency.ts";
-import { createApi, type Implementation, type Means } from "#server/http/implement.ts";
+import { type ApiOptions, createApi, type Implementation } from "#server/http/implement.ts";
 import { createIntake, type Intake } from "#server/http/intake.ts";
 import { describePaths } from "#server/http/log-path.ts";
 import { describeApi } from "#server/http/openapi.ts";
@@ -36,7 +36,7 @@ export interface Surroundings {
   /** Who a request acts for, if not what the sessions say. */
   identify?: Identify;
   /** Other limits than those of production, for tests. */
-  means?: Pick<Means, "answerWithinMs"> & { intake?: Intake };
+  means?: Pick<ApiOptions, "answerWithinMs"> & { intake?: Intake };
 }
 
 /** Every endpoint with its handler. */
@@ -45,7 +45,7 @@ export function implementations(deps: Deps): Implementation[] {
 }
 
 /** What endpoints are served with. */
-function meansOf(deps: Deps): Means & { intake: Intake } {
+function meansOf(deps: Deps): ApiOptions & { intake: Intake } {
   return {
     answers: keepAnswers(deps),
     files: objectFiles(deps),

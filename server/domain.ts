@@ -143,13 +143,15 @@ export interface Outcome {
   removalId: string | null;
 }
 
-/** What is decided on, with its item locked. */
-export interface Verdict {
+/** A moderator's decision. */
+export interface Decision {
   verb: "keep" | "remove";
   reason?: RemovalReason | undefined;
   message?: string | null | undefined;
 }
-export interface Decided {
+
+/** The subject of a decision, with its item locked. */
+export interface DecidedItem {
   subjectId: string;
   /** The content that it names, locked; null where it is about something else, or that is gone. */
   content: Content | null;
@@ -169,7 +171,7 @@ export interface CaseType extends Moderated {
   /** What comes of keeping or removing it; a sentence for what is decided in another way. */
   decide:
     | string
-    | ((deps: Pick<Deps, "domains">, tx: Transaction, decided: Decided, verdict: Verdict) => Promise<Outcome>);
+    | ((deps: Pick<Deps, "domains">, tx: Transaction, decided: DecidedItem, verdict: Decision) => Promise<Outcome>);
   /** What else the moderators see of it. */
   detail?(
     db: Reads,

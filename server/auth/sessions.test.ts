@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { networkOf } from "#server/auth/identify.ts";
 import { createSessions } from "#server/auth/sessions.ts";
 import { listen, stopListening } from "#server/http/listen.ts";
-import { type Browser, openBrowser, type Page } from "#server/testing/browser.ts";
+import { type Browser, openBrowser, type VisitedPage } from "#server/testing/browser.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
@@ -340,7 +340,12 @@ async function signIn(browser: Browser, origin: string, email: string, headers: 
   return { headers: { authorization: `Bearer ${JSON.parse(page.text).token}` } };
 }
 
-function post(browser: Browser, url: string, headers: Record<string, string> = {}, json: unknown = {}): Promise<Page> {
+function post(
+  browser: Browser,
+  url: string,
+  headers: Record<string, string> = {},
+  json: unknown = {},
+): Promise<VisitedPage> {
   return browser.visit(url, { json, headers: { ...OWN_PAGE, ...headers } });
 }
 

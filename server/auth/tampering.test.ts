@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { calculatePKCECodeChallenge } from "openid-client";
 import { expect, onTestFinished, test } from "vitest";
 import { stopListening } from "#server/http/listen.ts";
-import type { Browser, Page } from "#server/testing/browser.ts";
+import type { Browser, VisitedPage } from "#server/testing/browser.ts";
 import {
   answerProvider,
   goToProvider,
@@ -233,7 +233,7 @@ function change(address: string, changes: Record<string, string | null>): string
 async function expectNoSession(
   { db }: App,
   browser: Browser,
-  page: Page,
+  page: VisitedPage,
   problem: SignInProblem,
   provider = "replit",
 ): Promise<void> {

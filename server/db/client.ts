@@ -102,7 +102,7 @@ export async function longTransaction<Result>(
 }
 
 /** Waits until no other transaction holds the lock of that name; it is free again when this one ends. */
-export async function takeTurns(tx: Pick<Transaction, "execute">, name: string): Promise<void> {
+export async function lockByName(tx: Pick<Transaction, "execute">, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hexkey: ${name}`}, 0))`);
 }
 

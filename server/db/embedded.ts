@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { type Account, chooseAccount, placeData } from "#server/db/embedded/account.ts";
+import { chooseAccount, placeData, type SystemAccount } from "#server/db/embedded/account.ts";
 import {
   findPostgres,
   type PackagedPostgres,
@@ -134,7 +134,7 @@ function pauseBefore(restarts: number): number {
 interface Launch {
   command: string[];
   cluster: string;
-  account: Account;
+  account: SystemAccount;
   log: Log;
 }
 

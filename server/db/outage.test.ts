@@ -10,7 +10,7 @@ import { migrateDatabase } from "#server/db/migrate.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { type Answer, startSteadyLoad } from "#server/testing/steady-load.ts";
+import { startSteadyLoad, type TimedAnswer } from "#server/testing/steady-load.ts";
 import { type ProxyMode, startTcpProxy } from "#server/testing/tcp-proxy.ts";
 
 const BREAK_MS = 8000;
@@ -131,7 +131,7 @@ async function expectRecovery(load: ReturnType<typeof startSteadyLoad>, backAt: 
   expect([...new Set(load.answers.map(({ outcome }) => outcome))].sort()).toEqual([200, 503]);
 }
 
-const countOf = (answers: Answer[], outcome: number) => answers.filter((one) => one.outcome === outcome).length;
+const countOf = (answers: TimedAnswer[], outcome: number) => answers.filter((one) => one.outcome === outcome).length;
 
 function openConnection(url: string, max: number) {
   const connection = connect(url, createLog("silent"), { max });

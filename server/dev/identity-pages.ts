@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { escapeHtml } from "#server/lib/escape-html.ts";
 
 /** The identity that a developer enters, for want of a real provider. */
-export interface Person {
+export interface DevIdentity {
   givenName: string;
   familyName: string;
   email: string;
@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /** The form's content before the first sign-in. */
-export const FIRST_PERSON: Person = {
+export const FIRST_IDENTITY: DevIdentity = {
   givenName: "Sam",
   familyName: "Rivera",
   email: "sam@example.com",
@@ -51,12 +51,12 @@ const TEXTS = {
     problem: "Le fournisseur d’identité de développement ne peut pas continuer.",
   },
 };
-export type Language = keyof typeof TEXTS;
+export type FormLanguage = keyof typeof TEXTS;
 
 /** The form that takes the place of the provider's own sign-in and consent. */
-export function signInPage(language: Language, standsFor: string, person: Person): string {
+export function signInPage(language: FormLanguage, standsFor: string, person: DevIdentity): string {
   const texts = TEXTS[language];
-  const field = (name: Exclude<keyof Person, "emailVerified">, type: string, required = "required") =>
+  const field = (name: Exclude<keyof DevIdentity, "emailVerified">, type: string, required = "required") =>
     `<label>${texts[name]}<input name="${name}" type="${type}" value="${escapeHtml(person[name])}" autocomplete="off" ${required}></label>`;
   return page(
     language,
@@ -75,7 +75,7 @@ const SUBMIT_AT_ONCE = 'document.querySelector("form").submit();';
 const SUBMIT_HASH = createHash("sha256").update(SUBMIT_AT_ONCE).digest("base64");
 
 /** Signs out without a question. `form` is the provider's own, with the secret that proves that this page sent it. */
-export function signOutPage(language: Language, form: string): string {
+export function signOutPage(language: FormLanguage, form: string): string {
   const answer = '<input type="hidden" name="logout" value="yes">';
   return page(
     language,
@@ -84,16 +84,16 @@ export function signOutPage(language: Language, form: string): string {
   );
 }
 
-export function signedOutPage(language: Language): string {
+export function signedOutPage(language: FormLanguage): string {
   return page(language, `<p>${TEXTS[language].signedOut}</p>`);
 }
 
 /** `detail` is the protocol's own words, for the developer. */
-export function problemPage(language: Language, detail: string): string {
+export function problemPage(language: FormLanguage, detail: string): string {
   return page(language, `<p>${TEXTS[language].problem}</p><p><code>${escapeHtml(detail)}</code></p>`);
 }
 
-function page(language: Language, content: string): string {
+function page(language: FormLanguage, content: string): string {
   const { title } = TEXTS[language];
   return `<!doctype html>
 <html lang="${language}">

@@ -5,9 +5,9 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import {
-  FIRST_PERSON,
-  type Language,
-  type Person,
+  type DevIdentity,
+  FIRST_IDENTITY,
+  type FormLanguage,
   problemPage,
   signedOutPage,
   signInPage,
@@ -33,7 +33,7 @@ interface Options {
   clients: IdentityClient[];
 }
 
-export interface IdentityProvider {
+export interface RunningIdentityProvider {
   issuer: string;
   close(): Promise<void>;
 }
@@ -45,7 +45,11 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
  * A real OpenID Connect provider where everybody may say who they are: for development and tests, never for more. It
  * asks at each sign-in, and keeps what it knows in memory.
  */
-export async function startIdentityProvider({ port, host = "127.0.0.1", clients }: Options): Promise<IdentityProvider> {
+export async function startIdentityProvider({
+  port,
+  host = "127.0.0.1",
+  clients,
+}: Options): Promise<RunningIdentityProvider> {
   let handle = (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(503).end();
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve, reject) => {
@@ -53,7 +57,7 @@ export async function startIdentityProvider({ port, host = "127.0.0.1", clients 
     server.listen(port, host, resolve);
   });
   const issuer = `http://${host}:${(server.address() as AddressInfo).port}`;
-  const people = new Map<string, Person>();
+  const people = new Map<string, DevIdentity>();
   const provider = new Provider(issuer, await configure(clients, people));
   const answer = provider.callback();
   const standsFor = (clientId: unknown) =>
@@ -71,14 +75,14 @@ export async function startIdentityProvider({ port, host = "127.0.0.1", clients 
 /** Shows the form, or takes its answer back to the protocol. */
 async function interact(
   provider: Provider,
-  people: Map<string, Person>,
+  people: Map<string, DevIdentity>,
   standsFor: (clientId: unknown) => string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { params, session } = await provider.interactionDetails(request, response);
   if (request.method !== "POST") {
-    const person = people.get(session?.accountId ?? "") ?? FIRST_PERSON;
+    const person = people.get(session?.accountId ?? "") ?? FIRST_IDENTITY;
     return sendPage(response, 200, signInPage(languageOf(request), standsFor(params.client_id), person));
   }
   const form = new URLSearchParams(await text(request));
@@ -90,7 +94,7 @@ async function interact(
 }
 
 /** The subject follows from the address, so that the same person comes back after a restart. */
-function remember(people: Map<string, Person>, form: URLSearchParams): string {
+function remember(people: Map<string, DevIdentity>, form: URLSearchParams): string {
   const field = (name: string) => form.get(name)?.trim() ?? "";
   const email = field("email").toLowerCase();
   const subject = createHash("sha256").update(email).digest("base64url");
@@ -104,7 +108,7 @@ function remember(people: Map<string, Person>, form: URLSearchParams): string {
   return subject;
 }
 
-async function configure(clients: IdentityClient[], people: Map<string, Person>): Promise<Configuration> {
+async function configure(clients: IdentityClient[], people: Map<string, DevIdentity>): Promise<Configuration> {
   const { privateKey } = await promisify(generateKeyPair)("ec", { namedCurve: "P-256" });
   const homes = new Set(clients.flatMap(({ postLogoutRedirectUris }) => postLogoutRedirectUris));
   const cookie = { httpOnly: true, sameSite: "lax", signed: true } as const;
@@ -163,7 +167,7 @@ async function configure(clients: IdentityClient[], people: Map<string, Person>)
   };
 }
 
-function claimsOf(subject: string, person: Person) {
+function claimsOf(subject: string, person: DevIdentity) {
   return {
     sub: subject,
     email: person.email,
@@ -192,7 +196,7 @@ async function grantWhatIsAsked(ctx: KoaContextWithOIDC) {
   return grant;
 }
 
-function languageOf(request: IncomingMessage): Language {
+function languageOf(request: IncomingMessage): FormLanguage {
   return /^\s*fr\b/i.test(request.headers["accept-language"] ?? "") ? "fr" : "en";
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { CALLBACK_PATHS } from "#server/auth/provider-strategy.ts";
-import { type IdentityProvider as Provider, startIdentityProvider } from "#server/dev/identity-provider.ts";
+import { type RunningIdentityProvider as Provider, startIdentityProvider } from "#server/dev/identity-provider.ts";
 import { lanAddresses } from "#server/dev/phone.ts";
 import type { Config, ProviderSettings } from "#server/env.ts";
 import { IDENTITY_PROVIDERS, type IdentityProvider } from "#shared/domain/account-rules.ts";

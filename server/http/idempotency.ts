@@ -10,7 +10,7 @@ import { IDEMPOTENCY_KEY_HEADER } from "#shared/http/wire.ts";
 import { idempotencyKeys } from "#shared/schema/index.ts";
 
 /** What a call was answered: its status, and the JSON text, which is empty where nothing is sent. */
-export interface Answer {
+export interface StoredAnswer {
   status: number;
   text: string;
 }
@@ -32,7 +32,7 @@ export interface KeptAnswers {
    * which the key is free again. Throws UNPROCESSABLE for a key that stands for something else, and CONFLICT while the
    * first call takes longer than one can wait.
    */
-  once(call: KeyedCall, run: () => Promise<Answer>): Promise<Answer & { isReplay: boolean }>;
+  once(call: KeyedCall, run: () => Promise<StoredAnswer>): Promise<StoredAnswer & { isReplay: boolean }>;
   /** Whether a person's call with this key has begun before. */
   knows(call: Pick<KeyedCall, "userId" | "key">): Promise<boolean>;
 }
@@ -72,7 +72,7 @@ export function readKey(request: Request): string | null {
 export function keepAnswers(deps: Pick<Deps, "db" | "log">): KeptAnswers {
   /** What this process is at work on is not left, however long that takes. */
   const running = new Set<string>();
-  const answerFirst = async (claim: Claim, run: () => Promise<Answer>) => {
+  const answerFirst = async (claim: Claim, run: () => Promise<StoredAnswer>) => {
     const id = idOf(claim);
     running.add(id);
     try {
@@ -143,8 +143,8 @@ async function find(db: Database, row: Pick<Row, "userId" | "key">) {
 async function answerAndSettle(
   { db, log }: Pick<Deps, "db" | "log">,
   claim: Claim,
-  run: () => Promise<Answer>,
-): Promise<Answer & { isReplay: false }> {
+  run: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer & { isReplay: false }> {
   const isOurs = and(isKeyOf(claim), eq(idempotencyKeys.createdAt, claim.createdAt));
   const settle = async (statement: Promise<unknown>) => {
     try {
@@ -154,7 +154,7 @@ async function answerAndSettle(
       log.warn({ err: error }, "the key of a call could not be settled");
     }
   };
-  let answer: Answer;
+  let answer: StoredAnswer;
   try {
     answer = await run();
   } catch (error) {
@@ -167,7 +167,7 @@ async function answerAndSettle(
 }
 
 /** The answer to a repetition: for an answer that is too long to be kept only that it has been given. */
-function keepable(answer: Answer): Answer {
+function keepable(answer: StoredAnswer): StoredAnswer {
   if (Buffer.byteLength(answer.text) <= ANSWER_MAX_BYTES) return answer;
   const error = new AppError("CONFLICT", "This has been done already. Its answer is too long to be sent again.", {
     reason: "done-already",

@@ -51,7 +51,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
 }
 
 /** What the endpoints that need it are served with. */
-export interface Means {
+export interface ApiOptions {
   /** Without it, keys that clients make for their calls mean nothing. */
   answers?: KeptAnswers;
   files?: FileStore;
@@ -82,7 +82,7 @@ interface Call {
 export type AnswerCall = (call: Call) => Promise<void>;
 
 /** An endpoint that an address leads to. */
-export interface Found {
+export interface FoundEndpoint {
   endpoint: Endpoint;
   answer: AnswerCall;
   params: Record<string, string | undefined>;
@@ -90,7 +90,7 @@ export interface Found {
 
 export interface Api {
   /** The endpoint of a method and path, null where there is none. Throws a URIError for a path that can't be read. */
-  find(method: string, path: string): Found | null;
+  find(method: string, path: string): FoundEndpoint | null;
   /** All of it as a part of an Express app. */
   handler: RequestHandler;
 }
@@ -99,7 +99,7 @@ export interface Api {
  * Serves implementations so that literal segments win over parameters, whatever order they come in. Not with Express's
  * own router: that tries one endpoint after the other, so that every further one makes each call slower.
  */
-export function createApi(implementations: Implementation[], identify: Identify, means: Means = {}): Api {
+export function createApi(implementations: Implementation[], identify: Identify, means: ApiOptions = {}): Api {
   const router = findMyWay({
     ignoreTrailingSlash: true,
     maxParamLength: PARAMETER_MAX_CHARACTERS,
@@ -111,7 +111,7 @@ export function createApi(implementations: Implementation[], identify: Identify,
     const answer = serve(implementation, identify, { ...means, intake });
     router.on(endpoint.method, endpoint.path, () => undefined, { endpoint, answer });
   }
-  const find = (method: string, path: string): Found | null => {
+  const find = (method: string, path: string): FoundEndpoint | null => {
     const found = router.find((method === "HEAD" ? "GET" : method) as Endpoint["method"], path);
     if (found === null) return null;
     // Found, but nothing of ours: the address itself can't be read.
@@ -152,7 +152,7 @@ function serve(
     temporaryDirectory = tmpdir(),
     answerWithinMs: withinMs = ANSWER_WITHIN_MS,
     log,
-  }: Means & {
+  }: ApiOptions & {
     intake: Intake;
   },
 ): AnswerCall {

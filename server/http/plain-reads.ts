@@ -3,7 +3,7 @@ import { parse } from "node:querystring";
 import type { Express, Request, RequestHandler, Response } from "express";
 import { hasBody } from "#server/http/body-watch.ts";
 import { answerError } from "#server/http/errors.ts";
-import type { Api, Found } from "#server/http/implement.ts";
+import type { Api, FoundEndpoint } from "#server/http/implement.ts";
 import type { Log } from "#server/lib/log.ts";
 
 /**
@@ -30,7 +30,7 @@ export function readsFirst(
 }
 
 /** The read that a request asks for; null for whatever else it is, and for an address that Express is to look at. */
-function findRead(api: Api, request: IncomingMessage): { found: Found; query: unknown } | null {
+function findRead(api: Api, request: IncomingMessage): { found: FoundEndpoint; query: unknown } | null {
   const { method = "", url = "" } = request;
   if ((method !== "GET" && method !== "HEAD") || !url.startsWith("/api/") || url.includes("#") || hasBody(request)) {
     return null;

@@ -49,7 +49,7 @@ async function resolve(host: string, signal: AbortSignal, servers: string[] | un
   const addresses = families.flatMap((found, at) =>
     found.status === "fulfilled" ? found.value.map((address) => ({ address, family: at === 0 ? 4 : 6 })) : [],
   );
-  const hidden = addresses.find(({ address }) => !isPublic(address));
+  const hidden = addresses.find(({ address }) => !isPublicAddress(address));
   if (hidden) throw new NotPublicError(host, hidden.address);
   const [failed] = families.flatMap((found) => (found.status === "rejected" ? [found.reason] : []));
   if (addresses.length === 0) throw failed;
@@ -68,14 +68,14 @@ function isOfThisNetwork(host: string): boolean {
 /** Throws a `NotPublicError` for an address whose host is written as numbers that are not public ones. */
 export function refuseHiddenAddress({ hostname }: URL): void {
   const address = hostname.replace(/^\[|\]$/g, "");
-  if (isIP(address) && !isPublic(address)) throw new NotPublicError(hostname, address);
+  if (isIP(address) && !isPublicAddress(address)) throw new NotPublicError(hostname, address);
 }
 
 /** All of IPv6 that is assigned; what lies outside translates to IPv4, or is of a network of its own. */
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Whether an address is one of the public internet. */
-export function isPublic(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const read = ipaddr.process(address);
   if (read instanceof ipaddr.IPv6 && !read.match(GIVEN_OUT)) return false;

@@ -18,7 +18,7 @@ interface Visit {
   json?: unknown;
 }
 
-export interface Page {
+export interface VisitedPage {
   status: number;
   /** Where it was found. */
   url: string;
@@ -40,7 +40,7 @@ export type Browser = ReturnType<typeof openBrowser>;
 export function openBrowser(hosts: Record<string, string> = {}) {
   let cookies: StoredCookie[] = [];
 
-  async function visit(address: string, { headers = {}, ...others }: Visit = {}): Promise<Page> {
+  async function visit(address: string, { headers = {}, ...others }: Visit = {}): Promise<VisitedPage> {
     const url = new URL(address);
     const fitting = cookies.filter(({ host, path }) => host === url.hostname && isWithin(url.pathname, path));
     const cookie = fitting.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -60,7 +60,7 @@ export function openBrowser(hosts: Record<string, string> = {}) {
   }
 
   /** Goes on as long as redirects, and forms that send themselves, lead within one origin. */
-  async function follow(page: Page, origin: string): Promise<Page> {
+  async function follow(page: VisitedPage, origin: string): Promise<VisitedPage> {
     if (page.location && new URL(page.location).origin === origin) return follow(await visit(page.location), origin);
     const form = page.text.includes(".submit()") ? readForm(page) : null;
     if (form && new URL(form.action).origin === origin) {
@@ -80,7 +80,7 @@ export function openBrowser(hosts: Record<string, string> = {}) {
 }
 
 /** Without `fetch`, which sends its own `Sec-Fetch` and `Host` headers. */
-function ask(address: string, target: URL, { method, headers, form, json }: Visit): Promise<Page> {
+function ask(address: string, target: URL, { method, headers, form, json }: Visit): Promise<VisitedPage> {
   const body = form ? new URLSearchParams(form).toString() : json === undefined ? null : JSON.stringify(json);
   const type = form ? "application/x-www-form-urlencoded" : "application/json";
   const options = {
@@ -104,7 +104,7 @@ function ask(address: string, target: URL, { method, headers, form, json }: Visi
 }
 
 /** The only form of a page, with its hidden fields. */
-function readForm({ text, url }: Page) {
+function readForm({ text, url }: VisitedPage) {
   const action = text.match(/<form[^>]* action="([^"]+)"/)?.[1] ?? "";
   const inputs = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
   return {

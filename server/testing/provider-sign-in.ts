@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import { CALLBACK_PATHS } from "#server/auth/provider-strategy.ts";
 import { startIdentityProvider } from "#server/dev/identity-provider.ts";
 import type { Config } from "#server/env.ts";
-import { type Browser, openBrowser, type Page } from "#server/testing/browser.ts";
+import { type Browser, openBrowser, type VisitedPage } from "#server/testing/browser.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { IDENTITY_PROVIDERS, type IdentityProvider, SIGN_IN_PATHS } from "#shared/domain/account-rules.ts";
 
@@ -59,7 +59,7 @@ export const MAYA = {
 };
 
 /** Goes from `address` to the provider's form. */
-export async function goToProvider(browser: Browser, address: string): Promise<Page> {
+export async function goToProvider(browser: Browser, address: string): Promise<VisitedPage> {
   const origin = new URL(address).origin;
   const left = origin === HOME ? await browser.visit(address) : { location: address };
   if (!left.location) throw new Error("the app did not lead to its provider");
@@ -68,7 +68,11 @@ export async function goToProvider(browser: Browser, address: string): Promise<P
 }
 
 /** Answers the provider's form; returns the callback that the browser is sent to. */
-export async function answerProvider(browser: Browser, form: Page, answers: Record<string, string>): Promise<string> {
+export async function answerProvider(
+  browser: Browser,
+  form: VisitedPage,
+  answers: Record<string, string>,
+): Promise<string> {
   const answered = await browser.visit(form.url, { form: answers });
   const back = await browser.follow(answered, new URL(form.url).origin);
   if (!back.location) throw new Error(`the provider did not lead back: ${back.status} ${back.text}`);
@@ -83,7 +87,7 @@ export async function signInThrough(
     person = MAYA,
     query = "",
   }: { provider?: IdentityProvider; person?: Record<string, string>; query?: string } = {},
-): Promise<Page> {
+): Promise<VisitedPage> {
   const form = await goToProvider(browser, `${HOME}${SIGN_IN_PATHS[provider]}${query}`);
   return browser.visit(await answerProvider(browser, form, person));
 }

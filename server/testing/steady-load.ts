@@ -1,7 +1,7 @@
 import { Agent, get } from "node:http";
 import { onTestFinished } from "vitest";
 
-export interface Answer {
+export interface TimedAnswer {
   /** When it was asked for and when it came, in milliseconds since 1970. */
   askedAt: number;
   at: number;
@@ -17,7 +17,7 @@ const CONNECTIONS = 100;
 /** Asks for the same thing many times a second, whatever comes back, over connections that are kept alive. */
 export function startSteadyLoad(url: string, perSecond: number, headers: Record<string, string> = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const answers: Answer[] = [];
+  const answers: TimedAnswer[] = [];
   const underWay = new Set<Promise<void>>();
   const ask = () => {
     const askedAt = Date.now();

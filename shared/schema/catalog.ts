@@ -116,7 +116,7 @@ export const products = pgTable(
 );
 
 /** What a code of a symbology canonically reads as; GTINs are kept as 14 digits. */
-export const SYMBOLOGIES = ["gtin", "article-number", "hexkey"] as const;
+export const STORED_SYMBOLOGIES = ["gtin", "article-number", "hexkey"] as const;
 
 /** The codes that lead to a product. One code never leads to two. */
 export const productCodes = pgTable(
@@ -125,13 +125,13 @@ export const productCodes = pgTable(
     productId: uuid("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    symbology: text({ enum: SYMBOLOGIES }).notNull(),
+    symbology: text({ enum: STORED_SYMBOLOGIES }).notNull(),
     /** Canonical: a GTIN as 14 digits, an article number as `brand:number` in lower case without separators, our own code as printed. */
     value: text().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.value, table.symbology] }),
-    oneOf("product_codes_symbology_known", table.symbology, SYMBOLOGIES),
+    oneOf("product_codes_symbology_known", table.symbology, STORED_SYMBOLOGIES),
     check("product_codes_gtin_14_digits", sql`${table.symbology} <> 'gtin' or ${table.value} ~ '^[0-9]{14}$'`),
     index("product_codes_by_product").on(table.productId),
     // The number alone, as it is printed without its maker's name: it may be several makers'.

@@ -10,7 +10,7 @@ import { type Film, FRAME, FRAMES_PER_SECOND, film } from "#tools/demo-media/mot
 import { still } from "#tools/demo-media/pictures.ts";
 
 /** Whether ffmpeg can be started. */
-export async function findFfmpeg(): Promise<boolean> {
+export async function hasFfmpeg(): Promise<boolean> {
   const child = spawn("ffmpeg", ["-version"], { stdio: "ignore" });
   return new Promise((resolve) => {
     child.once("error", () => resolve(false));

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { FILM, PRODUCTS } from "#server/db/seed/catalogue/products.ts";
 import { SHOPS, type ShopId } from "#server/db/seed/catalogue/shops.ts";
 import { drawnFacts } from "#tools/demo-media/drawn-facts.ts";
-import { findFfmpeg, writeFilm } from "#tools/demo-media/films.ts";
+import { hasFfmpeg, writeFilm } from "#tools/demo-media/films.ts";
 import { shopLogo } from "#tools/demo-media/logos.ts";
 import { drawManual } from "#tools/demo-media/manuals.ts";
 import { MODELS } from "#tools/demo-media/models.ts";
@@ -65,7 +65,7 @@ for (const [slug, name, brand] of chosen) {
 }
 
 if (!values["no-video"] && !manualsOnly && filmed.length > 0) {
-  if (!(await findFfmpeg()))
+  if (!(await hasFfmpeg()))
     fail(
       "The films need ffmpeg, which was not found on the PATH. Install it, or leave the films as they are with --no-video.",
     );

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { StartupError } from "#server/lib/startup-error.ts";
 
 /** The account a process runs under, as `spawn` takes it; empty for our own. */
-export interface Account {
+export interface SystemAccount {
   uid?: number;
   gid?: number;
 }
@@ -19,7 +19,7 @@ const SHARED_FOLDER = "/var/lib/hexkey";
  * PostgreSQL refuses to run as root, so root lends it another account: the one that owns the data folder already, else
  * one that every system has. Any other account runs it as itself.
  */
-export function chooseAccount(directory: string): Account {
+export function chooseAccount(directory: string): SystemAccount {
   if (process.getuid?.() !== 0) return {};
   const owner = statSync(directory, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -36,7 +36,7 @@ export function chooseAccount(directory: string): Account {
  * The folder that really holds the data: `directory`, or what it links to. Where the account can't enter the folder
  * above it, the data goes to a shared place and `directory` becomes a link to it.
  */
-export function placeData(directory: string, account: Account, shared = SHARED_FOLDER): string {
+export function placeData(directory: string, account: SystemAccount, shared = SHARED_FOLDER): string {
   const existing = lstatSync(directory, { throwIfNoEntry: false });
   const parent = dirname(directory);
   if (existing?.isSymbolicLink()) return resolve(parent, readlinkSync(directory));
@@ -58,7 +58,7 @@ export function placeData(directory: string, account: Account, shared = SHARED_F
   }
 }
 
-function canEnter(folder: string, account: Account): boolean {
+function canEnter(folder: string, account: SystemAccount): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd "$0"', folder], { ...account, cwd: "/" }).status === 0;
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import type { Account } from "#server/db/embedded/account.ts";
+import type { SystemAccount } from "#server/db/embedded/account.ts";
 import { StartupError } from "#server/lib/startup-error.ts";
 
 /** PostgreSQL as a package brings it for this system. */
@@ -44,7 +44,7 @@ export function findPostgres(): PackagedPostgres {
  * that makes them is often blocked, so we make what is missing. Where that is not allowed, or where the account can't
  * reach the package, a copy is made at `copy`, once.
  */
-export function prepareBinaries({ folder }: PackagedPostgres, copy: string, account: Account): string {
+export function prepareBinaries({ folder }: PackagedPostgres, copy: string, account: SystemAccount): string {
   complete(folder);
   if (whyUnusable(folder, account) === undefined) return folder;
   if (!existsSync(copy)) {
@@ -102,7 +102,7 @@ function attempt(change: () => void): void {
   }
 }
 
-function whyUnusable(folder: string, account: Account): string | undefined {
+function whyUnusable(folder: string, account: SystemAccount): string | undefined {
   const broken = readLinks(folder).find(({ target }) => !existsSync(target));
   if (broken) return `${broken.target} is missing`;
   for (const program of PROGRAMS) {

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Account } from "#server/db/embedded/account.ts";
+import type { SystemAccount } from "#server/db/embedded/account.ts";
 import { moveOnce, POSTGRES_ENVIRONMENT } from "#server/db/embedded/binaries.ts";
 import { StartupError } from "#server/lib/startup-error.ts";
 
@@ -42,7 +42,7 @@ interface ClusterOptions {
   initdb: string;
   /** Of the binaries, as in "18.4.0". */
   version: string;
-  account: Account;
+  account: SystemAccount;
   durable: boolean;
 }
 
@@ -101,7 +101,7 @@ function createCluster({ cluster, initdb, account, durable }: ClusterOptions): v
   }
 }
 
-function give(path: string, { uid, gid }: Account): void {
+function give(path: string, { uid, gid }: SystemAccount): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 

@@ -3,7 +3,7 @@ import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { domains } from "#server/domains.ts";
-import { accountColumns, partsOf } from "#server/features/accounts/export.ts";
+import { accountColumns, exportedParts } from "#server/features/accounts/export.ts";
 import { objectPath } from "#server/features/files/stored-objects.ts";
 import { makeBusyMember } from "#server/testing/busy-member.ts";
 import {
@@ -22,7 +22,7 @@ import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import * as schema from "#shared/schema/index.ts";
 
 const TABLES = Object.values(schema).filter((one) => is(one, PgTable));
-const PARTS = partsOf({ domains });
+const PARTS = exportedParts({ domains });
 const NOT_EXPORTED = domains.list.flatMap(({ personalData }) => personalData?.notExported ?? []);
 const nameOf = (column: PgColumn) => `${getTableName(column.table)}.${column.name}`;
 

@@ -13,7 +13,7 @@ import { users } from "#shared/schema/index.ts";
 type Kinds = Pick<Deps, "domains">;
 
 /** Everything exported in addition to the profile, by its name in the file, as each domain declares it. */
-export function partsOf({ domains }: Kinds): Record<string, PersonalPart> {
+export function exportedParts({ domains }: Kinds): Record<string, PersonalPart> {
   return Object.assign({}, ...domains.list.map(({ personalData }) => personalData?.parts ?? {}));
 }
 
@@ -41,7 +41,7 @@ async function gather(kinds: Kinds, tx: Transaction, userId: string): Promise<Re
   const [profile] = await tx.select(shown).from(users).where(eq(users.id, userId));
   if (!profile) throw new AppError("NOT_FOUND", "There is no such account.", { reason: "account-missing" });
   const data: Record<string, unknown> = { profile };
-  for (const [name, part] of Object.entries(partsOf(kinds))) data[name] = await rowsOf(tx, part, userId);
+  for (const [name, part] of Object.entries(exportedParts(kinds))) data[name] = await rowsOf(tx, part, userId);
   return data;
 }
 

@@ -110,7 +110,7 @@ export function selectByNumbers(db: Database, numbers: string[]): Promise<Number
 }
 
 /** Whether a product with one of the keys waits for a moderator. */
-export async function isWaiting(db: Database, keys: string[]): Promise<boolean> {
+export async function isProposed(db: Database, keys: string[]): Promise<boolean> {
   const rows = await db
     .select({ id: productProposals.id })
     .from(productProposals)

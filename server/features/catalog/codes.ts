@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import {
   hasOtherKeys,
-  isWaiting,
+  isProposed,
   MATCH_NAMES,
   MATCHED_BY,
   type NumberedProduct,
@@ -151,7 +151,7 @@ async function isProposedAs(
 ): Promise<boolean> {
   // Neither can be a product's, so it cannot have been proposed.
   if (resolved.kind === "sscc" || resolved.kind === "wrong-check-digit") return false;
-  return isWaiting(db, [codeKey(resolved, text), ...(articleNumber === null ? [] : [`article:${articleNumber}`])]);
+  return isProposed(db, [codeKey(resolved, text), ...(articleNumber === null ? [] : [`article:${articleNumber}`])]);
 }
 
 /** Of so many different articles the products are looked up; nothing that is sold has as many. */

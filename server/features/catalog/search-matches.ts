@@ -15,7 +15,7 @@ const WALKED_ON = 14_000;
 /** Above every product in the order of popularity. */
 const TOP = { belowPopularity: 32_767, belowId: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
-export interface Wanted {
+export interface SearchRequest {
   /** What was typed, in the form that whole names are compared in. */
   name: string;
   category: Category | undefined;
@@ -30,7 +30,11 @@ export interface Wanted {
  * right order already. Where the walk ends too early few products match, and the index finds those. Only beginnings so
  * short that they are in nearly everything are answered from the popular products alone.
  */
-export async function findMatches(db: Database, terms: Term[], { name, category, count }: Wanted): Promise<string[]> {
+export async function findMatches(
+  db: Database,
+  terms: Term[],
+  { name, category, count }: SearchRequest,
+): Promise<string[]> {
   const { fetch, walk } = searchStatements(db);
   const room = category ? [lexeme(roomWord(category))] : [];
   const wholeName = lexeme(`=${name}`);

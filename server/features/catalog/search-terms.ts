@@ -33,7 +33,7 @@ export interface Term {
 }
 
 /** The words of the catalogue that begin as typed. */
-export interface Known {
+export interface Completions {
   word: string;
   /** The most frequent of them, `word` itself first if it is one. */
   words: string[];
@@ -53,7 +53,7 @@ export const KNOWN_MAX = 1000;
 export const FETCHED_MAX = 2000;
 
 /** The term of a typed word, or null if no word of the catalogue begins so. */
-export function knownTerm({ word, words, frequencies, wordCount, total }: Known): Term | null {
+export function knownTerm({ word, words, frequencies, wordCount, total }: Completions): Term | null {
   if (wordCount === 0) return null;
   const count = wordCount < KNOWN_MAX ? total : Number.POSITIVE_INFINITY;
   const any = { condition: prefix(word), count, words: 1 };

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
-import { longTransaction, takeTurns } from "#server/db/client.ts";
+import { lockByName, longTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { productColumns } from "#server/features/catalog/queries.ts";
 import { defineJob } from "#server/jobs/job.ts";
@@ -61,7 +61,7 @@ export async function rollUpTrending({ db, now }: Pick<Deps, "db" | "now">): Pro
   // A million products take longer than a request is given.
   await longTransaction(db, ROLL_UP_MAX_MS, async (tx) => {
     // Two at once would wait for rows of each other.
-    await takeTurns(tx, "trending roll-up");
+    await lockByName(tx, "trending roll-up");
     await tx.execute(sql`delete from product_activity where day < ${today} - ${ACTIVITY_RETENTION_DAYS}::int`);
     await tx.execute(sql`
       with recent as (

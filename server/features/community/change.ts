@@ -5,7 +5,7 @@ import { holdActor } from "#server/features/accounts/index.ts";
 import { answerContent, questionContent } from "#server/features/community/content.ts";
 import { answerMissing, getAnswer, getQuestion, questionMissing } from "#server/features/community/questions.ts";
 import {
-  isWaiting,
+  isWaitingItem,
   keepForCase,
   refuseBlockedWords,
   removedBefore,
@@ -101,7 +101,7 @@ async function isNeeded(tx: Transaction, actor: Actor, questionId: string): Prom
   const hasCase = tx
     .select({ one: sql`1` })
     .from(moderationItems)
-    .where(isWaiting({ kind: answerContent.kind, subjectId: sql`${postReplies.id}` }));
+    .where(isWaitingItem({ kind: answerContent.kind, subjectId: sql`${postReplies.id}` }));
   const isOthers = sql`${postReplies.userId} is distinct from ${actor.id}::uuid`;
   const needed = tx
     .select({ id: postReplies.id })

@@ -7,7 +7,7 @@ import { listPieces, piecesReader, readPieces, removePieces } from "#server/feat
 import { acceptUpload, refuseUpload } from "#server/features/files/settle.ts";
 import { removeObject, storeObject } from "#server/features/files/stored-objects.ts";
 import { type UploadRow, wasRemoved } from "#server/features/files/uploads.ts";
-import { probeVideo, SERVED_AS, type Verdict } from "#server/features/files/video/probe.ts";
+import { type ProbeResult, probeVideo, SERVED_AS } from "#server/features/files/video/probe.ts";
 import type { ReadRange } from "#server/features/files/video/read-tracks.ts";
 import { BEGINNING_BYTES, sourceContainer } from "#server/features/files/video/sniff.ts";
 import type { SourceContainer } from "#server/ports/video-converter/index.ts";
@@ -62,7 +62,7 @@ async function decide(deps: Needs, upload: UploadRow): Promise<boolean> {
  */
 export async function isToBeConverted(
   deps: Pick<Deps, "videoConverter">,
-  verdict: Verdict,
+  verdict: ProbeResult,
   read: ReadRange,
   bytes: number,
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ import {
 import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 
 /** The text of a WebVTT file. Throws UNPROCESSABLE naming the line that is wrong, under `captions` in its fields. */
-export async function readCaptions(bytes: Uint8Array): Promise<string> {
+export async function readUploadedCaptions(bytes: Uint8Array): Promise<string> {
   const captions = await read(bytes, parser, letOthers);
   if (captions.flaw === null) return captions.text;
   const message = textOf(captions.flaw);

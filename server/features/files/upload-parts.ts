@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { readCaptions } from "#server/features/files/read-captions.ts";
+import { readUploadedCaptions } from "#server/features/files/read-captions.ts";
 import { type MediaEnding, removeObjects, storeObject } from "#server/features/files/stored-objects.ts";
 import { findOwnUpload, readUpload, refusalError, type UploadRow } from "#server/features/files/uploads.ts";
 import { AppError } from "#server/http/app-error.ts";
@@ -46,7 +46,7 @@ export async function setCaptions(
   bytes: Uint8Array,
 ): Promise<Upload> {
   const upload = await findForPart(deps, actor, id);
-  const text = await readCaptions(bytes);
+  const text = await readUploadedCaptions(bytes);
   for (const { screenText } of deps.domains.list) await screenText?.("captions", text);
   return putInPlace(deps, upload, { ending: "vtt", bytes: Buffer.from(text) }, async (tx, _row, objectName) => {
     const isThis = and(eq(uploadCaptions.uploadId, id), eq(uploadCaptions.language, language));

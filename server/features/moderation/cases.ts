@@ -29,7 +29,7 @@ interface About {
 export const dueAt = ({ dueHours }: Pick<Kind, "dueHours">, now: Date) => new Date(now.getTime() + dueHours * HOUR_MS);
 
 /** The condition that an item waits about something. */
-export const isWaiting = ({ kind, subjectId }: { kind: ModeratedKind; subjectId: string | SQL }): SQL | undefined =>
+export const isWaitingItem = ({ kind, subjectId }: { kind: ModeratedKind; subjectId: string | SQL }): SQL | undefined =>
   and(eq(moderationItems.kind, kind), eq(moderationItems.subjectId, subjectId), eq(moderationItems.status, "proposed"));
 
 /**
@@ -52,7 +52,7 @@ export async function openCase(
 
 /** The item that waits about something, locked; null where none does. What it is about is to be locked before. */
 export async function findOpenCase(tx: Transaction, about: About): Promise<typeof moderationItems.$inferSelect | null> {
-  const [open] = await tx.select().from(moderationItems).where(isWaiting(about)).for("update");
+  const [open] = await tx.select().from(moderationItems).where(isWaitingItem(about)).for("update");
   return open ?? null;
 }
 
@@ -85,7 +85,7 @@ export async function closeCasesAbout(
   about: About,
   { actor = null, now, reason = GONE }: Partial<End> & Pick<End, "now">,
 ): Promise<void> {
-  await close(tx, isWaiting(about), { actor, now, reason });
+  await close(tx, isWaitingItem(about), { actor, now, reason });
 }
 
 async function close(db: Database | Transaction, which: SQL | undefined, { actor, now, reason }: End): Promise<void> {

@@ -5,7 +5,7 @@ import { connect, type Database, type Transaction } from "#server/db/client.ts";
 import { domains } from "#server/domains.ts";
 import { isOwnFile } from "#server/features/files/own-files.ts";
 import { objectPath } from "#server/features/files/stored-objects.ts";
-import { readContent, setVisibility, type Which } from "#server/features/moderation/content.ts";
+import { type ContentRef, readContent, setVisibility } from "#server/features/moderation/content.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import {
@@ -312,7 +312,7 @@ const KINDS = { domains };
 
 function change(
   tx: Transaction,
-  { kind, id }: Which,
+  { kind, id }: ContentRef,
   visibility: Visibility,
   why: { now: Date; reason?: RemovalReason },
 ): Promise<void> {

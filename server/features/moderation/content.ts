@@ -6,7 +6,7 @@ import type { ContentKind, RemovalReason, Visibility } from "#shared/domain/mode
 import { EXCERPT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
 /** Names content of whatever kind. */
-export interface Which {
+export interface ContentRef {
   kind: ContentKind;
   id: string;
 }
@@ -20,7 +20,7 @@ type Kinds = Pick<Deps, "domains">;
 export async function readContent(
   { domains }: Kinds,
   db: Database | Transaction,
-  { kind, id }: Which,
+  { kind, id }: ContentRef,
   { lock }: { lock: boolean } = { lock: false },
 ): Promise<Content | null> {
   return (await domains.findContentType(kind)?.read(db, id, lock)) ?? null;
@@ -30,7 +30,7 @@ export async function readContent(
 // item. An account that is being deleted takes them in that order as well.
 
 /** What a member made, locked, with its author's account kept from going. Null where it is gone. */
-export async function lockContent(kinds: Kinds, tx: Transaction, which: Which): Promise<Content | null> {
+export async function lockContent(kinds: Kinds, tx: Transaction, which: ContentRef): Promise<Content | null> {
   const seen = await readContent(kinds, tx, which);
   if (seen?.authorId) await holdAccount(tx, seen.authorId);
   return readContent(kinds, tx, which, { lock: true });

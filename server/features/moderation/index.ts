@@ -23,7 +23,7 @@ export {
   closeCasesAbout,
   findOpenCase,
   hideIfHeavy,
-  isWaiting,
+  isWaitingItem,
   keepBeside,
   lockOpenCase,
   moveCase,

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Content, RemovalAuthority } from "#server/domain.ts";
-import { lockContent, setVisibility, type Which } from "#server/features/moderation/content.ts";
+import { type ContentRef, lockContent, setVisibility } from "#server/features/moderation/content.ts";
 import { contentDecided } from "#server/features/moderation/events.ts";
 import { emit } from "#server/lib/events.ts";
 import type { RemovalReason } from "#shared/domain/moderation.ts";
@@ -23,7 +23,7 @@ interface NewRemoval {
 export async function removeContent(
   kinds: Pick<Deps, "domains">,
   tx: Transaction,
-  { kind, id, ...why }: NewRemoval & Which,
+  { kind, id, ...why }: NewRemoval & ContentRef,
 ): Promise<string | null> {
   const type = kinds.domains.findContentType(kind);
   const content = await lockContent(kinds, tx, { kind, id });
@@ -72,7 +72,7 @@ export async function noteRemoval(
 export async function restoreContent(
   kinds: Pick<Deps, "domains">,
   tx: Transaction,
-  { kind, id, now }: Which & { now: Date },
+  { kind, id, now }: ContentRef & { now: Date },
 ): Promise<void> {
   const { authorities } = kinds.domains;
   // Locked before the content, as a move of one of them does.
@@ -91,12 +91,12 @@ export async function restoreContent(
 export async function isRemovedByModerators(
   { domains }: Pick<Deps, "domains">,
   tx: Transaction,
-  which: Which,
+  which: ContentRef,
 ): Promise<boolean> {
   return (await tx.$count(contentRemovals, inForce(which, domains.authorities))) > 0;
 }
 
-function inForce({ kind, id }: Which, authorities: readonly RemovalAuthority[]): SQL | undefined {
+function inForce({ kind, id }: ContentRef, authorities: readonly RemovalAuthority[]): SQL | undefined {
   return and(
     eq(contentRemovals.kind, kind),
     eq(contentRemovals.subjectId, id),

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Subject } from "#server/domain.ts";
-import type { Which } from "#server/features/moderation/content.ts";
+import type { ContentRef } from "#server/features/moderation/content.ts";
 import { readLastTexts } from "#server/features/moderation/earlier.ts";
 import type { ModeratedKind } from "#shared/domain/moderation.ts";
 
@@ -47,7 +47,7 @@ export async function contentOf(
   { domains }: Kinds,
   db: Reads,
   { kind, subjectId }: { kind: ModeratedKind; subjectId: string },
-): Promise<Which | null> {
+): Promise<ContentRef | null> {
   const type = domains.findContentType(kind);
   if (type) return { kind: type.kind, id: subjectId };
   return (await domains.findCaseType(kind)?.contentOf?.(db, subjectId)) ?? null;
@@ -58,7 +58,7 @@ export async function shownContentOf(
   kinds: Kinds,
   db: Reads,
   item: { kind: ModeratedKind; subjectId: string },
-): Promise<Which | null> {
+): Promise<ContentRef | null> {
   const type = kinds.domains.findCaseType(item.kind);
   return type?.shownContentOf ? type.shownContentOf(db, item.subjectId) : contentOf(kinds, db, item);
 }

@@ -1,7 +1,7 @@
 import { recordChange } from "#server/db/audit.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Content, Outcome, Verdict } from "#server/domain.ts";
+import type { Content, Decision, Outcome } from "#server/domain.ts";
 import { holdActor } from "#server/features/accounts/index.ts";
 import { closeCase } from "#server/features/moderation/cases.ts";
 import { lockContent, setVisibility } from "#server/features/moderation/content.ts";
@@ -25,7 +25,7 @@ export async function decideItem(
   deps: Pick<Deps, "db" | "now" | "queue" | "domains">,
   actor: Actor,
   id: string,
-  verdict: Verdict,
+  verdict: Decision,
 ): Promise<ModerationItem> {
   const { db, now } = deps;
   const at = now();
@@ -60,7 +60,7 @@ interface Case {
   now: Date;
 }
 
-function decide(deps: Pick<Deps, "domains">, tx: Transaction, one: Case, verdict: Verdict): Promise<Outcome> {
+function decide(deps: Pick<Deps, "domains">, tx: Transaction, one: Case, verdict: Decision): Promise<Outcome> {
   const { item, content, actor, now } = one;
   const type = deps.domains.findCaseType(item.kind);
   if (!type) return decideContent(deps, tx, one, verdict);
@@ -72,7 +72,7 @@ async function decideContent(
   deps: Pick<Deps, "domains">,
   tx: Transaction,
   { item, content, now }: Case,
-  { verb, reason, message }: Verdict,
+  { verb, reason, message }: Decision,
 ): Promise<Outcome> {
   const type = deps.domains.findContentType(item.kind);
   if (verb === "remove" && reason === undefined) throw reasonMissing();

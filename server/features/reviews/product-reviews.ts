@@ -64,7 +64,7 @@ export function selectPage(
   const pages = ORDERS[order];
   const where = and(
     eq(reviews.productId, productId),
-    isPublic,
+    isReviewPublic,
     // Asked once and not for each review.
     sql`(${selectProduct(db, productId)}) is not null`,
     rating ? eq(reviews.rating, rating) : undefined,
@@ -86,7 +86,7 @@ const ORDERS: Record<ReviewOrder, Pages<"helpfulness" | "createdAt" | "id">> = {
 };
 
 /** What everybody may see; written out as the indexes have it. */
-export const isPublic = sql`${reviews.visibility} = 'public'`;
+export const isReviewPublic = sql`${reviews.visibility} = 'public'`;
 
 export const reviewMissing = () =>
   new AppError("NOT_FOUND", "That review is not there any more.", { reason: "review-missing" });

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
-import { isPublic } from "#server/features/reviews/product-reviews.ts";
+import { isReviewPublic } from "#server/features/reviews/product-reviews.ts";
 import { summaryOf } from "#server/features/reviews/summary.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { ReviewSummary } from "#shared/contracts/product-reviews.ts";
@@ -53,7 +53,12 @@ export function selectReviews(db: Database, { productId, limit, cursor }: ListIn
     .innerJoin(products, eq(products.id, reviews.productId))
     .leftJoin(users, eq(users.id, reviews.userId))
     .where(
-      and(isPublic, products.isListed, productId ? eq(reviews.productId, productId) : undefined, pages.behind(cursor)),
+      and(
+        isReviewPublic,
+        products.isListed,
+        productId ? eq(reviews.productId, productId) : undefined,
+        pages.behind(cursor),
+      ),
     )
     .orderBy(...pages.order)
     .limit(oneMore(limit));

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
-import { isPublic } from "#server/features/reviews/product-reviews.ts";
+import { isReviewPublic } from "#server/features/reviews/product-reviews.ts";
 import type { Defect, Difficulty } from "#shared/domain/difficulty.ts";
 import { products, reviews } from "#shared/schema/index.ts";
 
@@ -39,7 +39,7 @@ export const summaryOf = prepareOnce((db) =>
     db
       .select(columns)
       .from(products)
-      .leftJoin(reviews, and(eq(reviews.productId, products.id), isPublic))
+      .leftJoin(reviews, and(eq(reviews.productId, products.id), isReviewPublic))
       .where(and(products.isListed, eq(products.id, sql.placeholder("productId"))))
       .groupBy(products.id),
   ),

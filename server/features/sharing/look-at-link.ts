@@ -10,7 +10,7 @@ import type { UploadRefusal } from "#shared/domain/upload-state.ts";
 const takeTurn = fairTurns({ atOnce: 2, waitingPerMember: 5, waitingInAll: 50, waitingMs: 5000 });
 
 /** The result of a check of a link: null where its server does not answer at the moment. */
-export type Sight = { refusal: LinkRefusal } | { refusal: null; thumbnailUrl: string | null } | null;
+export type LinkCheck = { refusal: LinkRefusal } | { refusal: null; thumbnailUrl: string | null } | null;
 
 /**
  * Looks whether a link leads to a video that everybody can play: asks its service, or reads in the file. Asks other
@@ -21,7 +21,7 @@ export async function lookAtLink(
   deps: Pick<Deps, "videoServices" | "webFiles" | "log">,
   link: string,
   member: string,
-): Promise<Sight> {
+): Promise<LinkCheck> {
   const look = () => lookBehind(deps, link, refusalOfFile);
   try {
     // Its time counts from when its turn has come.
@@ -48,7 +48,7 @@ async function lookBehind(
   { videoServices, webFiles }: Pick<Deps, "videoServices" | "webFiles">,
   link: string,
   refusalOf: (file: WebFile) => Promise<LinkRefusal | null>,
-): Promise<NonNullable<Sight>> {
+): Promise<NonNullable<LinkCheck>> {
   const video = linkedVideo(link);
   if (video === null) {
     const looked = await webFiles.look(link, refusalOf);

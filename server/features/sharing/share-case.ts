@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or } from "drizzle-orm";
-import { type Transaction, takeTurns } from "#server/db/client.ts";
+import { lockByName, type Transaction } from "#server/db/client.ts";
 import { type CodesOfProduct, NO_CODES } from "#server/features/catalog/index.ts";
 import {
   findOpenCase,
@@ -55,7 +55,7 @@ interface Waiting {
 
 /** What a member shares and takes back comes one after the other. To be called before any row is locked but the account's. */
 export async function holdShares(tx: Transaction, sharerId: string): Promise<void> {
-  await takeTurns(tx, `shares of ${sharerId}`);
+  await lockByName(tx, `shares of ${sharerId}`);
 }
 
 /**

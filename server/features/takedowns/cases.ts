@@ -5,7 +5,7 @@ import { beginningOf } from "#server/features/moderation/index.ts";
 import { holdsDown, NOTICE_CASE } from "#server/features/takedowns/move.ts";
 import { refuseParty } from "#server/features/takedowns/parties.ts";
 import { ACCOUNT_CASE } from "#server/features/takedowns/standing.ts";
-import { countStrikes, strikeOf } from "#server/features/takedowns/strike-notices.ts";
+import { readStrikeCount, strikeOf } from "#server/features/takedowns/strike-notices.ts";
 import { withdrawStrike } from "#server/features/takedowns/strikes.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import { products, strikeDecisions, takedowns, users } from "#shared/schema/index.ts";
@@ -67,7 +67,7 @@ export const copyright: RemovalAuthority = {
     const notice = await findBy(db, eq(takedowns.removalId, removalId));
     for (const one of notice ? await strikeOf(db, notice) : []) await refuseParty(db, actor, one);
   },
-  countStrikes,
+  countStrikes: readStrikeCount,
 };
 
 async function findBy(db: Database | Transaction, which: SQL) {

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { hashOfKey } from "#server/features/takedowns/keys.ts";
 import { moveNotice, wrongState } from "#server/features/takedowns/move.ts";
 import { findNotice, type NoticeRow, noticeMissing, readClaim } from "#server/features/takedowns/notices.ts";
-import { countStrikes } from "#server/features/takedowns/strike-notices.ts";
+import { readStrikeCount } from "#server/features/takedowns/strike-notices.ts";
 import { tellClaimant, tellSharer } from "#server/features/takedowns/tell.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
@@ -42,7 +42,7 @@ export async function reportCourtAction(
     .where(isWaitedFor)
     .returning();
   if (!notice) throw wrongState("Only of a counter-notice can you tell us that you went to court, and once.");
-  const strikes = notice.sharerId === null ? 0 : await countStrikes(db, notice.sharerId);
+  const strikes = notice.sharerId === null ? 0 : await readStrikeCount(db, notice.sharerId);
   await tellSharer({ queue }, notice, { strikes, isMore: false });
   return readClaim(db, opened.id);
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { type Transaction, takeTurns } from "#server/db/client.ts";
+import { lockByName, type Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Opened, openClaim } from "#server/features/takedowns/claimant.ts";
 import { moveNotice } from "#server/features/takedowns/move.ts";
@@ -59,7 +59,7 @@ export async function confirmNotice(
 async function refuseTooMany(tx: Transaction, { regime, claimantEmail }: NoticeRow, now: Date): Promise<void> {
   if (regime === "canada") return;
   const email = normalizeEmail(claimantEmail);
-  await takeTurns(tx, `notices of ${email}`);
+  await lockByName(tx, `notices of ${email}`);
   const isUnseen = and(
     sql`lower(trim(${takedowns.claimantEmail})) = ${email}`,
     eq(takedowns.regime, "dmca"),

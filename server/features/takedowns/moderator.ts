@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { type Moved, moveNotice, UPHELD, wrongState } from "#server/features/takedowns/move.ts";
+import { type MovedNotice, moveNotice, UPHELD, wrongState } from "#server/features/takedowns/move.ts";
 import { readTakedown } from "#server/features/takedowns/notices.ts";
 import { tellClaimant, tellSharer, tellUpheld } from "#server/features/takedowns/tell.ts";
 import type { Takedown } from "#shared/contracts/takedowns.ts";
@@ -87,7 +87,7 @@ export async function endWait(deps: MoveDeps, id: string): Promise<void> {
   await tell(deps, moved);
 }
 
-async function tell(deps: MoveDeps, { notice, strikes }: Moved): Promise<void> {
+async function tell(deps: MoveDeps, { notice, strikes }: MovedNotice): Promise<void> {
   await tellClaimant(deps, notice);
   await tellSharer(deps, notice, strikes);
 }

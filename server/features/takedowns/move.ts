@@ -35,7 +35,7 @@ interface Step {
   values?: Partial<typeof takedowns.$inferInsert>;
 }
 
-export interface Moved {
+export interface MovedNotice {
   notice: NoticeRow;
   /** The state before. */
   from: TakedownState;
@@ -53,7 +53,7 @@ export async function moveNotice(
   deps: Pick<Deps, "db" | "now" | "domains">,
   id: string,
   { actor, action, to, mayMove, values }: Step,
-): Promise<Moved> {
+): Promise<MovedNotice> {
   const { db, now } = deps;
   const at = now();
   const { result, strikes } = await db.transaction(async (tx) => {

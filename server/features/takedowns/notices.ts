@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, ne, or, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { partyOf } from "#server/features/takedowns/parties.ts";
-import { countStrikes, listStrikes } from "#server/features/takedowns/strike-notices.ts";
+import { listStrikes, readStrikeCount } from "#server/features/takedowns/strike-notices.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Claim, ListedNotice, ReceivedNotice, Takedown } from "#shared/contracts/takedowns.ts";
 import { displayName } from "#shared/domain/display-name.ts";
@@ -83,7 +83,7 @@ export async function readTakedown(db: Database | Transaction, actor: Actor, id:
     courtAction: notice.courtAction,
     sharerId: sharer?.id ?? null,
     sharerName: sharer && displayName(sharer),
-    sharerStrikes: sharer ? await countStrikes(db, sharer.id) : 0,
+    sharerStrikes: sharer ? await readStrikeCount(db, sharer.id) : 0,
     ownParty: await partyOf(db, actor.id, notice),
   };
 }

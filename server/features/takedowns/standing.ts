@@ -4,7 +4,7 @@ import { recordChange } from "#server/db/audit.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { changeStanding, type LockedAccount, lockAccounts } from "#server/features/accounts/index.ts";
 import { closeCasesAbout, openCase } from "#server/features/moderation/index.ts";
-import { countStrikes } from "#server/features/takedowns/strike-notices.ts";
+import { readStrikeCount } from "#server/features/takedowns/strike-notices.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import { MODERATION_DUE_HOURS } from "#shared/domain/moderation.ts";
 import { SUSPENSION_DAYS } from "#shared/domain/moderation-limits.ts";
@@ -36,12 +36,12 @@ export async function changeStrikes<T>(
     tx,
     [sharerId, actor?.id].filter((id) => id != null),
   );
-  const before = sharerId === null ? 0 : await countStrikes(tx, sharerId);
+  const before = sharerId === null ? 0 : await readStrikeCount(tx, sharerId);
   const result = await change();
   // Their account went while this waited for it.
   const account = sharerId === null ? undefined : accounts.get(sharerId);
   if (!account) return { result, strikes: { strikes: 0, isMore: false } };
-  const strikes = await countStrikes(tx, account.id);
+  const strikes = await readStrikeCount(tx, account.id);
   const isMore = strikes > before;
   await (isMore ? impose : lift)(tx, account, { strikes, actor, now });
   return { result, strikes: { strikes, isMore } };

@@ -21,7 +21,7 @@ async function readMembers(db: Database | Transaction, sharerId: string): Promis
 }
 
 /** How many strikes a member has. */
-export async function countStrikes(db: Database | Transaction, userId: string): Promise<number> {
+export async function readStrikeCount(db: Database | Transaction, userId: string): Promise<number> {
   return count(await readMembers(db, userId));
 }
 

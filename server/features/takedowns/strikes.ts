@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { changeStrikes } from "#server/features/takedowns/standing.ts";
-import { countStrikes, strikeOf } from "#server/features/takedowns/strike-notices.ts";
+import { readStrikeCount, strikeOf } from "#server/features/takedowns/strike-notices.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { DOWN_STATES, lastsUntilDecided, type StrikeStep, strikeStep } from "#shared/domain/takedown.ts";
 import { strikeDecisions, takedowns, users } from "#shared/schema/index.ts";
@@ -22,7 +22,7 @@ export interface Standing {
 export async function readStanding(db: Database | Transaction, userId: string): Promise<Standing> {
   const { suspendedUntil, terminatedAt } = users;
   const [account] = await db.select({ suspendedUntil, terminatedAt }).from(users).where(eq(users.id, userId));
-  const strikes = await countStrikes(db, userId);
+  const strikes = await readStrikeCount(db, userId);
   const [decision] = await db
     .select({ reason: strikeDecisions.reason })
     .from(strikeDecisions)

@@ -1,4 +1,4 @@
-import type { Lent } from "#server/ports/storage/index.ts";
+import type { LentBytes } from "#server/ports/storage/index.ts";
 
 /** What is read and kept as one piece. Small: a part at any place then reads little that was not requested. */
 export const BLOCK_BYTES = 256 * 1024;
@@ -82,7 +82,7 @@ export function keepBlocks() {
     },
     release,
     /** What a block has of its file between two places, both included; null if readers have too many blocks. */
-    lend(block: Block, start: number, end: number): Lent | null {
+    lend(block: Block, start: number, end: number): LentBytes | null {
       if (block.users === 0) {
         if (lent >= BLOCKS_LENT) return null;
         lent++;

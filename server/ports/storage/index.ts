@@ -29,7 +29,7 @@ export class StorageAwayError extends Error {
 }
 
 /** Bytes that stay as they are until the reader gives them back, which it does once. */
-export interface Lent {
+export interface LentBytes {
   bytes: Buffer;
   giveBack(): void;
 }
@@ -40,7 +40,7 @@ export interface Pieces {
    * What comes next; null at the end, and after `close`. Not to be called before the last call has been answered.
    * `isSlow`: the last piece was not taken at once, so that this is a small one.
    */
-  next(isSlow: boolean): Promise<Lent | null>;
+  next(isSlow: boolean): Promise<LentBytes | null>;
   /** The reader calls it when it has read enough, once, also at the end; pieces that were not given back still are. */
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export interface ObjectStorage {
    */
   lend?(name: string, range: Required<ByteRange>): Promise<Pieces | null>;
   /** The bytes of a range, if they are all in memory and little of that is lent; null if not. */
-  fromMemory?(name: string, range: Required<ByteRange>): Lent[] | null;
+  fromMemory?(name: string, range: Required<ByteRange>): LentBytes[] | null;
   /** Removes it; one that is not there is removed already. */
   remove(name: string): Promise<void>;
   /** Removes what was begun before this moment and can't be finished any more, since its writer was killed. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { BLOCK_BYTES, BLOCKS, BLOCKS_LENT } from "#server/ports/storage/blocks.ts";
-import type { Lent, Pieces } from "#server/ports/storage/index.ts";
+import type { LentBytes, Pieces } from "#server/ports/storage/index.ts";
 import { type FileReader, fileReader, SPARING_BYTES } from "#server/ports/storage/read-file.ts";
 import { spareMemory } from "#server/ports/storage/spare-memory.ts";
 
@@ -106,7 +106,7 @@ test("readers have so much memory and no more, however many there are and howeve
   const path = await fileOf(Buffer.alloc(0));
   const readers = BLOCKS_LENT + 200;
   await truncate(path, readers * BLOCK_BYTES);
-  const all: { source: Pieces; piece: Lent | null }[] = [];
+  const all: { source: Pieces; piece: LentBytes | null }[] = [];
   for (let index = 0; index < readers; index++) {
     const source = await reader.lend(path, { start: index * BLOCK_BYTES, end: readers * BLOCK_BYTES - 1 });
     all.push({ source, piece: await source.next(false) });
@@ -169,7 +169,7 @@ async function fileOf(data: Buffer): Promise<string> {
 }
 
 /** The bytes of pieces, which are given back. */
-function taken(pieces: Lent[] | null): Buffer {
+function taken(pieces: LentBytes[] | null): Buffer {
   const bytes = Buffer.concat(pieces?.map((piece) => piece.bytes) ?? []);
   for (const piece of pieces ?? []) piece.giveBack();
   return bytes;

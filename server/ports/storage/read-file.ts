@@ -2,7 +2,7 @@ import { close, createReadStream, open, read, readv } from "node:fs";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { BLOCK_BYTES, type Block, type Blocks, keepBlocks, partOf } from "#server/ports/storage/blocks.ts";
-import type { ByteRange, Lent, Pieces } from "#server/ports/storage/index.ts";
+import type { ByteRange, LentBytes, Pieces } from "#server/ports/storage/index.ts";
 import { spareMemory } from "#server/ports/storage/spare-memory.ts";
 
 /** Each call waits for a thread, so it fetches what comes next, too. */
@@ -21,7 +21,7 @@ export interface FileReader {
   /** As `ObjectStorage.lend`. Rejects if the file can't be opened. */
   lend(path: string, range: Required<ByteRange>): Promise<Pieces>;
   /** As `ObjectStorage.fromMemory`. */
-  fromMemory(path: string, range: Required<ByteRange>): Lent[] | null;
+  fromMemory(path: string, range: Required<ByteRange>): LentBytes[] | null;
   /** To be called when a file is removed. */
   forget(path: string): void;
 }
@@ -46,7 +46,7 @@ export function fileReader(): FileReader {
     },
     fromMemory: (path, { start, end }) => {
       if (!blocks.isAmple()) return null;
-      const pieces: Lent[] = [];
+      const pieces: LentBytes[] = [];
       for (let at = start; at <= end; ) {
         const block = blocks.find(keyOf(path, at));
         const piece = block && blocks.lend(block, at, end);
@@ -83,7 +83,7 @@ function piecesOf(
   let [at, file] = [start, opened];
   let stopWaiting: () => void = () => undefined;
 
-  const readBlock = async (file: number): Promise<Lent | null> => {
+  const readBlock = async (file: number): Promise<LentBytes | null> => {
     const first = blocks.take(keyOf(path, at));
     if (!first) return null;
     const room = [first];
@@ -104,7 +104,7 @@ function piecesOf(
     for (const block of room.slice(1)) blocks.release(block);
     return { bytes: partOf(first, at, end), giveBack: () => blocks.release(first) };
   };
-  const readSparingly = async (): Promise<Lent | null> => {
+  const readSparingly = async (): Promise<LentBytes | null> => {
     const length = Math.min(end - at + 1, isSmall ? WORTH_A_BLOCK_BYTES : SPARING_BYTES);
     const { taken, cancel } = spare.take(length);
     stopWaiting = cancel;
@@ -121,7 +121,7 @@ function piecesOf(
       throw error;
     }
   };
-  const readOn = async (isSlow: boolean): Promise<Lent | null> => {
+  const readOn = async (isSlow: boolean): Promise<LentBytes | null> => {
     if (isSlow || isSmall) return readSparingly();
     const known = blocks.find(keyOf(path, at));
     const lent = known && blocks.lend(known, at, end);

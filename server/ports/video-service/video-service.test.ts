@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { expect, test } from "vitest";
-import { isPublic } from "#server/lib/public-lookup.ts";
+import { isPublicAddress } from "#server/lib/public-lookup.ts";
 import { VideoServiceError } from "#server/ports/video-service/index.ts";
 import { startOembedServer } from "#server/testing/oembed-server.ts";
 
@@ -110,9 +110,9 @@ test.each([
   "64:ff9b::7f00:1",
   "not an address",
 ])("%s is not public", (address) => {
-  expect(isPublic(address)).toBe(false);
+  expect(isPublicAddress(address)).toBe(false);
 });
 
 test.each(["142.250.74.110", "2a00:1450:4001:830::200e"])("%s is public", (address) => {
-  expect(isPublic(address)).toBe(true);
+  expect(isPublicAddress(address)).toBe(true);
 });

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { NotPublicError, publicLookup, refuseHiddenAddress } from "#server/lib/public-lookup.ts";
 import { WebFileError, WebFileLimitError, type WebFiles } from "#server/ports/web-file/index.ts";
-import { PART_BYTES, partsOf } from "#server/ports/web-file/parts.ts";
+import { fileInParts, PART_BYTES } from "#server/ports/web-file/parts.ts";
 import type { LinkRefusal } from "#shared/domain/link-refusal.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
@@ -86,7 +86,7 @@ async function find(address: string, ask: Ask) {
     const answer = await ask(url, { start: 0, end: PART_BYTES });
     if (answer.location === null) {
       const at = url;
-      return partsOf({ first: answer.body, bytes: answer.bytes }, async (start, end) => {
+      return fileInParts({ first: answer.body, bytes: answer.bytes }, async (start, end) => {
         const { body, isPart, location } = await ask(at, { start, end });
         if (!isPart || location !== null) throw new WebFileLimitError("its server gives only the whole file");
         return body;

@@ -6,7 +6,7 @@ export const PART_BYTES = 256 * 1024;
 const PARTS_MAX = 24;
 
 /** A file whose first part is there; others are requested as they are read. */
-export function partsOf(
+export function fileInParts(
   { first, bytes }: { first: Buffer; bytes: number | null },
   ask: (start: number, end: number) => Promise<Buffer>,
 ): WebFile {

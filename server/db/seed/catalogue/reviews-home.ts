@@ -1,5 +1,5 @@
 /** Reviews of the rooms people live in; `reviews.ts` says how to read them. */
-export const HOME_REVIEWS = `
+export const HOME_REVIEW_LINES = `
 # solberga-dining-table
 maya 14 5m - 50x2 | Two of us had it standing in 50 minutes. Leave the apron bolts loose until all four legs are on, then it sits dead level.
 omar 61 4m u | Good table. Picture 4 shows the bracket the wrong way round, trust the holes instead.

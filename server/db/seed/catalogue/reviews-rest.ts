@@ -1,5 +1,5 @@
 /** Reviews of the other rooms; `reviews.ts` says how to read them. */
-export const OTHER_REVIEWS = `
+export const OTHER_REVIEW_LINES = `
 # brook-vanity
 maya 7 4h - 140x1 | Carcass in an hour, plumbing took longer. The upper drawer really does go around the drain.
 hugo 30 4h - | Faites raccorder l’eau par un plombier si vous hésitez. Le meuble lui-même est simple.

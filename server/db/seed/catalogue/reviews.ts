@@ -1,5 +1,5 @@
-import { HOME_REVIEWS } from "#server/db/seed/catalogue/reviews-home.ts";
-import { OTHER_REVIEWS } from "#server/db/seed/catalogue/reviews-rest.ts";
+import { HOME_REVIEW_LINES } from "#server/db/seed/catalogue/reviews-home.ts";
+import { OTHER_REVIEW_LINES } from "#server/db/seed/catalogue/reviews-rest.ts";
 import type { Defect, Difficulty } from "#shared/domain/difficulty.ts";
 
 /** First names of the demo members; each is shown with "(demo)" behind it. */
@@ -36,7 +36,7 @@ const LINE = /^([a-z]+) (\d+) ([1-5])([emh]) ([mdu]+|-)(?: (\d+)x(\d+))? \|(?: (
  * people where the comment tells them (`50x2`) and, behind the bar, the comment if there is one. Throws on a line that it
  * can't read.
  */
-export function readReviews(text = HOME_REVIEWS + OTHER_REVIEWS): DemoReview[] {
+export function readReviews(text = HOME_REVIEW_LINES + OTHER_REVIEW_LINES): DemoReview[] {
   const reviews: DemoReview[] = [];
   let slug = "";
   for (const line of text.split("\n").map((each) => each.trim())) {

@@ -21,7 +21,7 @@ export interface VideoFacts {
   height: number;
 }
 
-export type Verdict = { refusal: UploadRefusal } | { refusal: null; facts: VideoFacts };
+export type ProbeResult = { refusal: UploadRefusal } | { refusal: null; facts: VideoFacts };
 
 /** As what each of them is served; Chrome plays QuickTime files with H.264 as MP4, but not under their own type. */
 export const SERVED_AS: Record<VideoFacts["container"], MediaEnding> = { mp4: "mp4", mov: "mp4", webm: "webm" };
@@ -29,15 +29,15 @@ export const SERVED_AS: Record<VideoFacts["container"], MediaEnding> = { mp4: "m
 /** Each takes up to a hundred megabytes of memory, if a hostile file is behind it. */
 const inTurn = turns(2);
 
-const refuse = (refusal: UploadRefusal): Verdict => ({ refusal });
+const refuse = (refusal: UploadRefusal): ProbeResult => ({ refusal });
 
 /** Says from its bytes whether something is a video that every browser plays. Reads parts of it, never all. */
-export function probeVideo(read: ReadRange, bytes: number): Promise<Verdict> {
+export function probeVideo(read: ReadRange, bytes: number): Promise<ProbeResult> {
   return probe(read, bytes, inTurn);
 }
 
 /** The same for a file on a foreign server, which may be slow: our own files do not wait for it. Called in turns. */
-export function probeLinkedVideo(read: ReadRange, bytes: number): Promise<Verdict> {
+export function probeLinkedVideo(read: ReadRange, bytes: number): Promise<ProbeResult> {
   return probe(read, bytes, (work) => work());
 }
 
@@ -45,7 +45,7 @@ async function probe(
   read: ReadRange,
   bytes: number,
   begin: (work: () => Promise<Findings>) => Promise<Findings>,
-): Promise<Verdict> {
+): Promise<ProbeResult> {
   const head = Buffer.from(await read(0, Math.min(bytes, BEGINNING_BYTES)));
   const beginning = sniff(head);
   if (beginning === "no-video") return refuse("no-video");
@@ -54,7 +54,7 @@ async function probe(
   return judge(await begin(() => readTracks(bytes, read)));
 }
 
-function judge({ tracks, begins, endsAtSeconds, stopped }: Findings): Verdict {
+function judge({ tracks, begins, endsAtSeconds, stopped }: Findings): ProbeResult {
   if (tracks === null) return refuse("damaged");
   const { container, video, audio } = tracks;
   // Without any track there is no list of them: it was cut off.
