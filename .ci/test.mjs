@@ -79,7 +79,7 @@ function brokenTests({ name, status, message, assertionResults }) {
   return failed.map((test) => ({ file, message: `${test.fullName}\n${test.failureMessages.join("\n")}` }));
 }
 
-/** What failed outside of every test, such as a promise that nobody waited for. Vitest's report does not have it. */
+/** What failed outside of every test, such as a promise that no code awaited. Vitest's report does not have it. */
 function unhandledErrors() {
   if (!existsSync(UNHANDLED_ERRORS)) return [];
   return JSON.parse(readFileSync(UNHANDLED_ERRORS, "utf8")).map(({ file, message }) => {

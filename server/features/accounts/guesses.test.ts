@@ -79,7 +79,7 @@ test("60 wrong passwords from one address close it for all accounts, known or no
   const known = await Promise.all([1, 2, 3].map(() => makeMember(db)));
   const [same, other] = [nextAddress(), nextAddress()];
   for (let guess = 1; guess <= PER_ADDRESS; guess++) {
-    const email = known[guess]?.email ?? `nobody-${guess}@example.com`;
+    const email = known[guess]?.email ?? `unknown-${guess}@example.com`;
     expect((await signIn(createVisitor(origin), email, WRONG, LOGINS[guess % 2], same)).status).toBe(401);
   }
   const { email } = await makeMember(db);
@@ -155,7 +155,7 @@ test("an unknown address is answered like a known one, guess for guess, also whe
     }
     return answers;
   };
-  const [known, unknown] = [await answersFor(email), await answersFor("nobody@example.com")];
+  const [known, unknown] = [await answersFor(email), await answersFor("unknown@example.com")];
   expect(known.map(({ status }) => status)).toEqual([...Array(PER_ACCOUNT).fill(401), 429]);
   expect(unknown).toEqual(known);
 });
@@ -182,10 +182,10 @@ test("the stored tries contain no email address", async () => {
   const { origin, db } = await startBehindProxy();
   const { email } = await makeMember(db);
   await signIn(stranger(origin), email, WRONG);
-  await signIn(stranger(origin), "nobody@example.com", WRONG);
+  await signIn(stranger(origin), "unknown@example.com", WRONG);
   const kept = (await db.select().from(rateLimits)).map(({ key }) => key);
   expect(kept).toHaveLength(4);
-  expect(kept.join()).not.toMatch(/member|nobody|example/);
+  expect(kept.join()).not.toMatch(/member|unknown|example/);
   expect(await db.$count(users)).toBe(1);
 });
 
