@@ -33,7 +33,7 @@ import { isScreenPath, productIdOf } from "#shared/domain/paths.ts";
 export interface Surroundings {
   frontend: Frontend;
   readiness: Readiness;
-  /** Who a request acts for, if not what the sessions say. */
+  /** The actor of a request, if not from its session. */
   identify?: Identify;
   /** Other limits than those of production, for tests. */
   means?: Pick<ApiOptions, "answerWithinMs"> & { intake?: Intake };
@@ -55,7 +55,7 @@ function meansOf(deps: Deps): ApiOptions & { intake: Intake } {
   };
 }
 
-/** What the page at an address says of itself, and whether there is one. */
+/** The description of the page at an address, and whether there is one. */
 function describePage(deps: Deps): DescribePage {
   return async (path, language) => {
     const productId = productIdOf(path);

@@ -17,7 +17,7 @@ export interface Deps {
   /** The clock, so that tests can move it. */
   now: () => Date;
   config: Config;
-  /** What the domains say of themselves. */
+  /** The descriptions of the domains. */
   domains: Domains;
   /** Work for later, in the background. */
   queue: Queue;

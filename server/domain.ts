@@ -14,8 +14,8 @@ import type { ContentKind, ModeratedKind, RemovalReason, Visibility } from "#sha
 import type { Actor } from "#shared/domain/roles.ts";
 import type { UploadRefusal } from "#shared/domain/upload-state.ts";
 
-// What a domain says of itself. `domains.ts` lists them in their order; what is common to all of them (moderation, export,
-// erasure, jobs, mails, events) is a loop over that list.
+// The description of a domain. `domains.ts` lists them in their order; the parts common to all of them (moderation,
+// export, erasure, jobs, mails, events) loop over that list.
 
 type Reads = Database | Transaction;
 
@@ -53,12 +53,12 @@ export interface Content {
   /** Null once that product is gone. */
   productId: string | null;
   productName: string | null;
-  /** What it stands below: its product, of an answer the question. Null for a question without a product. */
+  /** The content above it: its product, for an answer the question. Null for a question without a product. */
   placeId: string | null;
   /** Null for a former member. */
   authorId: string | null;
   visibility: Visibility;
-  /** What it is called or how it begins, on one line; at most `EXCERPT_MAX_CHARACTERS`. */
+  /** Its title or beginning, on one line; at most `EXCERPT_MAX_CHARACTERS`. */
   excerpt: string;
   /** All of it; null for a video. */
   text: string | null;
@@ -72,7 +72,7 @@ export interface Content {
   changedAt: Date;
 }
 
-/** What an item of the queue is about, as far as the list shows it. */
+/** The subject of an item, as the list shows it. */
 export interface Subject {
   id: string;
   title: string;
@@ -86,7 +86,7 @@ export interface Subject {
 }
 
 interface Moderated {
-  /** Within which it is to be decided: the queue is in the order in which these end. */
+  /** The hours until its decision is due: the queue is in the order in which these end. */
   dueHours: number;
   /** Several of them by their ids, with one statement; those that are gone are left out. */
   list(db: Reads, ids: string[]): PromiseLike<Subject[]>;
@@ -108,7 +108,7 @@ export interface ContentType extends Moderated {
   setVisibility(tx: Transaction, id: string, visibility: Visibility, why: VisibilityChange): Promise<void>;
   /** A subquery of the ids of a member's that are hidden. */
   hiddenOf(userId: string): SQL;
-  /** What a member can do with something of their own instead of reporting it. */
+  /** What a member can do with their own content instead of reporting it. */
   ownAdvice: string;
   /** The answer to an author who posts removed content again. */
   removedBefore: { message: string; reason: FailureReason };
@@ -116,11 +116,11 @@ export interface ContentType extends Moderated {
   isSameAgain(removed: { excerpt: string; reason: RemovalReason }, content: Content): boolean;
   /** Whether everybody sees it where it is public; left out where that is always so. */
   isShown?(tx: Transaction, content: Content): Promise<boolean>;
-  /** Whether it is what a report means that names `id`; left out where that is always so. */
+  /** Whether a report that names `id` means this content; left out where that is always so. */
   isNamedBy?(tx: Transaction, id: string, content: Content): Promise<boolean>;
   /** Whether it is what is seen at an address that names `id`, where it is public; left out where that is always so. */
   isAtAddress?(tx: Transaction, id: string, content: Content): Promise<boolean>;
-  /** Whether what stands at an address of this kind was put there by the operator; left out where there is no such thing. */
+  /** Whether the content at an address of this kind is the operator's own; left out where there is no such content. */
   isOperators?(tx: Transaction, id: string): Promise<boolean>;
   /** The path of the page where its author removes it; null where only a moderator can. */
   removalPath(content: { productId: string | null }): string | null;
@@ -135,7 +135,7 @@ export interface VisibilityChange {
 /** A statement for the rows by which a file belongs to a member. */
 export type OwnFiles = SQLWrapper & PromiseLike<unknown[]>;
 
-/** What comes of a decision. */
+/** The consequence of a decision. */
 export interface Outcome {
   /** Why it goes; null where it stays. */
   reason: string | null;
@@ -168,7 +168,7 @@ export interface CaseType extends Moderated {
   shownContentOf?(db: Reads, subjectId: string): Promise<{ kind: ContentKind; id: string } | null>;
   /** Throws FORBIDDEN where a moderator is a party to it in another way than as its author. */
   refuseParty?(deps: Pick<Deps, "domains">, db: Reads, actor: Actor, subjectId: string): Promise<void>;
-  /** What comes of keeping or removing it; a sentence for what is decided in another way. */
+  /** The consequence of keeping or removing it; a sentence for a kind that is decided in another way. */
   decide:
     | string
     | ((deps: Pick<Deps, "domains">, tx: Transaction, decided: DecidedItem, verdict: Decision) => Promise<Outcome>);
@@ -253,11 +253,11 @@ export interface Domains {
   findContentType(kind: string): ContentType | undefined;
   findCaseType(kind: string): CaseType | undefined;
   findModerated(kind: string): ContentType | CaseType | undefined;
-  /** What a kind of content is called in mails. Throws for an unknown one. */
+  /** The name of a kind of content in mails. Throws for an unknown one. */
   wordFor(kind: string, language: Language): string;
 }
 
-/** Puts what the domains say of themselves together. Throws where two of them claim the same word. */
+/** Puts the descriptions of the domains together. Throws where two of them claim the same word. */
 export function composeDomains(named: Record<string, Domain>): Domains {
   const list = Object.values(named);
   const content = new Map(list.flatMap((domain) => domain.content ?? []).map((type) => [type.kind as string, type]));

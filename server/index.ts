@@ -241,7 +241,7 @@ function stopOnSignals({ gate, log, drainMs }: Leaving): void {
     readiness.stopping = true;
     setTimeout(() => process.exit(1), STOP_MAX_MS).unref();
     await new Promise((resolve) => setTimeout(resolve, drainMs));
-    // What has reached the port by now is let in before it closes.
+    // Requests that have reached the port by now are let in before it closes.
     await new Promise(setImmediate);
     gate.close();
     process.exit(await stops.run(log));
@@ -253,7 +253,7 @@ function stopOnSignals({ gate, log, drainMs }: Leaving): void {
 try {
   await start();
 } catch (error) {
-  // What a stop takes away from under a start is no news, and the stop ends the process.
+  // A start that fails because a stop took something from under it is no news, and the stop ends the process.
   if (!readiness.stopping) {
     console.error(error instanceof StartupError ? error.message : error);
     await stops.run(createLog("error"));

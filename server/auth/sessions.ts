@@ -45,7 +45,7 @@ export interface SessionExtras {
   providerSignOutUrl?: string | null;
 }
 
-/** What passport is given for a user: whose session it is to be, and what the session holds. */
+/** The input of passport for a user: the session's account, and the session's content. */
 interface Start {
   userId: string;
   lifetimeMs: number;
@@ -94,7 +94,7 @@ export function createSessions({ db, config }: Pick<Deps, "db" | "config">) {
     await run(opener, request, response);
   }
 
-  /** Ends sessions by their real ids; answers what the rest of a sign-out needs of them. */
+  /** Ends sessions by their real ids; answers what the rest of a sign-out needs. */
   async function destroy(ids: (string | null)[]) {
     const known = ids.filter((id) => id !== null);
     if (known.length === 0) return [];

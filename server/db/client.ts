@@ -79,8 +79,8 @@ function isIdle(client: pg.ClientBase): boolean {
 }
 
 /**
- * A transaction of a background job, whose statements and pauses between them may take so long. Everybody else's are
- * bounded by what a caller waits for.
+ * A transaction of a background job, whose statements and pauses between them may take so long. All others are bounded
+ * by a caller's patience.
  */
 export async function longTransaction<Result>(
   { $client: pool }: Database,

@@ -151,7 +151,7 @@ async function launch(options: Launch): Promise<ChildProcess> {
   }
 }
 
-/** The server, or what it said before it gave up. */
+/** The server, or its output before it gave up. */
 function attempt({ command, account, log }: Launch): Promise<ChildProcess | string> {
   const [program, ...args] =
     process.platform === "win32" ? command : ["/bin/sh", "-c", RUN_WATCHED, "postgres", ...command];

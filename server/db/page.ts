@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { cursorOfOther } from "#server/http/app-error.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 
-/** What rows are sorted by: a column, or what an index computes of one. */
+/** The keys that rows are sorted by: a column, or what an index computes of one. */
 type SortBy = AnyPgColumn | { sql: SQL; type: string; of: (value: unknown) => unknown };
 
 /** The columns of a list whose newest rows come first. */

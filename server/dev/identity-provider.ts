@@ -42,7 +42,7 @@ const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
- * A real OpenID Connect provider where everybody may say who they are: for development and tests, never for more. It
+ * A real OpenID Connect provider where everyone may choose who they are: for development and tests, never for more. It
  * asks at each sign-in, and keeps what it knows in memory.
  */
 export async function startIdentityProvider({

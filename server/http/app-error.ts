@@ -3,7 +3,9 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "#shared/http/error
 import { CURSOR_HELP } from "#shared/http/wire.ts";
 
 interface Details {
-  /** What the client tells people apart by, in their language, where the code alone says too little. */
+  /**
+   * The reason, by which the client explains a failure in the reader's language, where the code alone says too little.
+   */
   reason?: FailureReason;
   /** A sentence per bad input, keyed by its path (`limit`, `body.rating`). */
   fields?: Record<string, string>;

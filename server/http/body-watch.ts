@@ -48,7 +48,7 @@ interface Body {
 
 const bodies = new WeakMap<IncomingMessage, Body>();
 
-/** An endpoint wants this body, a file of at most so many bytes: it may take long, as long as it keeps coming. */
+/** An endpoint takes this body, a file of at most so many bytes: it may take long, while it keeps coming. */
 export function expectFile(request: IncomingMessage, maxBytes: number): void {
   const body = bodies.get(request);
   if (!body) return;

@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import type { Language } from "#shared/domain/language.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 
-/** Who calls, from where, and what a handler may change of the sign-in. One object per request. */
+/** The caller, their address, and what a handler may change of the sign-in. One object per request. */
 export interface Caller {
   /** Null for a guest. */
   actor: Actor | null;

@@ -9,7 +9,7 @@ import { REQUEST_ID_HEADER } from "#shared/http/wire.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** What went wrong, in the API's own vocabulary. */
+/** The failure, in the API's own vocabulary. */
 export function toAppError(error: unknown): AppError {
   // By name as well as by class: in development the API is loaded anew while what index.ts made stays.
   if (error instanceof AppError || (error instanceof Error && error.name === "AppError")) return error as AppError;

@@ -4,7 +4,9 @@ import { z } from "zod";
 import { escapeHtml } from "#server/lib/escape-html.ts";
 import { LANGUAGES, type Language } from "#shared/domain/language.ts";
 
-/** What the build says of the pages that people come to first: their scripts, and those with the texts of each language. */
+/**
+ * The build's list for the pages that people come to first: their scripts, and those with the texts of each language.
+ */
 const firstFiles = z.object({
   pages: z.record(z.string(), z.array(z.string())),
   texts: z.record(z.enum(LANGUAGES), z.array(z.string())),

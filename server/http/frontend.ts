@@ -9,7 +9,7 @@ import type { PublicSettings } from "#shared/domain/public-settings.ts";
 
 /** Where the client's files come from: the build, or Vite in development. */
 export interface Frontend {
-  /** Serves scripts, styles and pictures; passes on what it does not have. */
+  /** Serves scripts, styles and pictures; passes on all other requests. */
   assets: RequestHandler;
   /** The page for a navigation to `url`, in the language of its texts. */
   renderIndex: (url: string, language: Language) => Promise<string>;
@@ -51,7 +51,7 @@ export interface PageAnswer {
   /** Whether the path is one of the app's, even if there is nothing at it. */
   isRoute: boolean;
   status: 200 | 404;
-  /** What it says of itself. */
+  /** Its description. */
   head: PageHead;
 }
 

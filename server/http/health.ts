@@ -24,7 +24,7 @@ type Condition = "ok" | "full" | "does not answer" | "can't be written";
 export function health(
   { db, log, storage }: Pick<Deps, "db" | "log" | "storage">,
   readiness: Readiness,
-  /** What an operator should know and requests can be served in spite of. */
+  /** Settings that an operator should know of and that prevent no request. */
   settingsProblems: () => string[] = () => [],
 ): Router {
   const lookAtStorage = everyFew(LOOK_MS, async () => {

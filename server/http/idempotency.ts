@@ -9,7 +9,7 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import { IDEMPOTENCY_KEY_HEADER } from "#shared/http/wire.ts";
 import { idempotencyKeys } from "#shared/schema/index.ts";
 
-/** What a call was answered: its status, and the JSON text, which is empty where nothing is sent. */
+/** The answer to a call: its status, and the JSON text, which is empty where nothing is sent. */
 export interface StoredAnswer {
   status: number;
   text: string;
@@ -70,7 +70,7 @@ export function readKey(request: Request): string | null {
  * died over it is taken over by the next call: only then can something be created twice.
  */
 export function keepAnswers(deps: Pick<Deps, "db" | "log">): KeptAnswers {
-  /** What this process is at work on is not left, however long that takes. */
+  /** A call that this process is at work on does not count as left, however long it takes. */
   const running = new Set<string>();
   const answerFirst = async (claim: Claim, run: () => Promise<StoredAnswer>) => {
     const id = idOf(claim);

@@ -50,7 +50,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
   });
 }
 
-/** What the endpoints that need it are served with. */
+/** What `implement` needs for endpoints with files or keys. */
 export interface ApiOptions {
   /** Without it, keys that clients make for their calls mean nothing. */
   answers?: KeptAnswers;
@@ -78,7 +78,7 @@ interface Call {
   query: unknown;
 }
 
-/** Answers a call, or rejects with what it is to be refused with. */
+/** Answers a call, or rejects with its refusal. */
 export type AnswerCall = (call: Call) => Promise<void>;
 
 /** An endpoint that an address leads to. */
@@ -127,7 +127,7 @@ export function createApi(implementations: Implementation[], identify: Identify,
   };
 }
 
-/** Sends what a call has led to. */
+/** Sends a call's result. */
 type Deliver = (response: ServerResponse) => void;
 
 /** A call that may be made, before its body is read. */

@@ -4,8 +4,8 @@ import { isHeldUp } from "#server/http/body-watch.ts";
 import type { Log } from "#server/lib/log.ts";
 
 /**
- * The last resort: every call is answered within this, whatever hangs. What a call asks of others (storage, mail, video
- * services, decoding) gives up sooner.
+ * The last resort: every call is answered within this, whatever hangs. A call's own calls to others (storage, mail,
+ * video services, decoding) give up sooner.
  */
 export const ANSWER_WITHIN_MS = 28_000;
 const RETRY_AFTER_SECONDS = 5;

@@ -7,9 +7,9 @@ const WORD = /^[a-z-]{1,24}$/;
 const UNKNOWN_SEGMENTS = 3;
 
 /**
- * What the log says of an address: its path without its query, and of a path's parameters only those that are ids. A
- * scanned code is a parameter, and QR codes hold passwords (of a Wi-Fi, say); what people search for and the codes of
- * sign-ins are in queries.
+ * An address for the log: its path without its query, and of a path's parameters only those that are ids. A scanned
+ * code is a parameter, and QR codes hold passwords (of a Wi-Fi, say); searches and the codes of sign-ins are in
+ * queries.
  */
 export function describePaths(contracts: Record<string, Contract>): (method: string, url: string) => string {
   const router = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false, onBadUrl: () => undefined });

@@ -28,7 +28,7 @@ export interface HeadPicture {
 const START = "<!-- head of the page";
 const END = "<!-- end of the head -->";
 
-/** What every page says of itself that has nothing of its own to say. */
+/** The description of every page that has none of its own. */
 const GENERAL: Record<Language, { title: string; description: string }> = {
   en: {
     title: "Hexkey · Scan, Shop, Build",

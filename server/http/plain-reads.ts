@@ -45,7 +45,7 @@ function findRead(api: Api, request: IncomingMessage): { found: FoundEndpoint; q
   }
 }
 
-/** What Express would know of a request: where it comes from as far as the proxies may be believed, and its headers. */
+/** A request as Express would see it: where it comes from as far as the proxies may be believed, and its headers. */
 function asExpressSees(app: Express, { headers, socket, method, url }: IncomingMessage): Request {
   return Object.assign(Object.create(app.request), { headers, socket, method, url });
 }

@@ -1,7 +1,9 @@
 import type { IdentityProvider, SignInProblem } from "#shared/domain/account-rules.ts";
 import type { Role } from "#shared/domain/roles.ts";
 
-/** What an identity provider says about a person who signed in there, as it says it: nothing is checked or shortened. */
+/**
+ * The identity that a provider reports for a person who signed in there, as reported: nothing is checked or shortened.
+ */
 export interface ProvidedIdentity {
   provider: IdentityProvider;
   /** Who it is at that provider, for good; an email address is no identity. */

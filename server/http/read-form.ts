@@ -69,8 +69,8 @@ export function tooLarge(): AppError {
 }
 
 /**
- * Throws INVALID_INPUT for a body whose connection was lost before anything read it. To be called right before it is
- * read: its end was said already, so that a reader would wait for it for ever.
+ * Throws INVALID_INPUT for a body whose connection was lost before anything read it. Called right before it is read:
+ * its end has passed already, so that a reader would wait for it for ever.
  */
 export function refuseLost({ destroyed, complete }: Request): void {
   if (destroyed && !complete) throw unreadable();

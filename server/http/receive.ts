@@ -34,7 +34,7 @@ export interface ReceiveMeans {
   intake: Intake;
   /** Where files lie that a handler gets as a whole, until it is its turn. */
   temporaryDirectory: string;
-  /** How long it may take us to take on what has come. */
+  /** How long our own side may take to take on the bytes that have come. */
   withinMs: number;
   files?: FileStore | undefined;
 }
@@ -69,7 +69,7 @@ async function receiveJson(request: Request, response: Response): Promise<Receiv
   return NOTHING;
 }
 
-/** To the disk, and from there into memory for as long as it is worked on: many may arrive slowly, few are decoded. */
+/** To the disk, and from there into memory while it is worked on: many may arrive slowly, few are decoded. */
 function receiveIntoFile(upload: Upload, { intake, temporaryDirectory, withinMs }: ReceiveMeans): Receive {
   const taking = {
     take: (source: Readable) => keepTemporarily(temporaryDirectory, source).catch(sayIfDisk),

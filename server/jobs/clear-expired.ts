@@ -11,7 +11,7 @@ const KEYS_KEPT_DAYS = 1;
 const FAILED_JOBS_KEPT_DAYS = 1;
 const BATCH = 1000;
 
-/** Removes what has run out, each hour: what is common to all domains, and what each says of its own. */
+/** Removes what has run out, each hour: the parts common to all domains, and each domain's own. */
 export const clearExpired = handleJob(
   defineJob("clear-expired", z.object({})),
   async (deps) => {

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 /** Where a job waits: what takes minutes or waits for strangers' servers holds up nothing else. */
 export type Line = "ordinary" | "conversions" | "strangers";
 
-/** A kind of work for later: what it is called in the queue, and what it is given. Put into the queue with `queue.add`. */
+/** A kind of work for later: its name in the queue, and its payload. Put into the queue with `queue.add`. */
 export interface Job<Payload = unknown> {
   name: string;
   /** It may have been put into the queue by an older version of the server. */
@@ -34,7 +34,7 @@ export interface JobHandler {
   schedule?: string;
   /** Names under which older versions of the server put it into the queue. */
   formerly: readonly string[];
-  /** What goes on for long without the database ends when `signal` says that another instance may begin it anew. */
+  /** Long work without the database ends when `signal` says that another instance may begin it anew. */
   run: (deps: Deps, payload: unknown, signal?: AbortSignal) => Promise<void>;
 }
 

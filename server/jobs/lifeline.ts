@@ -49,9 +49,9 @@ interface Options {
 
 /**
  * Keeps jobs from being lost with the process that works on them. A connection holds a lock for each worker of this
- * instance; the database lets go of it when the process dies. What a worker without such a lock was doing is free again
- * for everybody, within seconds and not after the hours that graphile-worker waits. A worker that lives, but is cut off,
- * ends its own jobs before others may take them.
+ * instance; the database lets go of it when the process dies. The jobs of a worker without such a lock are free again
+ * for all, within seconds and not after the hours that graphile-worker waits. A worker that lives, but is cut off, ends
+ * its own jobs before others may take them.
  */
 export async function startLifeline({ pool, utils, log, isAlone, times = LIFELINE_TIMES }: Options): Promise<Lifeline> {
   const held = new Set<string>();

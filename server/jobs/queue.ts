@@ -8,9 +8,9 @@ import { HOUR_MS, MINUTE_MS } from "#shared/domain/durations.ts";
 interface AddOptions {
   /** A job of that name which is still waiting stands for this one, too. */
   once?: boolean;
-  /** One that is about the same and waits with its tries stands for this one, too. */
+  /** A waiting job with the same key and its tries stands for this one, too. */
   of?: string;
-  /** Comes into the queue with what this transaction writes, or not at all. */
+  /** Enters the queue with this transaction, or not at all. */
   tx?: Transaction;
 }
 

@@ -13,7 +13,7 @@ export function defineEvent<Data>(name: string, data: z.ZodType<Data>): EventTyp
   return { name, data };
 }
 
-/** What a domain does about an event, in the background and again if it fails: once it has been done, that is noted. */
+/** A domain's work for an event, in the background and again if it fails: once it has been done, that is noted. */
 export interface Subscription {
   event: string;
   run(deps: Deps, data: unknown): Promise<void>;

@@ -5,7 +5,7 @@ import { isStorageAway, isStorageFull } from "#server/lib/storage-faults.ts";
 /** While the same goes on, how often it is reported again, as a number. */
 export const COUNTED_EVERY_MS = 5000;
 
-/** What goes on: how often it has happened since it was last said. */
+/** A lasting failure: how often it has happened since it was last reported. */
 interface Outage {
   again: number;
 }
@@ -48,7 +48,7 @@ export function logFailure(
   timer.unref();
 }
 
-/** A statement that is too slow, or in another's way, is a matter of its own: which one it is has to be said. */
+/** A slow or blocked statement is a matter of its own: the log must name it. */
 function outageOf(error: unknown): "database" | "storage" | "room" | null {
   if (isStorageAway(error)) return "storage";
   if (isStorageFull(error)) return "room";

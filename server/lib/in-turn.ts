@@ -1,4 +1,4 @@
-/** Work that begins when its turn has come; answers what the work does. */
+/** Work that begins when its turn has come; answers the work's result. */
 export interface InTurn {
   <Result>(work: () => Promise<Result>): Promise<Result>;
   /** How much waits, in addition to what is worked on. */

@@ -21,8 +21,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /**
- * What the log says of an error: its kind, message, code, stack and cause. Nothing else that hangs on it: the database's
- * `detail` and the values of a failed statement are what people typed.
+ * An error for the log: its kind, message, code, stack and cause. Nothing else attached to it: the database's `detail`
+ * and the values of a failed statement are people's input.
  */
 function describeError(error: unknown): unknown {
   if (error instanceof DrizzleQueryError) return { query: error.query, cause: describeError(error.cause) };
@@ -38,7 +38,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** What PostgreSQL says of a value that it can't read (SQLSTATE class 22) repeats the value. */
+/** PostgreSQL's message about a value that it can't read (SQLSTATE class 22) repeats the value. */
 function withoutValue(error: Error): string {
   const quotes = "code" in error && /^22\w{3}$/.test(String(error.code));
   return quotes ? error.message.replace(/"[\s\S]*"/, '"..."') : error.message;

@@ -28,7 +28,7 @@ export interface PictureReader {
    * too many wait in all.
    */
   read(member: string, source: PictureSource, wanted: WantedPicture): Promise<UprightPicture>;
-  /** Ends its processes, and what they are at; it is good for nothing any more. */
+  /** Ends its processes and their work; it is good for nothing any more. */
   close(): void;
 }
 

@@ -90,7 +90,7 @@ const session = z.object({
   id: z.uuid(),
   signedInAt: date,
   expiresAt: date,
-  /** What the browser said of itself at sign-in, shortened. */
+  /** The browser's own name at sign-in, shortened. */
   userAgent: z.nullable(z.string()),
   /** Whether this call was made in it. */
   isCurrent: z.boolean(),
@@ -156,7 +156,7 @@ export const accounts = {
     method: "POST",
     path: "/api/auth/picture",
     access: "manage-own-account",
-    summary: "Sets the profile picture: upright, a square of its middle, without what it says of place and camera.",
+    summary: "Sets the profile picture: upright, a square of its middle, without its data on place and camera.",
     upload: { field: "picture", maxBytes: PROFILE_PICTURE_MAX_BYTES },
     response: person,
   }),

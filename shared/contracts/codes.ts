@@ -12,7 +12,7 @@ const productSummary = z.object({
 });
 export type ProductSummary = z.output<typeof productSummary>;
 
-/** What a code is, whether or not its product is in the catalogue. */
+/** The explanation of a code, whether or not its product is in the catalogue. */
 const codeExplanation = z.object({
   kind: z.enum(CODE_KINDS),
   /** 14 digits. */
@@ -36,7 +36,10 @@ const codeExplanation = z.object({
 });
 export type CodeExplanation = z.output<typeof codeExplanation>;
 
-/** By what a code leads to a product, in the order in which it counts. Of these, an article number alone is not unique. */
+/**
+ * The kinds of match between a code and a product, in the order in which they count. Of these, an article number alone
+ * is not unique.
+ */
 export const CODE_MATCHES = ["own-code", "gtin", "brand-and-article-number", "article-number"] as const;
 
 const foundProduct = z.extend(productDetail, { matchedBy: z.enum(CODE_MATCHES) });
@@ -46,7 +49,7 @@ const codeParams = z.object({ code: z.string().check(z.trim(), z.minLength(1), z
 /** What the code was printed as; left out where it was typed. Eight digits are read by it: UPC-E or EAN-8. */
 const codeQuery = z.object({ symbology: z.optional(z.enum(SYMBOLOGIES)) });
 
-/** What is printed on a box, and what it leads to. */
+/** Printed codes, and what they lead to. */
 export const codes = {
   findProduct: endpoint({
     method: "GET",
@@ -62,7 +65,7 @@ export const codes = {
     method: "GET",
     path: "/api/codes/:code",
     access: "public",
-    summary: "What a scanned or typed code is, whether or not its product is in the catalogue.",
+    summary: "Explains a scanned or typed code, whether or not its product is in the catalogue.",
     params: codeParams,
     query: codeQuery,
     response: codeExplanation,

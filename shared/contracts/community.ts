@@ -47,7 +47,7 @@ export const community = {
     method: "GET",
     path: "/api/products/:id/questions",
     access: "public",
-    summary: "What people asked about a product, newest first, with the answers.",
+    summary: "The questions about a product, newest first, with the answers.",
     params: z.object({ id: z.uuid() }),
     query: z.object({
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),

@@ -16,7 +16,7 @@ import { strikes } from "#shared/contracts/strikes.ts";
 import { takedowns } from "#shared/contracts/takedowns.ts";
 import { users } from "#shared/contracts/users.ts";
 
-/** The registry: every endpoint of the API by domain. Read this to know what the server can be asked. */
+/** The registry: every endpoint of the API by domain. Read this to know the API. */
 export const contracts = {
   accounts,
   users,

@@ -21,7 +21,7 @@ const item = z.object({
   reason: z.nullable(z.string()),
   /** The current claim; null for an unclaimed item. */
   claim: z.nullable(z.object({ by: person, isOwn: z.boolean(), until: date })),
-  /** What it is called or how it begins; empty once that is deleted. */
+  /** Its title or beginning; empty once it is deleted. */
   title: z.string(),
   productId: z.nullable(z.uuid()),
   productName: z.nullable(z.string()),
@@ -55,7 +55,7 @@ const itemDetail = z.object({
       strikes: z.int(),
     }),
   ),
-  /** What reported content said before its author changed or deleted it, oldest first; kept until it is decided. */
+  /** The texts of reported content before its author changed or deleted it, oldest first; kept until it is decided. */
   earlier: z.array(
     z.object({
       id: z.uuid(),
@@ -65,7 +65,7 @@ const itemDetail = z.object({
       replacedAt: date,
     }),
   ),
-  /** Empty for the caller's own, and so are the notes: who said what of it is for the other moderators. */
+  /** Empty for the caller's own, and so are the notes: who reported it is for the other moderators. */
   reports: z.array(
     z.object({
       id: z.uuid(),
@@ -127,7 +127,7 @@ export const moderation = {
     method: "GET",
     path: "/api/admin/moderation/items/:id",
     access: "moderate",
-    summary: "One thing in the queue with what was said about it.",
+    summary: "One item of the queue in full.",
     params: itemId,
     response: itemDetail,
   }),

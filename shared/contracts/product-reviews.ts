@@ -52,7 +52,7 @@ const productReview = z.object({
   photos: z.array(photo).check(z.maxLength(REVIEW_PHOTOS_MAX)),
   helpfulVotes: z.int(),
   unhelpfulVotes: z.int(),
-  /** What the caller voted, null where that is nothing. */
+  /** The caller's vote, null for none. */
   ownVote: z.nullable(z.boolean()),
   createdAt: date,
   /** Of the author's last change, null without one. */
@@ -62,7 +62,7 @@ const productReview = z.object({
 });
 export type ProductReview = z.output<typeof productReview>;
 
-/** What the reviews of one product add up to. */
+/** The summary of one product's reviews. */
 const reviewSummary = z.object({
   count: z.int(),
   /** Mean stars to one decimal, null without reviews. */
@@ -75,7 +75,7 @@ const reviewSummary = z.object({
 });
 export type ReviewSummary = z.output<typeof reviewSummary>;
 
-/** What an author says; the same whether it is new or changed. */
+/** An author's review; the same whether it is new or changed. */
 const said = {
   rating,
   difficulty: z.enum(DIFFICULTIES),
@@ -169,7 +169,7 @@ export const productReviews = {
     method: "POST",
     path: "/api/reviews/:id/photos",
     access: "write-reviews",
-    summary: "Adds a photo to the caller's own review: upright, smaller and without what it says of place and camera.",
+    summary: "Adds a photo to the caller's own review: upright, smaller and without its data on place and camera.",
     params: reviewId,
     upload: { field: "photo", maxBytes: REVIEW_PHOTO_MAX_BYTES },
     response: photo,

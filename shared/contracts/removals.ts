@@ -10,17 +10,17 @@ import { date } from "#shared/http/wire.ts";
 const removal = z.object({
   id: z.uuid(),
   kind: contentKind,
-  /** How it began, or what it was called. */
+  /** Its beginning or title. */
   excerpt: z.string(),
   /** Null once that product is gone. */
   productId: z.nullable(z.uuid()),
   productName: z.nullable(z.string()),
   reason: z.enum(REMOVAL_REASONS),
-  /** What the moderator adds. */
+  /** The moderator's addition. */
   message: z.nullable(z.string()),
   removedAt: date,
   restoredAt: z.nullable(date),
-  /** Until when nothing was said against it, both null. */
+  /** Both null until an appeal. */
   appealedAt: z.nullable(date),
   appealDecidedAt: z.nullable(date),
   appealAnswer: z.nullable(z.string()),
@@ -41,7 +41,7 @@ const heldContent = z.object({
   /** Of the item that waits. */
   id: z.uuid(),
   kind: contentKind,
-  /** How it begins, or what it is called. */
+  /** Its beginning or title. */
   excerpt: z.string(),
   /** Null once that product is gone. */
   productId: z.nullable(z.uuid()),

@@ -15,7 +15,7 @@ export const deviceScan = z.object({
   symbology: z.nullable(z.enum(SYMBOLOGIES)),
   /** By the device's clock; the server lets none lie in its future. */
   scannedAt: date,
-  /** The person said that what its number led to is not what they have. */
+  /** The member said that the product is not what they have. */
   isRefused: z.optional(z.boolean()),
 });
 export type DeviceScan = z.output<typeof deviceScan>;
@@ -28,13 +28,13 @@ const scan = z.object({
   code: z.nullable(z.string()),
   symbology: z.nullable(z.enum(SYMBOLOGIES)),
   createdAt: date,
-  /** Whether the person said that what its number led to is not what they have. It has no product then. */
+  /** Whether the member said that the product is not what they have. It has no product then. */
   isRefused: z.boolean(),
-  /** What it led to; null where the catalogue had nothing. */
+  /** Its product; null where the catalogue had none. */
   product: z.nullable(
     z.object({ id: z.uuid(), name: z.string(), brand: z.string(), thumbnailUrl: z.nullable(z.string()) }),
   ),
-  // What the identifier said of a photo; null for a code.
+  // The identifier's answer for a photo; null for a code.
   imageHash: z.nullable(z.string()),
   identifiedName: z.nullable(z.string()),
   identifiedBrand: z.nullable(z.string()),
@@ -61,7 +61,7 @@ export const scans = {
     path: "/api/scan-history",
     access: "keep-scan-history",
     summary:
-      "Adds scans of the caller's device. The server finds their products; what it has already is left as it is, except that its product may be refused later.",
+      "Adds scans of the caller's device. The server finds their products; a known scan is left as it is, except that its product may be refused later.",
     body: z.object({ scans: z.array(deviceScan).check(z.minLength(1), z.maxLength(DEVICE_SCANS_MAX)) }),
     /** How many were new. */
     response: z.object({ added: z.int() }),

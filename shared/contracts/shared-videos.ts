@@ -23,7 +23,7 @@ const line = (maximum: number) => z.string().check(z.overwrite(onOneLine), z.min
 const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(CODE_MAX_CHARACTERS));
 const link = z.string().check(z.overwrite(typedLink), z.trim(), z.minLength(1), z.maxLength(LINK_MAX_CHARACTERS));
 
-/** What a video service itself says of one of its videos. */
+/** A video service's own facts of one of its videos. */
 const linkedVideo = z.object({
   service: z.enum(["YouTube", "Vimeo"]),
   title: z.nullable(z.string()),
@@ -31,7 +31,7 @@ const linkedVideo = z.object({
 });
 export type LinkedVideo = z.output<typeof linkedVideo>;
 
-/** Something that the caller shared, and what has become of it. */
+/** A share of the caller's, and its state. */
 const ownShare = z.object({
   id: z.uuid(),
   createdAt: date,
@@ -88,7 +88,7 @@ const productVideo = z.object({
   createdAt: date,
   helpfulVotes: z.int(),
   unhelpfulVotes: z.int(),
-  /** What the caller voted, null where that is nothing. */
+  /** The caller's vote, null for none. */
   ownVote: z.nullable(z.boolean()),
 });
 export type ProductVideo = z.output<typeof productVideo>;
@@ -107,7 +107,7 @@ export type KnownProduct = z.output<typeof knownProduct>;
 const sharedProduct = z.extend(productDetail, { shareState: z.enum(SHARE_STATES) });
 export type SharedProduct = z.output<typeof sharedProduct>;
 
-/** An https link, or what the upload of a file was answered. One of the two is needed. */
+/** An https link, or the id that the upload of a file got. One of the two is needed. */
 const newVideo = z.object({ videoUrl: z.optional(link), uploadId: z.optional(z.uuid()) });
 
 const productNames = z.object({
@@ -187,7 +187,7 @@ export const sharedVideos = {
     method: "GET",
     path: "/api/shares",
     access: "share-videos",
-    summary: "What the caller shared, newest first, with what has become of each; of one product with `productId`.",
+    summary: "The caller's shares, newest first, with the state of each; of one product with `productId`.",
     query: z.object({
       productId: z.optional(z.uuid()),
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),

@@ -47,7 +47,7 @@ export const sharing = {
     method: "GET",
     path: "/api/uploads/:id/state",
     access: "share-videos",
-    summary: "What has become of one of the caller's own uploads.",
+    summary: "The state of one of the caller's own uploads.",
     params: uploadId,
     response: upload,
   }),

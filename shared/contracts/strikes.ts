@@ -10,7 +10,7 @@ export const strikes = {
     path: "/api/moderation/standing",
     access: "manage-own-account",
     openToTerminated: true,
-    summary: "How many copyright strikes the caller has, and what they led to.",
+    summary: "The number of the caller's copyright strikes, and their consequences.",
     response: z.object({
       strikes: z.int(),
       step: z.enum(STRIKE_STEPS),

@@ -81,11 +81,11 @@ const counter = z.object({
   signature: z.string(),
 });
 
-/** What the claimant sees: the counter-notice too, which the law has us pass on. */
+/** The claimant's view: with the counter-notice, which the law has us pass on. */
 const claim = z.object({ ...states, counter: z.nullable(counter) });
 export type Claim = z.output<typeof claim>;
 
-/** What the one who shared it sees: who claims what. */
+/** The sharer's view: who claims what. */
 const receivedNotice = z.object({
   ...states,
   claimantName: z.string(),
@@ -122,7 +122,7 @@ const takedown = z.object({
   sharerName: z.nullable(z.string()),
   /** That hold against the sharer, this one included where it does. */
   sharerStrikes: z.int(),
-  /** What the caller is in it, who then may not decide on it. */
+  /** The caller's part in it; a party may not decide on it. */
   ownParty: z.nullable(z.enum(PARTIES)),
 });
 export type Takedown = z.output<typeof takedown>;
@@ -132,7 +132,7 @@ const strikeDecision = z.object({
   id: z.uuid(),
   /** Null while it waits. */
   outcome: z.nullable(z.enum(STRIKE_OUTCOMES)),
-  /** What the moderator wrote to the member. */
+  /** The moderator's message to the member. */
   reason: z.nullable(z.string()),
   askedAt: date,
   decidedAt: z.nullable(date),
@@ -152,7 +152,7 @@ const strikeDecision = z.object({
         work: z.string(),
         claimantName: z.string(),
         receivedAt: date,
-        /** Whether it counts, or only belongs to a strike by what others of it have in common. */
+        /** Whether it counts, or only belongs to a strike because of the others in it. */
         counts: z.boolean(),
       }),
     ),
@@ -160,7 +160,7 @@ const strikeDecision = z.object({
 });
 export type StrikeDecision = z.output<typeof strikeDecision>;
 
-/** What a moderator tells the member whose account it is. */
+/** A moderator's message to the account's owner. */
 const decisionReason = z.object({
   reason: z
     .string()
@@ -228,7 +228,7 @@ export const takedowns = {
     path: "/api/moderation/takedowns",
     access: "manage-own-account",
     openToTerminated: true,
-    summary: "The notices about what the caller shared, newest first, at most 100.",
+    summary: "The notices about the caller's content, newest first, at most 100.",
     response: z.array(listedNotice),
   }),
   received: endpoint({
@@ -265,7 +265,7 @@ export const takedowns = {
     method: "GET",
     path: "/api/admin/takedowns/:id",
     access: "moderate",
-    summary: "A notice with all that was said about it.",
+    summary: "A notice in full.",
     params: id,
     response: takedown,
   }),

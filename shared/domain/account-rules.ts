@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import type { Role } from "#shared/domain/roles.ts";
 
-/** What holds for accounts, for the forms and for the server alike. Lengths in characters unless said otherwise. */
+/** The rules for accounts, for the forms and for the server alike. Lengths in characters unless stated otherwise. */
 export const PASSWORD_MIN_CHARACTERS = 6;
 /** bcrypt reads no further; a longer password is refused instead of being cut silently. */
 export const PASSWORD_MAX_BYTES = 72;
@@ -67,7 +67,7 @@ export const SIGN_IN_PATHS: Record<IdentityProvider, string> = { replit: "/api/l
 
 /** Why a sign-in with a provider came back without a session; `/sign-in?problem=` says it in the person's language. */
 export const SIGN_IN_PROBLEMS = [
-  /** The person said no at the provider. */
+  /** The person refused at the provider. */
   "refused",
   /** The provider's answer does not belong to a sign-in begun in this browser: too late, used before, or tampered with. */
   "expired",

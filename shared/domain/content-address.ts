@@ -7,7 +7,10 @@ export function contentPath({ kind, id, productId }: { kind: ContentKind; id: st
   return kind === "video" && id === productId ? productPath(productId) : `${productPath(productId)}#${kind}-${id}`;
 }
 
-/** What an address names: something on a product's page by its id, or the video that the page itself opens with. */
+/**
+ * The content that an address names: something on a product's page by its id, or the video that the page itself opens
+ * with.
+ */
 export type ContentAddress = { kind: "video"; productId: string } | { kind: ContentKind; id: string };
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -34,7 +34,7 @@ export const FAILURE_REASONS = [
   "link-no-video",
   "link-not-playable",
   "link-unreachable",
-  // So many links of a member wait to be looked behind that no further one can wait.
+  // A member's unchecked links have reached their number: no further one can wait.
   "links-unchecked",
   // Nothing of it can be changed any more.
   "review-removed",
@@ -42,7 +42,7 @@ export const FAILURE_REASONS = [
   "own-case",
   // What needs a mail can't be done where none can be sent.
   "no-mail",
-  // So many of a claimant's notices wait for a moderator that they can confirm no further one for now.
+  // A claimant's unreviewed notices have reached their number: they can confirm no further one for now.
   "notices-unseen",
   "text-removed",
   // Another one in the same place waits for a moderator.
@@ -57,7 +57,7 @@ export const FAILURE_REASONS = [
   "share-closed",
   // A product that came with a share, and on whose page others have put something since.
   "product-built-upon",
-  // What the contract refuses; the fields say where.
+  // The contract refuses the input; the fields say where.
   "input-invalid",
   // Nothing that can be read at all: no JSON, no form, an impossible character.
   "input-unreadable",
@@ -84,7 +84,7 @@ export const FAILURE_REASONS = [
   "session-missing",
   "notice-missing",
   "removal-missing",
-  // Of what a member reports.
+  // For content that a member reports.
   "content-missing",
   // Of the moderators' queue.
   "item-missing",

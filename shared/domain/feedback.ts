@@ -1,4 +1,4 @@
-/** What a person says about an identification: that it is right, that it is wrong, or what the thing really is. */
+/** A person's feedback on an identification: that it is right, that it is wrong, or what the thing really is. */
 export const FEEDBACK_TYPES = ["thumbs_up", "thumbs_down", "correction"] as const;
 
 /** The answers of the stepped feedback dialog. */

@@ -11,7 +11,7 @@ export const LINK_REFUSALS = [
   "link-unreachable",
   // The same link was removed before.
   "removed-before",
-  // Found out once it was looked behind: it is on that product's page already, or was removed from it for what it shows.
+  // Found out by its check: it is on that product's page already, or was removed from it for its content.
   "video-there",
   "shows-other",
 ] as const;

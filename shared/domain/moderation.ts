@@ -1,6 +1,6 @@
 import { TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";
 
-/** What members make and others see: all of it can be reported. A "video" is a member's share of one, file or link. */
+/** Members' public content: all of it can be reported. A "video" is a member's share of one, file or link. */
 export const CONTENT_KINDS = ["review", "question", "answer", "video"] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
@@ -16,7 +16,7 @@ export type ModeratedKind = (typeof MODERATED_KINDS)[number];
 export const MODERATION_STATES = ["proposed", "accepted", "rejected"] as const;
 export type ModerationState = (typeof MODERATION_STATES)[number];
 
-/** Hours within which each kind is to be decided: the queue is in the order in which these end. */
+/** The hours until the decision on each kind is due: the queue is in the order in which these end. */
 export const MODERATION_DUE_HOURS: Record<ModeratedKind, number> = {
   takedown: TAKEDOWN_RESPONSE_HOURS,
   review: 24,

@@ -2,7 +2,7 @@ import type { Access } from "#shared/domain/roles.ts";
 
 export { productIdOf, productPath } from "#shared/domain/product-path.ts";
 
-/** What there is to know of a screen beside what is on it. */
+/** The facts of a screen, apart from its content. */
 interface Screen {
   /** Who finds what they came for; others are asked to sign in with the required right, or led elsewhere. */
   for: Access;
@@ -87,7 +87,7 @@ const ALL: readonly (readonly [string, Screen])[] = Object.entries(SCREENS);
 /** Screens with one address each: all but a product's page. */
 export const SCREEN_PATHS = pathsOf((_screen, path) => !path.includes(":"));
 
-/** Of those, what a search engine should know. */
+/** The screens that search engines should know. */
 export const PUBLIC_SCREENS = pathsOf(({ robots }) => robots === "index");
 
 /** Of those, what search engines are asked to stay away from. */

@@ -46,7 +46,7 @@ export function isPublishing(access: Access): boolean {
   return PUBLISHING.includes(access);
 }
 
-/** What an endpoint asks of its caller: nothing, or a permission. */
+/** The right that an endpoint requires: none, or a permission. */
 export type Access = "public" | Permission;
 
 /** Whether `role` satisfies `access`; a guest is `null`. */

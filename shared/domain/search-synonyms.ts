@@ -230,7 +230,7 @@ function pluralsOf(word: string): string[] {
   return [`${word}s`];
 }
 
-/** What the table has for exactly these words, in singular or plural; empty if nothing. */
+/** The table's meanings of exactly these words, in singular or plural; empty if none. */
 export function findMeanings(words: readonly string[]): string[][] {
   const names = words
     .map((word) => [word, ...singularsOf(word)])

@@ -39,10 +39,10 @@ export const TAKEDOWN_MOVES: Record<TakedownState, readonly TakedownState[]> = {
   closed: ["restored"],
 };
 
-/** In which what a notice is about is down for it. */
+/** The states in which a notice's content is down for it. */
 export const DOWN_STATES = ["down", "countered", "closed"] as const satisfies readonly TakedownState[];
 
-/** Whether what a notice is about is down for it. */
+/** Whether a notice's content is down for it. */
 export function isDown(state: TakedownState): boolean {
   return DOWN_STATES.some((one) => one === state);
 }
@@ -69,7 +69,7 @@ export type Party = (typeof PARTIES)[number];
 export const STRIKE_STEPS = ["none", "warning", "suspension", "decision", "termination"] as const;
 export type StrikeStep = (typeof STRIKE_STEPS)[number];
 
-/** What a number of strikes that hold leads to by itself: never to the end of an account. */
+/** The consequence of a number of strikes that hold: never the end of an account. */
 export function strikeStep(strikes: number): Exclude<StrikeStep, "termination"> {
   if (strikes <= 0) return "none";
   if (strikes === 1) return "warning";

@@ -27,7 +27,7 @@ export const TRY_LIMITS = {
   questions: { name: "ask", tries: 20, perSeconds: HOUR },
   answers: { name: "answer", tries: 60, perSeconds: HOUR },
   reviews: { name: "review", tries: 30, perSeconds: HOUR },
-  /** Changes of what one has written: of reported content the moderators keep every text. */
+  /** Changes of one's own texts: of reported content the moderators keep every text. */
   edits: { name: "edit", tries: 60, perSeconds: HOUR },
   reviewPhotos: { name: "review-photo", tries: 60, perSeconds: HOUR },
   reviewVotes: { name: "review-vote", tries: 300, perSeconds: HOUR },

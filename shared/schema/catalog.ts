@@ -82,7 +82,7 @@ export const products = pgTable(
     sponsorId: uuid("sponsor_id").references(() => sponsors.id, { onDelete: "set null" }),
     purchaseUrl: text("purchase_url"),
     sponsorshipEndDate: moment("sponsorship_end_date"),
-    /** Whether it is found and shown: what a member shared for spam or worse is not. */
+    /** Whether it is found and shown: a product that came with spam or worse is not. */
     isListed: boolean("is_listed").notNull().default(true),
     /** Whether a member made it by sharing a video of it: unless others build upon it, it goes with its videos. */
     cameWithShare: flag("came_with_share"),
@@ -115,7 +115,7 @@ export const products = pgTable(
   ],
 );
 
-/** What a code of a symbology canonically reads as; GTINs are kept as 14 digits. */
+/** The canonical kinds of a product's codes; GTINs are kept as 14 digits. */
 export const STORED_SYMBOLOGIES = ["gtin", "article-number", "hexkey"] as const;
 
 /** The codes that lead to a product. One code never leads to two. */
@@ -167,7 +167,7 @@ export const productMedia = pgTable(
 );
 
 /**
- * What the reviews of a product add up to. Kept by a trigger on `reviews` in the same transaction, so that a list of
+ * The summary of a product's reviews. Kept by a trigger on `reviews` in the same transaction, so that a list of
  * products needs no aggregate over reviews.
  */
 export const productRatings = pgTable(
@@ -360,7 +360,7 @@ export const productProposals = pgTable(
     category: text({ enum: CATEGORIES }).notNull(),
     /** The code on the box as it was read or corrected; null where there is none. */
     code: text(),
-    /** What the code canonically is, as in `product_codes`: two boxes of one product are proposed once. */
+    /** The code's canonical form, as in `product_codes`: two boxes of one product are proposed once. */
     codeKey: text("code_key"),
     /** The product that it became. */
     productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),

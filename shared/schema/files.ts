@@ -6,8 +6,8 @@ import { users } from "#shared/schema/accounts.ts";
 import { createdAt, id, isSha256, moment, notNegative, oneOf, sha256 } from "#shared/schema/columns.ts";
 
 /**
- * Every file in the object storage. Its row is written before its bytes, so that what a crash leaves behind is known;
- * what nothing refers to is swept, row and file.
+ * Every file in the object storage. Its row is written before its bytes, so that a crash leaves no bytes without a row;
+ * objects without references are swept, row and file.
  */
 export const storedObjects = pgTable(
   "stored_objects",

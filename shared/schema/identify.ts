@@ -32,7 +32,7 @@ import {
   withinOne,
 } from "#shared/schema/columns.ts";
 
-/** Answers by picture: the same photo again costs no model call. Belongs to no user; the scans say whose it is. */
+/** Answers by picture: the same photo again costs no model call. Belongs to no member; the scans have the owners. */
 export const imageCacheEntries = pgTable(
   "image_cache_entries",
   {
@@ -104,7 +104,7 @@ export const scanFeedback = pgTable(
   "scan_feedback",
   {
     id: id(),
-    // One person's words go with the person; what all said together stays in the cache entry's counts and the consensus.
+    // A member's words go with the member; the sum of all members' stays in the cache entry's counts and the consensus.
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -126,7 +126,7 @@ export const scanFeedback = pgTable(
   ],
 );
 
-/** The answers of the stepped feedback dialog, with what an admin made of them. */
+/** The answers of the stepped feedback dialog, with an administrator's decision on them. */
 export const identificationFeedback = pgTable(
   "identification_feedback",
   {

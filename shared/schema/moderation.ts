@@ -12,7 +12,7 @@ import { products } from "#shared/schema/catalog.ts";
 import { createdAt, id, isKind, kind, moment, notNegative, oneOf } from "#shared/schema/columns.ts";
 import { storedObjects } from "#shared/schema/files.ts";
 
-/** The one queue of what waits for a moderator, of whatever kind. What it is about is in a table of its kind. */
+/** The one queue for moderators, of whatever kind. An item's subject is in a table of its kind. */
 export const moderationItems = pgTable(
   "moderation_items",
   {
@@ -23,7 +23,7 @@ export const moderationItems = pgTable(
     status: text({ enum: MODERATION_STATES }).notNull().default("proposed"),
     /** Who proposed it; null once the account is gone. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** By when it is to be decided. */
+    /** When the decision is due. */
     dueAt: moment("due_at").notNull(),
     /** The moderator who has claimed it for a while; null for an unclaimed item. */
     claimedBy: uuid("claimed_by").references(() => users.id, { onDelete: "set null" }),
@@ -80,8 +80,8 @@ export const moderationReports = pgTable(
 );
 
 /**
- * What reported content said before its author changed or deleted it: the moderators still see it, and an item whose
- * content was deleted is joined by the author's next one in the same place. Kept until the item is decided.
+ * The texts of reported content before its author changed or deleted it: the moderators still see them, and an item
+ * whose content was deleted is joined by the author's next one in the same place. Kept until the item is decided.
  */
 export const moderationTexts = pgTable(
   "moderation_texts",
@@ -158,15 +158,15 @@ export const contentRemovals = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     reason: text({ enum: REMOVAL_REASONS }).notNull(),
-    /** What the moderator adds for the author. */
+    /** The moderator's addition for the author. */
     message: text(),
-    /** How it began, or what it was called. */
+    /** Its beginning or title. */
     excerpt: text().notNull(),
     restoredAt: moment("restored_at"),
     appeal: text(),
     appealedAt: moment("appealed_at"),
     appealDecidedAt: moment("appeal_decided_at"),
-    /** What the moderator answered to the appeal. */
+    /** The moderator's answer to the appeal. */
     appealAnswer: text("appeal_answer"),
     createdAt: createdAt(),
   },

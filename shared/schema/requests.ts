@@ -4,8 +4,8 @@ import { users } from "#shared/schema/accounts.ts";
 import { createdAt, isSha256, sha256 } from "#shared/schema/columns.ts";
 
 /**
- * What a call that creates something was answered, by the key that its client made for it: a second tap, or a try after
- * a lost answer, is answered the same and creates nothing.
+ * The answer to a call that creates something, by the key that its client made for it: a second tap, or a try after a
+ * lost answer, gets the same answer and creates nothing.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",

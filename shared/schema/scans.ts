@@ -23,7 +23,7 @@ import {
   withinOne,
 } from "#shared/schema/columns.ts";
 
-/** What the identifier said about one photo, and what its owner made of it. The scan history shows these. */
+/** The identifier's answer for one photo, and its owner's reaction. The scan history shows these. */
 export const aiScanResults = pgTable(
   "ai_scan_results",
   {
@@ -92,7 +92,10 @@ export const scanHistory = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Made by the device that scanned, so that a scan that is sent twice is one. Null for what the server noted itself. */
+    /**
+     * Made by the device that scanned, so that a scan that is sent twice is one. Null for a row that the server added
+     * itself.
+     */
     clientId: uuid("client_id"),
     method: text({ enum: SCAN_METHODS }).notNull(),
     /** As read or typed; null for a photo without a code. */
@@ -101,7 +104,7 @@ export const scanHistory = pgTable(
     symbology: text({ enum: SYMBOLOGIES }),
     /** The product that the scan led to; null where it led to none. */
     productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
-    /** The person said that what the number led to is not what they have: no product stands here then. */
+    /** The member said that the product is not what they have: no product stands here then. */
     isRefused: flag("is_refused"),
     /** Null where a code was scanned or typed and there was no photo. */
     imageHash: sha256("image_hash"),

@@ -111,7 +111,7 @@ export const continuedShares = pgTable(
   ],
 );
 
-/** What the nightly look at linked videos found; only of links with something wrong. */
+/** The results of the nightly check of linked videos; only of links with something wrong. */
 export const linkChecks = pgTable(
   "link_checks",
   {

@@ -30,7 +30,7 @@ export const takedowns = pgTable(
     /** The removal that its sharer sees and can appeal against: of this notice alone. */
     removalId: uuid("removal_id").references(() => contentRemovals.id, { onDelete: "set null" }),
 
-    // What the claimant says. Without each of the statements there is no notice.
+    // The claimant's statements. Without each of them there is no notice.
     address: text().notNull(),
     work: text().notNull(),
     claimantRole: text("claimant_role", { enum: CLAIMANT_ROLES }).notNull(),
@@ -48,7 +48,7 @@ export const takedowns = pgTable(
     /** By when it is answered, counted from the confirmation. */
     dueAt: moment("due_at"),
     downAt: moment("down_at"),
-    /** When a moderator took it down, or stood behind what the clock had taken down: a strike from then on. */
+    /** When a moderator took it down, or confirmed a take-down by the clock: a strike from then on. */
     upheldAt: moment("upheld_at"),
     refusal: text({ enum: NOTICE_REFUSALS }),
 

@@ -47,12 +47,12 @@ export const feedbackConsensus = pgTable(
   ],
 );
 
-/** A correction as a training pair: what the model said and what the thing is. */
+/** A correction as a training pair: the model's answer and the right one. */
 export const aiTrainingData = pgTable(
   "ai_training_data",
   {
     id: id(),
-    // The pair is what others validated and the model learns from: it outlives the scan and the account, without a name.
+    // A pair that others validated trains the model: it outlives the scan and the account, without a name.
     scanResultId: uuid("scan_result_id").references(() => aiScanResults.id, { onDelete: "set null" }),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     correctionType: text("correction_type").notNull(),

@@ -77,7 +77,9 @@ function emailKey({ sessionSecrets }: Pick<Deps["config"], "sessionSecrets">, em
 
 type Try = [limit: Limit, key: string];
 
-/** What a guess uses up: a browser that knows the account has tries of its own, whatever others do elsewhere. */
+/**
+ * The tries that a guess uses up: a browser that knows the account has tries of its own, whatever others do elsewhere.
+ */
 function triesOf(
   { config }: GuessDeps,
   caller: Pick<Caller, "address" | "knownDevice">,

@@ -78,7 +78,7 @@ async function findAccount({ db }: AccountDeps, { provider, subject }: ProvidedI
   return account;
 }
 
-/** What the provider leaves out stays as it was, and all of it once the person has changed it here. */
+/** Fields that the provider leaves out stay as they were, and all of them once the person has changed them here. */
 async function followProvider({ db, now }: AccountDeps, account: Account, profile: Profile): Promise<void> {
   if (account.isProfileOwn) return;
   const next = {

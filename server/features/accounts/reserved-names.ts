@@ -3,7 +3,7 @@ import toPrototypes from "unhomoglyph";
 import { AppError } from "#server/http/app-error.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 
-interface Given {
+interface GivenNames {
   firstName: string | null;
   lastName: string | null;
 }
@@ -56,16 +56,16 @@ const REFUSAL = "That name reads as if it were Hexkey's own. Please choose anoth
  * Throws INVALID_INPUT (`name-reserved`) for names that read as an office of Hexkey, each by itself or as others see
  * them together.
  */
-export function assertNoOffice(names: Given & { username: string }): void {
+export function assertNoOffice(names: GivenNames & { username: string }): void {
   const fields = (["username", "firstName", "lastName"] as const).filter((field) => readsAsOffice(names[field] ?? ""));
   if (fields.length === 0 && readAsOfficeTogether(names)) fields.push("firstName", "lastName");
   if (fields.length === 0) return;
-  const said = Object.fromEntries(fields.map((field) => [field, REFUSAL]));
-  throw new AppError("INVALID_INPUT", REFUSAL, { reason: "name-reserved", fields: said });
+  const errors = Object.fromEntries(fields.map((field) => [field, REFUSAL]));
+  throw new AppError("INVALID_INPUT", REFUSAL, { reason: "name-reserved", fields: errors });
 }
 
 /** Names without those that read as an office: a name from a provider must not prevent a sign-in. */
-export function withoutOffices({ firstName, lastName }: Given): Given {
+export function withoutOffices({ firstName, lastName }: GivenNames): GivenNames {
   const kept = { firstName: unlessOffice(firstName), lastName: unlessOffice(lastName) };
   return readAsOfficeTogether(kept) ? { firstName: null, lastName: null } : kept;
 }
@@ -73,7 +73,7 @@ export function withoutOffices({ firstName, lastName }: Given): Given {
 export const unlessOffice = (name: string | null): string | null =>
   name === null || readsAsOffice(name) ? null : name;
 
-function readAsOfficeTogether({ firstName, lastName }: Given): boolean {
+function readAsOfficeTogether({ firstName, lastName }: GivenNames): boolean {
   if (!firstName || !lastName) return false;
   const shown = displayName({ username: null, firstName, lastName }) ?? "";
   return readsAsOffice(firstName + lastName) || readsAsOffice(shown.replace(/[ .]/g, ""));
@@ -169,7 +169,7 @@ function readingsOf(word: string): string[] {
   );
 }
 
-/** A word as a pattern for its readings: each letter may be said twice. */
+/** A word as a pattern for its readings: each letter may stand twice. */
 const patternOf = (word: string): string =>
   Array.from(word, (sign) => LOOKS_LIKE[sign] ?? sign)
     .join("")

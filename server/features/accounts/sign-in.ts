@@ -71,8 +71,8 @@ async function enter(
 }
 
 /**
- * Whether the password is the one that was compared, now that the session is there. A new password ends the sessions
- * that there are; this one may have begun right after that. The lock waits for a change that is under way.
+ * Whether the password is still the compared one, now that the session is there. A new password ends the existing
+ * sessions; this one may have begun right after that. The lock waits for a change that is under way.
  */
 async function isStillThePassword({ db }: Pick<Deps, "db">, { id, password }: Account): Promise<boolean> {
   const unchanged = and(eq(users.id, id), eq(users.password, password ?? ""));

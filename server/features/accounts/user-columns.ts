@@ -3,5 +3,5 @@ import { users } from "#shared/schema/index.ts";
 
 const { password: _password, providerId: _providerId, pictureName: _pictureName, ...columns } = getTableColumns(users);
 
-/** What the user management shows of an account: all but its password's hash and how its provider knows it. */
+/** An account as the user management shows it: without its password's hash and its provider's id. */
 export const userColumns = columns;

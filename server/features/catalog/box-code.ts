@@ -57,7 +57,7 @@ function isOwn({ resolved, keys }: BoxCode): boolean {
   return asHexkeyCode(keys.ownCode) !== null || resolved.kind === "link" || resolved.kind === "text";
 }
 
-/** What a product is found by, as it is stored. */
+/** The codes that find a product, as they are stored. */
 export interface CodesOfProduct {
   gtin: string | null;
   /** Brand and number. */
@@ -68,7 +68,7 @@ export interface CodesOfProduct {
 
 export const NO_CODES: CodesOfProduct = { gtin: null, article: null, own: null };
 
-/** What a product of a brand with this code on its box is found by. */
+/** The codes that find a product of a brand with this code on its box. */
 export function codesOf(code: BoxCode, brand: string): CodesOfProduct {
   const { resolved, keys } = code;
   // "Nordhem N 10.482" is no code that is printed on a box, but its number is.
@@ -112,8 +112,8 @@ export async function findKnown(
 }
 
 /**
- * Takes codes from products that are not listed, for the product whose they really are: spam holds no code. A product
- * that loses its own code gets one of ours. Called before a product with these codes is added.
+ * Takes codes from unlisted products, for the product that really has them: spam holds no code. A product that loses
+ * its own code gets one of ours. Called before a product with these codes is added.
  */
 export async function freeCodes(tx: Transaction, { gtin, article, own }: CodesOfProduct): Promise<void> {
   const isUnlisted = sql`(select not ${products.isListed} from ${products} where ${products.id} = ${productCodes.productId})`;

@@ -4,7 +4,7 @@ import type { ProductSummary } from "#shared/contracts/codes.ts";
 import type { LookupKeys } from "#shared/domain/codes/lookup-keys.ts";
 import { moderationItems, productCodes, productProposals, products } from "#shared/schema/index.ts";
 
-/** By what a code led to its product, in the order in which it counts. */
+/** The kind of match by which a code led to its product, in the order in which it counts. */
 export const MATCHED_BY = { own: 0, ownInCapitals: 1, gtin: 2, brandedArticle: 3, articleNumber: 4 } as const;
 
 /** More makers than this have no article number in common. */

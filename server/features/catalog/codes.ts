@@ -89,7 +89,7 @@ function whyNotFound(resolved: ResolvedCode): { reason: FailureReason; message: 
   }
 }
 
-/** What a code is, whether or not its product is in the catalogue. */
+/** Explains a code, whether or not its product is in the catalogue. */
 export async function explainCode(
   { db }: Pick<Deps, "db">,
   code: string,
@@ -154,7 +154,7 @@ async function isProposedAs(
   return isProposed(db, [codeKey(resolved, text), ...(articleNumber === null ? [] : [`article:${articleNumber}`])]);
 }
 
-/** Of so many different articles the products are looked up; nothing that is sold has as many. */
+/** The products of at most so many different articles are looked up; no sold product has as many. */
 const ARTICLES_MAX = 50;
 
 /** The articles of a bundle, each with its product where that is sure: of the bundle's own brand, or the only one. */

@@ -73,7 +73,7 @@ export const catalogStatements = prepareOnce((db) => {
   };
   const detail = (name: string, where: SQL) =>
     prepareSelect(db, name, detailColumns, selectDetail(db).where(and(products.isListed, where)));
-  /** With by what a code led to its product. */
+  /** With the kind of match that led the code to its product. */
   const matched = (name: string, match: SQL) => {
     const columns = { ...detailColumns, matchedBy: sql<number>`match.matched_by` };
     const select = db

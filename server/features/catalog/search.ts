@@ -78,13 +78,13 @@ async function findByWords(
   return findByQuery(db, query, rows, wanted);
 }
 
-type Known = Awaited<ReturnType<ReturnType<typeof searchStatements>["lookUp"]["execute"]>>;
+type CatalogueWords = Awaited<ReturnType<ReturnType<typeof searchStatements>["lookUp"]["execute"]>>;
 
-/** `rows` are what the catalogue knows of the query's words, and of others that were dropped. */
+/** `rows` are the catalogue's data on the query's words, and on others that were dropped. */
 async function findByQuery(
   db: Database,
   query: Query,
-  rows: Known,
+  rows: CatalogueWords,
   wanted: Parameters<typeof findMatches>[2],
 ): Promise<string[]> {
   const productsByRoom = rows[0]?.productsByRoom ?? {};

@@ -17,8 +17,8 @@ import { uploads } from "#shared/schema/index.ts";
 type Needs = Pick<Deps, "db" | "storage" | "queue" | "videoConverter" | "now" | "domains">;
 
 /**
- * Checks an upload that has arrived in full: it becomes a video, is to be converted into one, or is refused. Can be
- * repeated at any time.
+ * Checks an upload that has arrived in full: it becomes a video, is converted into one, or is refused. Can be repeated
+ * at any time.
  */
 export async function checkUpload(deps: Needs, id: string): Promise<void> {
   const [upload] = await deps.db.select().from(uploads).where(eq(uploads.id, id));
@@ -57,8 +57,8 @@ async function decide(deps: Needs, upload: UploadRow): Promise<boolean> {
 }
 
 /**
- * Whether a video is to be converted here: one that no phone, or only most of them, plays. What most play is kept as it
- * is where it can't be converted, and its player asks the browser.
+ * Whether a video needs a conversion here: one that no phone, or only most of them, plays. A video that most play is
+ * kept as it is where it can't be converted, and its player asks the browser.
  */
 export async function isToBeConverted(
   deps: Pick<Deps, "videoConverter">,
@@ -71,7 +71,7 @@ export async function isToBeConverted(
   return isPossible && (await convertibleAs(deps, read, bytes)) !== null;
 }
 
-/** As what a video can be converted here; null if it can't. */
+/** The kind of conversion that a video can have here; null for none. */
 export async function convertibleAs(
   { videoConverter }: Pick<Deps, "videoConverter">,
   read: ReadRange,

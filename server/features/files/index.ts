@@ -93,7 +93,7 @@ export const filesDomain = {
       },
     },
     erase: async (tx, userId) => {
-      // The video stays; what the person called it on their device says something of them.
+      // The video stays; its name on the member's device says something of them.
       await tx.update(uploads).set({ fileName: "" }).where(eq(uploads.userId, userId));
       return undefined;
     },

@@ -13,7 +13,7 @@ import { whenLeft } from "#server/http/when-left.ts";
 import { type Actor, isAllowed } from "#shared/domain/roles.ts";
 import { storedObjects } from "#shared/schema/index.ts";
 
-/** What the row of a whole object says. */
+/** The row of a whole object. */
 interface MediaObject {
   name: string;
   mediaType: string;
@@ -84,7 +84,7 @@ export function media(deps: Pick<Deps, "db" | "storage" | "log" | "now" | "domai
     if (object.isWithheld) {
       const { actor } = (await identify?.(request, response)) ?? { actor: null };
       if (actor === null || actor.isTerminated || !(await maySeeWithheld(deps, actor, name))) throw noSuchObject();
-      // As long as its media type is not known, that may still change.
+      // While its media type is unknown, that may still change.
     } else if (!known && object.mediaType !== MEDIA_TYPES.bin) remembered.add(name, object);
     if (!(await sendObject(deps, object, request, response))) {
       remembered.forget(name);
@@ -110,7 +110,7 @@ async function sendObject(
     response.status(304).end();
     return true;
   }
-  // Ranges are for GET; and if what the client has a part of is not this, it needs the whole.
+  // Ranges are for GET; and if the client has a part of another version, it needs the whole.
   const ifRange = request.get("if-range");
   const isPartWanted = request.method === "GET" && (ifRange === undefined || ifRange === etag);
   const range = isPartWanted ? readRange(request.get("range"), bytes) : "whole";
@@ -215,7 +215,7 @@ function prepareFind({ db }: Pick<Deps, "db">): (name: string) => Promise<MediaO
   };
 }
 
-/** A map that keeps the values which were added or asked for last, each as long as it may be believed. */
+/** A map that keeps the last values that were added or requested, each for as long as it may be believed. */
 function rememberLast<Value>(size: number, { believedMs, now }: { believedMs: number; now: () => Date }) {
   const values = new Map<string, { value: Value; since: number }>();
   const forget = (key: string) => values.delete(key);

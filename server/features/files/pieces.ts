@@ -9,9 +9,10 @@ import { isStorageAway } from "#server/lib/storage-faults.ts";
 import { storedObjects } from "#shared/schema/index.ts";
 
 /*
- * What has arrived of an upload is kept in pieces: objects of their own, which are there whole or not at all on every
- * storage, whatever is killed meanwhile. How far the upload has come is what the pieces say that follow one another
- * from its start. Two that are written at once at the same place, on one instance or two, do no harm: one is taken.
+ * The bytes of an upload that have arrived are kept in pieces: objects of their own, which are there whole or not at
+ * all on every storage, whatever is killed meanwhile. The progress of an upload follows from the pieces that continue
+ * one another from its start. Two that are written at once at the same place, on one instance or two, do no harm: one
+ * is taken.
  */
 
 /** So much is lost when the server is killed, at most. */
@@ -28,11 +29,14 @@ interface Piece {
   start: number;
   bytes: number;
 }
-type Whose = Pick<UploadRow, "id" | "createdAt">;
-type Kept = Pick<Deps, "db" | "storage">;
+type UploadKey = Pick<UploadRow, "id" | "createdAt">;
+type PieceDeps = Pick<Deps, "db" | "storage">;
 
-/** What has arrived, from the first byte on and without a gap. */
-export async function listPieces({ db }: Pick<Deps, "db">, upload: Whose): Promise<{ pieces: Piece[]; bytes: number }> {
+/** The pieces that have arrived, from the first byte on and without a gap. */
+export async function listPieces(
+  { db }: Pick<Deps, "db">,
+  upload: UploadKey,
+): Promise<{ pieces: Piece[]; bytes: number }> {
   const found = await select(db, upload);
   const longest = new Map<number, Piece>();
   for (const { name, bytes } of found) {
@@ -49,10 +53,10 @@ export async function listPieces({ db }: Pick<Deps, "db">, upload: Whose): Promi
 }
 
 /**
- * Keeps what `source` gives as the upload's bytes from `start` on, and answers up to where. A source that breaks off has
- * given what came before. Rejects with a `StorageFullError`; the pieces before it stay.
+ * Keeps the bytes of `source` as the upload's from `start` on, and answers up to where. Of a source that breaks off,
+ * the bytes before are kept. Rejects with a `StorageFullError`; the pieces before it stay.
  */
-export async function addPieces(deps: Kept, upload: Whose, start: number, source: Readable): Promise<number> {
+export async function addPieces(deps: PieceDeps, upload: UploadKey, start: number, source: Readable): Promise<number> {
   const cut = cutter(source);
   let at = start;
   while (await cut.next()) at += await addPiece(deps, upload, at, cut);
@@ -67,7 +71,7 @@ export function readPieces({ storage }: Pick<Deps, "storage">, pieces: readonly 
   return Readable.from(read(), { objectMode: false });
 }
 
-/** Reads a part of what the pieces are together. */
+/** Reads a part of the pieces together. */
 export function piecesReader({ storage }: Pick<Deps, "storage">, pieces: readonly Piece[]): ReadRange {
   return async (start, end) => {
     const part = Buffer.alloc(end - start);
@@ -84,7 +88,7 @@ export function piecesReader({ storage }: Pick<Deps, "storage">, pieces: readonl
 }
 
 /** Removes every piece of an upload, the unfinished ones and those that no chain takes as well. */
-export async function removePieces(deps: Kept, upload: Whose): Promise<void> {
+export async function removePieces(deps: PieceDeps, upload: UploadKey): Promise<void> {
   for (const { name } of await select(deps.db, upload)) await removeObject(deps, name);
 }
 
@@ -92,7 +96,7 @@ export function hasTooManyPieces(pieces: readonly unknown[]): boolean {
   return pieces.length >= PIECES_MAX;
 }
 
-function select(db: Deps["db"], { id, createdAt }: Whose) {
+function select(db: Deps["db"], { id, createdAt }: UploadKey) {
   return db
     .select({ name: storedObjects.name, bytes: storedObjects.bytes })
     .from(storedObjects)
@@ -106,7 +110,7 @@ function select(db: Deps["db"], { id, createdAt }: Whose) {
     .orderBy(storedObjects.name);
 }
 
-async function addPiece(deps: Kept, { id }: Whose, start: number, cut: Cutter): Promise<number> {
+async function addPiece(deps: PieceDeps, { id }: UploadKey, start: number, cut: Cutter): Promise<number> {
   // Never a name that was tried before: what a killed server has left of it may still be there.
   const name = `${id}-${String(start).padStart(DIGITS, "0")}-${randomBytes(4).toString("hex")}.part`;
   await deps.db.insert(storedObjects).values({ name, mediaType: MEDIA_TYPES.bin });
@@ -119,7 +123,7 @@ async function addPiece(deps: Kept, { id }: Whose, start: number, cut: Cutter): 
     await deps.db.update(storedObjects).set(stored).where(eq(storedObjects.name, name));
     return stored.bytes;
   } catch (error) {
-    // What a storage that hangs may still come to have goes with the upload.
+    // A piece that a hanging storage may still store goes with the upload.
     if (!isStorageAway(error)) await removeObject(deps, name);
     throw error;
   }

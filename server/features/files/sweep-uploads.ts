@@ -15,7 +15,7 @@ import { sharedVideos, uploads } from "#shared/schema/index.ts";
 const BATCH = 100;
 /** A check takes seconds, a conversion says that it goes on: one that is older was lost, or waits, where twice is once. */
 const LOST_MS = HOUR_MS / 2;
-/** As long as an upload is waited for, what was refused is explained, and a check that fails is tried again. */
+/** While its sender may wait for an upload, a refusal is explained, and a check that fails is tried again. */
 const PATIENCE_MS = UPLOAD_ABANDONED_HOURS * HOUR_MS;
 
 const UNSHARED_MS = UPLOAD_UNSHARED_DAYS * DAY_MS;

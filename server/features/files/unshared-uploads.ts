@@ -8,7 +8,7 @@ import { UNSHARED_UPLOADS_LISTED } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { sharedVideos, uploads } from "#shared/schema/index.ts";
 
-/** What the caller began to upload and has not shared, newest first. */
+/** The caller's unshared uploads, newest first. */
 export async function listUnsharedUploads({ db }: Pick<Deps, "db">, actor: Actor): Promise<Upload[]> {
   const isShared = db.select({ one: sql`1` }).from(sharedVideos).where(eq(sharedVideos.uploadId, uploads.id));
   const rows = await db

@@ -25,7 +25,10 @@ export const captionsOfUpload = (tx: Transaction, uploadId: string) =>
     .where(eq(uploadCaptions.uploadId, uploadId))
     .orderBy(uploadCaptions.language);
 
-/** What an upload is recognised by: the bytes that were sent, and what everybody could save of it if it was converted. */
+/**
+ * The bytes that an upload is recognised by: those that were sent, and those that everyone could save if it was
+ * converted.
+ */
 export async function hashesOfUpload(tx: Transaction, uploadId: string | null): Promise<string[]> {
   if (uploadId === null) return [];
   const [upload] = await tx

@@ -115,7 +115,7 @@ export async function wasRemoved(db: Database | Transaction, ...hashes: (string 
   return known.length > 0 && (await db.$count(removedFiles, inArray(removedFiles.sha256, known))) > 0;
 }
 
-/** All of it has arrived: from now on nothing can be added. Answers whether it was this call that said so. */
+/** All of it has arrived: from now on nothing can be added. Answers whether this call closed it. */
 export async function closeUpload(db: Database | Transaction, id: string, now: Date): Promise<boolean> {
   const closed = await db
     .update(uploads)

@@ -9,7 +9,7 @@ import {
   scanFeedback,
 } from "#shared/schema/index.ts";
 
-/** What photos were taken for, and what members said of that. */
+/** Why photos were recognised, and members' feedback on that. */
 export const identifyDomain = {
   personalData: {
     parts: {

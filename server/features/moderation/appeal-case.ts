@@ -35,7 +35,7 @@ export const appealCase: CaseType = {
     if (!removal) return { reason: GONE, removalId: null };
     const { kind, subjectId: id, reason, restoredAt } = removal;
     const authority = deps.domains.authorities.find((one) => one.reason === reason);
-    // What an authority has taken down comes back in its own way.
+    // Content that an authority has taken down comes back in its own way.
     if (verb === "keep" && authority) await authority.grantAppeal(tx, subjectId, { actor, now });
     else if (verb === "keep" && restoredAt === null) await restoreContent(deps, tx, { kind, id, now });
     // Last: other ways to restore lock the content first, and then this row.

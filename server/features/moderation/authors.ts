@@ -11,9 +11,9 @@ import { contentRemovals, moderationItems, moderationReports, moderationTexts } 
 // content are called where an author deletes, changes and writes.
 
 /**
- * To be called before its author deletes or changes content: with an open case the moderators go on seeing its text and
- * `photos`, which are withheld from then on and must stay stored. Answers whether there is a case. The author's account
- * and the content are to be locked before.
+ * The author is about to delete or change content: with an open case the moderators go on seeing its text and `photos`,
+ * which are withheld from then on and must stay stored. Answers whether there is a case. The caller has locked the
+ * author's account and the content.
  */
 export async function keepForCase(
   tx: Transaction,
@@ -101,7 +101,7 @@ async function refuseRemoved(tx: Transaction, type: ContentType, content: Conten
   if (removed.some((one) => type.isSameAgain(one, content))) throw removedBefore(type);
 }
 
-/** CONFLICT for what a moderator removed, which can be neither changed nor written anew. */
+/** CONFLICT for content that a moderator removed, which can be neither changed nor written anew. */
 export function removedBefore({ removedBefore: { message, reason } }: ContentType): AppError {
   return new AppError("CONFLICT", `${message} The page /decisions says why, and how to appeal.`, { reason });
 }

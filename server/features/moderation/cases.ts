@@ -25,7 +25,7 @@ interface About {
   subjectId: string;
 }
 
-/** By when something of a kind that comes before the moderators now is to be decided. */
+/** When the decision on a new item of a kind is due. */
 export const dueAt = ({ dueHours }: Pick<Kind, "dueHours">, now: Date) => new Date(now.getTime() + dueHours * HOUR_MS);
 
 /** The condition that an item waits about something. */
@@ -50,7 +50,7 @@ export async function openCase(
   return opened[0]?.id ?? null;
 }
 
-/** The item that waits about something, locked; null where none does. What it is about is to be locked before. */
+/** The waiting item about a subject, locked; null where none waits. The caller has locked the subject. */
 export async function findOpenCase(tx: Transaction, about: About): Promise<typeof moderationItems.$inferSelect | null> {
   const [open] = await tx.select().from(moderationItems).where(isWaitingItem(about)).for("update");
   return open ?? null;
@@ -114,8 +114,8 @@ export interface PhotoFiles {
 }
 
 /**
- * Keeps what content says now beside a case, for the moderators alone, until it is decided; `placeId` is where its
- * author's next one would join the case. What has no author left is not kept.
+ * Keeps the present text of content beside a case, for the moderators alone, until it is decided; `placeId` is where
+ * its author's next one would join the case. Content without an author is not kept.
  */
 export async function keepBeside(
   tx: Transaction,

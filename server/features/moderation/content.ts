@@ -29,7 +29,7 @@ export async function readContent(
 // Everything here is locked in one order, so that transactions never wait in a circle: accounts, then content, then its
 // item. An account that is being deleted takes them in that order as well.
 
-/** What a member made, locked, with its author's account kept from going. Null where it is gone. */
+/** A member's content, locked, with its author's account kept from going. Null where it is gone. */
 export async function lockContent(kinds: Kinds, tx: Transaction, which: ContentRef): Promise<Content | null> {
   const seen = await readContent(kinds, tx, which);
   if (seen?.authorId) await holdAccount(tx, seen.authorId);

@@ -7,7 +7,7 @@ import { moderationPhotos, moderationTexts, products } from "#shared/schema/inde
 
 type Reads = Database | Transaction;
 
-/** The last that was said of items whose content may be deleted, by the id of the item. */
+/** The last texts of items whose content may be deleted, by the id of the item. */
 export async function readLastTexts(db: Reads, itemIds: string[]) {
   if (itemIds.length === 0) return new Map<string, never>();
   const rows = await db
@@ -25,7 +25,7 @@ export async function readLastTexts(db: Reads, itemIds: string[]) {
   return new Map(rows.map(({ text, ...row }) => [row.itemId, { ...row, excerpt: toExcerpt(text) }]));
 }
 
-/** What an item's content said before its author changed or deleted it, oldest first. */
+/** The texts of an item's content before its author changed or deleted it, oldest first. */
 export async function listEarlier(db: Reads, itemId: string): Promise<ModerationItemDetail["earlier"]> {
   const { id, text, createdAt } = moderationTexts;
   const texts = await db

@@ -36,7 +36,7 @@ export { endRemoval, isRemovedByModerators, noteRemoval, removeContent } from "#
 export { beginningOf, isHidden } from "#server/features/moderation/subject-columns.ts";
 export { refuseOthers } from "#server/features/moderation/waiting.ts";
 
-/** The queue, reports, removals and appeals; of the content itself it knows what each domain says of its own. */
+/** The queue, reports, removals and appeals; each domain describes its own content. */
 export const moderationDomain = {
   routes: { moderation: moderationRoutes, reports: reportRoutes, removals: removalRoutes },
   mails: [removedMail, appealDecidedMail],
@@ -69,7 +69,7 @@ export const moderationDomain = {
           weight: moderationReports.weight,
         },
       },
-      /** What the person changed or deleted after it was reported, until a moderator has decided. */
+      /** The member's texts that they changed or deleted after a report, until a moderator has decided. */
       reportedTexts: {
         owner: moderationTexts.authorId,
         only: {
@@ -99,7 +99,7 @@ export const moderationDomain = {
       { column: moderationItems.claimedBy, because: "what a moderator looks at is its author's" },
     ],
     erase: async (tx, userId) => {
-      // What they reported is decided on all the same; in their own words they may have said who they are.
+      // Their reports are decided on all the same; the note in their own words may say who they are.
       await tx.update(moderationReports).set({ note: null }).where(eq(moderationReports.userId, userId));
       // Removal messages are deleted with their authors: no reader is left.
       const removals = tx

@@ -3,10 +3,10 @@ import type { RemovalReason } from "#shared/domain/moderation.ts";
 
 /** Removed content, as its author knows it. */
 export interface ContentFacts {
-  /** What it is called: "review". */
+  /** The name of its kind: "review". */
   what: string;
   excerpt: string;
-  /** What the moderator adds. */
+  /** The moderator's addition. */
   message: string | null;
   /** The page with all decisions. */
   page: string;

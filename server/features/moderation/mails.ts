@@ -44,7 +44,7 @@ function written(
   return (language) => write(TEXTS[language], { what: domains.wordFor(kind, language), excerpt, message, page });
 }
 
-/** Mails an author what was decided on what they made. */
+/** Mails an author the decision on their content. */
 export const tellDecision = subscribe(contentDecided, async (deps, { removalId, what, isGranted }) => {
   const [removal] = await deps.db.select().from(contentRemovals).where(eq(contentRemovals.id, removalId));
   // The account has been deleted since, and the note with it.

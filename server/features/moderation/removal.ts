@@ -33,8 +33,8 @@ export async function removeContent(
 }
 
 /**
- * Notes an author why something of theirs is removed, also where they have deleted it before: they can't write it anew
- * as long as the removal is in force. Answers as `removeContent` does.
+ * Tells an author why their content is removed, also where they have deleted it before: they can't write it anew while
+ * the removal is in force. Answers as `removeContent` does.
  */
 export async function noteRemoval(
   tx: Transaction,

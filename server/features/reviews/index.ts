@@ -5,7 +5,7 @@ import { reviewContent, reviewFilesOf } from "#server/features/reviews/content.t
 import { productReviewRoutes, reviewRoutes } from "#server/features/reviews/routes.ts";
 import { products, reviewPhotos, reviews, reviewVotes } from "#shared/schema/index.ts";
 
-/** What members say of products that they have put together. */
+/** Members' reviews of products that they have put together. */
 export const reviewsDomain = {
   routes: { reviews: reviewRoutes, productReviews: productReviewRoutes },
   content: [reviewContent],

@@ -64,7 +64,7 @@ export function selectReviews(db: Database, { productId, limit, cursor }: ListIn
     .limit(oneMore(limit));
 }
 
-/** What the reviews of a product add up to, all of it zero for one without any. Throws NOT_FOUND. */
+/** The summary of a product's reviews, all of it zero for one without any. Throws NOT_FOUND. */
 export async function summarizeReviews({ db }: Pick<Deps, "db">, productId: string): Promise<ReviewSummary> {
   const [row] = await summaryOf(db)({ productId });
   if (!row) throw new AppError("NOT_FOUND", "That product is not in our catalogue.", { reason: "product-missing" });

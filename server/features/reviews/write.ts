@@ -23,8 +23,8 @@ import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { reviewPhotos, reviews, reviewVotes } from "#shared/schema/index.ts";
 
-/** What an author says of a product. */
-type Said = z.output<typeof productReviews.edit.body>;
+/** An author's review of a product. */
+type ReviewDraft = z.output<typeof productReviews.edit.body>;
 
 /**
  * Reviews a product as `actor`, whatever the payload says; hidden from the start where they have deleted a hidden
@@ -34,9 +34,9 @@ type Said = z.output<typeof productReviews.edit.body>;
 export async function writeReview(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
-  { productId, ...said }: Said & { productId: string },
+  { productId, ...draft }: ReviewDraft & { productId: string },
 ): Promise<ProductReview> {
-  refuseBlockedWords({ comment: said.comment });
+  refuseBlockedWords({ comment: draft.comment });
   // Before the transaction: the limiter has connections of its own, and a request that holds one must not wait for
   // another.
   await takeTry(db, TRY_LIMITS.reviews, actor.id);
@@ -47,7 +47,7 @@ export async function writeReview(
     if (!product) throw productMissing();
     const written = await tx
       .insert(reviews)
-      .values({ id, productId, userId: actor.id, createdAt: now(), ...toColumns(said) })
+      .values({ id, productId, userId: actor.id, createdAt: now(), ...toColumns(draft) })
       .onConflictDoNothing({ target: [reviews.productId, reviews.userId] })
       .returning({ id: reviews.id });
     if (written.length === 0) {
@@ -73,15 +73,15 @@ export async function editReview(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
   id: string,
-  said: Said,
+  draft: ReviewDraft,
 ): Promise<ProductReview> {
-  refuseBlockedWords({ comment: said.comment });
+  refuseBlockedWords({ comment: draft.comment });
   await takeTry(db, TRY_LIMITS.edits, actor.id);
   await db.transaction(async (tx) => {
     await holdActor(tx, actor);
     const [own] = await tx.select().from(reviews).where(isOwnReview(actor, id)).for("no key update");
     const { comment } = mustBeChangeable(own);
-    const [at, columns] = [now(), toColumns(said)];
+    const [at, columns] = [now(), toColumns(draft)];
     if (columns.comment !== comment) await keepForCase(tx, reviewContent, id, at);
     await tx
       .update(reviews)
@@ -158,7 +158,7 @@ export async function voteOnReview(
   });
 }
 
-function toColumns({ rating, difficulty, comment, defects, minutes = null, people = null, tools }: Said) {
+function toColumns({ rating, difficulty, comment, defects, minutes = null, people = null, tools }: ReviewDraft) {
   return {
     rating,
     difficulty,

@@ -72,7 +72,7 @@ async function lockHistory(tx: Transaction, userId: string): Promise<void> {
   if (!person) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
 }
 
-/** Deletes the oldest scans beyond what an account keeps. */
+/** Deletes an account's oldest scans beyond the number that it keeps. */
 async function makeRoom(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(scanHistory).where(sql`
     ${scanHistory.userId} = ${userId} and (${scanHistory.createdAt}, ${scanHistory.id}) <= (

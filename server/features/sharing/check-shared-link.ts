@@ -44,7 +44,7 @@ export async function checkSharedLink(
   });
 }
 
-/** Has every link that is unchecked looked at: what a server forgot that was killed before it had queued that. */
+/** Has every unchecked link checked: those that a killed server had not queued yet. */
 export async function queueUnchecked({ db, queue }: Pick<Deps, "db" | "queue">): Promise<void> {
   const rows = await db
     .select({ id: sharedVideos.id })

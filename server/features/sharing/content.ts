@@ -127,7 +127,7 @@ const unlessWithdrawn = (visibility: Visibility) =>
     ? sql<Visibility>`case when ${sharedVideos.withdrawnAt} is null then 'public' else 'hidden' end`
     : visibility;
 
-/** Of a product's shared videos the one that it shows; without one the first that everybody sees, else the first. */
+/** The one of a product's shared videos that the product shows; without one the first public one, else the first. */
 function shownBy(db: Database | Transaction, productId: string) {
   const isShown = sql`${products.videoUrl} in (${sharedVideos.link}, ${objectPath("")} || ${uploads.objectName})`;
   return db
@@ -151,7 +151,7 @@ async function refuseSameFile(
   if (reason !== null && !RESHARABLE_REASONS.includes(reason)) return refuseFiles(tx, hashes);
   await allowFiles(tx, hashes, (sha256) => {
     const isSame = or(eq(uploads.sourceSha256, sha256), eq(storedObjects.sha256, sha256));
-    // Removed for what it is, not for where it was shared.
+    // Removed for its content, not for the place where it was shared.
     const isRefused = notInArray(sharedVideos.removalReason, [...RESHARABLE_REASONS]);
     const otherRemoved = tx
       .select({ id: sharedVideos.id })
@@ -179,8 +179,8 @@ async function listProduct(
 }
 
 /**
- * What its sharer took back before they shared it anew goes with what came of it: its bytes or link are refused as long
- * as that is removed.
+ * A withdrawn share that was made anew shares the fate of the next one: its bytes or link are refused while that is
+ * removed.
  */
 async function moveContinued(
   tx: Transaction,

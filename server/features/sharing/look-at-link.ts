@@ -13,9 +13,9 @@ const takeTurn = fairTurns({ atOnce: 2, waitingPerMember: 5, waitingInAll: 50, w
 export type LinkCheck = { refusal: LinkRefusal } | { refusal: null; thumbnailUrl: string | null } | null;
 
 /**
- * Looks whether a link leads to a video that everybody can play: asks its service, or reads in the file. Asks other
- * servers, for seconds: call it outside of transactions. `member` is whose it is: one at a time is looked at for each, so
- * that servers which never answer delay those who name them.
+ * Checks whether a link leads to a video that everyone can play: asks its service, or reads in the file. Asks other
+ * servers, for seconds: call it outside of transactions. `member` is the sharer: each has one link checked at a time,
+ * so that servers which never answer delay those who name them.
  */
 export async function lookAtLink(
   deps: Pick<Deps, "videoServices" | "webFiles" | "log">,
@@ -87,7 +87,7 @@ async function refusalOfFile(file: WebFile): Promise<LinkRefusal | null> {
       if (!isLimit(error)) throw error;
     }
   }
-  // What is inside would take more reading than its server allows, or we do: it is what it begins as.
+  // A closer look would take more reading than its server allows, or we do: the file is what it begins as.
   const beginning = sniff(await file.read(0, BEGINNING_BYTES));
   if (beginning === "no-video") return "link-no-video";
   return beginning === "other-video" ? "link-not-playable" : null;

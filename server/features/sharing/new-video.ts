@@ -25,19 +25,19 @@ export interface Checked {
 }
 
 /** A link with what was found behind it, or an upload. */
-type Which = Seen | { upload: ReturnType<typeof eq>; path?: string };
+type VideoSource = CheckedLink | { upload: ReturnType<typeof eq>; path?: string };
 /** `uncheckedSince` where it could not be checked at the moment. */
-type Seen = { link: string; thumbnailUrl: string | null; uncheckedSince: Date | null };
+type CheckedLink = { link: string; thumbnailUrl: string | null; uncheckedSince: Date | null };
 
 /**
- * What a draft names as its video. Asks the servers of links: call it outside of transactions. Throws INVALID_INPUT without
- * a video that can be taken, UNPROCESSABLE with a `LinkRefusal` for a link that leads to none.
+ * The video that a draft names. Asks the servers of links: call it outside of transactions. Throws INVALID_INPUT
+ * without a video that can be taken, UNPROCESSABLE with a `LinkRefusal` for a link that leads to none.
  */
 export async function readVideo(
   deps: Pick<Deps, "videoServices" | "webFiles" | "log" | "now">,
   actor: Actor,
   draft: NewVideo,
-): Promise<Which> {
+): Promise<VideoSource> {
   const which = videoOf(draft);
   if (!("link" in which)) return which;
   const { link } = which;
@@ -52,7 +52,7 @@ export async function readVideo(
  * arrived or is used already, UNSUPPORTED for a refused one, UNPROCESSABLE for a removed one, CONFLICT
  * `links-unchecked` for a link that would have to wait where too many do. Requires `holdShares` before.
  */
-export async function admitVideo(tx: Transaction, actor: Actor, which: Which): Promise<Checked> {
+export async function admitVideo(tx: Transaction, actor: Actor, which: VideoSource): Promise<Checked> {
   return "link" in which ? linkOf(tx, actor, which) : uploadOf(tx, actor, which);
 }
 
@@ -80,7 +80,7 @@ function videoOf({
 }
 
 /** A video on another site. Its length is unknown. */
-async function linkOf(tx: Transaction, actor: Actor, seen: Seen): Promise<Checked> {
+async function linkOf(tx: Transaction, actor: Actor, seen: CheckedLink): Promise<Checked> {
   if (await wasLinkRemoved(tx, seen.link)) throw linkRefused("removed-before");
   if (seen.uncheckedSince !== null) await refuseManyUnchecked(tx, actor);
   return { video: seen, sourceSha256: null };

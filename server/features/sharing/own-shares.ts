@@ -20,7 +20,7 @@ interface ListInput {
 
 const pages = newestFirst(sharedVideos);
 
-/** What the caller shared, newest first, whatever has become of it. */
+/** The caller's shares, newest first, in whatever state. */
 export async function listOwnShares(
   { db }: Pick<Deps, "db">,
   actor: Actor,

@@ -59,7 +59,7 @@ export const isCheckedLink = and(
 interface PlacedVideo {
   isPublic: boolean;
   uploadId: string | null;
-  /** Null as long as it is not ready, or not known to be a video. */
+  /** Null until it is ready, or known to be a video. */
   url: string | null;
   seconds: number | null;
   picture: string | null;

@@ -14,8 +14,8 @@ interface Film {
 }
 
 /**
- * Whether the same link or file is on a product's page, or was removed from it because it shows something else; null for
- * neither. `sharerId` is whose it is, `shareId` is left out. To be called with the product's row locked.
+ * Whether the same link or file is on a product's page, or was removed from it because it shows something else; null
+ * for neither. `sharerId` is its sharer, `shareId` is left out. The caller has locked the product's row.
  */
 export async function findOnPage(
   tx: Transaction,
@@ -55,8 +55,8 @@ async function isCataloguesOwn(tx: Transaction, productId: string, link: string)
 }
 
 /**
- * The same of a share that is there, once it is known what it is: from here on the others of its product wait. Null for
- * one that is not.
+ * The same for an existing share, once its bytes are known: from here on the others of its product wait. Null for an
+ * unknown share.
  */
 export async function findSharedTwice(
   tx: Transaction,

@@ -41,8 +41,8 @@ export interface Recognised {
   codes: CodesOfProduct;
 }
 
-/** What waits about the same, and what comes of it for the next one. */
-interface Waiting {
+/** The waiting items about the same content, and their consequences for the next share. */
+interface OpenCases {
   /** A case about a withdrawn share, locked, which the next one joins; of several the heaviest. */
   itemId: string | null;
   /** The notices about a withdrawn share that take nothing down yet, locked: from now on about the next one. */
@@ -53,17 +53,16 @@ interface Waiting {
   isHidden: boolean;
 }
 
-/** What a member shares and takes back comes one after the other. To be called before any row is locked but the account's. */
+/** Shares and withdrawals of one member run one after the other. Called before any row is locked but the account's. */
 export async function holdShares(tx: Transaction, sharerId: string): Promise<void> {
   await lockByName(tx, `shares of ${sharerId}`);
 }
 
 /**
- * Looks for the same among what a member shared before. To be called after `holdShares` and before a product gets the
- * codes.
+ * Looks for the same among a member's earlier shares. Called after `holdShares` and before a product gets the codes.
  */
-export async function findShareCase(tx: Transaction, sharerId: string, video: Recognised): Promise<Waiting> {
-  const found: Waiting = { itemId: null, noticeIds: [], downIds: [], isHidden: false };
+export async function findShareCase(tx: Transaction, sharerId: string, video: Recognised): Promise<OpenCases> {
+  const found: OpenCases = { itemId: null, noticeIds: [], downIds: [], isHidden: false };
   const { itemIds, noticeIds } = await listSame(tx, sharerId, video);
   for (const notice of await findFollowing(tx, { ids: noticeIds }, { lock: true })) {
     if (notice.isDown) found.downIds.push(notice.subjectId);
@@ -81,7 +80,7 @@ export async function findShareCase(tx: Transaction, sharerId: string, video: Re
 }
 
 /** Has a share that is new join what `findShareCase` has found, which may hide it. */
-export async function joinWaiting(tx: Transaction, waiting: Waiting, shareId: string, now: Date): Promise<void> {
+export async function joinWaiting(tx: Transaction, waiting: OpenCases, shareId: string, now: Date): Promise<void> {
   const { itemId, noticeIds, downIds, isHidden } = waiting;
   if (itemId !== null) await joinCase(tx, itemId, shareId, now);
   for (const id of noticeIds) await joinNotice(tx, id, shareId, now);

@@ -127,7 +127,7 @@ function isErasable(db: Transaction | Deps["db"]): SQL | undefined {
     .select({ one: sql`1` })
     .from(takedowns)
     .where(and(eq(takedowns.kind, "video"), eq(takedowns.subjectId, sharedVideos.id), eq(takedowns.state, "received")));
-  // Kept for as long as its item waits.
+  // Kept while its item waits.
   const joined = db
     .select({ one: sql`1` })
     .from(moderationTexts)

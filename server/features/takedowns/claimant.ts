@@ -18,7 +18,7 @@ export interface Opened {
   key: string;
 }
 
-/** What has become of a notice. Throws NOT_FOUND without its key as for an unknown one, RATE_LIMITED. */
+/** The state of a notice. Throws NOT_FOUND without its key as for an unknown one, RATE_LIMITED. */
 export async function followClaim({ db }: Pick<Deps, "db">, caller: Caller, opened: Opened): Promise<Claim> {
   await openClaim({ db }, caller, opened);
   return readClaim(db, opened.id);

@@ -4,7 +4,7 @@ import type { ContentKind } from "#shared/domain/moderation.ts";
 import { DOWN_STATES, isDown, type TakedownState } from "#shared/domain/takedown.ts";
 import { takedowns } from "#shared/schema/index.ts";
 
-// A member may take back what a notice is about, and make the same anew: the notice goes on about that.
+// A member may take back noticed content, and share the same anew: the notice goes on about that.
 
 /** Notices in these states take nothing down: they go on about the content that is shared anew. */
 const FOLLOWING = ["unconfirmed", "received"] as const satisfies readonly TakedownState[];

@@ -22,7 +22,7 @@ const strikesNow = ({ strikes }: AccountFacts) =>
 
 const CAN_APPEAL = "You can appeal against every strike on the page of decisions about your content.";
 
-/** What a notice that a moderator stands behind means for the account. */
+/** The consequence of a confirmed notice for the account. */
 function afterStrike(account: AccountFacts): string[] {
   const { strikes, isNewStrike, suspendedUntil, waitsForDecision, isTerminated } = account;
   if (isTerminated) {

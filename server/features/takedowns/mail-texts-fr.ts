@@ -26,7 +26,7 @@ const strikesNow = ({ strikes }: AccountFacts) => {
 
 const CAN_APPEAL = "Vous pouvez faire appel de chaque avertissement sur la page des décisions sur votre contenu.";
 
-/** What a notice that a moderator stands behind means for the account. */
+/** The consequence of a confirmed notice for the account. */
 function afterStrike(account: AccountFacts): string[] {
   const { strikes, isNewStrike, suspendedUntil, waitsForDecision, isTerminated } = account;
   if (isTerminated) {

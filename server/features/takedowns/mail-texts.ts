@@ -24,7 +24,7 @@ export interface NoticeFacts {
   restoreDueAt: string;
   isInCourt: boolean;
   counter: { name: string; postalAddress: string; phone: string; statement: string } | null;
-  /** Whether everybody sees what it is about; null where that is gone. */
+  /** Whether its content is public; null where that is gone. */
   isPublic: boolean | null;
   /** The page of the notice: with its key, where that is at hand. */
   page: string;
@@ -37,7 +37,7 @@ export interface NoticeFacts {
 /** The account of the content's sharer. */
 export interface AccountFacts {
   strikes: number;
-  /** Whether what the mail is about has added one: otherwise it belongs to one that there was. */
+  /** Whether this notice has added one: otherwise it belongs to an earlier one. */
   isNewStrike: boolean;
   /** Null where it is not suspended, or until a moderator has decided. */
   suspendedUntil: string | null;
@@ -46,7 +46,7 @@ export interface AccountFacts {
   isTerminated: boolean;
 }
 
-/** What a moderator has decided about an account with three strikes. */
+/** A moderator's decision about an account with three strikes. */
 export interface DecisionFacts {
   isTerminated: boolean;
   reason: string;
@@ -64,7 +64,7 @@ export interface MailTexts {
   toClaimant: Record<TakedownState, (notice: NoticeFacts) => MailText>;
   /** The sharer does not learn of a notice that is not confirmed or not answered yet. */
   toSharer: Record<Exclude<TakedownState, "unconfirmed" | "received">, ToSharer>;
-  /** That a moderator stands behind what the clock took down. */
+  /** A moderator has confirmed a take-down by the clock. */
   upheld: ToSharer;
   accountDecided(decision: DecisionFacts): MailText;
 }

@@ -24,13 +24,13 @@ const strikes = { strikes: z.int(), isNewStrike: z.boolean().default(true) };
 
 // Nothing is sent about a notice that is gone.
 
-/** To its claimant, what has become of a notice. The secret of its link is no part of a job: it is made here. */
+/** To its claimant, the state of a notice. The secret of its link is no part of a job: it is made here. */
 export const noticeStateMail = defineMail("notice-state", z.object(notice), async (deps, about) => {
   const factsIn = await readFacts(deps, about.takedownId, { isClaimant: true });
   return factsIn && ((language) => TEXTS[language].toClaimant[about.state](factsIn(language)));
 });
 
-/** To the member who shared what a notice is about. */
+/** To the sharer of a notice's content. */
 export const noticeReceivedMail = defineMail(
   "notice-received",
   z.object({ ...notice, ...strikes }),
@@ -45,7 +45,7 @@ export const noticeReceivedMail = defineMail(
   },
 );
 
-/** To the same, that a moderator stands behind what the clock took down. */
+/** To the same, that a moderator has confirmed a take-down by the clock. */
 export const noticeUpheldMail = defineMail(
   "notice-upheld",
   z.object({ takedownId: z.uuid(), ...strikes }),
@@ -98,8 +98,8 @@ function suspensionEnd({ now }: MailDeps, account: Account | null, language: Lan
 }
 
 /**
- * What a mail says of a notice, by language; null where it is gone. To its claimant with the secret link. Throws where a
- * notice waits to be confirmed and its link can't be made any more, because the session secret was taken away.
+ * The facts of a notice for a mail, by language; null where it is gone. To its claimant with the secret link. Throws
+ * where a notice waits to be confirmed and its link can't be made any more, because the session secret was taken away.
  */
 async function readFacts(
   deps: MailDeps,
@@ -139,7 +139,7 @@ function contactOf({ adminPublicEmail, publicUrl }: Deps["config"]): string {
   return adminPublicEmail ?? `${publicUrl}/copyright-policy`;
 }
 
-/** Where a member removes what they made. */
+/** Where a member removes their content. */
 function removalPage({ config, domains }: MailDeps, { kind, productId }: NoticeRow): string | null {
   const path = domains.findContentType(kind)?.removalPath({ productId }) ?? null;
   return path === null ? null : config.publicUrl + path;

@@ -34,8 +34,8 @@ export async function upholdNotice(deps: MoveDeps, actor: Actor, id: string): Pr
 }
 
 /**
- * Refuses a notice, unless a moderator took its content down. Who shared it hears of that only where the clock had: it is
- * put back.
+ * Refuses a notice, unless a moderator took its content down. Its sharer learns of that only where the clock had: the
+ * content is put back.
  */
 export async function refuseNotice(
   deps: MoveDeps,
@@ -77,7 +77,7 @@ export async function closeNotice(deps: MoveDeps, actor: Actor, id: string): Pro
   return readTakedown(deps.db, actor, id);
 }
 
-/** Ends the wait for a court: what the claimant has not sued about comes back. */
+/** Ends the wait for a court: content that the claimant has not sued about comes back. */
 export async function endWait(deps: MoveDeps, id: string): Promise<void> {
   const moved = await moveNotice(deps, id, {
     actor: null,

@@ -16,7 +16,7 @@ import { takedowns } from "#shared/schema/index.ts";
 /** A copyright notice in the queue, to be answered within hours. */
 export const NOTICE_CASE = { kind: "takedown", dueHours: MODERATION_DUE_HOURS.takedown } as const;
 
-/** Says of a step that the notice stays in its state, and that a moderator stands behind its being down. */
+/** A step that keeps the notice's state, by which a moderator confirms that the content is down. */
 export const UPHELD = "upheld";
 
 interface Step {
@@ -136,8 +136,8 @@ async function moveContent(
 }
 
 /**
- * Puts what has arrived before the moderators, and closes that once one of them has decided or nothing is left to decide:
- * what the clock alone took down still waits for one to look.
+ * Puts a notice that has arrived before the moderators, and closes its item once one of them has decided or nothing is
+ * left to decide: a take-down by the clock alone still waits for a review.
  */
 async function moveItem(
   kinds: Pick<Deps, "domains">,

@@ -36,7 +36,7 @@ export async function takeContentDown(
   return noteRemoval(tx, removed, { reason: "copyright", now });
 }
 
-/** Ends a notice's removal, and brings back what it was about unless another notice or a moderator's reason holds it. */
+/** Ends a notice's removal, and brings its content back unless another notice or a moderator's reason holds it. */
 export async function bringContentBack(
   kinds: Kinds,
   tx: Transaction,

@@ -55,7 +55,7 @@ interface Step {
   now: Date;
 }
 
-/** What a new strike leads to. */
+/** The consequences of a new strike. */
 async function impose(tx: Transaction, account: Account, { strikes, actor, now }: Step): Promise<void> {
   const step = strikeStep(strikes);
   if (step === "suspension") {
@@ -95,7 +95,7 @@ async function suspend(
   });
 }
 
-/** Takes back what so many strikes don't justify. */
+/** Takes back what the number of strikes no longer justifies. */
 async function lift(tx: Transaction, account: Account, { strikes, actor, now }: Step): Promise<void> {
   const step = strikeStep(strikes);
   if (step === "decision") return;

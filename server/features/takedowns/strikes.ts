@@ -41,8 +41,8 @@ export async function readStanding(db: Database | Transaction, userId: string): 
 }
 
 /**
- * Takes back the strike of a removal, with every notice that is part of it, after an appeal; what it led to is lifted
- * with it, in `actor`'s name. The content stays down. Does nothing where the removal has none.
+ * Takes back the strike of a removal, with every notice that is part of it, after an appeal; its consequences are
+ * lifted with it, in `actor`'s name. The content stays down. Does nothing where the removal has none.
  */
 export async function withdrawStrike(
   tx: Transaction,

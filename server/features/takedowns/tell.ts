@@ -4,7 +4,7 @@ import type { NoticeRow } from "#server/features/takedowns/notices.ts";
 import type { Strikes } from "#server/features/takedowns/standing.ts";
 import { sendMail } from "#server/lib/member-mail.ts";
 
-/** Mails the claimant what has become of the notice; the link in it is made where the mail is. */
+/** Mails the claimant the new state of the notice; the link in it is made with the mail. */
 export async function tellClaimant(
   deps: Pick<Deps, "queue">,
   { id: takedownId, claimantEmail, state }: Pick<NoticeRow, "id" | "claimantEmail" | "state">,
@@ -14,7 +14,7 @@ export async function tellClaimant(
 
 type SharerNotice = Pick<NoticeRow, "id" | "sharerId" | "state">;
 
-/** Mails the member who shared what the notice is about, if they are still there. */
+/** Mails the sharer of the notice's content, if they are still there. */
 export async function tellSharer(
   deps: Pick<Deps, "queue">,
   { id: takedownId, sharerId, state }: SharerNotice,
@@ -25,7 +25,7 @@ export async function tellSharer(
   await sendMail(deps, { userId: sharerId }, noticeReceivedMail, about);
 }
 
-/** Mails them that a moderator stands behind what the clock had taken down. */
+/** Mails them that a moderator has confirmed a take-down by the clock. */
 export async function tellUpheld(
   deps: Pick<Deps, "queue">,
   { id: takedownId, sharerId }: SharerNotice,

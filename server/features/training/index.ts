@@ -2,13 +2,13 @@ import { and, eq } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
 import { aiTrainingData } from "#shared/schema/index.ts";
 
-/** What members' corrections teach the identification. */
+/** Members' corrections, which train the identification. */
 export const trainingDomain = {
   personalData: {
     parts: { corrections: { owner: aiTrainingData.userId } },
     notExported: [{ column: aiTrainingData.verifiedBy, because: "the correction is its author's" }],
     erase: async (tx, userId) => {
-      // Only what others stand behind outlives its author.
+      // Only a correction that others confirmed outlives its author.
       const { communityValidated, isVerified } = aiTrainingData;
       await tx
         .delete(aiTrainingData)

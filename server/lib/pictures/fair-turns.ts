@@ -9,7 +9,7 @@ export interface TurnLimits {
   waitingMs: number;
 }
 
-interface Waiting {
+interface WaitingWork {
   begin: () => void;
   refuse: (error: AppError) => void;
 }
@@ -24,7 +24,7 @@ const RETRY_AFTER_SECONDS = 5;
  */
 export function fairTurns({ atOnce, waitingPerMember, waitingInAll, waitingMs }: TurnLimits) {
   /** What waits, by member; the member whose turn was longest ago comes first. No line is empty. */
-  const lines = new Map<string, Waiting[]>();
+  const lines = new Map<string, WaitingWork[]>();
   const served = new Set<string>();
 
   const lineOf = (member: string) => lines.get(member) ?? [];
@@ -65,7 +65,7 @@ export function fairTurns({ atOnce, waitingPerMember, waitingInAll, waitingMs }:
         leave();
         reject(tooMany());
       }, waitingMs);
-      const place: Waiting = {
+      const place: WaitingWork = {
         begin: () => {
           clearTimeout(clock);
           resolve();

@@ -16,7 +16,7 @@ export interface WantedPicture {
   isCard?: boolean;
 }
 
-/** What a picture may cost. */
+/** The limits for a picture. */
 export interface PictureLimits {
   /** From when a process has the picture until it has made everything of it. */
   decodingMs: number;
@@ -68,7 +68,7 @@ export function startPictureProcess(): PictureProcess {
     serialization: "advanced",
     execArgv: EXEC_ARGV,
     env: ENV,
-    // What decoders have to say of hostile files is no line for our log.
+    // The decoders' output about hostile files is no line for our log.
     stdio: ["ignore", "ignore", "ignore", "ipc", "pipe"],
   });
   let ended: string | null = null;

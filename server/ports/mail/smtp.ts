@@ -56,7 +56,7 @@ export function createSmtpMailer({
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** What went wrong by its codes only: the server's own words repeat the address, and errors are logged. */
+/** The failure by its codes only: the server's own words repeat the address, and errors are logged. */
 function withoutContent(error: unknown): Error {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   const codes = [code, responseCode].filter((one) => one !== undefined).join(", ");

@@ -100,7 +100,7 @@ async function writeWhole(source: Readable, unfinished: string, file: string): P
     await pipeline(source, count, target.createWriteStream({ flush: true, highWaterMark: WRITE_BYTES }));
     await rename(unfinished, file);
   } catch (error) {
-    // What failed first is what the caller should know; a file that can't be removed now is cleared later.
+    // The first failure is what the caller should know; a file that can't be removed now is cleared later.
     await rm(unfinished, { force: true }).catch(() => undefined);
     throw error;
   }
@@ -120,7 +120,7 @@ async function flushNames(directory: string): Promise<void> {
   }
 }
 
-/** What a file system call answers; null where there is no such file. */
+/** The answer of a file system call; null where there is no such file. */
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

@@ -9,7 +9,7 @@ import { spareMemory } from "#server/ports/storage/spare-memory.ts";
 const BLOCKS_PER_READ = 4;
 /** Less than this is read as it is: small photos, captions, the first look of a player. */
 const WORTH_A_BLOCK_BYTES = BLOCK_BYTES / 4;
-/** What a reader gets that takes its time, or comes when others have all the blocks. */
+/** The bytes for a reader that takes its time, or comes when others have all the blocks. */
 export const SPARING_BYTES = 16 * 1024;
 /** For 2,000 of those at a time; with the blocks all that readers of files have. */
 const SPARE_BYTES = 32 * 1024 * 1024;

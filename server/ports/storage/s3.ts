@@ -65,7 +65,7 @@ export function s3Storage(
         await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
         return result();
       } catch (error) {
-        // What the source failed with, even if tidying up afterwards failed as well.
+        // The source's failure, even if tidying up afterwards failed as well.
         const first = failure() ?? error;
         source.destroy();
         throw isFull(first) ? new StorageFullError({ cause: first }) : inOurWords(first);
@@ -98,7 +98,7 @@ export function s3Storage(
     },
     clearUnfinished: async (before) => {
       for await (const upload of unfinished(client, bucket)) {
-        // What has another name than ours is not ours.
+        // An object with another name than ours is not ours.
         if (isName(upload.Key ?? "") && upload.Initiated && upload.Initiated < before) await abort(upload);
       }
     },
@@ -126,7 +126,7 @@ function openClient(settings: Omit<S3Settings, "bucket">): S3Client {
   });
 }
 
-/** The source's bytes, with their number and hash once all of them were read, or what it failed with. */
+/** The source's bytes, with their number and hash once all of them were read, or its failure. */
 function counted(source: Readable) {
   const hash = createHash("sha256");
   let bytes = 0;

@@ -1,6 +1,6 @@
 import type { LinkedVideoId } from "#shared/domain/linked-video.ts";
 
-/** What a video service says of one of its videos; null where it does not say. */
+/** A video service's facts of one of its videos; null where it does not give them. */
 export interface ServiceVideo {
   title: string | null;
   author: string | null;
@@ -8,7 +8,7 @@ export interface ServiceVideo {
   thumbnailUrl: string | null;
 }
 
-/** The service can't be asked at the moment: it does not answer, or not with what it should. */
+/** The service can't be asked at the moment: it does not answer, or not as it should. */
 export class VideoServiceError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -18,6 +18,6 @@ export class VideoServiceError extends Error {
 
 /** The services that have videos. */
 export interface VideoServices {
-  /** What the service says of a video; null where it may not be seen or is gone. Rejects with a `VideoServiceError`. */
+  /** The service's facts of a video; null where it may not be seen or is gone. Rejects with a `VideoServiceError`. */
   find(video: LinkedVideoId): Promise<ServiceVideo | null>;
 }

@@ -14,7 +14,7 @@ const REDIRECTS_MAX = 5;
 const PRELIMINARIES_MAX = 5;
 /** Ports below belong to other services; browsers refuse most of them. */
 const FIRST_FREE_PORT = 1024;
-/** What a server says that will know better later. */
+/** Statuses of a server that may know better later. */
 const LATER = new Set([408, 425, 429]);
 const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": "Hexkey" };
 

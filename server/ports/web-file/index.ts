@@ -23,7 +23,7 @@ export interface WebFiles {
   ): Promise<{ refusal: LinkRefusal } | { refusal: null; seen: Seen }>;
 }
 
-/** The server of a file does not answer, or not with what it should. */
+/** The server of a file does not answer, or not as it should. */
 export class WebFileError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,7 +1,7 @@
 import { resolveCode } from "#shared/domain/codes/resolve-code.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
-/** What there is to say of a code. */
+/** The note for a code. */
 export type CodeNote = "fits" | "wrongDigit" | "shippingLabel";
 
 /** That a code's check digit fits, or why it can be no product's; null where there is nothing to say. */

@@ -9,7 +9,7 @@ import { holdsOnlyGtins, type ResolvedCode, resolveCode } from "#shared/domain/c
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 import { readSymbologyIdentifier } from "#shared/domain/codes/symbology-identifier.ts";
 
-/** What a code's product can be found by, in the order in which it counts. */
+/** The keys by which a code's product can be found, in the order in which they count. */
 export interface LookupKeys {
   /** Our own code, if it is one: exactly as it was read. */
   qrCode: string;
@@ -23,7 +23,7 @@ export interface LookupKeys {
   articleNumber: string | null;
 }
 
-/** Reads a code into what the catalogue is asked for. Answers for every string. */
+/** Reads a code into the keys to look up in the catalogue. Answers for every string. */
 export function lookupKeys(text: string, symbology: Symbology | null): LookupKeys {
   return lookupKeysOf(resolveCode(text, { symbology }), text, symbology);
 }

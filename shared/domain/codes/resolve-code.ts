@@ -12,7 +12,7 @@ export interface BundleItem {
   count: number;
 }
 
-/** What a GS1 code says of one item, beyond its number. */
+/** A GS1 code's facts of one item, beyond its number. */
 export interface ItemFacts {
   lot: string | null;
   serial: string | null;
@@ -20,14 +20,14 @@ export interface ItemFacts {
   contents: BundleItem[];
 }
 
-/** What a text from a code, or one that was typed, is. */
+/** The kind and content of a text, from a code or typed. */
 export type ResolvedCode =
   | { kind: "gtin"; gtin: string }
   | ({
       kind: "element-string" | "digital-link";
       gtin: string | null;
       elements: Element[];
-      /** What the maker calls the article (AI 240); null where the code names several. */
+      /** The maker's number of the article (AI 240); null where the code names several. */
       articleNumber: string | null;
     } & ItemFacts)
   /** A shipping label's number: it names a parcel and no product. */

@@ -1,8 +1,8 @@
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
 /**
- * What many readers put before the content to say what it was printed as (ISO/IEC 15424; GS1 General Specifications
- * 5.1.3): a bracket, a letter for the kind and a digit for what is particular about it.
+ * The prefix by which many readers name the symbology (ISO/IEC 15424; GS1 General Specifications 5.1.3): a bracket, a
+ * letter for the kind and a digit for what is particular about it.
  */
 const IDENTIFIER = /^\]([ACEFHILQXdez])([0-9A-F])/;
 
@@ -18,7 +18,7 @@ const SYMBOLOGIES: ReadonlyMap<string, Symbology> = new Map([
 ]);
 
 export interface Identified {
-  /** What the symbol itself holds. */
+  /** The symbol's own content. */
   content: string;
   isGs1: boolean;
   /** Null where the text does not say, or it makes no difference. */

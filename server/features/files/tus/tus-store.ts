@@ -16,7 +16,7 @@ export const TUS_EXTENSIONS = ["creation", "creation-with-upload", "termination"
 
 type Needs = Pick<Deps, "db" | "storage" | "log" | "queue" | "now">;
 
-/** What the tus server keeps its uploads in: rows, and pieces on the object storage. */
+/** The store of the tus server: rows, and pieces on the object storage. */
 export class UploadStore extends DataStore {
   readonly #deps: Needs;
   /**

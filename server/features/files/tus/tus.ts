@@ -178,7 +178,7 @@ function currentCall(calls: AsyncLocalStorage<Call>): Call {
   return call;
 }
 
-/** What went wrong in the words of the API, under the status that the protocol wants. */
+/** The failure in the words of the API, under the status that the protocol wants. */
 function explain(error: Error | { status_code: number; body: string }): { status: number; appError: AppError } {
   if (!("status_code" in error)) {
     const appError = toAppError(error);

@@ -1,12 +1,12 @@
 import type { Locker } from "@tus/server";
 
-interface Waiting {
+interface WaitingCall {
   take: () => void;
 }
 interface Held {
   /** Asks the holder to let go. */
   askFor: () => void;
-  waiting: Waiting[];
+  waiting: WaitingCall[];
 }
 
 const WAIT_MS = 10_000;
@@ -56,7 +56,7 @@ function inLine({ waiting }: Held, signal: AbortSignal, waitMs: number): Promise
       clearTimeout(timer);
       signal.removeEventListener("abort", leave);
     };
-    const place: Waiting = {
+    const place: WaitingCall = {
       take: () => {
         end();
         resolve();

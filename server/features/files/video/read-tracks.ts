@@ -127,7 +127,7 @@ function startThread(): Worker {
     resourceLimits: MEMORY,
     execArgv: [],
     env: {},
-    // What the reader has to say of unknown codecs is no line for our log.
+    // The reader's output about unknown codecs is no line for our log.
     stdout: true,
     stderr: true,
   });
