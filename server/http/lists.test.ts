@@ -17,6 +17,8 @@ import * as schema from "#shared/schema/index.ts";
 /** Reads that go on showing their caller what is not everybody's any more, and why. */
 const STILL_SHOWN: Record<string, string> = {
   "accounts.exportData": "names the products that the person's own rows are about",
+  "sharedVideos.own": "one's own shares, whose product is listed with the video and leaves with it",
+  "removals.held": "what of one's own is hidden, with the name of the product that it was written about",
 };
 
 test("no read shows guests or members what is hidden, removed or not listed any more", async () => {
