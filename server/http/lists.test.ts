@@ -21,7 +21,9 @@ const STILL_SHOWN: Record<string, string> = {
   "removals.held": "what of one's own is hidden, with the name of the product that it was written about",
 };
 
-test("no read shows guests or members what is hidden, removed or not listed any more", async () => {
+test("no read shows guests or members what is hidden, removed or not listed any more", {
+  timeout: 600_000,
+}, async () => {
   const app = await startTestApp();
   const { leaks, empty, unseen } = await probeVisibility(app, contracts, sampleCalls);
   expect(app.deps.domains.content.map(({ kind }) => kind).sort(), KINDS).toEqual(KNOWN_KINDS);
@@ -30,7 +32,9 @@ test("no read shows guests or members what is hidden, removed or not listed any 
   expect(leaks.filter(({ endpoint }) => !STILL_SHOWN[endpoint]).map(hiding)).toEqual([]);
 });
 
-test("a list that shows what is hidden or unlisted, and one that shows nothing, are reported", async () => {
+test("a list that shows what is hidden or unlisted, and one that shows nothing, are reported", {
+  timeout: 600_000,
+}, async () => {
   const app = await startTestApp();
   const ids = z.array(z.object({ id: z.uuid() }));
   const watched = {
@@ -67,7 +71,7 @@ test("a list that shows what is hidden or unlisted, and one that shows nothing, 
   expect(unseen).toEqual(["question", "answer", "video"]);
 });
 
-test("every paged list has an index for each of its orders", async () => {
+test("every paged list has an index for each of its orders", { timeout: 600_000 }, async () => {
   const { app, databaseUrl } = await startOnKnownDatabase();
   const { slow, planned } = await probeOrders({ ...app, databaseUrl }, contracts, sampleCalls);
   expect(slow.map(indexing)).toEqual([]);
@@ -77,7 +81,7 @@ test("every paged list has an index for each of its orders", async () => {
   expect(planned.sort(), "a paged list has an order and a limit in one statement").toEqual(paged.sort());
 });
 
-test("a list that sorts, and one that reads other members' rows, are reported", async () => {
+test("a list that sorts, and one that reads other members' rows, are reported", { timeout: 600_000 }, async () => {
   const { app, databaseUrl } = await startOnKnownDatabase();
   const { db } = app;
   const { id, userId, comment, createdAt, visibility } = schema.reviews;

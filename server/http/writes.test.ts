@@ -45,7 +45,9 @@ test("every call that writes is limited, and holds the accounts that it names", 
   expect(stale, "no longer true: take it out of UNLIMITED").toEqual([]);
 });
 
-test("a call that counts no try, and one that names an account without holding it, are reported", async () => {
+test("a call that counts no try, and one that names an account without holding it, are reported", {
+  timeout: 600_000,
+}, async () => {
   const app = await startTestApp();
   const { vote, remove } = productReviews;
   const origin = await startTwin(app.deps, implementations(app.deps), [
