@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type DraftPlace, writtenAt } from "#client/features/community/drafts.ts";
 import type { Sent } from "#client/features/community/use-questions.ts";
-import { type Once, useForm } from "#client/lib/form.ts";
+import type { Once } from "#client/lib/form/once.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { isSessionLost } from "#client/lib/session-loss.ts";
 import { useSessionPending } from "#client/lib/session-store.ts";

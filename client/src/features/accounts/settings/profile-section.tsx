@@ -4,9 +4,9 @@ import { PictureField } from "#client/features/accounts/settings/picture-field.t
 import { ProblemNote } from "#client/features/accounts/settings/problem-note.tsx";
 import { SettingsSection } from "#client/features/accounts/settings/section.tsx";
 import { api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { keptChanges } from "#client/lib/form/kept.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { keptChanges } from "#client/lib/kept-changes.ts";
 import { getSessionUser, getToken, type SessionUser, storeSession } from "#client/lib/session-store.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { Button } from "#client/ui/button.tsx";

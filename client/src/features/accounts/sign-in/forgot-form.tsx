@@ -2,7 +2,7 @@ import { MailCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { getAuthDraft, keepAuthDraft } from "#client/features/accounts/sign-in/draft.ts";
 import { api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { Button } from "#client/ui/button.tsx";

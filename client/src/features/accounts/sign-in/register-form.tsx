@@ -1,7 +1,7 @@
 import { getAuthDraft, keepAuthDraft } from "#client/features/accounts/sign-in/draft.ts";
 import { useEnter } from "#client/features/accounts/sign-in/use-enter.ts";
 import { api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { Button } from "#client/ui/button.tsx";

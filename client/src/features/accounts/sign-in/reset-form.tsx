@@ -1,6 +1,6 @@
 import { useEnter } from "#client/features/accounts/sign-in/use-enter.ts";
 import { ApiError, api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { Button } from "#client/ui/button.tsx";

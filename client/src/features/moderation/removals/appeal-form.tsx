@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { useAppeal } from "#client/features/moderation/removals/queries.ts";
 import { draftKind } from "#client/lib/draft.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { isSessionLost } from "#client/lib/session-loss.ts";
 import { decisionsTexts } from "#client/messages/late/decisions.ts";

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Reportable } from "#client/features/moderation/report/button.tsx";
 import { type Outcome, ReportOutcome } from "#client/features/moderation/report/outcome.tsx";
 import { useSendReport } from "#client/features/moderation/report/send.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { reportTexts } from "#client/messages/late/report.ts";
 import { textAreaTexts } from "#client/messages/late/text-area.ts";

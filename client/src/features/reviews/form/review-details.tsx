@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { PhotoField } from "#client/features/reviews/form/photo-field.tsx";
 import { itemsOf, type ReviewValues, toggleItem } from "#client/features/reviews/form/review-values.ts";
 import type { ReviewFormProps } from "#client/features/reviews/form/use-review-form.ts";
-import type { Form } from "#client/lib/form.ts";
+import type { Form } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";

@@ -14,7 +14,8 @@ import {
 } from "#client/features/reviews/form/review-values.ts";
 import { ownReviewOf, refreshReviews } from "#client/features/reviews/use-product-reviews.ts";
 import { ApiError, api } from "#client/lib/api.ts";
-import { type Once, useForm } from "#client/lib/form.ts";
+import type { Once } from "#client/lib/form/once.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { isSessionLost } from "#client/lib/session-loss.ts";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";

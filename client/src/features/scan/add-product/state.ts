@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { type OriginalCode, openProductDraft } from "#client/features/scan/add-product/draft.ts";
 import { ApiError, api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { isSessionLost } from "#client/lib/session-loss.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { proposals } from "#shared/contracts/proposals.ts";

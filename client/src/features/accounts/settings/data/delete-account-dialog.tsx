@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ProblemNote } from "#client/features/accounts/settings/problem-note.tsx";
 import { useLeave } from "#client/features/accounts/settings/use-leave.ts";
 import { api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import type { SessionUser } from "#client/lib/session-store.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";

@@ -5,7 +5,7 @@ import { useConflict } from "#client/features/moderation/queue/conflict.ts";
 import { useHolder } from "#client/features/moderation/queue/holder.ts";
 import { useDecided } from "#client/features/moderation/queue/hooks.ts";
 import { ApiError, api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -54,7 +54,7 @@ export function AcceptForm({
 
   const form = useForm({
     schema,
-    initial: { name: proposal.name, brand: proposal.brand, category: proposal.category, code: shown },
+    initial: { name: proposal.name, brand: proposal.brand, category: proposal.category as string, code: shown },
     onChange: () => setRefusal(null),
     send: async (product, once) => {
       setRefusal(null);

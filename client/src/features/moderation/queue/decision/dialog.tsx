@@ -9,7 +9,7 @@ import { useShortcutsOn } from "#client/features/moderation/queue/keys/setting.t
 import { isCommand } from "#client/features/moderation/queue/keys/shortcuts.ts";
 import { Key } from "#client/features/moderation/queue/parts.tsx";
 import { ApiError } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Button } from "#client/ui/button.tsx";

@@ -2,7 +2,7 @@ import { useChangedDetail } from "#client/features/moderation/queue/hooks.ts";
 import { useShortcutsOn } from "#client/features/moderation/queue/keys/setting.ts";
 import { Moment, Part, Written } from "#client/features/moderation/queue/parts.tsx";
 import { api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Button } from "#client/ui/button.tsx";
