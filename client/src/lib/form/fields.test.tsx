@@ -66,6 +66,15 @@ test("what the server has against a field stands there in the server's place, no
   expect(screen.queryByText(/\(darn\)/)).toBeNull();
 });
 
+test("what the server finds wrong by the contract is said as what is found here", async () => {
+  stubEndpoint(add, () => {
+    throw new ApiFailure("INVALID_INPUT", "Not this.", { fields: { wood: "Too small" } });
+  });
+  const { person } = renderApp(<ShelfForm initial={FULL} />);
+  await send(person);
+  expect(await screen.findByText("wood: wrong")).toBeTruthy();
+});
+
 test.each([["wood"], [undefined]])(
   "a refusal in the form's own words stands at its field, or above all (%s)",
   async (name) => {

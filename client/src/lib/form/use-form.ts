@@ -48,7 +48,7 @@ export interface FormOptions<V extends Values, Schema extends z.ZodMiniType> {
   draft?: Pick<Draft<V>, "read" | "keep"> | undefined;
   /** Whether what is wrong with a field shows as soon as the field is left, and of all fields after the first try. */
   live?: boolean;
-  /** The form's own sentence for what its schema finds wrong with a field, where that says more than the contract's. */
+  /** The form's own sentence for what the contract finds wrong with a field, here or on the server. */
   say?: (name: NameIn<V>, values: V) => string | undefined;
   /** Rejects with what `useProblemText` can explain, or with a sentence of its own (`Refused`). */
   send: (input: z.output<Schema>, once: Once) => Promise<void>;
@@ -122,7 +122,13 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
   /** By the names of the fields that they are about. */
   const problemsOf = (error: unknown): Record<string, string> => {
     if (error instanceof Refused) return error.field === undefined ? {} : { [error.field]: error.message };
-    return fieldProblems(error, names);
+    const found = fieldProblems(error, names);
+    // Without a reason it is the contract again, of which the form may say more.
+    if (error instanceof ApiError && error.reason === undefined) {
+      const values = state.getValues() as V;
+      for (const name of names) if (name in found) found[name] = say?.(name, values) ?? `${found[name]}`;
+    }
+    return found;
   };
   const deliver = async (input: z.output<Schema>) => {
     const sent = state.getValues() as V;

@@ -79,12 +79,12 @@ function TickForm({ onKeep }: { onKeep: () => void }) {
   const form = useForm({
     schema: z.pick(accounts.deleteAccount.body, { confirm: true }),
     initial: { confirm: false },
+    say: () => texts.confirmMissing,
     send: () => deleteAccount(),
   });
-  const { error, ...box } = form.box("confirm");
   return (
     <form {...form.props} className="grid gap-4">
-      <CheckboxField {...box} label={texts.confirm} error={error && texts.confirmMissing} required />
+      <CheckboxField {...form.box("confirm")} label={texts.confirm} required />
       <Decision failure={form.failure} pending={form.pending} onKeep={onKeep} />
     </form>
   );
