@@ -43,21 +43,16 @@ function NoteForm({ id }: { id: string }) {
   const form = useForm({
     schema: moderation.note.body,
     initial: { text: "" },
+    say: (_, { text }) => (text.trim() === "" ? texts.missing : undefined),
     send: async (body, once) => {
       changed(await api(moderation.note, { params: { id }, body, ...once }));
       form.field("text").onChange("");
     },
     onFailure: (description) => toast({ title: texts.noteFailed, description, variant: "destructive" }),
   });
-  const { error, ...field } = form.field("text");
   return (
     <form {...form.props} aria-label={texts.addNote} className="grid gap-2.5">
-      <TextArea
-        {...field}
-        error={error !== undefined && field.value.trim() === "" ? texts.missing : error}
-        label={texts.note}
-        max={MODERATOR_NOTE_MAX_CHARACTERS}
-      />
+      <TextArea {...form.field("text")} label={texts.note} max={MODERATOR_NOTE_MAX_CHARACTERS} />
       <FormFailure>{form.failure}</FormFailure>
       <div>
         <Button
