@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
 import { type Draft, draftKind } from "#client/lib/draft.ts";
 
-const fields = z.partial(
-  z.object({
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    username: z.string(),
-    isThirteenOrOlder: z.boolean(),
-  }),
-);
+const text = z.optional(z.string());
+const fields = z.object({
+  email: text,
+  firstName: text,
+  lastName: text,
+  username: text,
+  isThirteenOrOlder: z.optional(z.boolean()),
+});
 type AuthFields = z.output<typeof fields>;
 const NAMES = Object.keys(fields.shape) as readonly (keyof AuthFields)[];
 
