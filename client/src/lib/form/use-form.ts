@@ -51,7 +51,7 @@ export interface FormOptions<V extends Values, Schema extends z.ZodMiniType> {
   /** The form's own sentence for what the contract finds wrong with a field, here or on the server. */
   say?: (name: NameIn<V>, values: V) => string | undefined;
   /** Rejects with what `useProblemText` can explain, or with a sentence of its own (`Refused`). */
-  send: (input: z.output<Schema>, once: Once) => Promise<void>;
+  send: (input: z.output<Schema>, once: Once, values: V) => Promise<void>;
   onChange?: (values: V) => void;
   /** Hears the sentence about what failed, whether or not it shows at a field. */
   onFailure?: (text: string) => void;
@@ -135,7 +135,7 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
     setPending(true);
     setFailure(null);
     try {
-      await send(input, onceFor(input));
+      await send(input, onceFor(input), sent);
       // The same again would be something new.
       onceFor(null);
     } catch (error) {
@@ -148,7 +148,6 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
       for (const [name, message] of found) state.setError(name, { type: SERVER, message });
       isRefused.current = error instanceof Refused;
       setFailure(found.length > 0 ? null : text);
-      setAttempts((count) => count + 1);
       onFailure?.(text);
     } finally {
       setPending(false);
@@ -160,13 +159,13 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
     sending.current = true;
     isTried.current = true;
     try {
-      await state.handleSubmit(deliver, (found) => {
-        setFailure(found[WHOLE_FORM]?.message?.toString() ?? null);
-        setAttempts((count) => count + 1);
-      })(event);
+      const send = state.handleSubmit(deliver, (found) => setFailure(found[WHOLE_FORM]?.message?.toString() ?? null));
+      await send(event);
     } finally {
       sending.current = false;
     }
+    // What is wrong stands at its field only now.
+    setAttempts((count) => count + 1);
   };
 
   /**
