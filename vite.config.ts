@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { CODE_GROUPS } from "./client/chunks.ts";
+import { writeFirstFiles } from "./client/first-files.ts";
 import { OFTEN_OPENED } from "./client/first-loads.ts";
 import { PALETTE } from "./client/src/palette.ts";
 
@@ -61,6 +62,13 @@ export const __vitePreload = (load, files = []) => {
   },
 };
 
+/** Tells the server which files the first pages need. */
+const firstFiles: Plugin = {
+  name: "first-files",
+  apply: "build",
+  writeBundle: ({ dir = "" }) => writeFirstFiles(dir),
+};
+
 /** The page itself brings these; a screen that is fetched later needn't name them again. */
 const ALWAYS_LOADED = /\/(framework|kit|rolldown-runtime)-[\w-]+\.js$/;
 /** What the home screen fetches later needn't name this either. */
@@ -76,7 +84,7 @@ const SELDOM_OPENED = new Set(
 
 export default defineConfig({
   root: "client",
-  plugins: [react(), tailwindcss(), barColours, preloadFont, smallPreload],
+  plugins: [react(), tailwindcss(), barColours, preloadFont, smallPreload, firstFiles],
   worker: { format: "es" },
   // What the router brings for older Reacts; ours has it.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },

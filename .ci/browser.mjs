@@ -12,22 +12,37 @@ const MAC_APPS = [
 ];
 
 const HELP =
-  "No Chromium was found and none could be installed. Install one with `npx playwright install --with-deps chromium` or the system package (`apt-get install chromium`), or name yours in HEXKEY_CHROMIUM.";
+  "No Chromium was found and none could be installed. Install one with `npx playwright install --with-deps chromium` or the system package (`apt-get install chromium-headless-shell`), or name yours in HEXKEY_CHROMIUM.";
 
-/** The path of a Chromium that starts on this machine, undefined where there is none. */
+/** The same engine without a window: journeys take a third less time in it. */
+const HEADLESS_SHELL = "chromium-headless-shell";
+
+/** The path of a Chromium that starts on this machine, the one for journeys if there is one; undefined where there is none. */
+export function findHeadlessBrowser() {
+  return findNamed() ?? findOnPath(HEADLESS_SHELL).find(starts) ?? findBrowser();
+}
+
+/** The path of a Chromium as people have it, which starts on this machine; undefined where there is none. */
 export function findBrowser() {
-  const named = process.env.HEXKEY_CHROMIUM;
-  if (named) {
-    if (starts(named)) return named;
-    throw new Error(`HEXKEY_CHROMIUM names ${named}, which does not start.`);
-  }
+  const named = findNamed();
+  if (named) return named;
   const commands = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].flatMap(findOnPath);
   return [chromium.executablePath(), ...commands, ...MAC_APPS].find(starts);
 }
 
-/** As `findBrowser`, but installs a Chromium where there is none. Throws an error that says what to install. */
-export function ensureBrowser() {
-  const found = findBrowser();
+function findNamed() {
+  const named = process.env.HEXKEY_CHROMIUM;
+  if (named && !starts(named)) throw new Error(`HEXKEY_CHROMIUM names ${named}, which does not start.`);
+  return named;
+}
+
+/**
+ * As `findHeadlessBrowser`, but installs a Chromium where there is none; the quicker one beside any other, if
+ * `wantsQuickest`. Throws an error that says what to install.
+ */
+export function ensureBrowser({ wantsQuickest }) {
+  if (wantsQuickest && findOnPath(HEADLESS_SHELL).length === 0) installPackages([HEADLESS_SHELL]);
+  const found = findHeadlessBrowser();
   if (found) return found;
   run("npx", ["playwright", "install", "chromium"], {
     timeout: DOWNLOAD_PATIENCE_MS,
@@ -35,8 +50,8 @@ export function ensureBrowser() {
   });
   const downloaded = findBrowser();
   if (downloaded) return downloaded;
-  installPackages(["chromium"]);
-  const installed = findBrowser();
+  installPackages([HEADLESS_SHELL]);
+  const installed = findHeadlessBrowser();
   if (installed) return installed;
   throw new Error(HELP);
 }

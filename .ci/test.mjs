@@ -1,5 +1,6 @@
-// `npm test`: types, lint and format, unit, API and component tests, then what the built app's first visits weigh and the browser journeys on it. With
-// `--all-browsers` the main job in Firefox and WebKit as well, where they are or Debian's packages can be had.
+// `npm test`: types, lint and format, unit, API and component tests, then what the built app's first visits weigh and the
+// browser journeys on it. With `--all-browsers` the main job in Firefox and WebKit as well; it installs what is missing of
+// browsers where Debian's packages can be had.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -17,6 +18,7 @@ const PATIENCE_MS = 40 * 60_000;
 const MOST_RUN_AGAIN = 3;
 /** Characters of what a failed test says. */
 const FAILURE_LENGTH = 2000;
+const ALL_BROWSERS = process.argv.includes("--all-browsers");
 
 const STAGES = [
   { name: "types", run: () => check("npx", ["tsc"]) },
@@ -26,7 +28,7 @@ const STAGES = [
   { name: "bytes of first visits", needs: "build", run: () => check("npx", ["tsx", "bench/bytes.ts"]) },
   { name: "browser journeys", needs: "build", run: runJourneys },
 ];
-if (process.argv.includes("--all-browsers")) {
+if (ALL_BROWSERS) {
   STAGES.push({ name: "Firefox and WebKit", needs: "build", run: runOtherBrowsers });
 }
 
@@ -86,7 +88,7 @@ function unhandledErrors() {
 }
 
 async function runJourneys() {
-  process.stdout.write(`Chromium: ${ensureBrowser()}\n`);
+  process.stdout.write(`Chromium: ${ensureBrowser({ wantsQuickest: ALL_BROWSERS })}\n`);
   return runPlaywright("e2e/playwright.config.ts", JOURNEY_RESULTS);
 }
 

@@ -20,6 +20,7 @@ const MANY = 8;
 /** What belongs to no domain, and what is beside it. The files of a feature stay with those who need them. */
 const COMMON = /\/client\/src\/(ui|lib)\/|\/shared\/domain\/|\/lucide-react\//;
 const CALLS = /\/client\/src\/lib\/|\/shared\/(http|contracts)\//;
+const OURS = /\/client\/src\/|\/shared\//;
 const ZOD = "/node_modules/zod/";
 const TANSTACK = "/node_modules/@tanstack/";
 
@@ -40,13 +41,16 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
   if (pages.has("every")) return startsTheApp(id, graph) ? null : "kit";
   if (shares < 2) return null;
   // The landing page calls nothing, and does without what does.
-  if (makesCalls(id, graph)) return pages.has("home") && CALLS.test(id) ? "contracts" : null;
+  if (makesCalls(id, graph)) {
+    if (pages.has("home")) return CALLS.test(id) ? "contracts" : null;
+    return pages.has("product") && OURS.test(id) ? (pages.has("scanner") ? "over" : "parts") : null;
+  }
   // Of the features what the home screen shares with later ones, which come from there.
-  if (!COMMON.test(id)) return pages.has("home") && id.includes("/client/src/") ? "browse" : null;
-  if (pages.has("home")) return "kit";
-  if (pages.has("french")) return "french";
-  if (pages.has("landing")) return null;
+  if (pages.has("home")) return COMMON.test(id) ? "kit" : OURS.test(id) ? "browse" : null;
+  if (pages.has("french")) return COMMON.test(id) ? "french" : null;
+  if (pages.has("landing")) return pages.has("product") ? "arrive" : null;
   if (pages.has("product")) return pages.has("scanner") ? "over" : "parts";
+  if (!COMMON.test(id)) return null;
   if (pages.has("scanner")) return "scan";
   return shares >= MANY ? "late" : null;
 }
@@ -59,6 +63,7 @@ const CHUNKS = [
   "contracts",
   "browse",
   "french",
+  "arrive",
   "over",
   "scan",
   "parts",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { findBrowser } from "../.ci/browser.mjs";
+import { findHeadlessBrowser } from "../.ci/browser.mjs";
 import { dresserOnHome, expect, test, toastOf } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { openLogin, sendLogin } from "./sign-in-forms.ts";
@@ -9,7 +9,7 @@ import { PORTS } from "./surroundings.ts";
 test.use({
   baseURL: `http://phone.test:${PORTS.app}`,
   launchOptions: {
-    executablePath: findBrowser(),
+    executablePath: findHeadlessBrowser(),
     args: ["--no-sandbox", "--host-resolver-rules=MAP phone.test 127.0.0.1"],
   },
 });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "playwright/test";
-import { findBrowser } from "../.ci/browser.mjs";
+import { findHeadlessBrowser } from "../.ci/browser.mjs";
 import { APP, BARE_APP, dataDir, PORTS, PROVIDERS, SERVICES, SUPER_ADMIN, WEB_STAND_IN } from "./surroundings.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -31,7 +31,7 @@ export default defineConfig({
     locale: "en-CA",
     // A trace of every journey costs a sixth of the time: `--trace on` makes one of a journey that is looked into.
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: findBrowser(), args: ["--no-sandbox"] },
+    launchOptions: { executablePath: findHeadlessBrowser(), args: ["--no-sandbox"] },
   },
   webServer: [
     { ...server("node --import tsx e2e/services.ts"), url: SERVICES },

@@ -37,6 +37,24 @@ test("the page shows what matters before the box is opened", async ({ page }) =>
   await expect(page).toHaveTitle(new RegExp(name));
 });
 
+test("what the page needs first is asked once, while the app itself is on its way", async ({ page }) => {
+  const { id } = await boxedProduct();
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`/p/${id}`);
+  await settle(page);
+  const once = (path: string) =>
+    expect(
+      fetched.filter((one) => one === path),
+      path,
+    ).toHaveLength(1);
+  for (const path of [`/api/products/${id}`, `/api/products/${id}/facts`]) once(path);
+  const screen = fetched.find((path) => /\/product-[\w-]{8}\.js$/.test(path)) ?? "";
+  once(screen);
+  const html = await (await page.request.get(`/p/${id}`)).text();
+  expect(html).toContain(`href="${screen}"`);
+});
+
 test("what is not there is a 404 for the browser and says so to the person", async ({ page, refusals }) => {
   const nowhere = ["/p/01890000-0000-7000-8000-00000000000b", "/p/no-such-product", "/nowhere"];
   for (const path of nowhere) {

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { filesOf, readManifest } from "../../client/first-files.ts";
 import { FIRST_LOADS, type FirstLoad } from "../../client/first-loads.ts";
-
-/** What was built of each file of the client: its chunk, and which others that one imports at once. */
-type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 export interface Weighed {
   page: FirstLoad;
@@ -20,7 +18,7 @@ export const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
 /** Weighs what opening each of the first pages fetches of the built client: by what the files name, without a browser. */
 export function weighFirstLoads(directory: string): Weighed[] {
-  const manifest = JSON.parse(readFileSync(join(directory, ".vite/manifest.json"), "utf8")) as Manifest;
+  const manifest = readManifest(directory);
   const always = filesOf("every", manifest);
   const home = filesOf("home", manifest);
   return (Object.keys(FIRST_LOADS) as FirstLoad[]).flatMap((page) => {
@@ -50,20 +48,6 @@ export function tooHeavy({ path, files, bytes, maxBytes }: Weighed): string | nu
 
 function weigh(file: string): number {
   return gzipSync(readFileSync(file)).length;
-}
-
-/** The chunks of what a page begins with, and those that they import at once. */
-function filesOf(page: FirstLoad, manifest: Manifest): Set<string> {
-  const load = FIRST_LOADS[page];
-  const keys = new Set<string>([...load.begins, ...("texts" in load ? [load.texts] : [])]);
-  const files = new Set<string>();
-  for (const key of keys) {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`${key} is not fetched by itself any more: what begins a page is in first-loads.ts.`);
-    if (chunk.file.endsWith(".js")) files.add(chunk.file);
-    for (const imported of chunk.imports ?? []) keys.add(imported);
-  }
-  return files;
 }
 
 const LATER = FIRST_LOADS.scanner.readLater.map((name) => `assets/${name}-`);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import express, { type Request, type RequestHandler, Router } from "express";
+import { type FirstFiles, readFirstFiles } from "#server/http/first-files.ts";
 import { type PageHead, withHead } from "#server/http/page-head.ts";
 import { withSettings } from "#server/http/public-settings.ts";
 import type { Language } from "#shared/domain/language.ts";
@@ -10,8 +11,8 @@ import type { PublicSettings } from "#shared/domain/public-settings.ts";
 export interface Frontend {
   /** Serves scripts, styles and pictures; passes on what it does not have. */
   assets: RequestHandler;
-  /** The page for a navigation to `url`. */
-  renderIndex: (url: string) => Promise<string>;
+  /** The page for a navigation to `url`, of which the language is that of its texts. */
+  renderIndex: (url: string, language: Language) => Promise<string>;
 }
 
 /** The built client: files with a hash in their name never change, the others are asked for again. */
@@ -19,12 +20,13 @@ export function builtFrontend(directory: string): Frontend {
   const assets = Router();
   assets.use("/assets", express.static(join(directory, "assets"), { immutable: true, maxAge: "1y", index: false }));
   assets.use(express.static(directory, { index: false, maxAge: "1h", redirect: false }));
-  let index: Promise<string> | undefined;
+  let built: Promise<[html: string, firstFiles: FirstFiles]> | undefined;
   return {
     assets,
-    renderIndex: () => {
-      index ??= readFile(join(directory, "index.html"), "utf8");
-      return index;
+    renderIndex: async (url, language) => {
+      built ??= Promise.all([readFile(join(directory, "index.html"), "utf8"), readFirstFiles(directory)]);
+      const [html, firstFiles] = await built;
+      return html.replace("</head>", () => `  ${firstFiles(url, language)}\n  </head>`);
     },
   };
 }
@@ -71,7 +73,7 @@ export function singlePage(
     const language = request.acceptsLanguages("en", "fr") === "fr" ? "fr" : "en";
     const { isRoute, status, head } = await describe(request.path, language);
     if (!isRoute && !isNavigation(request)) return next();
-    const html = await frontend.renderIndex(request.originalUrl);
+    const html = await frontend.renderIndex(request.originalUrl, language);
     response.status(status).setHeader("Cache-Control", "no-cache");
     response.vary("Accept-Language");
     response.type("html").send(withSettings(withHead(html, head, language), settingsFor(request.path)));

@@ -10,6 +10,8 @@ export interface PageHead {
   image: HeadPicture;
   /** schema.org data. */
   jsonLd?: Record<string, unknown>;
+  /** Paths of the API that the page is going to ask first: a browser asks them while it fetches the app. */
+  asks?: string[];
 }
 
 /** The picture of a card. Its kind and size are said where they are known: some apps show it only then at once. */
@@ -59,7 +61,7 @@ export function withHead(html: string, head: PageHead, language: Language): stri
   return page.replace(/<html lang="[^"]*"/, `<html lang="${language}-CA"`);
 }
 
-function renderHead({ title, description, url, image, jsonLd }: PageHead, language: Language): string {
+function renderHead({ title, description, url, image, jsonLd, asks = [] }: PageHead, language: Language): string {
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     meta("name", "description", description),
@@ -79,6 +81,8 @@ function renderHead({ title, description, url, image, jsonLd }: PageHead, langua
   // No text in it can end the element early.
   const data = jsonLd && JSON.stringify(jsonLd).replaceAll("<", "\\u003c");
   if (data) tags.push(`<script type="application/ld+json">${data}</script>`);
+  for (const path of asks)
+    tags.push(`<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(path)}" />`);
   return tags.join("\n    ");
 }
 

@@ -88,17 +88,32 @@ test("an address without a screen is a 404 with the page that says so", async ()
   }
 });
 
-test("hashed files of the build never expire, the page is always asked for again", async () => {
+test("hashed files of the build never expire, the page is always asked for again and names what it will need", async () => {
   const directory = await mkdtemp(join(tmpdir(), "hexkey-client-"));
   onTestFinished(() => rm(directory, { recursive: true }));
   await mkdir(join(directory, "assets"));
   await writeFile(join(directory, "assets/main-abcdef12.js"), `console.log(${JSON.stringify("x".repeat(3000))})`);
-  await writeFile(join(directory, "index.html"), "<!-- head of the page --><!-- end of the head -->Built");
+  await mkdir(join(directory, ".vite"));
+  const firstFiles = {
+    pages: { "/p/:id": ["/assets/product-abcdef12.js"] },
+    texts: { en: [], fr: ["/assets/fr-abc.js"] },
+  };
+  await writeFile(join(directory, ".vite/first-files.json"), JSON.stringify(firstFiles));
+  await writeFile(join(directory, "index.html"), "<head><!-- head of the page --><!-- end of the head --></head>Built");
   const { origin } = await startTestApp({ frontend: builtFrontend(directory) });
   const script = await fetch(`${origin}/assets/main-abcdef12.js`, { headers: { "accept-encoding": "gzip" } });
   expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(script.headers.get("content-encoding")).toBe("gzip");
   expect(await (await navigate(`${origin}/home`, NAVIGATION)).text()).toContain("Built");
+  const preloads = async (path: string, language: string) => {
+    const html = await (await navigate(origin + path, { ...NAVIGATION, "accept-language": language })).text();
+    return [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, file]) => file);
+  };
+  expect(await preloads("/p/0194e9ef-e280-7f99-8bc3-2f9dfe693f54?from=card", "en")).toEqual([
+    "/assets/product-abcdef12.js",
+  ]);
+  expect(await preloads("/home", "fr")).toEqual(["/assets/fr-abc.js"]);
+  expect((await fetch(`${origin}/.vite/first-files.json`)).status).toBe(404);
   expect((await fetch(`${origin}/index.html`)).headers.get("cache-control")).not.toContain("immutable");
 });
 

@@ -11,22 +11,22 @@ const FRENCH_DOLLARS: Record<string, string> = { CAD: "CA", USD: "US" };
 
 /** A price always with its currency's sign and code: a "$" alone says nothing in a service for two countries. */
 export function formatPrice(amount: number, currency: string, language: Language): string {
-  const text = new Intl.NumberFormat(LOCALES[language], {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  });
+  const text = numberFormat(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
   if (language === "fr") return `${text.format(amount)}\u00a0${FRENCH_DOLLARS[currency] ?? currency}`;
   return `${text.format(amount)} ${currency}`;
 }
 
 export function formatNumber(value: number, language: Language, maximumFractionDigits = 0): string {
-  return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits }).format(value);
+  // What has neither groups nor decimals is the same in both languages, and most counts are that small.
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
+  return numberFormat(language, { maximumFractionDigits }).format(value);
 }
 
 /** A rating to one decimal, always shown with it: 4.0. */
 export function formatRating(value: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+  // Every card has one. The browser's formatter takes longer to make, once, than a cheap phone has between two frames.
+  const text = value.toFixed(1);
+  return language === "fr" ? text.replace(".", ",") : text;
 }
 
 /**
@@ -39,7 +39,7 @@ export function formatDate(
   options: Intl.DateTimeFormatOptions = { dateStyle: "long" },
 ) {
   if (Number.isNaN(date.getTime())) return DASH;
-  const text = new Intl.DateTimeFormat(LOCALES[language], options).format(date);
+  const text = dateFormat(language, options).format(date);
   return language === "fr" ? writeFrenchTimes(text) : text;
 }
 
@@ -53,4 +53,21 @@ export function formatTime(seconds: number): string {
 export function formatDuration(seconds: number | null | undefined): string | null {
   if (!seconds || !(seconds > 0 && seconds < VIDEO_DURATION_MAX_SECONDS)) return null;
   return formatTime(seconds);
+}
+
+/** Formatters are made once: making one costs a hundred times what using it does. */
+const numberFormat = remembered((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+const dateFormat = remembered(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
+
+function remembered<Options, Format>(make: (locale: string, options: Options) => Format) {
+  const known = new Map<string, Format>();
+  return (language: Language, options: Options): Format => {
+    const locale = LOCALES[language];
+    const key = locale + JSON.stringify(options);
+    const format = known.get(key) ?? make(locale, options);
+    known.set(key, format);
+    return format;
+  };
 }

@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { useParams } from "wouter";
 import { useProductFacts } from "#client/features/catalog/page/use-product-facts.ts";
 import { useProduct } from "#client/features/catalog/use-catalog.ts";
@@ -17,10 +18,12 @@ export default function Product() {
   const { id = "" } = useParams<{ id: string }>();
   const { data: product, error, refetch } = useProduct(id);
   const facts = useProductFacts(id);
-  if (product) return <ProductPageBody key={product.id} product={product} facts={facts} />;
+  // A page is much at once for a cheap phone: React builds it beside what a finger does, not before it answers.
+  const shown = useDeferredValue(product);
+  if (product && shown?.id === product.id) return <ProductPageBody key={product.id} product={product} facts={facts} />;
   // 400 is an address that can't be a product's.
   if (error instanceof ApiError && [400, 404].includes(error.status)) return <ProductPageMissing />;
-  if (error) return <Failed error={error} onRetry={() => refetch()} />;
+  if (error && !product) return <Failed error={error} onRetry={() => refetch()} />;
   return (
     <ProductPageFrame>
       <ProductPageSkeleton />

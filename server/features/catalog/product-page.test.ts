@@ -40,6 +40,9 @@ test("the raw HTML of a product's page has its own title, description, card and 
   expect(html).toContain(`<link rel="canonical" href="${url}" />`);
   expect(html).toContain(`<meta property="og:image" content="${PUBLIC_URL}/media/lindholm.webp" />`);
   expect(html).toMatch(/<meta name="description" content="[^"]*Rated 4\.5 out of 5 in 2 reviews\. Most[^"]*hard\."/);
+  // Asked while the app is fetched, with cookies as the app asks, or the browser would ask once more.
+  const asked = [...html.matchAll(/<link rel="preload" as="fetch" crossorigin="use-credentials" href="([^"]+)" \/>/g)];
+  expect(asked.map(([, path]) => path)).toEqual([`/api/products/${product.id}`, `/api/products/${product.id}/facts`]);
   for (const once of ["<title>", 'name="description"', 'property="og:title"', 'property="og:image"']) {
     expect([once, tag(once)]).toEqual([once, 1]);
   }

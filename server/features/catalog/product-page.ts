@@ -5,9 +5,12 @@ import type { Deps } from "#server/deps.ts";
 import { CARD, cardPath } from "#server/features/catalog/product-card.ts";
 import { type PageTexts, pageTexts } from "#server/features/catalog/product-page-texts.ts";
 import { generalPicture, type HeadPicture, type PageHead } from "#server/http/page-head.ts";
+import { catalog } from "#shared/contracts/catalog.ts";
+import { productFacts } from "#shared/contracts/product-facts.ts";
 import { printedGtin } from "#shared/domain/codes/gtin.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { productPath } from "#shared/domain/paths.ts";
+import { fillPath } from "#shared/http/endpoint.ts";
 import { productCodes, productOffers, productRatings, products } from "#shared/schema/index.ts";
 
 const offers = sql<{ price: number; currency: string; url: string }[] | null>`(
@@ -70,6 +73,7 @@ export async function describeProductPage(
       description,
       category: texts.categories[product.category],
     }),
+    asks: [catalog.get, productFacts.get].map(({ path }) => fillPath(path, { id: product.id })),
   };
 }
 

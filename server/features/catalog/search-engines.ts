@@ -33,6 +33,8 @@ export function searchEngines(
     const [row] = await db.select({ all: count() }).from(products).where(isListed);
     const parts = Math.max(1, Math.ceil((row?.all ?? 0) / perSitemap));
     const names = Array.from({ length: parts }, (_, index) => absolute(`/sitemaps/${index + 1}.xml`));
+    // Whoever watches for its end is more than Node takes for a leak: log, limits, compression, and three of the pipeline.
+    response.setMaxListeners(20);
     if (parts === 1) await pipeline(await addresses(1), new SitemapStream(), response);
     else await pipeline(names, new SitemapIndexStream(), response);
   });
