@@ -111,6 +111,8 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, and only then
   useEffect(() => {
+    // Not before what came of the last try is drawn: a second click may fall in between.
+    sending.current = false;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
 
@@ -162,10 +164,9 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
       const send = state.handleSubmit(deliver, (found) => setFailure(found[WHOLE_FORM]?.message?.toString() ?? null));
       await send(event);
     } finally {
-      sending.current = false;
+      // What is wrong stands at its field only now.
+      setAttempts((count) => count + 1);
     }
-    // What is wrong stands at its field only now.
-    setAttempts((count) => count + 1);
   };
 
   /**
