@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { type FieldValues, useForm as useFormState } from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError } from "#client/lib/api.ts";
@@ -92,7 +92,6 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
   const isTried = useRef(false);
   const left = useRef(new Set<string>());
   const onceFor = useOnce();
-  const [attempts, setAttempts] = useState(0);
   const element = useRef<HTMLFormElement>(null);
 
   const check = checkerFor(
@@ -105,16 +104,16 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
     // What the focus goes to is found below: groups of buttons are fields as well.
     shouldFocusError: false,
   });
-  const { errors } = state.formState;
+  const { errors, submitCount } = state.formState;
   const values = state.watch() as V;
   const names = Object.keys(begun) as NameIn<V>[];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, and only then
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Not before what came of the last try is drawn: a second click may fall in between.
     sending.current = false;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempts]);
+  }, [submitCount]);
 
   const textOf = (error: unknown): string => {
     if (error instanceof Refused) return error.message;
@@ -160,13 +159,7 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
     if (sending.current) return;
     sending.current = true;
     isTried.current = true;
-    try {
-      const send = state.handleSubmit(deliver, (found) => setFailure(found[WHOLE_FORM]?.message?.toString() ?? null));
-      await send(event);
-    } finally {
-      // What is wrong stands at its field only now.
-      setAttempts((count) => count + 1);
-    }
+    await state.handleSubmit(deliver, (found) => setFailure(found[WHOLE_FORM]?.message?.toString() ?? null))(event);
   };
 
   /**
