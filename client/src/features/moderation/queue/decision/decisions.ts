@@ -1,5 +1,5 @@
 import { api } from "#client/lib/api.ts";
-import type { Once } from "#client/lib/form.ts";
+import type { Once } from "#client/lib/form/once.ts";
 import type { moderation as texts } from "#client/messages/en/moderation.ts";
 import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
 import { proposals } from "#shared/contracts/proposals.ts";
