@@ -100,6 +100,7 @@ export default defineConfig({
       "mediabunny",
       "react",
       "react-dom/client",
+      "react-hook-form",
       "react/jsx-dev-runtime",
       "tus-js-client",
       "wouter",

@@ -191,6 +191,22 @@ test("a folder of a client feature has at most fifteen files beside their tests"
   expect(sizes.filter(([, size]) => size > 15)).toEqual([]);
 });
 
+test("every feature has a test of its own", () => {
+  expect(withoutTests(sources())).toEqual([]);
+});
+
+test("a feature without a test is named, one that is only its tables is none", () => {
+  const screen = "client/src/features/made-up/list.tsx";
+  const service = ["server/features/made-up/index.ts", "server/features/made-up/service.ts"];
+  const tables = ["server/features/tables/index.ts", "shared/schema/tables.ts"];
+  expect(withoutTests([screen, ...service, ...tables])).toEqual([
+    "client/src/features/made-up has no test: write made-up.test.tsx in it, with renderApp and stubEndpoint",
+    "server/features/made-up has no test: write made-up.test.ts in it, over HTTP with startTestApp()",
+  ]);
+  const tests = [screen, ...service].map((file) => file.replace(/\.(tsx?)$/, ".test.$1"));
+  expect(withoutTests([screen, ...service, ...tables, ...tests])).toEqual([]);
+});
+
 test("only the programs themselves read the environment", () => {
   const readers = sources().filter((file) => {
     return (
@@ -210,6 +226,19 @@ function sources(): string[] {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .sort();
+}
+
+/** The feature folders with code and without a test. A domain's `index.ts` alone only describes its tables. */
+function withoutTests(files: string[]): string[] {
+  const own = (folder: string) => files.filter((file) => file.startsWith(`${folder}/`));
+  const folders = files.flatMap((file) => file.match(/^(?:server|client\/src)\/features\/[^/]+(?=\/)/) ?? []);
+  return [...new Set(folders)].flatMap((folder) => {
+    const isTables = own(folder).every((file) => file === `${folder}/index.ts`);
+    if (isTables || own(folder).some((file) => file.includes(".test."))) return [];
+    const [name, isServer] = [posix.basename(folder), folder.startsWith("server/")];
+    const how = isServer ? "over HTTP with startTestApp()" : "with renderApp and stubEndpoint";
+    return [`${folder} has no test: write ${name}.test.${isServer ? "ts" : "tsx"} in it, ${how}`];
+  });
 }
 
 /** What a file imports, types and dynamic imports included, as project paths or package names. */

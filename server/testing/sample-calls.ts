@@ -5,11 +5,13 @@ import type { Database } from "#server/db/client.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import {
   makeAnswer,
+  makeItem,
   makeProduct,
   makeProposal,
   makeQuestion,
   makeRemoval,
   makeReport,
+  makeRetailer,
   makeReview,
   makeReviewPhoto,
   makeScan,
@@ -23,6 +25,7 @@ import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
 import { accounts } from "#shared/contracts/accounts.ts";
 import type { contracts } from "#shared/contracts/index.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
+import type { ContentKind } from "#shared/domain/moderation.ts";
 import { call } from "#shared/http/client.ts";
 import type { Endpoint, EndpointInput } from "#shared/http/endpoint.ts";
 import { emailChanges, passwordResets, rateLimits } from "#shared/schema/index.ts";
@@ -137,7 +140,7 @@ export const sampleCalls: {
     discard: { owner: true, input: ({ ownerUploadId }) => ({ params: { id: ownerUploadId } }) },
   },
   sharedVideos: {
-    own: { input: ({ product }) => ({ query: { productId: product.id } }) },
+    own: { input: () => ({}) },
     edit: {
       owner: true,
       input: ({ ownerShareId }) => ({
@@ -318,6 +321,12 @@ export async function makeWorld({ db, origin }: { db: Database; origin: string }
   });
   const ownerReview = await makeReview(db, { userId: owner.id });
   const review = await makeReview(db);
+  const product = await makeProduct(db, { isSponsored: true });
+  await makeRetailer(db);
+  const hidden = await makeReview(db, { userId: owner.id, visibility: "hidden" });
+  await makeItem(db, { kind: "review", subjectId: hidden.id });
+  const productId = product.id;
+  const question = await makeQuestion(db, { productId });
   const now = new Date();
   const countered = {
     state: "countered",
@@ -337,7 +346,14 @@ export async function makeWorld({ db, origin }: { db: Database; origin: string }
     resetToken,
     emailToken,
     superAdmin,
-    product: await makeProduct(db),
+    product,
+    /** Other members' content at the product, one of each kind: lists show it while it is public. */
+    others: {
+      review: (await makeReview(db, { productId })).id,
+      question: question.id,
+      answer: (await makeAnswer(db, { postId: question.id })).id,
+      video: (await makeSharedVideo(db, { productId })).id,
+    } satisfies Record<ContentKind, string>,
     /** By another member about something else. */
     reviewId: review.id,
     reviewAddress: contentPath({ kind: "review", ...review }),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { GUEST_VISITS, isScreenPath, PUBLIC_SCREENS, SCREENS, SIGN_IN_ASKED } from "#shared/domain/paths.ts";
+import { isAllowed } from "#shared/domain/roles.ts";
 
 test("a screen is known by its path, whatever its capitals and with a slash at its end", () => {
   expect(["/", "/home", "/home/", "/Home", "/community/projects"].filter((path) => !isScreenPath(path))).toEqual([]);
@@ -18,6 +19,17 @@ test("every address that the journeys visit is one of a screen", () => {
   expect(new Set(GUEST_VISITS).size).toBe(GUEST_VISITS.length);
 });
 
-test("where a guest is asked to sign in is known", () => {
-  expect([...SIGN_IN_ASKED].sort()).toEqual(["/ai-training", "/decisions", "/my-shares", "/profile", "/scan-history"]);
+test("where a guest is asked to sign in follows from who a screen is for", () => {
+  expect(SIGN_IN_ASKED).toContain("/profile");
+  expect(SIGN_IN_ASKED).not.toContain("/home");
+  const unvisited = Object.entries(SCREENS).filter(
+    ([, screen]) => screen.for !== "public" && isAllowed(screen.for, "user") && screen.visits.length === 0,
+  );
+  const advice =
+    'a member\'s screen has `visits: [""]` in shared/domain/paths.ts, so that the journeys see what a guest is told there';
+  // Leads a guest to the start page.
+  expect(
+    unvisited.map(([path]) => path),
+    advice,
+  ).toEqual(["/account-closed"]);
 });

@@ -9,10 +9,10 @@ interface Screen {
   /** Open to members, too, whose account was closed: all other addresses lead them to the page about that. */
   evenClosed?: true;
   /**
-   * The rule for search engines: `index` are in the sitemap, `refuse` are closed to them, and the rest they may find,
+   * The rule for search engines: `index` are in the sitemap, `refuse` are closed to them, and `allow` they may find,
    * but it is a member's own, a way in, or another address of the same.
    */
-  robots?: "index" | "refuse";
+  robots: "index" | "refuse" | "allow";
   /**
    * What follows the path where the journeys visit it as guests, to see that it fits every phone and that axe finds no
    * barrier. None where a guest sees nothing of it, or the same as elsewhere.
@@ -27,28 +27,29 @@ interface Screen {
 export const SCREENS = {
   // The home screen for signed-in people, the landing page for everybody else.
   "/": { for: "public", robots: "index", visits: [] },
-  "/landing": { for: "public", visits: [""] },
+  "/landing": { for: "public", robots: "allow", visits: [""] },
   "/home": { for: "public", robots: "index", visits: [""] },
-  "/categories": { for: "public", visits: ["", "?category=bedroom"] },
+  "/categories": { for: "public", robots: "allow", visits: ["", "?category=bedroom"] },
   "/all-categories": { for: "public", robots: "index", visits: [""] },
   // The server names every listed product's page to search engines, and the journeys visit one that has everything.
-  "/p/:id": { for: "public", visits: [] },
+  "/p/:id": { for: "public", robots: "allow", visits: [] },
   "/reviews": { for: "public", robots: "index", visits: [""] },
   "/community": { for: "public", robots: "index", visits: [""] },
-  "/community/projects": { for: "public", visits: [""] },
-  "/community/discussions": { for: "public", visits: [""] },
-  "/community/training": { for: "public", visits: [""] },
-  "/community/leaderboard": { for: "public", visits: [""] },
-  "/community/activity": { for: "public", visits: [""] },
-  "/ai-training": { for: "take-part-in-community", visits: [""] },
+  "/community/projects": { for: "public", robots: "allow", visits: [""] },
+  "/community/discussions": { for: "public", robots: "allow", visits: [""] },
+  "/community/training": { for: "public", robots: "allow", visits: [""] },
+  "/community/leaderboard": { for: "public", robots: "allow", visits: [""] },
+  "/community/activity": { for: "public", robots: "allow", visits: [""] },
+  "/ai-training": { for: "take-part-in-community", robots: "allow", visits: [""] },
 
-  "/profile": { for: "manage-own-account", visits: [""] },
-  "/my-shares": { for: "share-videos", visits: [""] },
+  "/profile": { for: "manage-own-account", robots: "allow", visits: [""] },
+  "/my-shares": { for: "share-videos", robots: "allow", visits: [""] },
   "/scan-history": { for: "keep-scan-history", robots: "refuse", visits: [""] },
   "/decisions": { for: "manage-own-account", robots: "refuse", visits: [""] },
 
   "/sign-in": {
     for: "public",
+    robots: "allow",
     visits: ["", "?problem=refused&provider=replit", "?problem=email-taken&provider=google"],
   },
   "/reset-password": { for: "public", robots: "refuse", visits: ["", "#token=a-link-from-a-mail"] },
@@ -64,15 +65,15 @@ export const SCREENS = {
   "/takedown-status": { for: "public", robots: "refuse", visits: [""] },
 
   // Leads all others to the start page.
-  "/account-closed": { for: "manage-own-account", evenClosed: true, visits: [] },
+  "/account-closed": { for: "manage-own-account", evenClosed: true, robots: "allow", visits: [] },
   "/copyright-policy": { for: "public", evenClosed: true, robots: "index", visits: [""] },
   "/terms-of-service": { for: "public", evenClosed: true, robots: "index", visits: [""] },
   "/privacy-policy": { for: "public", evenClosed: true, robots: "index", visits: [""] },
   // Short addresses of those three.
-  "/terms": { for: "public", evenClosed: true, visits: [] },
-  "/privacy": { for: "public", evenClosed: true, visits: [] },
-  "/dmca": { for: "public", evenClosed: true, visits: [] },
-  "/transparency": { for: "public", evenClosed: true, visits: [] },
+  "/terms": { for: "public", evenClosed: true, robots: "allow", visits: [] },
+  "/privacy": { for: "public", evenClosed: true, robots: "allow", visits: [] },
+  "/dmca": { for: "public", evenClosed: true, robots: "allow", visits: [] },
+  "/transparency": { for: "public", evenClosed: true, robots: "allow", visits: [] },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenPath = keyof typeof SCREENS;

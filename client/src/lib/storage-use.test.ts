@@ -35,6 +35,8 @@ const OWNED: Record<string, string> = {
 
 /** What is kept of a person, by the file that says so: emptied when that person goes. */
 const PERSONS: Record<string, string> = {
+  "features/accounts/sign-in/draft.ts": "what was typed to come in",
+  "features/moderation/report/draft.ts": "reports",
   "features/accounts/settings/draft.ts": "names and an email address to change",
   "features/player/resume/watch-positions.ts": "where films were stopped",
   "features/community/drafts.ts": "questions and answers",
@@ -51,7 +53,6 @@ const PERSONS: Record<string, string> = {
 
 /** What modules remember as long as the page is there: each either empties it when a member goes, or it is nobody's. */
 const REMEMBERING: Record<string, string> = {
-  "features/accounts/sign-in/draft.ts": "a person's: what was typed to come in",
   "features/reviews/form/photo-outbox.ts": "a person's: photos to send",
   "features/sharing/run/share-run.ts": "a person's: a file that is being shared, and what became of it",
   "features/sharing/run/sent-elsewhere.ts": "nobody's: whether this tab is the one that shares",

@@ -118,13 +118,13 @@ test("what is missing or can't be is said at its field, and nothing typed is los
   expect(accepts).toEqual([]);
   await person.type(name, "Loft bed");
 
-  const message = "One digit of that number is wrong: its check digit does not fit.";
   stubEndpoint(proposals.accept, () => {
-    throw new ApiFailure("INVALID_INPUT", message, { fields: { code: message } });
+    const fields = { code: "The server's words." };
+    throw new ApiFailure("INVALID_INPUT", "The server's words.", { reason: "code-misread", fields });
   });
   await person.type(code, "{Backspace}4");
   await send();
-  expect(await form.findByText("One digit of this number is wrong: its check digit doesn’t fit.")).toBeTruthy();
+  expect(await form.findByText("One digit of this number is wrong: its check digit does not fit.")).toBeTruthy();
   expect(document.activeElement).toBe(code);
 
   vi.mocked(fetch).mockRejectedValueOnce(new TypeError("Failed to fetch"));

@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { verifySession } from "#client/features/accounts/session/verify-session.ts";
 import { ApiError, api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { getSessionUser } from "#client/lib/session-store.ts";
 import { useAddressToken } from "#client/lib/use-address-token.ts";

@@ -9,7 +9,7 @@ import { type HeldContent, type Removal, removals } from "#shared/contracts/remo
 import { strikes } from "#shared/contracts/strikes.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import type { Language } from "#shared/domain/language.ts";
-import { CONTENT_KINDS, REMOVAL_REASONS } from "#shared/domain/moderation.ts";
+import { CONTENT_KINDS, type ContentKind, REMOVAL_REASONS } from "#shared/domain/moderation.ts";
 import { TAKEDOWN_STATES } from "#shared/domain/takedown.ts";
 import type { EndpointOutput } from "#shared/http/endpoint.ts";
 
@@ -102,6 +102,15 @@ test("each kind and each reason has its words, and a product that is gone is not
   const words = screen.getAllByText("Reason").map((term) => term.nextElementSibling?.textContent);
   expect(new Set(words).size).toBe(REMOVAL_REASONS.length);
   expect(screen.queryByRole("link", { name: "To the product" })).toBeNull();
+});
+
+test("a kind of content that this screen is too old to know is called content", async () => {
+  const kind = "note" as ContentKind;
+  serve([sampleRemoval({ kind })], GOOD, [sampleHeld({ kind, productId: null, productName: null })]);
+  open();
+  for (const name of ["Your content", `Your content about ${sampleRemoval({ kind }).productName}`]) {
+    expect(await screen.findByRole("heading", { level: 3, name })).toBeTruthy();
+  }
 });
 
 test("an appeal is sent once, after which it says when it is looked at", async () => {

@@ -361,11 +361,15 @@ test("without a video the action leads to the steps; without both there is none"
   await person.click(screen.getByRole("button", { name: "Follow the steps" }));
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Steps" }));
   unmount();
-  serve({ product: sampleDetail(NO_VIDEO), facts: sampleFacts({ guides: [sampleGuide({ steps: [] })] }) });
+  const { views } = serve({
+    product: sampleDetail(NO_VIDEO),
+    facts: sampleFacts({ guides: [sampleGuide({ steps: [] })] }),
+  });
   open();
   await screen.findByText("Nobody has written steps for this product yet.");
   scroll("steps", false);
   expect(screen.queryByRole("button", { name: "Follow the steps" })).toBeNull();
+  await waitFor(() => expect(views).toHaveLength(1));
 });
 
 test("what a report hides leaves the page, from the viewer of its photos too, and the dialog says so", async () => {

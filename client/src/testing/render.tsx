@@ -4,7 +4,6 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import { forgetAuthDraft } from "#client/features/accounts/sign-in/draft.ts";
 import { I18nProvider } from "#client/lib/i18n.tsx";
 import { SessionKeeper } from "#client/lib/session-keeper.tsx";
 import { clearSession, type SessionUser, storeSession } from "#client/lib/session-store.ts";
@@ -38,7 +37,6 @@ const MEMBER: SessionUser = {
 
 afterEveryTest(() => {
   clearSession();
-  forgetAuthDraft();
 });
 
 interface Surroundings {

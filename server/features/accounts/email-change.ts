@@ -3,6 +3,7 @@ import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { accountMails } from "#server/features/accounts/account-mails.ts";
 import { confirmPassword, passwordMissing } from "#server/features/accounts/guesses.ts";
+import { holdAuthor } from "#server/features/accounts/hold-account.ts";
 import { emailChangedMail, emailChangeMail } from "#server/features/accounts/jobs.ts";
 import { hashMailToken, mailKey, makeMailToken } from "#server/features/accounts/mail-tokens.ts";
 import { findAccount } from "#server/features/accounts/people.ts";
@@ -44,7 +45,10 @@ export async function askForNewEmail(
   await takeTry(db, TRY_LIMITS.emailChangeMails, mailKey(config, "email-change", email));
   const askedAt = now();
   // Holds the link's place. Ending the account's access removes it with sessions and other links: then nothing is sent.
-  await db.transaction((tx) => placeLink(tx, { userId: actor.id, email, askedAt }, makeMailToken()));
+  await db.transaction(async (tx) => {
+    await holdAuthor(tx, actor);
+    await placeLink(tx, { userId: actor.id, email, askedAt }, makeMailToken());
+  });
   const { language } = caller;
   await queue.add(emailChangeMail, { userId: actor.id, email, language, askedAt: askedAt.toISOString() });
 }

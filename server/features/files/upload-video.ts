@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Deps } from "#server/deps.ts";
 import { isToBeConverted } from "#server/features/files/check.ts";
+import { holdOwner } from "#server/features/files/hold-owner.ts";
 import { convertUploadJob } from "#server/features/files/jobs.ts";
 import { queuePoster } from "#server/features/files/settle.ts";
 import { MEDIA_TYPES } from "#server/features/files/stored-objects.ts";
@@ -28,6 +29,7 @@ export async function takeVideo(deps: Deps, actor: Actor, { object, name }: Stor
   const values =
     ready === null ? ({ state: "converting", objectName: object.name } as const) : readyValues(ready, object.name);
   const upload = await deps.db.transaction(async (tx) => {
+    await holdOwner(tx, actor);
     if (ready !== null) {
       // It was stored before its type was known; objects keep their names, and are served as their row says.
       const mediaType = MEDIA_TYPES[SERVED_AS[ready.container]];

@@ -1,15 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { holdAuthor } from "#server/features/accounts/index.ts";
 import { findProducts } from "#server/features/scans/find-products.ts";
-import { AppError } from "#server/http/app-error.ts";
 import type { DeviceScan } from "#shared/contracts/scans.ts";
 import { lookupKeys, storableCode } from "#shared/domain/codes/lookup-keys.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import { SCAN_AGE_MAX_DAYS, SCAN_HISTORY_MAX } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { scanHistory, users } from "#shared/schema/index.ts";
+import { scanHistory } from "#shared/schema/index.ts";
 
 /**
  * Adds scans of a device to the caller's history: all of them or none. Those that it has already are left as they are, but
@@ -33,7 +33,8 @@ export async function recordScans(
     // Their ids then ascend with their age, which decides between scans of the same moment.
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   return db.transaction(async (tx) => {
-    await lockHistory(tx, actor.id);
+    // One call at a time for each member: two with the same scans would wait for each other's rows.
+    await holdAuthor(tx, actor);
     const productOf = await findProducts(
       tx,
       noted.map(({ keys }) => keys),
@@ -64,12 +65,6 @@ function onceEach(scans: readonly DeviceScan[]): DeviceScan[] {
   const byId = new Map<string, DeviceScan>();
   for (const scan of scans) if (!byId.has(scan.clientId) || scan.isRefused) byId.set(scan.clientId, scan);
   return [...byId.values()];
-}
-
-/** One call at a time per person: two with the same scans would wait for each other's rows. */
-async function lockHistory(tx: Transaction, userId: string): Promise<void> {
-  const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-  if (!person) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
 }
 
 /** Deletes an account's oldest scans beyond the number that it keeps. */

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api, pagesFor } from "#client/lib/api.ts";
-import type { Once } from "#client/lib/form.ts";
+import type { Once } from "#client/lib/form/once.ts";
 import { type Answer, community, type Question } from "#shared/contracts/community.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 

@@ -65,6 +65,18 @@ test("a question that the server has already is not listed twice", async () => {
   expect(headings()).toEqual(["Is it wide?"]);
 });
 
+test("which words the server refuses is said at the text", async () => {
+  serve();
+  stubEndpoint(community.ask, () => {
+    throw new ApiFailure("UNPROCESSABLE", "No.", { reason: "blocked-words", fields: { text: "darn" } });
+  });
+  const { person } = renderApp(SECTION, { user: MAYA });
+  await write(person, "Is the darn thing heavy?");
+  await post(person);
+  expect(await screen.findByText(/\(darn\)$/)).toBeTruthy();
+  expect(field().getAttribute("aria-invalid")).toBe("true");
+});
+
 test("a button pressed twice sends once", async () => {
   serve();
   const answers: (() => void)[] = [];

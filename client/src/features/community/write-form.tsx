@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type DraftPlace, writtenAt } from "#client/features/community/drafts.ts";
 import type { Sent } from "#client/features/community/use-questions.ts";
-import { type Once, useForm } from "#client/lib/form.ts";
+import { keptText } from "#client/lib/form/kept.ts";
+import type { Once } from "#client/lib/form/once.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { isSessionLost } from "#client/lib/session-loss.ts";
 import { useSessionPending } from "#client/lib/session-store.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { questionTexts } from "#client/messages/late/questions.ts";
@@ -54,23 +55,18 @@ export function WriteForm({
   const { tooLong } = useTexts(textAreaTexts);
   const may = useMay("take-part-in-community");
   const isPending = useSessionPending();
-  const [draft] = useState(() => writtenAt(place));
+  const [draft] = useState(() => keptText(writtenAt(place)));
   const [needsSignIn, setNeedsSignIn] = useState(false);
   const form = useForm({
     schema,
-    initial: { text: draft.read() ?? begin },
-    onChange: ({ text }) => (text === "" ? draft.forget() : draft.keep(text)),
+    initial: { text: begin },
+    draft,
+    say: (_, { text }) => (text.trim().length > max ? tooLong(max) : texts.tooShort),
+    onSessionLost: () => setNeedsSignIn(true),
     send: async ({ text }, once) => {
       setNeedsSignIn(false);
       if (!may && !isPending) return setNeedsSignIn(true);
-      let sent: Sent;
-      try {
-        sent = await send(text, once);
-      } catch (error) {
-        if (!isSessionLost(error)) throw error;
-        draft.keep(text);
-        return setNeedsSignIn(true);
-      }
+      const sent = await send(text, once);
       draft.forget();
       onDone();
       toast(sent.isHidden ? { title: texts.sentHidden, description: texts.hidden } : { title: done });
@@ -79,12 +75,10 @@ export function WriteForm({
   const asksToSignIn = needsSignIn && !may;
   const { field, ways } = useFocus(autoFocus, asksToSignIn);
 
-  const { error, ...text } = form.field("text");
-  const problem = text.value.trim().length > max ? tooLong(max) : texts.tooShort;
   return (
     <PublishingGate onClose={onCancel}>
       <form {...form.props} className="grid grid-cols-1 gap-3">
-        <TextArea {...text} ref={field} label={label} max={max} error={error && problem} />
+        <TextArea {...form.field("text")} ref={field} label={label} max={max} />
         <FormFailure alert>{form.failure}</FormFailure>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="sm" pending={form.pending}>

@@ -1,11 +1,12 @@
 import type { ContentKind, RemovalReason } from "#shared/domain/moderation.ts";
 import type { TakedownState } from "#shared/domain/takedown.ts";
 
-const whats: Record<ContentKind, { of: (product: string) => string; alone: string }> = {
+const whats: Record<ContentKind | "other", { of: (product: string) => string; alone: string }> = {
   review: { of: (product) => `Your review of ${product}`, alone: "Your review" },
   question: { of: (product) => `Your question about ${product}`, alone: "Your question" },
   answer: { of: (product) => `Your answer to a question about ${product}`, alone: "Your answer" },
   video: { of: (product) => `Your video of ${product}`, alone: "Your video" },
+  other: { of: (product) => `Your content about ${product}`, alone: "Your content" },
 };
 
 const reasons: Record<RemovalReason, string> = {

@@ -43,7 +43,7 @@ const none: Record<ModerationState, { title: string; text: string }> = {
   rejected: { title: "Nothing rejected yet", text: "What was rejected or removed will be here, the latest first." },
 };
 
-const kinds: Record<ModeratedKind, { one: string; many: string }> = {
+const kinds: Record<ModeratedKind | "other", { one: string; many: string }> = {
   product: { one: "Proposed product", many: "Products" },
   review: { one: "Reported review", many: "Reviews" },
   question: { one: "Reported question", many: "Questions" },
@@ -53,17 +53,19 @@ const kinds: Record<ModeratedKind, { one: string; many: string }> = {
   appeal: { one: "Appeal", many: "Appeals" },
   account: { one: "Three strikes: decide about the account", many: "Accounts" },
   "dead-link": { one: "Dead link", many: "Dead links" },
+  other: { one: "Reported content", many: "Content" },
 };
 
-const content: Record<ContentKind, string> = {
+const content: Record<ContentKind | "other", string> = {
   review: "Review",
   question: "Question",
   answer: "Answer",
   video: "Video",
+  other: "Content",
 };
 
 /** What was decided of each kind. */
-const outcomes: Record<ModeratedKind, Record<"accepted" | "rejected", string>> = {
+const outcomes: Record<ModeratedKind | "other", Record<"accepted" | "rejected", string>> = {
   product: { accepted: "In the catalogue", rejected: "Turned down" },
   review: { accepted: "Kept", rejected: "Removed" },
   question: { accepted: "Kept", rejected: "Removed" },
@@ -73,6 +75,7 @@ const outcomes: Record<ModeratedKind, Record<"accepted" | "rejected", string>> =
   appeal: { accepted: "Granted", rejected: "Turned down" },
   account: { accepted: "Account stays", rejected: "Account terminated" },
   "dead-link": { accepted: "Link kept", rejected: "Link removed" },
+  other: { accepted: "Kept", rejected: "Removed" },
 };
 
 const productReasons: Record<ProductRejection, Choice> = {

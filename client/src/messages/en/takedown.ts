@@ -35,11 +35,12 @@ const warnings: Record<NoticeRegime, string> = {
     "A notice that is knowingly false can make you liable. Think of fair dealing first: criticism, review and teaching are often allowed to show a work. A notice with an offer to settle or a demand for payment is not valid (Copyright Act, section 41.25).",
 };
 
-const kinds: Record<ContentKind, string> = {
+const kinds: Record<ContentKind | "other", string> = {
   review: "Your review",
   question: "Your question",
   answer: "Your answer",
   video: "Your video",
+  other: "Your content",
 };
 
 const states: Record<TakedownState, string> = {

@@ -49,8 +49,9 @@ export const moderation: typeof en = {
     appeal: { one: "Appel", many: "Appels" },
     account: { one: "Trois avertissements : décision sur le compte", many: "Comptes" },
     "dead-link": { one: "Lien mort", many: "Liens morts" },
+    other: { one: "Contenu signalé", many: "Contenu" },
   },
-  content: { review: "Avis", question: "Question", answer: "Réponse", video: "Vidéo" },
+  content: { review: "Avis", question: "Question", answer: "Réponse", video: "Vidéo", other: "Contenu" },
   outcomes: {
     product: { accepted: "Au catalogue", rejected: "Refusé" },
     review: { accepted: "Conservé", rejected: "Retiré" },
@@ -61,6 +62,7 @@ export const moderation: typeof en = {
     appeal: { accepted: "Accueilli", rejected: "Rejeté" },
     account: { accepted: "Compte maintenu", rejected: "Compte fermé" },
     "dead-link": { accepted: "Lien conservé", rejected: "Lien retiré" },
+    other: { accepted: "Conservé", rejected: "Retiré" },
   },
   overdueCount: (count) => `${count} en retard`,
 

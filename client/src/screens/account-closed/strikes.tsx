@@ -11,6 +11,7 @@ import { failureText } from "#client/lib/failure-text.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { NOTICE_TONES } from "#client/lib/notice-tones.ts";
+import { wordOf } from "#client/lib/word-of.ts";
 import { accountClosedTexts } from "#client/messages/late/account-closed.ts";
 import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
@@ -86,7 +87,7 @@ function Strike({ notice, removal }: { notice: ListedNotice; removal: Removal | 
   const { states } = useTexts(takedownTexts);
   const id = useId();
   const { kind, productName, state, receivedAt, downAt } = notice;
-  const { of, alone } = whats[kind];
+  const { of, alone } = wordOf(whats, kind);
   return (
     <li aria-labelledby={id} className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4 md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">

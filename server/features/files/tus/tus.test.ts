@@ -1,3 +1,4 @@
+import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { createIntake, type Intake } from "#server/http/intake.ts";
 import { bounded } from "#server/ports/storage/bounded.ts";
@@ -65,6 +66,14 @@ test("guests are asked to sign in, before and after; a stranger finds nothing", 
   });
   expect((await tus.head(`${UPLOADS_PATH}/nothing`)).status).toBe(404);
   expect(await tus.offset(path)).toBe(0);
+});
+
+test("a member whose account has gone meanwhile is asked to sign in, also by a call whose session is still there", async () => {
+  const { app } = await startUploads();
+  const gone = app.as({ id: v7(), role: "user" });
+  expect((await tusCalls(app.origin, gone.headers).create(1000)).status).toBe(401);
+  const file = new Blob([bytes(await makeVideo())], { type: "video/mp4" });
+  await expect(gone.call(sharing.uploadVideo, { file })).rejects.toMatchObject({ status: 401 });
 });
 
 test("a suspended member starts and resumes no upload, and may take back what they sent", async () => {

@@ -5,6 +5,7 @@ import { and, eq } from "drizzle-orm";
 import type { Request, RequestHandler, Response } from "express";
 import { stringify, v7, validate } from "uuid";
 import type { Deps } from "#server/deps.ts";
+import { holdOwner } from "#server/features/files/hold-owner.ts";
 import { finishUpload, TUS_EXTENSIONS, UploadStore } from "#server/features/files/tus/tus-store.ts";
 import { createUploadLocks } from "#server/features/files/tus/upload-locks.ts";
 import { findOwnUpload, plainFileName } from "#server/features/files/uploads.ts";
@@ -127,9 +128,12 @@ async function beginUpload(
   const isThis = eq(uploads.id, id);
   if (key === null || (await db.$count(uploads, isThis)) === 0) {
     await takeTry(db, TRY_LIMITS.uploads, actor.id);
-    // Of two calls at once one makes it.
-    const row = { id, userId: actor.id, fileName, bytes, touchedAt: now() };
-    await db.insert(uploads).values(row).onConflictDoNothing();
+    await db.transaction(async (tx) => {
+      await holdOwner(tx, actor);
+      // Of two calls at once one makes it.
+      const row = { id, userId: actor.id, fileName, bytes, touchedAt: now() };
+      await tx.insert(uploads).values(row).onConflictDoNothing();
+    });
   }
   if (
     key !== null &&

@@ -1,15 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { EmailField, PasswordField, SendPart } from "#client/features/accounts/sign-in/parts.tsx";
 import { api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { publicSettings } from "#client/lib/public-settings.ts";
 import { forgetReads } from "#client/lib/query-client.ts";
 import { storeSession } from "#client/lib/session-store.ts";
 import { adminTexts } from "#client/messages/late/admin.ts";
-import { Button } from "#client/ui/button.tsx";
-import { FormFailure } from "#client/ui/form-failure.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { accounts } from "#shared/contracts/accounts.ts";
 
@@ -42,26 +40,15 @@ export function AdminLoginForm() {
   };
   return (
     <form {...form.props} onSubmit={submit} className="grid gap-4">
-      <TextField
+      <EmailField
         {...form.field("email")}
         label={texts.email}
-        type="email"
         autoComplete="username"
         hint={adminEmail ? texts.emailFixed : undefined}
         disabled={adminEmail !== null}
-        required
       />
-      <TextField
-        {...form.field("password")}
-        label={texts.password}
-        type="password"
-        autoComplete="current-password"
-        required
-      />
-      <FormFailure>{form.failure}</FormFailure>
-      <Button type="submit" fullWidth pending={form.pending}>
-        {form.pending ? texts.loggingIn : texts.login}
-      </Button>
+      <PasswordField {...form.field("password")} label={texts.password} />
+      <SendPart form={form} send={texts.login} sending={texts.loggingIn} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { draftKind } from "#client/lib/draft.ts";
-import { changesSchema } from "#client/lib/kept-changes.ts";
+import { changesSchema } from "#client/lib/form/kept.ts";
 
 /** What was typed in a form of the settings and not sent yet, but no password. */
 const typed = draftKind({ name: "settings", schema: changesSchema });

@@ -5,9 +5,9 @@ import { settingsDraft } from "#client/features/accounts/settings/draft.ts";
 import { ProblemNote } from "#client/features/accounts/settings/problem-note.tsx";
 import { SettingsSection } from "#client/features/accounts/settings/section.tsx";
 import { api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { keptBut, keptChanges } from "#client/lib/form/kept.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { keptChanges } from "#client/lib/kept-changes.ts";
 import { publicSettings } from "#client/lib/public-settings.ts";
 import type { SessionUser } from "#client/lib/session-store.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";
@@ -38,15 +38,17 @@ export function EmailSection({ user }: { user: SessionUser }) {
 
 function EmailForm({ hasPassword, onSent }: { hasPassword: boolean; onSent: (email: string) => void }) {
   const texts = useTexts(settingsTexts).email;
-  const changes = keptChanges(settingsDraft("email"), { email: "" });
+  // Where there is no password, none is sent either.
+  const beginnings = hasPassword ? { password: "" } : {};
+  const initial = { email: "", ...beginnings } as { email: string; password: string };
+  const [draft] = useState(() => keptBut(keptChanges(settingsDraft("email"), initial), beginnings));
   const form = useForm({
     schema: accounts.changeEmail.body,
-    // Where there is no password, none is sent either.
-    initial: { ...changes.initial, ...(hasPassword && { password: "" }) } as { email: string; password: string },
-    onChange: ({ email }) => changes.keep({ email }),
+    initial,
+    draft,
     send: async (body) => {
       await api(accounts.changeEmail, { body });
-      changes.forget();
+      draft.forget();
       onSent(body.email);
     },
   });

@@ -7,7 +7,7 @@ import { SettingsSection } from "#client/features/accounts/settings/section.tsx"
 import { SESSIONS_KEY } from "#client/features/accounts/settings/sessions/use-sessions.ts";
 import { useProviderName } from "#client/features/accounts/sign-in/method.ts";
 import { api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import type { SessionUser } from "#client/lib/session-store.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";

@@ -1,19 +1,18 @@
 import { UserRound } from "lucide-react";
+import { NamesFields } from "#client/features/accounts/names-fields.tsx";
 import { settingsDraft } from "#client/features/accounts/settings/draft.ts";
 import { PictureField } from "#client/features/accounts/settings/picture-field.tsx";
 import { ProblemNote } from "#client/features/accounts/settings/problem-note.tsx";
 import { SettingsSection } from "#client/features/accounts/settings/section.tsx";
 import { api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { changesOf, keptChanges } from "#client/lib/form/kept.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { keptChanges } from "#client/lib/kept-changes.ts";
 import { getSessionUser, getToken, type SessionUser, storeSession } from "#client/lib/session-store.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { Button } from "#client/ui/button.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { accounts, type Person } from "#shared/contracts/accounts.ts";
-import { NAME_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 
 /** How somebody is called and looks here. */
 export function ProfileSection({ user }: { user: SessionUser }) {
@@ -35,8 +34,6 @@ function remember(person: Person): boolean {
   return isHere;
 }
 
-const NAMES = ["firstName", "lastName", "username"] as const;
-
 function namesOf({ firstName, lastName, username }: SessionUser) {
   return { firstName: firstName ?? "", lastName: lastName ?? "", username: username ?? "" };
 }
@@ -48,33 +45,19 @@ function NamesForm({ user }: { user: SessionUser }) {
   const changes = keptChanges(settingsDraft("names"), current);
   const form = useForm({
     schema: accounts.changeNames.body,
-    initial: changes.initial,
-    onChange: changes.keep,
+    initial: current,
+    draft: changes,
     send: async (body) => {
       const person = await api(accounts.changeNames, { body });
       changes.forget();
       if (remember(person)) toast({ title: texts.saved });
     },
   });
-  const isChanged = NAMES.some((name) => form.values[name] !== current[name]);
+  const isChanged = Object.keys(changesOf(form.values, current)).length > 0;
   return (
     <form {...form.props} className="grid gap-4">
       <p className="text-sm text-muted">{texts.namesHint}</p>
-      <TextField
-        {...form.field("firstName")}
-        label={texts.firstName}
-        autoComplete="given-name"
-        maxLength={NAME_MAX_CHARACTERS}
-        required
-      />
-      <TextField
-        {...form.field("lastName")}
-        label={texts.lastName}
-        autoComplete="family-name"
-        maxLength={NAME_MAX_CHARACTERS}
-        required
-      />
-      <TextField {...form.field("username")} label={texts.username} autoComplete="nickname" required />
+      <NamesFields field={form.field} labels={texts} />
       {isChanged && <p className="text-sm font-medium">{texts.unsaved}</p>}
       <ProblemNote text={form.failure} />
       <Button type="submit" pending={form.pending}>

@@ -1,37 +1,39 @@
-import { onSessionChange } from "#client/lib/session-store.ts";
+import * as z from "zod/mini";
+import { type Draft, draftKind } from "#client/lib/draft.ts";
 
-/** What somebody has typed to come in, except for passwords: the forms share it, and closing them doesn't lose it. */
-export interface AuthDraft {
-  email: string;
-  firstName: string;
-  lastName: string;
-  username: string;
-  isThirteenOrOlder: boolean;
-}
+const text = z.optional(z.string());
+const fields = z.object({
+  email: text,
+  firstName: text,
+  lastName: text,
+  username: text,
+  isThirteenOrOlder: z.optional(z.boolean()),
+});
+type AuthFields = z.output<typeof fields>;
+const NAMES = Object.keys(fields.shape) as readonly (keyof AuthFields)[];
 
-const EMPTY: AuthDraft = { email: "", firstName: "", lastName: "", username: "", isThirteenOrOlder: false };
+const typed = draftKind({ name: "sign-in", schema: fields });
 
-let draft = EMPTY;
-onSessionChange(({ left }) => left && forgetAuthDraft());
-
-/** The draft of this page; a reload begins anew. */
-export function getAuthDraft(): AuthDraft {
-  return draft;
-}
-
-/** Keeps what is typed; anything beyond a draft's own fields is left out. */
-export function keepAuthDraft(change: Partial<AuthDraft>): void {
-  const {
-    email = draft.email,
-    firstName = draft.firstName,
-    lastName = draft.lastName,
-    username = draft.username,
-    isThirteenOrOlder = draft.isThirteenOrOlder,
-  } = change;
-  draft = { email, firstName, lastName, username, isThirteenOrOlder };
+/**
+ * What somebody has typed to come in, for a form that begins with `initial`: the forms share it, and closing them doesn't
+ * lose it. Passwords are never kept.
+ */
+export function openAuthDraft<Values extends AuthFields>(initial: Values): Draft<Values> {
+  const draft = typed();
+  return {
+    ...draft,
+    read: () => {
+      const kept = draft.read();
+      return kept && { ...initial, ...pick(kept, (name) => name in initial) };
+    },
+    keep: (values) => draft.keep({ ...draft.read(), ...pick(values, () => true) }),
+  };
 }
 
 /** Nobody else at this device needs to see it. */
-export function forgetAuthDraft(): void {
-  draft = EMPTY;
+export const forgetAuthDraft = () => typed().forget();
+
+function pick(values: AuthFields, isWanted: (name: string) => boolean): AuthFields {
+  const names = NAMES.filter((name) => name in values && isWanted(name));
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }

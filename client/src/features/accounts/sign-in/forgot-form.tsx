@@ -1,25 +1,27 @@
 import { MailCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { getAuthDraft, keepAuthDraft } from "#client/features/accounts/sign-in/draft.ts";
+import { openAuthDraft } from "#client/features/accounts/sign-in/draft.ts";
+import { EmailField, SendPart } from "#client/features/accounts/sign-in/parts.tsx";
 import { api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { Button } from "#client/ui/button.tsx";
-import { FormFailure } from "#client/ui/form-failure.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { accounts } from "#shared/contracts/accounts.ts";
+
+const EMPTY = { email: "" };
 
 /** Asks for a link to choose a new password with. Whether there is an account, nobody is told but its mailbox. */
 export function ForgotForm({ onLogin }: { onLogin?: () => void }) {
   const texts = useTexts(signInTexts);
   const { toast } = useToast();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [draft] = useState(() => openAuthDraft(EMPTY));
   const form = useForm({
     schema: accounts.forgotPassword.body,
-    initial: { email: getAuthDraft().email },
-    onChange: keepAuthDraft,
+    initial: EMPTY,
+    draft,
     send: async (body) => {
       await api(accounts.forgotPassword, { body });
       setSentTo(body.email);
@@ -44,11 +46,8 @@ export function ForgotForm({ onLogin }: { onLogin?: () => void }) {
   }
   return (
     <form {...form.props} className="grid gap-4">
-      <TextField {...form.field("email")} label={texts.email} type="email" autoComplete="email" required autoFocus />
-      <FormFailure>{form.failure}</FormFailure>
-      <Button type="submit" fullWidth pending={form.pending}>
-        {form.pending ? texts.sendingLink : texts.sendLink}
-      </Button>
+      <EmailField {...form.field("email")} label={texts.email} autoComplete="email" autoFocus />
+      <SendPart form={form} send={texts.sendLink} sending={texts.sendingLink} />
       {back}
     </form>
   );

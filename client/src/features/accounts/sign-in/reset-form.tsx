@@ -1,11 +1,9 @@
+import { PasswordField, SendPart } from "#client/features/accounts/sign-in/parts.tsx";
 import { useEnter } from "#client/features/accounts/sign-in/use-enter.ts";
 import { ApiError, api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
-import { Button } from "#client/ui/button.tsx";
-import { FormFailure } from "#client/ui/form-failure.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { accounts } from "#shared/contracts/accounts.ts";
 
@@ -31,19 +29,8 @@ export function ResetForm({ token, onRefused }: { token: string; onRefused: () =
   return (
     <form {...form.props} className="grid gap-4">
       <p>{texts.resetText}</p>
-      <TextField
-        {...form.field("password")}
-        label={texts.newPassword}
-        type="password"
-        autoComplete="new-password"
-        hint={texts.passwordHint}
-        required
-        autoFocus
-      />
-      <FormFailure>{form.failure}</FormFailure>
-      <Button type="submit" fullWidth pending={form.pending}>
-        {form.pending ? texts.savingNew : texts.saveNew}
-      </Button>
+      <PasswordField {...form.field("password")} label={texts.newPassword} hint={texts.passwordHint} isNew autoFocus />
+      <SendPart form={form} send={texts.saveNew} sending={texts.savingNew} />
     </form>
   );
 }

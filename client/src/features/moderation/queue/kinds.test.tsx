@@ -17,6 +17,7 @@ import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
 import { type StrikeDecision, takedowns } from "#shared/contracts/takedowns.ts";
+import type { ContentKind } from "#shared/domain/moderation.ts";
 
 /** Opens the board with an item on it. */
 async function open(item: Pick<ModerationItemDetail, "id" | "title">, query = "") {
@@ -56,6 +57,18 @@ test("reported content shows as text, with its photos, who reported it and why, 
   expect(author.getByText("2 earlier removals")).toBeTruthy();
   expect(author.getByText("1 copyright strike")).toBeTruthy();
   expect(detail.getByText("Hidden")).toBeTruthy();
+});
+
+test("a kind that this board is too old to know is content: it has general words, and is kept or removed for a reason", async () => {
+  const item = sampleItem({ kind: "note" as ContentKind });
+  const { removals } = serveModeration([item]);
+  const app = await open(item);
+  expect(app.detail.getByText("Reported content")).toBeTruthy();
+  const dialog = await press(app, /^Remove: /);
+  await app.person.click(dialog.getByRole("radio", { name: "Offensive" }));
+  await app.person.click(dialog.getByRole("button", { name: "Remove" }));
+  await screen.findByText("Removed");
+  expect(removals).toEqual([{ params: { id: item.id }, body: { reason: "offensive" } }]);
 });
 
 test("reported content is removed for a reason, with a message to its author", async () => {

@@ -8,6 +8,7 @@ import { isCommand } from "#client/features/moderation/queue/keys/shortcuts.ts";
 import { outcomeTone } from "#client/features/moderation/queue/outcome-tone.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
+import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -75,11 +76,11 @@ function Row({ item, isOpen, onOpen }: { item: ModerationItem; isOpen: boolean; 
       className="grid w-full scroll-mt-20 scroll-mb-28 gap-1.5 rounded-card border border-line bg-card px-4 py-3 text-left transition wrap-anywhere hover:bg-pine-soft aria-current:border-pine-text aria-current:bg-pine-soft"
     >
       <span className="flex flex-wrap items-center gap-1.5">
-        <span className="text-sm text-muted">{texts.kinds[kind].one}</span>
+        <span className="text-sm text-muted">{wordOf(texts.kinds, kind).one}</span>
         {status === "proposed" ? (
           <DueBadge dueAt={item.dueAt} />
         ) : (
-          <Badge tone={outcomeTone(kind, status)}>{texts.outcomes[kind][status]}</Badge>
+          <Badge tone={outcomeTone(kind, status)}>{wordOf(texts.outcomes, kind)[status]}</Badge>
         )}
       </span>
       <span dir="auto" className="line-clamp-2 font-semibold">

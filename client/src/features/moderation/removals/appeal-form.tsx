@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { useAppeal } from "#client/features/moderation/removals/queries.ts";
 import { draftKind } from "#client/lib/draft.ts";
-import { useForm } from "#client/lib/form.ts";
+import { keptText } from "#client/lib/form/kept.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { isSessionLost } from "#client/lib/session-loss.ts";
 import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { textAreaTexts } from "#client/messages/late/text-area.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -39,26 +39,24 @@ export function AppealForm({
   useEffect(() => {
     if (autoFocus) area.current?.focus();
   }, []);
-  const [draft] = useState(() => appealDraft(removalId));
+  const [draft] = useState(() => keptText(appealDraft(removalId)));
   const form = useForm({
     schema: removals.appeal.body,
-    initial: { text: draft.read() ?? "" },
-    onChange: ({ text }) => (text === "" ? draft.forget() : draft.keep(text)),
+    initial: { text: "" },
+    draft,
+    say: (_, { text }) =>
+      text.trim().length > APPEAL_MAX_CHARACTERS
+        ? tooLong(APPEAL_MAX_CHARACTERS)
+        : texts.appealTooShort(MIN_CHARACTERS),
     send: async ({ text }, once) => {
-      const outcome = await appeal(text, once).catch((error: unknown) => {
-        if (isSessionLost(error)) draft.keep(text);
-        throw error;
-      });
+      const outcome = await appeal(text, once);
       draft.forget();
       toast({ title: outcome === "appealed" ? texts.appealed : texts.appealConflict });
     },
   });
-  const { error, ...text } = form.field("text");
-  const isTooLong = text.value.trim().length > APPEAL_MAX_CHARACTERS;
-  const problem = isTooLong ? tooLong(APPEAL_MAX_CHARACTERS) : texts.appealTooShort(MIN_CHARACTERS);
   return (
     <form {...form.props} className="grid grid-cols-1 gap-3">
-      <TextArea {...text} ref={area} label={texts.appealText} max={APPEAL_MAX_CHARACTERS} error={error && problem} />
+      <TextArea {...form.field("text")} ref={area} label={texts.appealText} max={APPEAL_MAX_CHARACTERS} />
       <p className="text-sm text-muted">{texts.appealHint}</p>
       <FormFailure alert>{form.failure}</FormFailure>
       <div className="flex flex-wrap gap-2">

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { Appeal } from "#client/features/moderation/removals/appeal.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { wordOf } from "#client/lib/word-of.ts";
 import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
@@ -22,7 +23,7 @@ export function RemovalCard({ removal, linked = true }: { removal: Removal; link
   const texts = useTexts(decisionsTexts);
   const id = useId();
   const { kind, excerpt, productId, productName, reason, message, removedAt, restoredAt, takedown } = removal;
-  const { of, alone } = texts.whats[kind];
+  const { of, alone } = wordOf(texts.whats, kind);
   return (
     <li aria-labelledby={id} className="grid grid-cols-1 gap-3 rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">

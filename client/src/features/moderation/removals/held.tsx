@@ -4,6 +4,7 @@ import { useHeld } from "#client/features/moderation/removals/queries.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { wordOf } from "#client/lib/word-of.ts";
 import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -37,7 +38,7 @@ function HeldCard({ held: { kind, excerpt, productId, productName, dueAt, isDele
   const { language } = useI18n();
   const texts = useTexts(decisionsTexts);
   const id = useId();
-  const { of, alone } = texts.whats[kind];
+  const { of, alone } = wordOf(texts.whats, kind);
   const until = formatDate(dueAt, language, { dateStyle: "long", timeStyle: "short" });
   return (
     <li aria-labelledby={id} className="grid grid-cols-1 gap-3 rounded-card border border-line bg-card p-4">

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api, queryFor } from "#client/lib/api.ts";
-import type { Once } from "#client/lib/form.ts";
+import type { Once } from "#client/lib/form/once.ts";
 import { type Removal, removals } from "#shared/contracts/removals.ts";
 import { strikes } from "#shared/contracts/strikes.ts";
 

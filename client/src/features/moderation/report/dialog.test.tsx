@@ -126,6 +126,18 @@ test("a report that fails keeps what was chosen and typed, and closing keeps it 
   expect([reason("Against the law").checked, note().value]).toEqual([false, ""]);
 });
 
+test("what was begun is there again after a reload, for that thing only", async () => {
+  const { person, unmount } = await open(REVIEW);
+  await person.click(reason("Against the law"));
+  await person.type(note(), "See the second line.");
+  unmount();
+  const other = await open(VIDEO);
+  expect(note().value).toBe("");
+  other.unmount();
+  await open(REVIEW);
+  expect([reason("Against the law").checked, note().value]).toEqual([true, "See the second line."]);
+});
+
 test("what is gone meanwhile is said to be gone, and leaves the lists", async () => {
   refuse("NOT_FOUND");
   const { person, queryClient } = await open(REVIEW);

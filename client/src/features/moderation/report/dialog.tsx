@@ -1,6 +1,5 @@
-import { useRef } from "react";
 import type { Reportable } from "#client/features/moderation/report/button.tsx";
-import { ReportForm, type ReportValues } from "#client/features/moderation/report/form.tsx";
+import { ReportForm } from "#client/features/moderation/report/form.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { reportTexts } from "#client/messages/late/report.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
@@ -16,17 +15,9 @@ export default function ReportDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const texts = useTexts(reportTexts);
-  const drafts = useRef(new Map<string, ReportValues>());
-  const key = `${what.kind}-${what.id}`;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.titles[what.kind]}>
-      <ReportForm
-        key={key}
-        what={what}
-        draft={drafts.current.get(key)}
-        onDraft={(draft) => (draft ? drafts.current.set(key, draft) : drafts.current.delete(key))}
-        onClose={() => onOpenChange(false)}
-      />
+      <ReportForm key={`${what.kind}-${what.id}`} what={what} onClose={() => onOpenChange(false)} />
     </Dialog>
   );
 }

@@ -3,9 +3,10 @@ import { useState } from "react";
 import { Link } from "wouter";
 import * as z from "zod/mini";
 import type { Reportable } from "#client/features/moderation/report/button.tsx";
+import { reportDraft } from "#client/features/moderation/report/draft.ts";
 import { type Outcome, ReportOutcome } from "#client/features/moderation/report/outcome.tsx";
 import { useSendReport } from "#client/features/moderation/report/send.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { reportTexts } from "#client/messages/late/report.ts";
 import { textAreaTexts } from "#client/messages/late/text-area.ts";
@@ -19,48 +20,35 @@ import { contentPath } from "#shared/domain/content-address.ts";
 import { REPORT_REASONS } from "#shared/domain/moderation.ts";
 import { REPORT_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
-// A type, as what a form holds has no other names than these.
-export type ReportValues = { reason: string; note: string };
-
-const EMPTY: ReportValues = { reason: "", note: "" };
+const EMPTY = { reason: "", note: "" };
 const reportForm = z.pick(reports.report.body, { reason: true, note: true });
 
 /** Asks what is wrong with something, and says afterwards what becomes of it. */
-export function ReportForm({
-  what,
-  draft = EMPTY,
-  onDraft,
-  onClose,
-}: {
-  what: Reportable;
-  draft: ReportValues | undefined;
-  /** Null once there is nothing to keep. */
-  onDraft: (draft: ReportValues | null) => void;
-  onClose: () => void;
-}) {
+export function ReportForm({ what, onClose }: { what: Reportable; onClose: () => void }) {
   const texts = useTexts(reportTexts);
   const { tooLong } = useTexts(textAreaTexts);
   const [outcome, setOutcome] = useState<Outcome>();
+  const [draft] = useState(() => reportDraft(what));
   const sendReport = useSendReport(what);
   const form = useForm({
     schema: reportForm,
-    initial: draft,
-    onChange: onDraft,
+    initial: EMPTY,
+    draft,
+    say: (name) => (name === "reason" ? texts.missingReason : tooLong(REPORT_NOTE_MAX_CHARACTERS)),
     send: async (said, once) => {
       const answer = await sendReport(said, once);
-      if (answer === "hidden" || answer === "waits") onDraft(null);
+      if (answer === "hidden" || answer === "waits") draft.forget();
       setOutcome(answer);
     },
   });
   if (outcome) return <ReportOutcome what={what} outcome={outcome} note={form.values.note} onClose={onClose} />;
 
   const reason = form.field("reason");
-  const { error, ...note } = form.field("note");
   const address = location.origin + contentPath(what);
   return (
     <form {...form.props} className="grid grid-cols-1 gap-5">
       <p className="text-muted">{texts.intro}</p>
-      <GroupField tall error={reason.error && texts.missingReason}>
+      <GroupField tall error={reason.error}>
         <ChoiceList
           label={texts.reason}
           options={REPORT_REASONS.map((id) => ({ id, ...texts.reasons[id] }))}
@@ -78,13 +66,7 @@ export function ReportForm({
           <span className="block text-sm text-muted">{texts.copyrightHint}</span>
         </span>
       </Link>
-      <TextArea
-        {...note}
-        label={texts.note}
-        max={REPORT_NOTE_MAX_CHARACTERS}
-        required={false}
-        error={error && tooLong(REPORT_NOTE_MAX_CHARACTERS)}
-      />
+      <TextArea {...form.field("note")} label={texts.note} max={REPORT_NOTE_MAX_CHARACTERS} required={false} />
       <FormFailure alert>{form.failure}</FormFailure>
       <Button type="submit" fullWidth pending={form.pending}>
         {form.pending ? texts.sending : texts.send}

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { Reportable } from "#client/features/moderation/report/button.tsx";
 import type { Outcome } from "#client/features/moderation/report/outcome.tsx";
 import { ApiError, api } from "#client/lib/api.ts";
-import type { Once } from "#client/lib/form.ts";
+import type { Once } from "#client/lib/form/once.ts";
 import { reports } from "#shared/contracts/reports.ts";
 
 type Said = Pick<z.output<typeof reports.report.body>, "reason" | "note">;

@@ -16,7 +16,7 @@ import {
   unfitnessOf,
 } from "#client/features/reviews/form/photo-outbox.ts";
 import { PhotoTile } from "#client/features/reviews/form/photo-tile.tsx";
-import { itemsOf, toggleItem } from "#client/features/reviews/form/review-values.ts";
+import { toggleItem } from "#client/features/reviews/form/review-values.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { FieldError } from "#client/ui/field-error.tsx";
@@ -36,17 +36,16 @@ export function PhotoField({
 }: {
   productId: string;
   saved: readonly ReviewPhoto[];
-  /** The ids of those to be taken off, with commas between them. */
-  removed: string;
-  onRemovedChange: (removed: string) => void;
+  /** The ids of those to be taken off. */
+  removed: readonly string[];
+  onRemovedChange: (removed: string[]) => void;
   chosen: readonly ChosenPhoto[];
 }) {
   const texts = useTexts(reviewFormTexts);
   const id = useId();
   const adder = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const gone = itemsOf(removed);
-  const count = saved.filter((photo) => !gone.includes(photo.id)).length + chosen.length;
+  const count = saved.filter((photo) => !removed.includes(photo.id)).length + chosen.length;
 
   const isShown = useRef(true);
   useEffect(() => {
@@ -90,7 +89,7 @@ export function PhotoField({
         <ul className="mt-4 mb-3 flex flex-wrap gap-3">
           {saved.map((photo, index) => {
             const name = texts.photoNumber(index + 1);
-            const isGone = gone.includes(photo.id);
+            const isGone = removed.includes(photo.id);
             return (
               <PhotoTile
                 key={photo.id}

@@ -1,16 +1,15 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { PhotoField } from "#client/features/reviews/form/photo-field.tsx";
-import { itemsOf, type ReviewValues, toggleItem } from "#client/features/reviews/form/review-values.ts";
+import { type ReviewValues, toggleItem } from "#client/features/reviews/form/review-values.ts";
 import type { ReviewFormProps } from "#client/features/reviews/form/use-review-form.ts";
-import type { Form } from "#client/lib/form.ts";
+import type { Form } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { Chip } from "#client/ui/chip.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { TOOLS } from "#shared/domain/assembly.ts";
-import { BUILD_MAX_PEOPLE } from "#shared/domain/limits.ts";
 
 /** What a review may tell besides: how long it took, how many took part, the tools, photos. Folded away until wanted. */
 export function ReviewDetails({
@@ -31,11 +30,10 @@ export function ReviewDetails({
   ];
   const saved = own?.photos ?? [];
   const [wanted, setWanted] = useState(
-    [hours, minutes, people, tools].some(({ value }) => value !== "") || saved.length + photos.length > 0,
+    [hours, minutes, people, tools].some(({ value }) => value.length > 0) || saved.length + photos.length > 0,
   );
   // A field that is wrong has to be in sight.
   const open = wanted || [hours, minutes, people].some(({ error }) => error !== undefined);
-  const isWhole = /^\d*$/.test(minutes.value.trim());
   return (
     <div className="rounded-control border border-line">
       <button
@@ -52,36 +50,18 @@ export function ReviewDetails({
         <fieldset className="min-w-0">
           <legend className="mb-1 font-medium">{texts.time}</legend>
           <div className="grid grid-cols-2 gap-3">
-            <TextField
-              {...hours}
-              label={texts.hours}
-              inputMode="numeric"
-              autoComplete="off"
-              error={hours.error && texts.badNumber}
-            />
-            <TextField
-              {...minutes}
-              label={texts.minutes}
-              inputMode="numeric"
-              autoComplete="off"
-              error={minutes.error && (isWhole ? texts.badTime : texts.badNumber)}
-            />
+            <TextField {...hours} label={texts.hours} inputMode="numeric" autoComplete="off" />
+            <TextField {...minutes} label={texts.minutes} inputMode="numeric" autoComplete="off" />
           </div>
         </fieldset>
-        <TextField
-          {...people}
-          label={texts.people}
-          inputMode="numeric"
-          autoComplete="off"
-          error={people.error && texts.badPeople(BUILD_MAX_PEOPLE)}
-        />
+        <TextField {...people} label={texts.people} inputMode="numeric" autoComplete="off" />
         <fieldset className="min-w-0">
           <legend className="mb-2 font-medium">{texts.tools}</legend>
           <div className="flex flex-wrap gap-2">
             {TOOLS.map((tool) => (
               <Chip
                 key={tool}
-                pressed={itemsOf(tools.value).includes(tool)}
+                pressed={tools.value.includes(tool)}
                 onClick={() => tools.onChange(toggleItem(tools.value, tool))}
               >
                 {toolNames[tool]}

@@ -1,11 +1,27 @@
 import * as z from "zod/mini";
 import { draftKind } from "#client/lib/draft.ts";
 
+const text = z.optional(z.string());
+const list = z.optional(z.array(z.string()));
+
 /**
  * What somebody has typed of a review of a product, by the product's id: only what differs from the review that is
  * there, so that it fits on whatever is there later.
  */
-export const reviewDraft = draftKind({ name: "review", schema: z.record(z.string(), z.string()) });
+export const reviewDraft = draftKind({
+  name: "review",
+  schema: z.object({
+    rating: text,
+    difficulty: text,
+    comment: text,
+    defects: list,
+    hours: text,
+    minutes: text,
+    people: text,
+    tools: list,
+    removedPhotos: list,
+  }),
+});
 
 /** Takes the stars given in the player along into the review. */
 export function keepStars(productId: string, stars: number): void {

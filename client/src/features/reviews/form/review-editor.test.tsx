@@ -112,6 +112,19 @@ test("without stars and difficulty it says so, at the fields too, and the focus 
   expect(written).toEqual([]);
 });
 
+test("which words the server refuses is said at the text", async () => {
+  serve();
+  stubEndpoint(productReviews.write, () => {
+    throw new ApiFailure("UNPROCESSABLE", "No.", { reason: "blocked-words", fields: { comment: "darn" } });
+  });
+  const { person } = open();
+  await answer(person);
+  await person.type(comment(), "Darn.");
+  await submit(person);
+  expect(await screen.findByText(/\(darn\)$/)).toBeTruthy();
+  expect(document.activeElement).toBe(comment());
+});
+
 test("while it is sent the button says so and a second press sends nothing", async () => {
   serve();
   const answers: (() => void)[] = [];

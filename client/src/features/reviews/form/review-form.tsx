@@ -2,12 +2,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { DeleteReviewDialog } from "#client/features/reviews/delete-review-dialog.tsx";
 import { ReviewDetails } from "#client/features/reviews/form/review-details.tsx";
-import { itemsOf, toggleItem } from "#client/features/reviews/form/review-values.ts";
+import { toggleItem } from "#client/features/reviews/form/review-values.ts";
 import { type ReviewFormProps, useReviewForm } from "#client/features/reviews/form/use-review-form.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
-import { textAreaTexts } from "#client/messages/late/text-area.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
@@ -23,12 +22,10 @@ export function ReviewForm(props: ReviewFormProps) {
   const t = useMessages();
   const texts = useTexts(reviewFormTexts);
   const sectionTexts = useTexts(reviewsSectionTexts);
-  const { tooLong } = useTexts(textAreaTexts);
   const { form, isChanged, discard } = useReviewForm(props);
   const [deleting, setDeleting] = useState(false);
   const rating = form.field("rating");
   const difficulty = form.field("difficulty");
-  const comment = form.field("comment");
   const defects = form.field("defects");
 
   return (
@@ -43,14 +40,14 @@ export function ReviewForm(props: ReviewFormProps) {
           )}
         </Note>
       )}
-      <GroupField error={rating.error && texts.missingRating}>
+      <GroupField error={rating.error}>
         <StarInput
           label={texts.rating}
           value={rating.value === "" ? null : Number(rating.value)}
           onChange={(stars) => rating.onChange(String(stars))}
         />
       </GroupField>
-      <GroupField error={difficulty.error && texts.missingDifficulty}>
+      <GroupField error={difficulty.error}>
         <fieldset className="min-w-0">
           <legend className="mb-2 font-medium">{texts.difficulty}</legend>
           <div className="grid grid-cols-3 gap-2">
@@ -67,20 +64,14 @@ export function ReviewForm(props: ReviewFormProps) {
           </div>
         </fieldset>
       </GroupField>
-      <TextArea
-        {...comment}
-        label={texts.comment}
-        max={REVIEW_MAX_CHARACTERS}
-        required={false}
-        error={comment.error && tooLong(REVIEW_MAX_CHARACTERS)}
-      />
+      <TextArea {...form.field("comment")} label={texts.comment} max={REVIEW_MAX_CHARACTERS} required={false} />
       <fieldset className="min-w-0">
         <legend className="mb-2 font-medium">{texts.defects}</legend>
         <div className="flex flex-wrap gap-2">
           {DEFECTS.map((defect) => (
             <Chip
               key={defect}
-              pressed={itemsOf(defects.value).includes(defect)}
+              pressed={defects.value.includes(defect)}
               onClick={() => defects.onChange(toggleItem(defects.value, defect))}
             >
               {t.reviews.defects[defect]}

@@ -5,32 +5,30 @@ import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
 
 const HOUR_MINUTES = 60;
 
-const NAMES = [
-  "rating",
-  "difficulty",
-  "comment",
-  "defects",
-  "hours",
-  "minutes",
-  "people",
-  "tools",
-  "removedPhotos",
-] as const;
-type FieldName = (typeof NAMES)[number];
-
-/** What the form holds, as texts: lists have commas between their items, and `removedPhotos` are ids. */
-export type ReviewValues = Record<FieldName, string>;
+/** What the form holds: what is typed and chosen as texts, and lists of what is chosen among several. */
+export type ReviewValues = {
+  rating: string;
+  difficulty: string;
+  comment: string;
+  defects: string[];
+  hours: string;
+  minutes: string;
+  people: string;
+  tools: string[];
+  /** By their ids. */
+  removedPhotos: string[];
+};
 
 export const EMPTY_REVIEW: ReviewValues = {
   rating: "",
   difficulty: "",
   comment: "",
-  defects: "",
+  defects: [],
   hours: "",
   minutes: "",
   people: "",
-  tools: "",
-  removedPhotos: "",
+  tools: [],
+  removedPhotos: [],
 };
 
 export function valuesOf(review: ProductReview | null): ReviewValues {
@@ -42,35 +40,24 @@ export function valuesOf(review: ProductReview | null): ReviewValues {
     rating: String(rating),
     difficulty,
     comment: comment ?? "",
-    defects: defects.join(),
+    defects,
     hours: hours > 0 ? String(hours) : "",
     minutes: rest === null || (rest === 0 && hours > 0) ? "" : String(rest),
     people: people === null ? "" : String(people),
-    tools: tools.join(),
-    removedPhotos: "",
+    tools,
+    removedPhotos: [],
   };
 }
 
-/** What differs from `base`: that much somebody has typed. */
-export function changesOf(values: ReviewValues, base: ReviewValues): Partial<ReviewValues> {
-  return Object.fromEntries(NAMES.filter((name) => values[name] !== base[name]).map((name) => [name, values[name]]));
-}
-
-export const hasChanges = (values: ReviewValues, base: ReviewValues) =>
-  NAMES.some((name) => values[name] !== base[name]);
-
 /** The same with or without one of the items of a list. */
-export function toggleItem(list: string, item: string): string {
-  const items = itemsOf(list);
-  return (items.includes(item) ? items.filter((one) => one !== item) : [...items, item]).join();
+export function toggleItem(items: readonly string[], item: string): string[] {
+  return items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
 }
-
-export const itemsOf = (list: string): readonly string[] => list.split(",").filter(Boolean);
 
 /** What the form sends, checked by the contract. What is wrong is said of the fields by their names. */
 export const reviewForm = z.pipe(
   z.transform((values: ReviewValues, context): z.input<typeof productReviews.edit.body> => {
-    const refuse = (path: FieldName) => {
+    const refuse = (path: keyof ReviewValues & string) => {
       context.issues.push({ code: "custom", path: [path], message: path, input: values[path] });
     };
     const whole = (name: "hours" | "minutes" | "people") => {
@@ -86,17 +73,15 @@ export const reviewForm = z.pipe(
     const minutes = whole("minutes");
     const people = whole("people");
     if (difficulty === undefined || context.issues.length > 0) return z.NEVER;
-    const defects = itemsOf(values.defects);
-    const tools = itemsOf(values.tools);
     return {
       rating: Number(values.rating),
       difficulty,
       comment: values.comment.trim() || null,
       // In the order in which they are listed, whatever was pressed first.
-      defects: DEFECTS.filter((defect) => defects.includes(defect)),
+      defects: DEFECTS.filter((defect) => values.defects.includes(defect)),
       minutes: hours === null && minutes === null ? null : (hours ?? 0) * HOUR_MINUTES + (minutes ?? 0),
       people,
-      tools: TOOLS.filter((tool) => tools.includes(tool)),
+      tools: TOOLS.filter((tool) => values.tools.includes(tool)),
     };
   }),
   productReviews.edit.body,

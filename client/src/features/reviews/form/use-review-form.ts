@@ -1,12 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { type ChosenPhoto, dropPhotos } from "#client/features/reviews/form/photo-outbox.ts";
 import { reviewDraft } from "#client/features/reviews/form/review-draft.ts";
 import {
-  changesOf,
   EMPTY_REVIEW,
-  hasChanges,
-  itemsOf,
   type ReviewValues,
   reviewForm,
   type Said,
@@ -14,12 +11,15 @@ import {
 } from "#client/features/reviews/form/review-values.ts";
 import { ownReviewOf, refreshReviews } from "#client/features/reviews/use-product-reviews.ts";
 import { ApiError, api } from "#client/lib/api.ts";
-import { type Once, useForm } from "#client/lib/form.ts";
+import { changesOf, keptChanges } from "#client/lib/form/kept.ts";
+import type { Once } from "#client/lib/form/once.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { isSessionLost } from "#client/lib/session-loss.ts";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
+import { textAreaTexts } from "#client/messages/late/text-area.ts";
 import { useToast } from "#client/ui/toast.tsx";
 import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import { BUILD_MAX_PEOPLE, REVIEW_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 export interface ReviewFormProps {
   productId: string;
@@ -40,33 +40,24 @@ export interface ReviewFormProps {
 /** The form of a review: what is typed is kept until the server has it, whatever it answers. */
 export function useReviewForm({ productId, own, changes, photos, onPosted, onRestart, onDone }: ReviewFormProps) {
   const texts = useTexts(reviewFormTexts);
+  const { tooLong } = useTexts(textAreaTexts);
   const { toast } = useToast();
   const queryClient = useQueryClient();
   const base = valuesOf(own);
-  const [draft] = useState(() => reviewDraft(productId));
-  const keep = (changed: Partial<ReviewValues>) =>
-    Object.keys(changed).length === 0 ? draft.forget() : draft.keep(changed);
-  const [begun] = useState<ReviewValues>(() => ({ ...base, ...(changes ?? draft.read()) }));
-  const typed = useRef(begun);
+  const [draft] = useState(() => keptChanges<ReviewValues>(reviewDraft(productId), base));
 
-  const send = async (said: Said, once: Once) => {
-    const values = typed.current;
+  const send = async (said: Said, once: Once, values: ReviewValues) => {
     let saved: ProductReview;
     try {
       saved =
         own === null
           ? await api(productReviews.write, { body: { productId, ...said }, ...once })
-          : await change(own, said, hasChanges({ ...values, removedPhotos: "" }, base));
+          : await change(own, said, isOther({ ...values, removedPhotos: [] }, base));
       // From here on it is there: what follows can be tried again without writing it again.
       queryClient.setQueryData(ownReviewOf(productId).queryKey, saved);
-      await removePhotos(saved, itemsOf(values.removedPhotos));
+      await removePhotos(saved, values.removedPhotos);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isSessionLost(error)) {
-        keep(changesOf(values, base));
-        toast({ title: texts.signInFirst, description: texts.signInFirstText, variant: "destructive" });
-        return;
-      }
       if (error.code === "CONFLICT" && own === null) {
         const other = await queryClient.fetchQuery({ ...ownReviewOf(productId), staleTime: 0 });
         if (other === null) throw error;
@@ -75,11 +66,11 @@ export function useReviewForm({ productId, own, changes, photos, onPosted, onRes
       // By a moderator: its author alone still sees it.
       if (error.code === "CONFLICT") return onRestart({ own, note: "removed", changes: changesOf(values, base) });
       if (error.code === "NOT_FOUND" && own !== null) {
-        const all = changesOf({ ...values, removedPhotos: "" }, EMPTY_REVIEW);
-        keep(all);
+        const said = { ...values, removedPhotos: [] };
+        keptChanges<ReviewValues>(reviewDraft(productId), EMPTY_REVIEW).keep(said);
         queryClient.setQueryData(ownReviewOf(productId).queryKey, null);
         void refreshReviews(queryClient);
-        return onRestart({ own: null, note: "gone", changes: all });
+        return onRestart({ own: null, note: "gone", changes: changesOf(said, EMPTY_REVIEW) });
       }
       throw error;
     }
@@ -96,17 +87,17 @@ export function useReviewForm({ productId, own, changes, photos, onPosted, onRes
 
   const form = useForm({
     schema: reviewForm,
-    initial: begun,
-    onChange: (values) => {
-      typed.current = values;
-      keep(changesOf(values, base));
-    },
+    initial: base,
+    draft: changes ? { ...draft, read: () => ({ ...base, ...changes }) } : draft,
+    say: (name, values) => flawText(name, values, texts, tooLong(REVIEW_MAX_CHARACTERS)),
     send,
+    onSessionLost: () =>
+      toast({ title: texts.signInFirst, description: texts.signInFirstText, variant: "destructive" }),
     onFailure: (description) => toast({ title: texts.failed, description, variant: "destructive" }),
   });
 
   const submit = (event: FormEvent) => {
-    const { rating, difficulty } = typed.current;
+    const { rating, difficulty } = form.values;
     if (rating === "" || difficulty === "") {
       toast({ title: texts.missing, description: texts.missingText, variant: "destructive" });
     }
@@ -119,9 +110,30 @@ export function useReviewForm({ productId, own, changes, photos, onPosted, onRes
   };
   return {
     form: { ...form, props: { ...form.props, onSubmit: submit } },
-    isChanged: hasChanges(form.values, base) || photos.length > 0,
+    isChanged: isOther(form.values, base) || photos.length > 0,
     discard,
   };
+}
+
+const isOther = (values: ReviewValues, base: ReviewValues) => Object.keys(changesOf(values, base)).length > 0;
+
+/** What is said of a field that is wrong. */
+function flawText(
+  name: keyof ReviewValues,
+  { minutes }: ReviewValues,
+  texts: (typeof reviewFormTexts)["en"],
+  tooLong: string,
+): string | undefined {
+  const isWhole = /^\d*$/.test(minutes.trim());
+  const flaws: Partial<Record<keyof ReviewValues, string>> = {
+    rating: texts.missingRating,
+    difficulty: texts.missingDifficulty,
+    comment: tooLong,
+    hours: texts.badNumber,
+    minutes: isWhole ? texts.badTime : texts.badNumber,
+    people: texts.badPeople(BUILD_MAX_PEOPLE),
+  };
+  return flaws[name];
 }
 
 /** What is said once a review is there: of a hidden one that it is, and why. */

@@ -30,13 +30,9 @@ export function AddProductForm({
   onBack: () => void;
 }) {
   const t = useMessages();
-  const { add: texts, notes } = useTexts(scanFlowTexts);
-  const { form, allowed, symbology, flaw, signingIn, backToForm, known } = useProductForm(original, { onProposed });
-  const field = (name: "name" | "brand" | "category" | "code", missing = texts.missing) => {
-    const { error, ...rest } = form.field(name);
-    return { ...rest, error: error !== undefined && rest.value.trim() === "" ? missing : error };
-  };
-  const code = field("code");
+  const { add: texts } = useTexts(scanFlowTexts);
+  const { form, allowed, symbology, signingIn, backToForm, known } = useProductForm(original, { onProposed });
+  const code = form.field("code");
 
   // Beside the form and not in it: the ways to sign in have forms of their own.
   if (signingIn) {
@@ -64,19 +60,9 @@ export function AddProductForm({
   return (
     <PublishingGate onClose={onBack}>
       <form {...form.props} className="grid gap-3">
-        <ProductFields
-          field={(name) => field(name, name === "category" ? texts.missingRoom : texts.missing)}
-          labels={texts}
-          autoFocus
-        />
+        <ProductFields field={form.field} labels={texts} autoFocus />
         <div>
-          <TextField
-            {...code}
-            {...(code.error !== undefined && flaw && { error: notes[flaw] })}
-            label={texts.code}
-            autoComplete="off"
-            maxLength={CODE_MAX_CHARACTERS}
-          />
+          <TextField {...code} label={texts.code} autoComplete="off" maxLength={CODE_MAX_CHARACTERS} />
           {code.error === undefined && <CodeNote text={form.values.code} symbology={symbology} />}
         </div>
         {known !== null && (

@@ -2,9 +2,10 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { type OriginalCode, openProductDraft } from "#client/features/scan/add-product/draft.ts";
 import { ApiError, api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
-import { isSessionLost } from "#client/lib/session-loss.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
+import { useTexts } from "#client/lib/i18n.tsx";
 import { useMay } from "#client/lib/use-may.ts";
+import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { proposals } from "#shared/contracts/proposals.ts";
 import { flawOf } from "#shared/domain/codes/code-note.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
@@ -32,8 +33,8 @@ export function useProductForm(original: OriginalCode, { onProposed }: { onPropo
   const [asking, setAsking] = useState(false);
   const [known, setKnown] = useState<string | null>(null);
   const shown = displayCode(original.text);
+  const { add: texts, notes } = useTexts(scanFlowTexts);
   const [draft] = useState(() => openProductDraft(original));
-  const [initial] = useState(() => draft.read() ?? { name: "", brand: "", category: "", code: shown });
 
   // What was left as it was shown is still what was read.
   const symbologyOf = (code: string) => (code === shown ? original.symbology : null);
@@ -43,11 +44,15 @@ export function useProductForm(original: OriginalCode, { onProposed }: { onPropo
   };
   const form = useForm({
     schema: schemaFor(symbologyOf),
-    initial,
-    onChange: (values) => {
-      draft.keep(values);
-      setKnown(null);
+    initial: { name: "", brand: "", category: "", code: shown },
+    draft,
+    say: (name, values) => {
+      if (values[name].trim() === "") return name === "category" ? texts.missingRoom : texts.missing;
+      const flaw = name === "code" && flawOf(values.code, symbologyOf(values.code));
+      return flaw ? notes[flaw] : undefined;
     },
+    onChange: () => setKnown(null),
+    onSessionLost: () => askToSignIn(true),
     send: async (product, once) => {
       const body = product.code === shown ? { ...product, ...asRead(original) } : product;
       if (!allowed) return askToSignIn(true);
@@ -55,13 +60,9 @@ export function useProductForm(original: OriginalCode, { onProposed }: { onPropo
       try {
         await api(proposals.propose, { body, ...once });
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.code === "CONFLICT" && body.code !== undefined) return setKnown(body.code);
-        if (isSessionLost(error)) {
-          draft.keep(form.values);
-          return askToSignIn(true);
-        }
-        throw error;
+        const isKnown = error instanceof ApiError && error.code === "CONFLICT" && body.code !== undefined;
+        if (!isKnown) throw error;
+        return setKnown(body.code ?? null);
       }
       draft.forget();
       onProposed();
@@ -71,8 +72,6 @@ export function useProductForm(original: OriginalCode, { onProposed }: { onPropo
     form,
     allowed,
     symbology: symbologyOf(form.values.code),
-    /** Why the code can be no product's. */
-    flaw: flawOf(form.values.code, symbologyOf(form.values.code)),
     /** Whether the ways to sign in stand in the form's place. */
     signingIn: asking && !allowed,
     backToForm: () => askToSignIn(false),

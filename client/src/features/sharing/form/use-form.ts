@@ -21,7 +21,7 @@ import { useSharing } from "#client/features/sharing/run/use-sharing.ts";
 import { useVideoExtras } from "#client/features/sharing/video/use-extras.ts";
 import { useVideoFile } from "#client/features/sharing/video/use-file.ts";
 import { ApiError } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { isSessionLost } from "#client/lib/session-loss.ts";

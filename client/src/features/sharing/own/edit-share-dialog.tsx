@@ -5,9 +5,9 @@ import { useSaveShare } from "#client/features/sharing/own/use-own-shares.ts";
 import { CaptionsField } from "#client/features/sharing/video/captions-field.tsx";
 import { PosterField } from "#client/features/sharing/video/poster-field.tsx";
 import { useVideoExtras } from "#client/features/sharing/video/use-extras.ts";
-import { useForm } from "#client/lib/form.ts";
+import { changesOf, keptChanges } from "#client/lib/form/kept.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { keptChanges } from "#client/lib/kept-changes.ts";
 import { mySharesTexts } from "#client/messages/late/my-shares.ts";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -49,19 +49,21 @@ function EditForm({ share, onClose }: { share: OwnShare; onClose: () => void }) 
   const extras = useVideoExtras(null);
   const [removedCaptions, setRemovedCaptions] = useState<readonly Language[]>([]);
   const { name, brand, category } = share.product;
-  const changes = keptChanges(shareChanges(share.id), { name, brand, category } as Names);
+  const names: Names = { name, brand, category };
+  const changes = keptChanges<Names>(shareChanges(share.id), names);
   const form = useForm({
     schema: z.pipe(
       z.transform((names: Names) => names),
       sharedVideos.edit.body,
     ),
-    initial: changes.initial,
-    onChange: changes.keep,
+    initial: names,
+    draft: changes,
+    say: (name, values) => (values[name].trim() === "" ? labels.missing : undefined),
     fallback: texts.saveFailed,
-    send: async (names) => {
-      const isRenamed = names.name !== name || names.brand !== brand || names.category !== category;
+    send: async (typed) => {
+      const isRenamed = Object.keys(changesOf<Names>(typed, names)).length > 0;
       await save({
-        names: share.canRename && isRenamed ? names : null,
+        names: share.canRename && isRenamed ? typed : null,
         extras: { picture: await extras.extras.makePoster(), captions: extras.captions },
         removedCaptions,
       });
@@ -70,14 +72,10 @@ function EditForm({ share, onClose }: { share: OwnShare; onClose: () => void }) 
       onClose();
     },
   });
-  const field = (which: "name" | "brand" | "category") => {
-    const { error, ...rest } = form.field(which);
-    return { ...rest, error: error && rest.value.trim() === "" ? labels.missing : error };
-  };
   return (
     <form {...form.props} className="grid grid-cols-1 gap-4">
       {share.canRename ? (
-        <ProductFields field={field} labels={labels} />
+        <ProductFields field={form.field} labels={labels} />
       ) : (
         <div className="grid gap-1 rounded-control bg-beech-soft px-4 py-3">
           <p className="font-semibold wrap-anywhere">{name}</p>

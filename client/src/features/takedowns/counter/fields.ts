@@ -1,51 +1,33 @@
 import * as z from "zod/mini";
-import {
-  collectFlaws,
-  type Flaw,
-  type Flaws,
-  flawless,
-  flawOfSignature,
-  flawOfText,
-  type Texts,
-  WRONG,
-} from "#client/features/takedowns/flaws.ts";
+import { type Flaws, flawless, flawOfText, type Texts, WRONG } from "#client/features/takedowns/flaws.ts";
+import { flawsOfSigner, NO_SIGNER, signerFields } from "#client/features/takedowns/signer.tsx";
 import { draftKind } from "#client/lib/draft.ts";
 import { takedowns } from "#shared/contracts/takedowns.ts";
 
 const rules = takedowns.counter.body.shape;
 
 const counterFields = z.object({
-  name: z.string(),
-  postalAddress: z.string(),
-  phone: z.string(),
+  ...signerFields,
   statement: z.string(),
   mistake: z.boolean(),
   jurisdiction: z.boolean(),
-  signature: z.string(),
 });
 export type CounterFields = z.output<typeof counterFields>;
 
 export const NO_COUNTER: CounterFields = {
-  name: "",
-  postalAddress: "",
-  phone: "",
+  ...NO_SIGNER,
   statement: "",
   mistake: false,
   jurisdiction: false,
-  signature: "",
 };
 
 export function flawsOfCounter(fields: CounterFields, texts: Texts): Flaws {
-  const unticked: Flaw = { text: texts.counterUnticked, isBlank: true };
-  return collectFlaws({
+  return {
+    ...flawsOfSigner(fields, rules, texts),
     statement: flawOfText(fields.statement, rules.statement, WRONG.text, texts),
-    name: flawOfText(fields.name, rules.name, WRONG.line, texts),
-    postalAddress: flawOfText(fields.postalAddress, rules.postalAddress, WRONG.postalAddress, texts),
-    phone: flawOfText(fields.phone, rules.phone, WRONG.phone, texts),
-    mistake: fields.mistake ? null : unticked,
-    jurisdiction: fields.jurisdiction ? null : unticked,
-    signature: flawOfSignature(fields.signature, fields.name, texts),
-  });
+    mistake: fields.mistake ? undefined : texts.counterUnticked,
+    jurisdiction: fields.jurisdiction ? undefined : texts.counterUnticked,
+  };
 }
 
 /** What the contract asks for, of a form in which nothing is wrong. */

@@ -5,19 +5,17 @@ import {
   NO_COUNTER,
   openCounterDraft,
 } from "#client/features/takedowns/counter/fields.ts";
-import { useLiveFlaws } from "#client/features/takedowns/flaws.ts";
 import { useReceivedCache } from "#client/features/takedowns/hooks.ts";
 import { LegalWarning, NoticePart } from "#client/features/takedowns/notice/form.tsx";
+import { SignatureField, SignerFields } from "#client/features/takedowns/signer.tsx";
 import { ApiError, api } from "#client/lib/api.ts";
-import { type Form, useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { isSessionLost } from "#client/lib/session-loss.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Button } from "#client/ui/button.tsx";
 import { CheckboxField } from "#client/ui/checkbox-field.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { takedowns } from "#shared/contracts/takedowns.ts";
 import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
@@ -38,17 +36,10 @@ export function CounterForm({ id }: { id: string }) {
           hint={texts.counterStatementHint}
           max={NOTICE_TEXT_MAX_CHARACTERS}
         />
-        <TextField {...form.field("name")} required label={texts.name} autoComplete="name" />
-        <TextField
-          {...form.field("postalAddress")}
-          required
-          label={texts.postalAddress}
-          autoComplete="street-address"
-        />
-        <TextField {...form.field("phone")} required label={texts.phone} autoComplete="tel" inputMode="tel" />
+        <SignerFields field={form.field} />
         <CheckboxField {...form.box("mistake")} required label={texts.mistake} />
         <CheckboxField {...form.box("jurisdiction")} required label={texts.jurisdiction} />
-        <TextField {...form.field("signature")} required label={texts.signature} hint={texts.signatureHint} />
+        <SignatureField {...form.field("signature")} />
         <FormFailure alert>{form.failure}</FormFailure>
         <Button type="submit" fullWidth pending={form.pending} className="min-h-14!">
           {form.pending ? texts.sending : texts.counterSend}
@@ -64,17 +55,17 @@ function useCounterForm(id: string) {
   const { toast } = useToast();
   const { keep, askAgain } = useReceivedCache(id);
   const [draft] = useState(() => openCounterDraft(id));
-  const [initial] = useState(() => draft.read() ?? NO_COUNTER);
-  const form = useForm({
+  return useForm({
     schema: counterSchema(texts),
-    initial,
+    initial: NO_COUNTER,
+    draft,
+    live: true,
+    say: (name, values) => flawsOfCounter(values, texts)[name],
     fallback: texts.counterFailed,
-    onChange: draft.keep,
     send: async (body, once) => {
       try {
         keep(await api(takedowns.counter, { params: { id }, body, ...once }));
       } catch (error) {
-        if (isSessionLost(error)) draft.keep(body);
         if (!(error instanceof ApiError && error.code === "CONFLICT")) throw error;
         toast({ title: texts.counterConflict, variant: "destructive" });
         return askAgain();
@@ -83,20 +74,4 @@ function useCounterForm(id: string) {
       toast({ title: texts.counterDone });
     },
   });
-  const live = useLiveFlaws(form, flawsOfCounter(form.values, texts));
-  return {
-    props: live.props,
-    pending: form.pending,
-    failure: form.failure,
-    field: (name: NameOf<"field">) => {
-      const field = form.field(name);
-      return { ...field, error: live.say(name, field.error) };
-    },
-    box: (name: NameOf<"box">) => {
-      const box = form.box(name);
-      return { ...box, error: live.say(name, box.error) };
-    },
-  };
 }
-
-type NameOf<Kind extends "field" | "box"> = Parameters<Form<typeof NO_COUNTER>[Kind]>[0];

@@ -14,11 +14,18 @@ export type NoticeReceipt = z.output<typeof receipt>;
 
 const typed = draftKind({ name: "notice", schema: noticeFields });
 
-/** What was typed of a notice and not sent yet: all but the statements and the signature, which are made at the end. */
-export function openNoticeDraft() {
+/**
+ * What was typed of a notice and not sent yet: all but the statements and the signature, which are made at the end. With
+ * an `address` it is about that.
+ */
+export function openNoticeDraft(address: string) {
   const draft = typed();
+  const read = () => {
+    const kept = draft.read();
+    return kept && address !== "" ? { ...kept, address } : kept;
+  };
   const keep = (fields: NoticeFields) => draft.keep({ ...fields, goodFaith: false, accuracy: false, signature: "" });
-  return { ...draft, keep };
+  return { ...draft, read, keep };
 }
 
 /** The notice that was sent last from this tab: a reload must not lose where its link was sent. */

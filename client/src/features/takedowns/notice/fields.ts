@@ -1,14 +1,6 @@
 import * as z from "zod/mini";
-import {
-  collectFlaws,
-  type Flaw,
-  type Flaws,
-  flawless,
-  flawOfSignature,
-  flawOfText,
-  type Texts,
-  WRONG,
-} from "#client/features/takedowns/flaws.ts";
+import { type Flaws, flawless, flawOfText, type Texts, WRONG } from "#client/features/takedowns/flaws.ts";
+import { flawsOfSigner, NO_SIGNER, signerFields } from "#client/features/takedowns/signer.tsx";
 import { takedowns } from "#shared/contracts/takedowns.ts";
 import { readContentAddress } from "#shared/domain/content-address.ts";
 import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
@@ -24,13 +16,10 @@ export const noticeFields = z.object({
   infringement: z.string(),
   seenAt: z.string(),
   role: z.enum(["", ...CLAIMANT_ROLES]),
-  name: z.string(),
-  postalAddress: z.string(),
-  phone: z.string(),
+  ...signerFields,
   email: z.string(),
   goodFaith: z.boolean(),
   accuracy: z.boolean(),
-  signature: z.string(),
 });
 export type NoticeFields = z.output<typeof noticeFields>;
 
@@ -41,40 +30,32 @@ export const NO_NOTICE: NoticeFields = {
   infringement: "",
   seenAt: "",
   role: "",
-  name: "",
-  postalAddress: "",
-  phone: "",
+  ...NO_SIGNER,
   email: "",
   goodFaith: false,
   accuracy: false,
-  signature: "",
 };
 
-/** `unknownAddress` is one that the server found nothing at. */
-export function flawsOfNotice(fields: NoticeFields, texts: Texts, unknownAddress: string | null): Flaws {
-  const { regime, role, name, goodFaith, accuracy } = fields;
-  const unticked: Flaw = { text: texts.problems.unticked, isBlank: true };
-  const inCanada = (flaw: Flaw | null) => (regime === "canada" ? flaw : null);
-  return collectFlaws({
-    address: flawOfAddress(fields.address, texts, unknownAddress),
+export function flawsOfNotice(fields: NoticeFields, texts: Texts): Flaws {
+  const { regime, role, goodFaith, accuracy } = fields;
+  const isCanadian = regime === "canada";
+  return {
+    ...flawsOfSigner(fields, rules, texts),
+    address: flawOfAddress(fields.address, texts),
     work: flawOfText(fields.work, rules.work, WRONG.text, texts) ?? flawOfLength(fields, texts),
-    infringement: inCanada(flawOfText(fields.infringement, rules.work, WRONG.text, texts)),
-    seenAt: inCanada(flawOfText(fields.seenAt, rules.name, WRONG.line, texts)),
-    role: role === "" ? { text: texts.problems.chooseRole, isBlank: true } : null,
-    name: flawOfText(name, rules.name, WRONG.line, texts),
-    postalAddress: flawOfText(fields.postalAddress, rules.postalAddress, WRONG.postalAddress, texts),
-    phone: flawOfText(fields.phone, rules.phone, WRONG.phone, texts),
+    infringement: isCanadian ? flawOfText(fields.infringement, rules.work, WRONG.text, texts) : undefined,
+    seenAt: isCanadian ? flawOfText(fields.seenAt, rules.name, WRONG.line, texts) : undefined,
+    role: role === "" ? texts.problems.chooseRole : undefined,
     email: flawOfText(fields.email, rules.email, WRONG.email, texts),
-    goodFaith: goodFaith ? null : unticked,
-    accuracy: accuracy ? null : unticked,
-    signature: flawOfSignature(fields.signature, name, texts),
-  });
+    goodFaith: goodFaith ? undefined : texts.problems.unticked,
+    accuracy: accuracy ? undefined : texts.problems.unticked,
+  };
 }
 
 /** What the contract asks for, of a form in which nothing is wrong. */
 export function noticeSchema(texts: Texts) {
   return z.pipe(
-    flawless((fields: NoticeFields) => flawsOfNotice(fields, texts, null)),
+    flawless((fields: NoticeFields) => flawsOfNotice(fields, texts)),
     z.pipe(
       z.transform((fields: NoticeFields) => {
         const { infringement: _in, seenAt: _at, ...notice } = fields;
@@ -85,17 +66,15 @@ export function noticeSchema(texts: Texts) {
   );
 }
 
-function flawOfAddress(address: string, texts: Texts, unknownAddress: string | null): Flaw | null {
-  if (address.trim() === unknownAddress) return { text: texts.problems.unknownAddress, isBlank: false };
+function flawOfAddress(address: string, texts: Texts): string | undefined {
   const flaw = flawOfText(address, rules.address, () => texts.problems.address, texts);
-  if (flaw) return flaw;
-  return readContentAddress(address) === null ? { text: texts.problems.address, isBlank: false } : null;
+  return flaw ?? (readContentAddress(address) === null ? texts.problems.address : undefined);
 }
 
 /** The three parts of a Canadian notice's `work` may be too long together. */
-function flawOfLength(fields: NoticeFields, texts: Texts): Flaw | null {
+function flawOfLength(fields: NoticeFields, texts: Texts): string | undefined {
   const isLong = wholeWork(fields, texts).length > NOTICE_TEXT_MAX_CHARACTERS;
-  return isLong ? { text: texts.problems.together(NOTICE_TEXT_MAX_CHARACTERS), isBlank: false } : null;
+  return isLong ? texts.problems.together(NOTICE_TEXT_MAX_CHARACTERS) : undefined;
 }
 
 /** The work and, in Canada, the infringement claimed and when it was seen (Copyright Act, 41.25(2)(e) and (f)). */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { NoticeReceipt } from "#client/features/takedowns/notice/draft.ts";
 import { useNoticeForm } from "#client/features/takedowns/notice/use-form.ts";
+import { SignatureField, SignerFields } from "#client/features/takedowns/signer.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -29,7 +30,7 @@ export function NoticeForm({ address, onSent }: { address: string; onSent: (rece
         label={texts.regime}
         options={NOTICE_REGIMES.map((id) => ({ id, ...texts.regimes[id] }))}
         value={regime}
-        onChange={form.setRegime}
+        onChange={form.field("regime").onChange}
       />
       {regime !== "" && (
         <>
@@ -70,11 +71,8 @@ function Claimant({ form }: { form: NoticeForm }) {
         label={texts.role}
         placeholder={texts.chooseRole}
         options={CLAIMANT_ROLES.map((id) => ({ id, label: texts.roles[id] }))}
-        value={form.values.role}
       />
-      <TextField {...form.field("name")} required label={texts.name} autoComplete="name" />
-      <TextField {...form.field("postalAddress")} required label={texts.postalAddress} autoComplete="street-address" />
-      <TextField {...form.field("phone")} required label={texts.phone} autoComplete="tel" inputMode="tel" />
+      <SignerFields field={form.field} />
       <TextField {...form.field("email")} required type="email" label={texts.email} autoComplete="email" />
       <p className="text-sm text-muted">{texts.whoReads}</p>
     </NoticePart>
@@ -96,7 +94,7 @@ function Statements({ form, regime }: { form: NoticeForm; regime: NoticeRegime }
           {texts.policy}
         </Link>
       </LegalWarning>
-      <TextField {...form.field("signature")} required label={texts.signature} hint={texts.signatureHint} />
+      <SignatureField {...form.field("signature")} />
       <FormFailure alert>{form.failure}</FormFailure>
       <Button type="submit" fullWidth pending={form.pending} className="min-h-14!">
         {form.pending ? texts.sending : texts.send}

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useLiveFlaws } from "#client/features/takedowns/flaws.ts";
 import { type NoticeReceipt, noticeReceipt, openNoticeDraft } from "#client/features/takedowns/notice/draft.ts";
 import { flawsOfNotice, NO_NOTICE, noticeSchema } from "#client/features/takedowns/notice/fields.ts";
 import { ApiError, api } from "#client/lib/api.ts";
-import { type Form, useForm } from "#client/lib/form.ts";
+import { Refused } from "#client/lib/form/refused.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { takedowns } from "#shared/contracts/takedowns.ts";
@@ -11,21 +11,15 @@ import { takedowns } from "#shared/contracts/takedowns.ts";
 /** The form of a notice, with what was typed in this tab before; `address` is what it was opened for. */
 export function useNoticeForm(address: string, onSent: (receipt: NoticeReceipt) => void) {
   const texts = useTexts(takedownTexts);
-  const [draft] = useState(openNoticeDraft);
+  const [draft] = useState(() => openNoticeDraft(address));
   const [sent] = useState(() => noticeReceipt());
-  const [initial] = useState(() => {
-    const kept = draft.read() ?? NO_NOTICE;
-    return address === "" ? kept : { ...kept, address };
-  });
-  /** One that the server knows nothing at. */
-  const [unknownAddress, setUnknownAddress] = useState<string | null>(null);
-  /** One about which the claimant has an open notice. */
-  const [knownAddress, setKnownAddress] = useState<string | null>(null);
-  const form = useForm({
+  return useForm({
     schema: noticeSchema(texts),
-    initial,
+    initial: { ...NO_NOTICE, address },
+    draft,
+    live: true,
+    say: (name, values) => flawsOfNotice(values, texts)[name],
     fallback: texts.sendFailed,
-    onChange: draft.keep,
     send: async (notice, once) => {
       try {
         const { id } = await api(takedowns.submit, { body: notice, ...once });
@@ -35,36 +29,11 @@ export function useNoticeForm(address: string, onSent: (receipt: NoticeReceipt) 
         draft.forget();
         onSent(receipt);
       } catch (error) {
-        const isAddress = error instanceof ApiError && error.reason === "nothing-shared-there";
-        if (isAddress) setUnknownAddress(notice.address);
-        if (error instanceof ApiError && error.code === "CONFLICT") setKnownAddress(notice.address);
-        throw error;
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code === "CONFLICT") throw new Refused(texts.alreadySent);
+        const isUnknown = error.reason === "nothing-shared-there";
+        throw isUnknown ? new Refused(texts.problems.unknownAddress, "address") : error;
       }
     },
   });
-  const { values } = form;
-  const live = useLiveFlaws(form, flawsOfNotice(values, texts, unknownAddress));
-
-  const failureAt = (typed: string) => {
-    // What is wrong with the address stands at its field.
-    if (form.failure === null || typed === unknownAddress) return null;
-    return typed === knownAddress ? texts.alreadySent : form.failure;
-  };
-  return {
-    values,
-    props: live.props,
-    pending: form.pending,
-    failure: failureAt(values.address.trim()),
-    setRegime: form.field("regime").onChange,
-    field: (name: NameOf<"field">) => {
-      const field = form.field(name);
-      return { ...field, error: live.say(name, field.error) };
-    },
-    box: (name: NameOf<"box">) => {
-      const box = form.box(name);
-      return { ...box, error: live.say(name, box.error) };
-    },
-  };
 }
-
-type NameOf<Kind extends "field" | "box"> = Parameters<Form<typeof NO_NOTICE>[Kind]>[0];

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { flawOfText, WRONG } from "#client/features/takedowns/flaws.ts";
 import { useClaimCache, type Which } from "#client/features/takedowns/hooks.ts";
 import { ApiError, api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -37,6 +37,7 @@ function CourtForm({ which, onClose }: { which: Which; onClose: () => void }) {
   const form = useForm({
     schema: z.object({ court: rule }),
     initial: { court: "" },
+    say: (_, { court }) => flawOfText(court, rule, WRONG.text, texts),
     send: async ({ court }) => {
       try {
         keep(await api(takedowns.courtAction, { params: { id: which.id }, body: { key: which.key, court } }));
@@ -50,16 +51,9 @@ function CourtForm({ which, onClose }: { which: Which; onClose: () => void }) {
       onClose();
     },
   });
-  const { error, ...field } = form.field("court");
-  const flaw = flawOfText(field.value, rule, WRONG.text, texts);
   return (
     <form {...form.props} className="grid grid-cols-1 gap-4">
-      <TextArea
-        {...field}
-        label={texts.courtField}
-        max={NOTICE_TEXT_MAX_CHARACTERS}
-        error={error && (flaw?.text ?? error)}
-      />
+      <TextArea {...form.field("court")} label={texts.courtField} max={NOTICE_TEXT_MAX_CHARACTERS} />
       <FormFailure alert>{form.failure}</FormFailure>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={form.pending}>

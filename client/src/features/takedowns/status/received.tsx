@@ -5,6 +5,7 @@ import { useReceivedNotice } from "#client/features/takedowns/hooks.ts";
 import { Fact, NoticeCourse, NoticeFacts } from "#client/features/takedowns/status/course.tsx";
 import { NoticeLoadFailed, NoticeSkeleton } from "#client/features/takedowns/status/missing.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
+import { wordOf } from "#client/lib/word-of.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import type { ReceivedNotice } from "#shared/contracts/takedowns.ts";
 import { isDown } from "#shared/domain/takedown.ts";
@@ -20,7 +21,7 @@ export function NoticeReceived({ id, standing }: { id: string; standing: ReactNo
     );
   }
   const notice = query.data;
-  const what = texts.kinds[notice.kind];
+  const what = wordOf(texts.kinds, notice.kind);
   return (
     <div className="grid grid-cols-1 gap-6">
       <div>

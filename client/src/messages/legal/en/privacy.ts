@@ -1,6 +1,7 @@
 import type { LegalText } from "#client/messages/legal/legal-text.ts";
 import {
   ADMIN_SESSION_LIFETIME_MS,
+  EMAIL_CHANGE_LIFETIME_MS,
   PASSWORD_RESET_LIFETIME_MS,
   SESSION_LIFETIME_MS,
 } from "#shared/domain/account-rules.ts";
@@ -10,6 +11,7 @@ import { UNCONFIRMED_NOTICE_DAYS } from "#shared/domain/moderation-limits.ts";
 
 const SESSION_DAYS = SESSION_LIFETIME_MS / DAY_MS;
 const ADMIN_SESSION_HOURS = ADMIN_SESSION_LIFETIME_MS / HOUR_MS;
+const EMAIL_LINK_HOURS = EMAIL_CHANGE_LIFETIME_MS / HOUR_MS;
 const RESET_LINK_MINUTES = PASSWORD_RESET_LIFETIME_MS / (HOUR_MS / 60);
 
 export const privacy: LegalText = {
@@ -118,9 +120,10 @@ export const privacy: LegalText = {
           `Files that you upload and do not share: at most ${UPLOAD_UNSHARED_DAYS} days.`,
           "When you delete your account, your reviews stay without your name, as by a “Former member”, and so do shared videos, posts, replies, confirmed corrections and followed shop links, with nothing that leads to you.",
           `Sign-ins, with the browser’s name: until you sign out, at most ${SESSION_DAYS} days.`,
-          `Links for a new password: ${RESET_LINK_MINUTES} minutes. Counted tries: an hour.`,
+          `Links for a new password: ${RESET_LINK_MINUTES} minutes. Links to a new email address, with that address: ${EMAIL_LINK_HOURS} hours. Counted tries: an hour.`,
           "What administrators change in accounts (what, when, why): permanently, under the account’s number and not its name or email address.",
           "Photos sent for identification: until their result expires from our cache, or until you delete the scan.",
+          "Products that you propose for the catalogue: permanently; once you delete your account, without it.",
           "Reports and the notes of moderators: permanently; once you delete your account, without it.",
           "What you change or delete after it was reported (text and photos, for moderators only): until a moderator has decided on it, or until you delete your account.",
           "What was removed of yours, your appeals, and what moderators decided about your account after copyright strikes, with the reason: until you delete your account.",

@@ -1,6 +1,7 @@
 import type { LegalText } from "#client/messages/legal/legal-text.ts";
 import {
   ADMIN_SESSION_LIFETIME_MS,
+  EMAIL_CHANGE_LIFETIME_MS,
   PASSWORD_RESET_LIFETIME_MS,
   SESSION_LIFETIME_MS,
 } from "#shared/domain/account-rules.ts";
@@ -10,6 +11,7 @@ import { UNCONFIRMED_NOTICE_DAYS } from "#shared/domain/moderation-limits.ts";
 
 const SESSION_DAYS = SESSION_LIFETIME_MS / DAY_MS;
 const ADMIN_SESSION_HOURS = ADMIN_SESSION_LIFETIME_MS / HOUR_MS;
+const EMAIL_LINK_HOURS = EMAIL_CHANGE_LIFETIME_MS / HOUR_MS;
 const RESET_LINK_MINUTES = PASSWORD_RESET_LIFETIME_MS / (HOUR_MS / 60);
 
 export const privacy: LegalText = {
@@ -118,9 +120,10 @@ export const privacy: LegalText = {
           `Fichiers que vous téléversez sans les partager : au plus ${UPLOAD_UNSHARED_DAYS} jours.`,
           "Quand vous supprimez votre compte, vos avis restent sans votre nom, sous « Ancien membre », de même que les vidéos partagées, les publications, les réponses, les corrections confirmées et les liens de détaillant suivis, sans rien qui mène à vous.",
           `Sessions, avec le nom du navigateur : jusqu’à ce que vous vous déconnectiez, au plus ${SESSION_DAYS} jours.`,
-          `Liens pour un nouveau mot de passe : ${RESET_LINK_MINUTES} minutes. Tentatives comptées : une heure.`,
+          `Liens pour un nouveau mot de passe : ${RESET_LINK_MINUTES} minutes. Liens vers une nouvelle adresse de courriel, avec cette adresse : ${EMAIL_LINK_HOURS} heures. Tentatives comptées : une heure.`,
           "Ce que les administrateurs changent dans les comptes (quoi, quand, pourquoi) : pour de bon, sous le numéro du compte et non sous son nom ou son adresse de courriel.",
           "Photos envoyées pour reconnaissance : jusqu’à ce que leur résultat expire de notre mémoire cache, ou jusqu’à ce que vous supprimiez la numérisation.",
+          "Produits que vous proposez pour le catalogue : pour de bon; sans votre compte dès que vous le supprimez.",
           "Signalements et notes de la modération : pour de bon; sans votre compte dès que vous le supprimez.",
           "Ce que vous modifiez ou supprimez après un signalement (texte et photos, pour la modération seulement) : jusqu’à la décision de la modération, ou jusqu’à ce que vous supprimiez votre compte.",
           "Ce qui a été retiré de vous, vos appels, et ce que la modération a décidé au sujet de votre compte à la suite d’avertissements, avec le motif : jusqu’à ce que vous supprimiez votre compte.",

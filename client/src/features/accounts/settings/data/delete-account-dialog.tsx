@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ProblemNote } from "#client/features/accounts/settings/problem-note.tsx";
 import { useLeave } from "#client/features/accounts/settings/use-leave.ts";
 import { api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import type { SessionUser } from "#client/lib/session-store.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";
@@ -79,12 +79,12 @@ function TickForm({ onKeep }: { onKeep: () => void }) {
   const form = useForm({
     schema: z.pick(accounts.deleteAccount.body, { confirm: true }),
     initial: { confirm: false },
+    say: () => texts.confirmMissing,
     send: () => deleteAccount(),
   });
-  const { error, ...box } = form.box("confirm");
   return (
     <form {...form.props} className="grid gap-4">
-      <CheckboxField {...box} label={texts.confirm} error={error && texts.confirmMissing} required />
+      <CheckboxField {...form.box("confirm")} label={texts.confirm} required />
       <Decision failure={form.failure} pending={form.pending} onKeep={onKeep} />
     </form>
   );

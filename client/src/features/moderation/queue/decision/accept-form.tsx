@@ -1,11 +1,12 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import * as z from "zod/mini";
 import { useClaim } from "#client/features/moderation/queue/claim.ts";
 import { useConflict } from "#client/features/moderation/queue/conflict.ts";
 import { useHolder } from "#client/features/moderation/queue/holder.ts";
 import { useDecided } from "#client/features/moderation/queue/hooks.ts";
 import { ApiError, api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { Refused } from "#client/lib/form/refused.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -46,18 +47,22 @@ export function AcceptForm({
   const conflict = useConflict();
   const claim = useClaim();
   const holder = useHolder();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const shown = proposal.code === null ? "" : displayCode(proposal.code);
+
+  const fail = (description: string) => toast({ title: texts.addFailed, description, variant: "destructive" });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens, and only then
   useEffect(() => claim.takeIfFree(item), []);
 
   const form = useForm({
     schema,
-    initial: { name: proposal.name, brand: proposal.brand, category: proposal.category, code: shown },
-    onChange: () => setRefusal(null),
+    initial: { name: proposal.name, brand: proposal.brand, category: proposal.category as string, code: shown },
+    say: (name, values) => {
+      const flaw = name === "code" && flawOf(values.code, null);
+      if (name === "code") return flaw ? texts.flaws[flaw] : texts.badCode;
+      return name !== "category" && values[name].trim() === "" ? texts.missing : undefined;
+    },
     send: async (product, once) => {
-      setRefusal(null);
       // What was left as it is shown is still the code as it was read, which says more.
       const body = proposal.code !== null && product.code === shown ? { ...product, code: proposal.code } : product;
       try {
@@ -65,43 +70,31 @@ export function AcceptForm({
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "CONFLICT")) throw error;
         const found = await conflict(item, texts.addConflict);
-        toast({ title: texts.addFailed, description: found.text, variant: "destructive" });
-        if (found.isOver) return onClose();
-        return setRefusal(found.text);
+        if (!found.isOver) throw new Refused(found.text);
+        fail(found.text);
+        return onClose();
       }
       toast({ title: texts.added, description: texts.addedText(product.name) });
       onAccepted();
       decided(item.id);
       onClose();
     },
-    onFailure: (description) => toast({ title: texts.addFailed, description, variant: "destructive" }),
+    onFailure: fail,
   });
 
-  const line = (name: "name" | "brand") => {
-    const { error, ...rest } = form.field(name);
-    return { ...rest, error: error !== undefined && rest.value.trim() === "" ? texts.missing : error };
-  };
-  const code = form.field("code");
-  const flaw = flawOf(code.value, null);
   const held = holder(item);
-  const failure = held ?? refusal ?? form.failure;
 
   return (
     <form {...form.props} aria-label={texts.formOf(proposal.name)} className="grid gap-3">
-      <ProductFields
-        field={(name) => (name === "category" ? form.field(name) : line(name))}
-        labels={{ name: texts.name, brand: texts.brand, room: texts.room }}
-        autoFocus
-      />
+      <ProductFields field={form.field} labels={{ name: texts.name, brand: texts.brand, room: texts.room }} autoFocus />
       <TextField
-        {...code}
-        error={code.error === undefined ? undefined : flaw ? texts.flaws[flaw] : texts.badCode}
+        {...form.field("code")}
         label={texts.codeOnBox}
         hint={texts.codeHint}
         autoComplete="off"
         maxLength={CODE_MAX_CHARACTERS}
       />
-      <FormFailure alert>{failure}</FormFailure>
+      <FormFailure alert>{held ?? form.failure}</FormFailure>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={form.pending} disabled={held !== null}>
           {form.pending ? texts.adding : texts.add}

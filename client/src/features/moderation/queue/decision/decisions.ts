@@ -1,10 +1,10 @@
 import { api } from "#client/lib/api.ts";
-import type { Once } from "#client/lib/form.ts";
+import type { Once } from "#client/lib/form/once.ts";
 import type { moderation as texts } from "#client/messages/en/moderation.ts";
 import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
 import { proposals } from "#shared/contracts/proposals.ts";
 import { type StrikeDecision, type Takedown, takedowns } from "#shared/contracts/takedowns.ts";
-import { CONTENT_KINDS, type ModeratedKind, PRODUCT_REJECTIONS, REPORT_REASONS } from "#shared/domain/moderation.ts";
+import { type ModeratedKind, PRODUCT_REJECTIONS, REPORT_REASONS } from "#shared/domain/moderation.ts";
 import { DECISION_REASON_MIN_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import { isDown, NOTICE_REFUSALS, TAKEDOWN_MOVES } from "#shared/domain/takedown.ts";
 
@@ -83,7 +83,8 @@ export function decisionFor(move: Move, item: ModerationItemDetail, texts: Texts
   if (item.kind === "takedown") return takedownDecision(move, item.takedownId, texts);
   if (item.kind === "account") return accountDecision(move, item.strikeDecisionId, texts);
   if (item.kind === "product") return move === "reject" ? productRejection(item.id, texts) : null;
-  const isContent = CONTENT_KINDS.some((kind) => kind === item.kind);
+  // Of a kind that this build does not know, too.
+  const isContent = item.kind !== "appeal" && item.kind !== "dead-link";
   const decisions = texts.decisions;
   const [keep, remove] = item.isDeleted
     ? [decisions.keepDeleted, decisions.removeDeleted]

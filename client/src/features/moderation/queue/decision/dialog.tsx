@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId } from "react";
 import * as z from "zod/mini";
 import { useClaim } from "#client/features/moderation/queue/claim.ts";
 import { useConflict } from "#client/features/moderation/queue/conflict.ts";
@@ -9,7 +9,8 @@ import { useShortcutsOn } from "#client/features/moderation/queue/keys/setting.t
 import { isCommand } from "#client/features/moderation/queue/keys/shortcuts.ts";
 import { Key } from "#client/features/moderation/queue/parts.tsx";
 import { ApiError } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { Refused } from "#client/lib/form/refused.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -55,7 +56,6 @@ export function DecisionDialog({
   const conflict = useConflict();
   const claim = useClaim();
   const holder = useHolder();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { title, text, confirm, confirming, done, failed } = decision.texts;
   const fail = (description: string) => toast({ title: failed, description, variant: "destructive" });
 
@@ -68,9 +68,7 @@ export function DecisionDialog({
     schema,
     /** No reason at first: nobody should be turned down for one that was merely on top. */
     initial: { reason: "", message: "" },
-    onChange: () => setRefusal(null),
     send: async ({ reason, message }, once) => {
-      setRefusal(null);
       try {
         const takedown = await decision.send({ reason, message: message === "" ? undefined : message }, once);
         if (takedown) changedTakedown(takedown);
@@ -81,9 +79,9 @@ export function DecisionDialog({
           throw error;
         }
         const found = await conflict(item);
+        if (!found.isOver) throw new Refused(found.text);
         fail(found.text);
-        if (found.isOver) return onClose();
-        return setRefusal(found.text);
+        return onClose();
       }
       toast({ title: done, description: item.status === "proposed" ? texts.doneText(item.title) : item.title });
       onDecided();
@@ -143,7 +141,7 @@ export function DecisionDialog({
             </p>
           </div>
         )}
-        <FormFailure alert={held !== null}>{held ?? refusal ?? form.failure}</FormFailure>
+        <FormFailure alert={held !== null}>{held ?? form.failure}</FormFailure>
       </form>
       <Cover onCover={onCover} />
     </Dialog>

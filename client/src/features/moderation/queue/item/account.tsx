@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { Fact, Facts, Moment, Part, Written } from "#client/features/moderation/queue/parts.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
+import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import type { StrikeDecision } from "#shared/contracts/takedowns.ts";
@@ -49,7 +50,7 @@ export function AccountQuestion({ question }: { question: StrikeDecision }) {
                       <Badge>{texts.takedown.states[notice.state]}</Badge>
                       {!notice.counts && <Badge tone="neutral">{t.notCounting}</Badge>}
                       <span>
-                        {texts.content[notice.kind]}
+                        {wordOf(texts.content, notice.kind)}
                         {notice.productName !== null && ` · ${notice.productName}`}
                       </span>
                     </p>

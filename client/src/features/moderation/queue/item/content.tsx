@@ -2,6 +2,7 @@ import { ExternalLink, Film } from "lucide-react";
 import { Fact, Facts, Moment, Part, Written } from "#client/features/moderation/queue/parts.tsx";
 import { formatDate, formatNumber } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
@@ -180,7 +181,7 @@ export function AppealedRemoval({ removal }: Pick<ModerationItemDetail, "removal
       <Part title={texts.removal}>
         <Facts>
           <Fact term={texts.removedAt}>
-            {texts.content[removal.kind]}, <Moment date={removal.removedAt} />
+            {wordOf(texts.content, removal.kind)}, <Moment date={removal.removedAt} />
           </Fact>
           <Fact term={texts.reason}>{texts.removalReasons[removal.reason]}</Fact>
           {removal.message !== null && (

@@ -9,6 +9,7 @@ import { Notes } from "#client/features/moderation/queue/item/notes.tsx";
 import { outcomeTone } from "#client/features/moderation/queue/outcome-tone.ts";
 import { Fact, Facts, Moment } from "#client/features/moderation/queue/parts.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
@@ -95,11 +96,11 @@ function Head({ item }: { item: ModerationItemDetail }) {
     <>
       <header className="grid gap-2">
         <p className="flex flex-wrap items-center gap-1.5">
-          <span className="text-sm text-muted">{texts.kinds[kind].one}</span>
+          <span className="text-sm text-muted">{wordOf(texts.kinds, kind).one}</span>
           {status === "proposed" ? (
             <DueBadge dueAt={item.dueAt} />
           ) : (
-            <Badge tone={outcomeTone(kind, status)}>{texts.outcomes[kind][status]}</Badge>
+            <Badge tone={outcomeTone(kind, status)}>{wordOf(texts.outcomes, kind)[status]}</Badge>
           )}
           {item.isHidden && <Badge>{texts.hidden}</Badge>}
           {item.isDeleted && <Badge>{texts.deletedByAuthor}</Badge>}

@@ -2,7 +2,7 @@ import { useChangedDetail } from "#client/features/moderation/queue/hooks.ts";
 import { useShortcutsOn } from "#client/features/moderation/queue/keys/setting.ts";
 import { Moment, Part, Written } from "#client/features/moderation/queue/parts.tsx";
 import { api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -43,21 +43,16 @@ function NoteForm({ id }: { id: string }) {
   const form = useForm({
     schema: moderation.note.body,
     initial: { text: "" },
+    say: (_, { text }) => (text.trim() === "" ? texts.missing : undefined),
     send: async (body, once) => {
       changed(await api(moderation.note, { params: { id }, body, ...once }));
       form.field("text").onChange("");
     },
     onFailure: (description) => toast({ title: texts.noteFailed, description, variant: "destructive" }),
   });
-  const { error, ...field } = form.field("text");
   return (
     <form {...form.props} aria-label={texts.addNote} className="grid gap-2.5">
-      <TextArea
-        {...field}
-        error={error !== undefined && field.value.trim() === "" ? texts.missing : error}
-        label={texts.note}
-        max={MODERATOR_NOTE_MAX_CHARACTERS}
-      />
+      <TextArea {...form.field("text")} label={texts.note} max={MODERATOR_NOTE_MAX_CHARACTERS} />
       <FormFailure>{form.failure}</FormFailure>
       <div>
         <Button

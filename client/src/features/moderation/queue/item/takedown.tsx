@@ -2,6 +2,7 @@ import { DueBadge } from "#client/features/moderation/queue/due.tsx";
 import { Fact, Facts, Moment, Part, Written } from "#client/features/moderation/queue/parts.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { NOTICE_TONES } from "#client/lib/notice-tones.ts";
+import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import type { Takedown } from "#shared/contracts/takedowns.ts";
@@ -27,7 +28,7 @@ export function TakedownNotice({ takedown }: { takedown: Takedown }) {
           </Fact>
           <Steps takedown={takedown} />
           <Fact term={t.what}>
-            {texts.content[takedown.kind]}
+            {wordOf(texts.content, takedown.kind)}
             {takedown.productName !== null && ` · ${takedown.productName}`}
           </Fact>
           <Fact term={t.address}>

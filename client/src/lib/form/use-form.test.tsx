@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { api } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/form.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { endpoint } from "#shared/http/endpoint.ts";

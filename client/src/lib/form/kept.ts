@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import type { Draft } from "#client/lib/draft.ts";
+
+/** What was typed of something that is there already: only what differs, so that it fits on whatever is there later. */
+export const changesSchema = z.record(z.string(), z.string());
+
+/** Keeps what a form changes of `current`. */
+export function keptChanges<Values extends Record<string, unknown>>(
+  draft: Draft<Partial<Values>>,
+  current: Values,
+): Draft<Values> {
+  return {
+    read: () => {
+      const kept = draft.read();
+      if (kept === null) return null;
+      const names = Object.keys(current).filter((name) => name in kept);
+      return { ...current, ...Object.fromEntries(names.map((name) => [name, kept[name]])) };
+    },
+    keep: (values) => {
+      const changed = changesOf(values, current);
+      if (Object.keys(changed).length > 0) draft.keep(changed);
+      else draft.forget();
+    },
+    forget: draft.forget,
+  };
+}
+
+/** What `values` have otherwise than `base`. */
+export function changesOf<Values extends Record<string, unknown>>(values: Values, base: Values): Partial<Values> {
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(base[name]);
+  return Object.fromEntries(Object.entries(values).filter(isChanged)) as Partial<Values>;
+}
+
+/** Keeps the `text` of a form that has nothing else, unless it is empty. */
+export function keptText(draft: Draft<string>): Draft<{ text: string }> {
+  return {
+    read: () => {
+      const text = draft.read();
+      return text === null ? null : { text };
+    },
+    keep: ({ text }) => (text === "" ? draft.forget() : draft.keep(text)),
+    forget: draft.forget,
+  };
+}
+
+/** Never keeps some of what a form holds, such as passwords and signatures: of these it keeps how they begin. */
+export function keptBut<Values extends object>(draft: Draft<Values>, beginnings: Partial<Values>): Draft<Values> {
+  return { ...draft, keep: (values) => draft.keep({ ...values, ...beginnings }) };
+}

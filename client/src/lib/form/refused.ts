@@ -1,0 +1,13 @@
+/**
+ * What `send` of a form throws where it has a sentence of its own for why the server refused: at the field that it is
+ * about, else for the form as a whole, until something is changed.
+ */
+export class Refused extends Error {
+  readonly field: string | undefined;
+
+  constructor(sentence: string, field?: string) {
+    super(sentence);
+    this.name = "Refused";
+    this.field = field;
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import { ask, isSuccess, type Running, type Samples } from "#server/testing/access-matrix.ts";
+import { makeMember, signIn } from "#server/testing/people.ts";
+import { makeWorld } from "#server/testing/sample-calls.ts";
+import { type Access, isAllowed, ROLES } from "#shared/domain/roles.ts";
+import type { Contract } from "#shared/http/endpoint.ts";
+import { rateLimits, users } from "#shared/schema/index.ts";
+
+/** What the sample call of an endpoint that writes has shown. */
+export interface WriteProbe {
+  /** `domain.name` in the registry. */
+  endpoint: string;
+  access: Access;
+  /** Whether it counted as a try of a limit. */
+  isLimited: boolean;
+  /** `table.column` that it made name an account without holding that account. */
+  unheld: string[];
+}
+
+/** Makes the sample call of every endpoint that is no GET, as one who may, each in a world of its own. */
+export async function probeWrites(
+  running: Running,
+  contracts: Record<string, Contract>,
+  samples: Samples,
+  tables: readonly PgTable[],
+): Promise<WriteProbe[]> {
+  const { db, origin } = running;
+  await watchNames(running, tables);
+  const probes: WriteProbe[] = [];
+  for (const [domain, contract] of Object.entries(contracts)) {
+    for (const [name, endpoint] of Object.entries(contract)) {
+      if (endpoint.method === "GET") continue;
+      const sample = samples[domain]?.[name];
+      if (!sample) throw new Error(`There is no sample call of ${domain}.${name}.`);
+      const world = await makeWorld(running);
+      const role = ROLES.find((one) => isAllowed(endpoint.access, one)) ?? "user";
+      const account = sample.owner ? world.owner : await makeMember(db, { role });
+      const headers = endpoint.access === "public" ? {} : await signIn(origin, account.email);
+      await db.delete(rateLimits);
+      await db.execute(sql`delete from unheld_names`);
+      const { status } = await ask(origin, endpoint, sample.input(world), headers);
+      if (!isSuccess(status)) throw new Error(`The sample call of ${domain}.${name} was answered ${status}.`);
+      const { rows } = await db.execute<{ place: string }>(sql`select distinct place from unheld_names order by place`);
+      probes.push({
+        endpoint: `${domain}.${name}`,
+        access: endpoint.access,
+        isLimited: (await db.$count(rateLimits)) > 0,
+        unheld: rows.map(({ place }) => place),
+      });
+    }
+  }
+  return probes;
+}
+
+/**
+ * Has the database write down each row that begins to name an account which its transaction neither locked nor wrote
+ * before. Before the row is there: its foreign key locks the account by itself, when it may be too late.
+ */
+async function watchNames({ db }: Running, tables: readonly PgTable[]): Promise<void> {
+  await db.execute(sql`create table unheld_names (place text not null)`);
+  // A row's xmax is who locked it last. Of all transactions only one is under way here: the one that writes.
+  await db.execute(sql`create function note_unheld() returns trigger language plpgsql as $$
+    declare
+      named uuid := to_jsonb(new) ->> tg_argv[0];
+      epoch bigint := pg_current_xact_id()::text::bigint >> 32 << 32;
+    begin
+      if named is null or (tg_op = 'UPDATE' and to_jsonb(old) ->> tg_argv[0] = named::text) then
+        return new;
+      end if;
+      if not exists (
+        select from users where id = named and 'in progress' in (
+          pg_xact_status((epoch | xmin::text::bigint)::text::xid8),
+          case when xmax::text <> '0' then pg_xact_status((epoch | xmax::text::bigint)::text::xid8) end))
+      then
+        insert into unheld_names values (tg_table_name || '.' || tg_argv[0]);
+      end if;
+      return new;
+    end $$`);
+  for (const { name, columns } of namingTables(tables)) {
+    for (const column of columns) {
+      await db.execute(
+        sql.raw(`create trigger "note_${column}" before insert or update on ${name}
+          for each row execute function note_unheld('${column}')`),
+      );
+    }
+  }
+}
+
+/** The tables with their columns that name an account, but for what Postgres computes of others. */
+function namingTables(tables: readonly PgTable[]): { name: string; columns: string[] }[] {
+  return tables.flatMap((table) => {
+    const { name, foreignKeys } = getTableConfig(table);
+    const columns = foreignKeys
+      .map((key) => key.reference())
+      .filter(({ foreignTable, columns: [column] }) => foreignTable === users && !column?.generated)
+      .map(({ columns: [column] }) => column?.name ?? "");
+    return columns.length > 0 ? [{ name, columns }] : [];
+  });
+}
