@@ -183,7 +183,7 @@ interface Change {
 
 type World = Awaited<ReturnType<typeof makeWorld>>;
 
-/** Four reviews of one product, and four people who may vote on them. */
+/** Four reviews of one product, and four voters. */
 async function makeWorld(pool: pg.Pool) {
   const product = await addProduct(pool);
   const reviews = await Promise.all([1, 2, 3, 4].map(() => addReview(pool, product)));
@@ -252,7 +252,7 @@ function upsert(pool: pg.Pool, review: string | undefined, user: string | undefi
   return pool.query(UPSERT_VOTE, [review, user, isHelpful]);
 }
 
-/** Votes as every voter must who may meet others: the review is locked before the vote. */
+/** Votes as every voter must that may meet others: the review is locked before the vote. */
 async function vote(pool: pg.Pool, review: string, user: string, isHelpful: boolean): Promise<void> {
   const client = await pool.connect();
   try {

@@ -149,7 +149,7 @@ export function layersOf(solids: readonly Solid[], view: View, page: Page): Laye
   return paintOrder(solids, view).map((solid) => layerOf(solid, view, toPage));
 }
 
-/** Layers as SVG elements without a frame; `contours` are the outlines of which the contour of the whole is made. */
+/** Layers as SVG elements without a frame; `contours` are the outlines that make up the contour of the whole. */
 export function draw(layers: readonly Layer[], contours: readonly Point[][], pen: Pen): string {
   const decimals = pen.decimals ?? 1;
   const contour = contours.map((outline) => pathOf(outline, decimals)).join("");

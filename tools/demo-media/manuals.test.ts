@@ -25,7 +25,7 @@ function wordsOf(pdf: Buffer): string {
   });
   const shown = streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, array = ""]) => array));
   const bytes = shown.flatMap((array) => [...array.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = ""]) => hex)).join("");
-  // WinAnsi is Latin-1 with a few signs more, of which our texts have one.
+  // WinAnsi is Latin-1 with a few signs more, one of them in our texts.
   return squeeze(Buffer.from(bytes, "hex").toString("latin1").replaceAll("\x92", "’"));
 }
 

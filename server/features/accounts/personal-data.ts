@@ -21,7 +21,10 @@ export const personalData: PersonalData = {
       owner: emailChanges.userId,
       only: { askedAt: emailChanges.createdAt, email: emailChanges.email, expiresAt: emailChanges.expiresAt },
     },
-    /** What admins changed of this account, and what this account changed as an admin, without whose it was. */
+    /**
+     * Changes of this account by administrators, and its own changes as an administrator, without the other account's
+     * name.
+     */
     accountChanges: {
       owner: adminAudit.targetId,
       only: {

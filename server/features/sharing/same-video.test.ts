@@ -84,7 +84,7 @@ test("an address is as long as it is sent to its server, and the longest is foun
   const { db, deps, join, linksOf, remove } = await start();
   const ann = await join();
   const { id } = await makeProduct(db, { videoUrl: null });
-  /** An address that nothing can shorten: letters of three bytes, each of which takes nine signs. */
+  /** An address that nothing can shorten: letters of three bytes, nine signs each. */
   const written = (signs: number) => {
     const ideographs = Array.from({ length: Math.floor((signs - FILE.length) / 9) }, (_, at) =>
       String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)),

@@ -7,8 +7,8 @@ import { readSymbologyIdentifier } from "#shared/domain/codes/symbology-identifi
 const TEXT_MAX_CHARACTERS = 200;
 
 /**
- * What a code is, however it was printed or typed: two codes have one key if they lead to the same product. A GTIN is
- * `gtin:` and its 14 digits, an article number `article:` and the bare number (the code does not tell whose it is),
+ * The key of a code, however it was printed or typed: two codes have one key if they lead to the same product. A GTIN
+ * is `gtin:` and its 14 digits, an article number `article:` and the bare number (the code does not name its brand),
  * anything else `text:` and the text; one that is too long for an index by its beginning, length and a checksum.
  */
 export function codeKey(resolved: ResolvedCode, raw: string): string {
