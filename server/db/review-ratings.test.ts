@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
-import { createTestDatabase } from "#server/testing/database.ts";
+import type pg from "pg";
+import { expect, test } from "vitest";
+import { openTestPool } from "#server/testing/database.ts";
 import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import { VISIBILITIES } from "#shared/domain/moderation.ts";
 
 test("the first review makes the totals, later ones add to them", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const product = await addProduct(pool);
   await addReview(pool, product, { rating: 5, difficulty: "easy" });
   await addReview(pool, product, { rating: 2, difficulty: "hard" });
@@ -15,7 +15,7 @@ test("the first review makes the totals, later ones add to them", async () => {
 });
 
 test("another rating or difficulty changes the totals", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const product = await addProduct(pool);
   const review = await addReview(pool, product, { rating: 5, difficulty: "easy" });
   await pool.query("update reviews set rating = 1 where id = $1", [review]);
@@ -25,7 +25,7 @@ test("another rating or difficulty changes the totals", async () => {
 });
 
 test("a review moved to another product counts there", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const [from, to] = [await addProduct(pool), await addProduct(pool)];
   const review = await addReview(pool, from, { rating: 4, difficulty: "hard" });
   await pool.query("update reviews set product_id = $1, rating = 3 where id = $2", [to, review]);
@@ -34,7 +34,7 @@ test("a review moved to another product counts there", async () => {
 });
 
 test("a review that is hidden or removed leaves the totals, and comes back with what it says by then", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const product = await addProduct(pool);
   const review = await addReview(pool, product, { rating: 5, difficulty: "easy" });
   await addReview(pool, product, { rating: 2, difficulty: "hard" });
@@ -53,7 +53,7 @@ test("a review that is hidden or removed leaves the totals, and comes back with 
 });
 
 test("a change that matters for no total leaves them unwritten: another comment, an author who leaves", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const product = await addProduct(pool);
   const user = randomUUID();
   await pool.query("insert into users (id) values ($1)", [user]);
@@ -66,7 +66,7 @@ test("a change that matters for no total leaves them unwritten: another comment,
 });
 
 test("deleting products takes their reviews and totals along and leaves the others alone", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const [first, second, kept] = [await addProduct(pool), await addProduct(pool), await addProduct(pool)];
   for (const product of [first, first, second, kept]) await addReview(pool, product, { rating: 3, difficulty: "easy" });
   await pool.query("delete from products where id = any($1)", [[first, second]]);
@@ -75,7 +75,7 @@ test("deleting products takes their reviews and totals along and leaves the othe
 });
 
 test("a review and its product deleted in one transaction leave nothing behind", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const product = await addProduct(pool);
   const review = await addReview(pool, product, { rating: 3, difficulty: "easy" });
   await addReview(pool, product, { rating: 4, difficulty: "easy" });
@@ -89,7 +89,7 @@ test("a review and its product deleted in one transaction leave nothing behind",
 });
 
 test("a change that is rolled back changes no total", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const product = await addProduct(pool);
   const client = await pool.connect();
   await client.query("begin");
@@ -100,7 +100,7 @@ test("a change that is rolled back changes no total", async () => {
 });
 
 test("after any inserts, updates and deletions, one by one or many at once, the totals are what a recount says", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const products = await Promise.all([1, 2, 3].map(() => addProduct(pool)));
   const place = fc.nat({ max: products.length - 1 });
   const rating = fc.integer({ min: 1, max: 5 });
@@ -132,7 +132,7 @@ test("after any inserts, updates and deletions, one by one or many at once, the 
 });
 
 test("many writers of the same few products lose no review and never wait for each other in a circle", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const products = await Promise.all([1, 2, 3].map(() => addProduct(pool)));
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     for (let round = 0; round < 25; round++) {
@@ -156,7 +156,7 @@ test("many writers of the same few products lose no review and never wait for ea
 });
 
 test("of two reviews written at the same moment both count", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const product = await addProduct(pool);
   const first = await pool.connect();
   await first.query("begin");
@@ -170,7 +170,7 @@ test("of two reviews written at the same moment both count", async () => {
 });
 
 test("a product deleted at the moment in which its review changes stops neither", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const product = await addProduct(pool);
   const review = await addReview(pool, product, { rating: 3, difficulty: "easy" });
   const holder = await pool.connect();
@@ -302,17 +302,4 @@ async function addReview(
   const id = randomUUID();
   await pool.query(INSERT_REVIEW, [id, product, rating, difficulty, user]);
   return id;
-}
-
-/** A migrated database of the running test's own. */
-async function openDatabase(): Promise<pg.Pool> {
-  const { url, drop } = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: url, max: WRITERS + 2 });
-  // The pool has ended before its connections have, and dropping the database cuts those off.
-  pool.on("error", () => undefined);
-  onTestFinished(async () => {
-    await pool.end();
-    await drop();
-  });
-  return pool;
 }

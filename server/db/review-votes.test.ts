@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
-import { createTestDatabase } from "#server/testing/database.ts";
+import { expect, test } from "vitest";
+import { openTestPool } from "#server/testing/database.ts";
 
 test("helpfulness is the lower Wilson bound of the votes", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const counted = fc.tuple(fc.nat({ max: 1_000_000 }), fc.nat({ max: 1_000_000 }));
   const examples: [[number, number]][] = [[[0, 0]], [[0, 7]], [[1, 0]], [[1, 1]], [[90, 10]]];
   const property = fc.asyncProperty(counted, async ([helpful, unhelpful]) => {
@@ -20,7 +20,7 @@ test("helpfulness is the lower Wilson bound of the votes", async () => {
 });
 
 test("after any votes, changes of mind and deletions, one by one or many at once, each review has what a recount says", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const place = fc.nat({ max: 3 });
   const isHelpful = fc.boolean();
   const share = fc.integer({ min: 2, max: 4 });
@@ -45,7 +45,7 @@ test("after any votes, changes of mind and deletions, one by one or many at once
 });
 
 test("a vote writes its review once, neither its totals nor the time of its change", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const { reviews, voters, product } = await makeWorld(pool);
   const before = await versionOf(pool, product);
   await upsert(pool, reviews[0], voters[0], true);
@@ -57,7 +57,7 @@ test("a vote writes its review once, neither its totals nor the time of its chan
 });
 
 test("a vote that is rolled back counts for nothing", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const { reviews, voters } = await makeWorld(pool);
   const client = await pool.connect();
   await client.query("begin");
@@ -68,7 +68,7 @@ test("a vote that is rolled back counts for nothing", async () => {
 });
 
 test("of two votes cast at the same moment both count", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const { reviews, voters } = await makeWorld(pool);
   const first = await pool.connect();
   await first.query("begin");
@@ -83,7 +83,7 @@ test("of two votes cast at the same moment both count", async () => {
 });
 
 test("accounts that voted on each other's reviews can go at the same moment", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const product = await addProduct(pool);
   const [one, other] = [await addUser(pool), await addUser(pool)];
   // The one who wrote the second review comes to the first by a vote, and the other way round.
@@ -103,7 +103,7 @@ test("accounts that voted on each other's reviews can go at the same moment", as
 });
 
 test("a product and an account that voted on several of its reviews can go at the same moment", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const [product, voter] = [await addProduct(pool), await addUser(pool)];
   // The product comes to them in the order in which they were written, the account in that of their ids.
   const reviews = [randomUUID(), randomUUID()].sort().reverse();
@@ -126,7 +126,7 @@ test("a product and an account that voted on several of its reviews can go at th
 });
 
 test("voters, authors and products that come and go all at once lose no vote and never wait in a circle", async () => {
-  const pool = await openDatabase();
+  const pool = await openTestPool(WRITERS + 2);
   const worlds = await Promise.all([1, 2, 3].map(() => makeWorld(pool)));
   const leavers = await Promise.all(Array.from({ length: WRITERS * ROUNDS }, () => addUser(pool)));
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
@@ -330,17 +330,4 @@ async function addReview(
     [id, product, user],
   );
   return id;
-}
-
-/** A migrated database of the running test's own. */
-async function openDatabase(): Promise<pg.Pool> {
-  const { url, drop } = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: url, max: WRITERS + 2 });
-  // The pool has ended before its connections have, and dropping the database cuts those off.
-  pool.on("error", () => undefined);
-  onTestFinished(async () => {
-    await pool.end();
-    await drop();
-  });
-  return pool;
 }

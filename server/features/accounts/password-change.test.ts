@@ -70,8 +70,8 @@ test("with a stolen token alone the guesses are those of the account", async () 
 test.each([
   ["a common password", "qwerty123", "password-common"],
   ["one's own user name", "hexfan-7", "password-common"],
-  ["5 characters", "lante", undefined],
-  ["73 bytes", "x".repeat(73), undefined],
+  ["5 characters", "lante", "input-invalid"],
+  ["73 bytes", "x".repeat(73), "input-invalid"],
 ])("%s is no new password", async (_what, newPassword, reason) => {
   const { visitor, db, id, hash } = await startSignedIn();
   await db.update(users).set({ username: "hexfan-7" }).where(eq(users.id, id));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createTestDatabase } from "#server/testing/database.ts";
+import { createTestDatabase, openTestPool } from "#server/testing/database.ts";
 
 /** Of what a name and a brand are read of, which end before theirs where these are very long. */
 const RECOUNTED = `
@@ -117,7 +117,7 @@ test("an update that changes no text and no popularity writes nothing", async ()
 });
 
 test("writers at the same moment lose no count", async () => {
-  const pool = await openPool();
+  const pool = await openTestPool(8);
   await Promise.all(Array.from({ length: 40 }, (_, n) => insert(pool, n % 2 ? `oak shelf ${n}` : `shelf oak ${n}`)));
   await Promise.all(
     Array.from({ length: 20 }, (_, n) => pool.query("delete from products where qr_code like $1", [`% ${n}`])),
@@ -126,7 +126,7 @@ test("writers at the same moment lose no count", async () => {
 });
 
 test("two writers that need each other's words take turns instead of waiting for each other for ever", async () => {
-  const pool = await openPool();
+  const pool = await openTestPool(8);
   const [first, second] = [await pool.connect(), await pool.connect()];
   onTestFinished(() => {
     first.release();
@@ -187,14 +187,6 @@ test("the index finds every word of eight letters and more from a spelling with 
     { numRuns: 400 },
   );
 });
-
-async function openPool(): Promise<pg.Pool> {
-  const { url, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const pool = new pg.Pool({ connectionString: url, max: 8 });
-  onTestFinished(() => pool.end());
-  return pool;
-}
 
 async function openDatabase(): Promise<pg.Client> {
   const { url, drop } = await createTestDatabase();

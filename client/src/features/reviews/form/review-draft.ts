@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { draftKind } from "#client/lib/draft.ts";
 
 const text = z.optional(z.string());
-const list = z.optional(z.array(z.string()));
+/** A page that was open before an update may have kept it otherwise; what was written is worth more than what was ticked. */
+const list = z.catch(z.optional(z.array(z.string())), undefined);
 
 /**
  * What somebody has typed of a review of a product, by the product's id: only what differs from the review that is
