@@ -98,7 +98,7 @@ interface OtherCode {
 
 /** Codes that lead to no product of the catalogue. GS1 keeps the prefix 952 for demonstrations. */
 const STRANGERS: readonly OtherCode[] = [
-  { name: "In no catalogue", symbology: "qrcode", text: UNKNOWN_CODE },
+  { name: "Not in the catalogue", symbology: "qrcode", text: UNKNOWN_CODE },
   { name: "A bar code of no product", symbology: "ean13", text: withCheckDigit("952999900001") },
   { name: "A shipping label", symbology: "gs1-128", text: `(00)${withCheckDigit("09521234000000001")}` },
   { name: "A link", symbology: "qrcode", text: "https://maker.example/care-of-oak" },
