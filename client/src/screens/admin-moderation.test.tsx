@@ -148,7 +148,7 @@ test("a known code is said and keeps the form; what somebody else has decided le
 
   change(sampleId(1), { status: "rejected", reason: "incomplete" });
   await person.click(form.getByRole("button", { name: "Add to catalogue" }));
-  await screen.findByText("Somebody else has decided on this already.");
+  await screen.findByText("Another moderator has decided on this already.");
   await waitFor(() => expect(screen.queryByRole("button", { name: /Bunk bed 1/ })).toBeNull());
   // It stays on the screen as it stands now.
   expect((await detailOf("Bunk bed 1")).getByText("Too little to go by")).toBeTruthy();
@@ -196,7 +196,7 @@ test("a rejection that fails says why and stays open; one that came too late tak
 
   change(sampleId(1), { status: "accepted" });
   await person.click(dialog.getByRole("button", { name: "Reject" }));
-  await screen.findByText("Somebody else has decided on this already.");
+  await screen.findByText("Another moderator has decided on this already.");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(screen.queryByRole("button", { name: /Bunk bed 1.*report/ })).toBeNull());
   await screen.findByText("Nothing waiting");

@@ -360,7 +360,7 @@ export const moderation = {
   decisionsLabel: "Decide",
   decisions,
   doneText: (name: string) => `“${name}” is no longer waiting.`,
-  decidedMeanwhile: "Somebody else has decided on this already.",
+  decidedMeanwhile: "Another moderator has decided on this already.",
   changedMeanwhile: "This has changed in the meantime. Here is how it stands now.",
   message: "Message to the author (optional)",
   messageHint: "It is sent to them as you write it here.",
