@@ -5,7 +5,7 @@ export function findHeadlessBrowser(): string | undefined;
 export function findBrowser(): string | undefined;
 
 /**
- * As `findHeadlessBrowser`, but installs a Chromium where there is none; the quicker one beside any other, if
+ * As `findBrowser`, but installs a Chromium where there is none; and the quicker one for journeys beside it, if
  * `wantsQuickest`. Throws an error that says what to install.
  */
 export function ensureBrowser(options: { wantsQuickest: boolean }): string;

@@ -12,9 +12,9 @@ const MAC_APPS = [
 ];
 
 const HELP =
-  "No Chromium was found and none could be installed. Install one with `npx playwright install --with-deps chromium` or the system package (`apt-get install chromium-headless-shell`), or name yours in HEXKEY_CHROMIUM.";
+  "No Chromium was found and none could be installed. Install one with `npx playwright install --with-deps chromium` or the system package (`apt-get install chromium`), or name yours in HEXKEY_CHROMIUM.";
 
-/** The same engine without a window: journeys take a third less time in it. */
+/** The same engine without a window: journeys take a third less time in it. It has no camera that can be refused. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 
 /** The path of a Chromium that starts on this machine, the one for journeys if there is one; undefined where there is none. */
@@ -37,12 +37,12 @@ function findNamed() {
 }
 
 /**
- * As `findHeadlessBrowser`, but installs a Chromium where there is none; the quicker one beside any other, if
+ * As `findBrowser`, but installs a Chromium where there is none; and the quicker one for journeys beside it, if
  * `wantsQuickest`. Throws an error that says what to install.
  */
 export function ensureBrowser({ wantsQuickest }) {
   if (wantsQuickest && findOnPath(HEADLESS_SHELL).length === 0) installPackages([HEADLESS_SHELL]);
-  const found = findHeadlessBrowser();
+  const found = findBrowser();
   if (found) return found;
   run("npx", ["playwright", "install", "chromium"], {
     timeout: DOWNLOAD_PATIENCE_MS,
@@ -50,8 +50,8 @@ export function ensureBrowser({ wantsQuickest }) {
   });
   const downloaded = findBrowser();
   if (downloaded) return downloaded;
-  installPackages([HEADLESS_SHELL]);
-  const installed = findHeadlessBrowser();
+  installPackages(["chromium"]);
+  const installed = findBrowser();
   if (installed) return installed;
   throw new Error(HELP);
 }

@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import { ensureBrowser } from "./browser.mjs";
+import { ensureBrowser, findHeadlessBrowser } from "./browser.mjs";
 import { ensureOtherBrowsers } from "./other-browsers.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -88,7 +88,9 @@ function unhandledErrors() {
 }
 
 async function runJourneys() {
-  process.stdout.write(`Chromium: ${ensureBrowser({ wantsQuickest: ALL_BROWSERS })}\n`);
+  process.stdout.write(
+    `Chromium: ${ensureBrowser({ wantsQuickest: ALL_BROWSERS })}, journeys: ${findHeadlessBrowser()}\n`,
+  );
   return runPlaywright("e2e/playwright.config.ts", JOURNEY_RESULTS);
 }
 

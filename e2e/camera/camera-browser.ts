@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type Browser, chromium } from "playwright";
-import { findHeadlessBrowser } from "../../.ci/browser.mjs";
+import { findBrowser } from "../../.ci/browser.mjs";
 import { makeCameraFile, type Shot } from "./make-camera-file.ts";
 
 /** What the camera sees, a person who says no, or a device without a camera. */
@@ -21,6 +21,6 @@ export async function launchWithCamera(camera: FakeCamera): Promise<Browser> {
 }
 
 function launch(args: string[]): Promise<Browser> {
-  const executablePath = findHeadlessBrowser();
+  const executablePath = findBrowser();
   return chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox", ...args] });
 }
