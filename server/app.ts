@@ -92,7 +92,7 @@ export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: 
   app.use(resumableUploads(deps, identify, means));
   app.use(signInNavigation(deps, { sessions, identify, signIn: (identity) => signInWithProvider(deps, identity) }));
   app.use(health(deps, readiness, proxy.problems));
-  app.use(apiDocs(describeApi(contracts, APP_VERSION)));
+  app.use(apiDocs(() => describeApi(contracts, APP_VERSION)));
   app.use("/api", noSuchEndpoint);
   if (deps.config.demoData) app.use(demoRoutes(deps));
   app.use(frontend.assets);
