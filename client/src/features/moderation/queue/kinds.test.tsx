@@ -4,6 +4,7 @@ import { QueueBoard } from "#client/features/moderation/queue/board.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import {
   claimEnd,
+  claimedBy,
   DECIDED_AT,
   OTHER,
   sampleItem,
@@ -236,7 +237,7 @@ test("a countered notice shows the counter-notice, and can be closed once the cl
   expect(closures).toHaveLength(1);
 });
 
-test("what the clock took down says that nobody has looked, and is let stand or refused", async () => {
+test("a notice that took content down by its deadline says that it was not reviewed, and is let stand or refused", async () => {
   const takedown = sampleTakedown({ state: "down", downAt: DECIDED_AT, upheldAt: null });
   const item = sampleTakedownItem(takedown);
   serveModeration([item]);
@@ -341,7 +342,7 @@ test("it is kept with a reason, too", async () => {
   expect(keepings).toEqual([{ params: { id: QUESTION.id }, body: { reason: "The third one is an edge case." } }]);
 });
 
-test("nobody decides about their own account, and the last super-admin can only be kept", async () => {
+test("moderators don't decide about their own account, and the last super-admin can only be kept", async () => {
   serveModeration([ACCOUNT]);
   serveQuestion({ isOwn: true });
   const own = await open(ACCOUNT);
@@ -392,7 +393,7 @@ test("an item is taken, is said to be so, and given back", async () => {
   expect([claims.length, releases.length]).toEqual([1, 1]);
 });
 
-test("what somebody else has can be read and not decided on", async () => {
+test("an item claimed by another moderator can be read and not decided on", async () => {
   const item = sampleItem({ claim: { by: OTHER, isOwn: false, until: claimEnd() } });
   const { claims } = serveModeration([item]);
   const app = await open(item);
@@ -414,7 +415,7 @@ test("a claim that came too late says who was quicker", async () => {
   expect((await detail.findAllByText(/^Grace H\. has this until /)).length).toBe(1);
 });
 
-test("whoever takes an item while it is being decided on is named, and nothing typed is lost", async () => {
+test("a moderator who claims an item during a decision is named, and nothing typed is lost", async () => {
   const item = sampleItem();
   const { change } = serveModeration([item]);
   const app = await open(item);
@@ -423,7 +424,7 @@ test("whoever takes an item while it is being decided on is named, and nothing t
   await app.person.type(dialog.getByRole("textbox"), "Please stay polite.");
   stubEndpoint(moderation.remove, () => {
     change(item.id, { claim: { by: OTHER, isOwn: false, until: claimEnd() } });
-    throw new ApiFailure("CONFLICT", "Somebody else has this.");
+    throw claimedBy(OTHER);
   });
   await app.person.click(dialog.getByRole("button", { name: "Remove" }));
   expect((await dialog.findByRole("alert")).textContent).toMatch(/^Grace H\. has this until /);
