@@ -56,7 +56,7 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/home");
     await page.getByRole("button", { name: "Scan QR" }).click();
   },
-  "a code of nobody": async (page) => {
+  "an unknown code": async (page) => {
     await openScanner(page);
     await typeCode(page, "HXK-0000-0000");
     await expect(page.getByText("Not in our catalogue yet")).toBeVisible();

@@ -32,7 +32,7 @@ async function openUserManagement(page: Page) {
   await page.getByRole("dialog").getByRole("tab", { name: "User Management" }).click();
 }
 
-test("the super-admin logs in, and nobody else does", async ({ page, refusals }) => {
+test("the super-admin logs in, and no other account does", async ({ page, refusals }) => {
   refusals.push("401 /api/admin/login");
   const calls: string[] = [];
   page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
@@ -73,7 +73,7 @@ test("an address that the server publishes is filled in and stays", async ({ pag
   await expect(page.getByLabel("Email")).toBeDisabled();
 });
 
-test("who logs in as super-admin takes the place of whoever was signed in", async ({ page }) => {
+test("logging in as super-admin replaces the member who was signed in", async ({ page }) => {
   const member = await makeMember();
   await signIn(page, member);
   const token = (await page.evaluate(() => localStorage.getItem("authToken"))) ?? "";

@@ -15,7 +15,7 @@ test("a bar code (EAN-13) leads to its product, and everything that reads it com
   expect(asked.filter((url) => url.endsWith(".wasm"))).toHaveLength(1);
 });
 
-test("a bar code (UPC-A) that nobody has is not in the catalogue yet, with its twelve digits", async ({ openWith }) => {
+test("an unknown bar code (UPC-A) is not in the catalogue yet, with its twelve digits", async ({ openWith }) => {
   const digits = withCheckDigit("03400047069");
   const page = await openWith([{ code: { symbology: "upca", text: digits }, seconds: 1 }]);
   await openScanner(page);

@@ -157,7 +157,7 @@ test("when a member's session is ended elsewhere, what they have begun goes with
   await expectNothing(page, forms, marker);
 });
 
-test("a guest's draft goes into the account that signs in, and to nobody after that", async ({ page }) => {
+test("a guest's draft goes into the account that signs in, and to no later one", async ({ page }) => {
   test.setTimeout(120_000);
   const { id } = await boxedProduct(2);
   const { question: form } = formsOf(id, "");

@@ -19,7 +19,7 @@ interface Fixtures {
 /** The browser itself notes an answer of 404, which is the right one for an unknown code. */
 const EXPECTED_404 = "/api/products/qr/";
 
-/** Pages on which an error in the console, or one that nobody caught, fails the journey. */
+/** Pages on which an error in the console, or an uncaught one, fails the journey. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": newAddress() }),
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Notes what goes wrong on the pages of a browser, and refusals that nobody expects. */
+/** Notes what goes wrong on the pages of a browser, and unexpected refusals. */
 export function watchForProblems(context: BrowserContext, problems: string[], refusals: readonly string[] = []): void {
   context.on("weberror", (error) => problems.push(error.error().message));
   context.on("console", (message) => {
@@ -62,7 +62,7 @@ export function watchForProblems(context: BrowserContext, problems: string[], re
   });
 }
 
-/** Scrolls to what people say and ask on a product's page, which is fetched when somebody comes near it. */
+/** Scrolls to the reviews and questions on a product's page, which are fetched when the reader comes near them. */
 export async function scrollToPeople(page: Page): Promise<void> {
   for (const part of ["#reviews", "#questions"]) {
     const heading = page.locator(`${part} > h2`);

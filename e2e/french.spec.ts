@@ -33,7 +33,7 @@ test("the film's French captions are the ones shown", async ({ page }) => {
   await expect(page.locator("video track[srclang=en]")).toHaveCount(1);
 });
 
-test("somebody registers, forgets the password and signs in, all in French", async ({ page }) => {
+test("a member registers, forgets the password and signs in, all in French", async ({ page }) => {
   const person = inventPerson();
   await page.goto("/landing");
   await page.getByRole("button", { name: "Se connecter avec mon courriel" }).click();

@@ -66,7 +66,7 @@ test("a guest is not asked to sign up for an AI scanner that this server has not
   await expect(page.getByRole("dialog", { name: "Scan QR Code" })).toBeVisible();
 });
 
-test("whoever signs in for a review is still at its product afterwards", async ({ page }) => {
+test("a guest who signs in for a review is still at its product afterwards", async ({ page }) => {
   const member = await makeMember();
   await PROMPTS["leaving a review"]?.open(page);
   await sendLogin(await openLogin(page), member);

@@ -113,7 +113,7 @@ for (const locale of ["en-CA", "fr-CA"]) {
 test.describe("in French on the narrowest phones", () => {
   test.use({ locale: "fr-CA", viewport: { width: 320, height: 640 } });
 
-  test("no word runs out of the ways on from a code of nobody", async ({ page }) => {
+  test("no word runs out of the ways on from an unknown code", async ({ page }) => {
     await page.goto("/home");
     await page.getByRole("button", { name: "Numériser", exact: true }).click();
     await page.getByRole("textbox", { name: "Saisir le code QR à la main" }).fill("HXK-0000-0000");

@@ -14,7 +14,7 @@ import { callAs, makeMember, superAdmin } from "./members.ts";
 import { APP, SUPER_ADMIN } from "./surroundings.ts";
 import { confirmByApi, NOTICE, newEmail } from "./takedown-notices.ts";
 
-/** A review by somebody new, with a text that no other journey knows. */
+/** A review by a new member, with a text that no other journey knows. */
 async function writeReview() {
   const author = await makeMember();
   const { id: productId, name: productName } = await boxedProduct(2);
@@ -43,7 +43,7 @@ async function isPublic({ productId, id }: { productId: string; id: string }): P
 const rowOf = (page: Page, id: string) => page.locator(`[data-item="${id}"]`);
 const detailOf = (page: Page, id: string) => page.locator(`[data-detail="${id}"]`);
 
-test("whoever works the queue by touch is shown no keys", async ({ page }) => {
+test("a moderator who works by touch is shown no keys", async ({ page }) => {
   const review = await writeReview();
   const body = { kind: "review", id: review.id, reason: "spam" } as const;
   await callAs(await makeMember(), reports.report, { body });

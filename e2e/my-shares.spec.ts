@@ -49,7 +49,7 @@ async function shareFile() {
   return { member, name, productId: product.id, file: new URL(String(product.videoUrl), APP).href };
 }
 
-/** For somebody without an account, whose browser has nothing of it. */
+/** For a guest, whose browser has cached nothing of it. */
 const statusFor = async (guestUrl: string): Promise<number> => (await fetch(guestUrl)).status;
 
 async function remove(page: Page, button: Locator): Promise<void> {

@@ -19,18 +19,18 @@ test("a forgotten password is replaced through the link in a mail, once", async 
   await openLogin(page);
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   const dialog = page.getByRole("dialog", { name: "Get a new password" });
-  // Whoever asks is told the same for an address without an account, and nothing is sent there.
-  const nobody = `nobody-${member.email}`;
-  await dialog.getByLabel("Email").fill(nobody);
+  // The answer is the same for an address without an account, and nothing is sent there.
+  const unknown = `unknown-${member.email}`;
+  await dialog.getByLabel("Email").fill(unknown);
   await dialog.getByRole("button", { name: "Send the link" }).click();
-  await expect(dialog.getByText(`If there is an account for ${nobody}, a link is on its way.`)).toBeVisible();
+  await expect(dialog.getByText(`If there is an account for ${unknown}, a link is on its way.`)).toBeVisible();
   await dialog.getByRole("button", { name: "Use another address" }).click();
   await dialog.getByLabel("Email").fill(member.email);
   await dialog.getByRole("button", { name: "Send the link" }).click();
   await expect(dialog.getByText(`If there is an account for ${member.email}, a link is on its way.`)).toBeVisible();
 
   const { text } = await mailTo(member.email, /^Choose a new password/);
-  expect(await mailsTo(nobody)).toEqual([]);
+  expect(await mailsTo(unknown)).toEqual([]);
   const link = /^http\S+$/m.exec(text)?.[0] ?? "";
   expect(new URL(link).origin).toBe(APP);
   await page.goto(link);
@@ -97,7 +97,7 @@ test("signing out everywhere ends every session, this one too", async ({ page, o
   await expect(callAs(member, accounts.current)).rejects.toMatchObject({ status: 401 });
 });
 
-test("somebody takes their data along as a file, without their password in it", async ({ page }) => {
+test("a member takes their data along as a file, without their password in it", async ({ page }) => {
   const member = await makeMember();
   await signIn(page, member);
   const settings = await openSettings(page, "My data");

@@ -81,7 +81,7 @@ test("the share button copies the page's address where the browser can't share",
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${APP}/p/${id}`);
 });
 
-test("a guest asks a question, signs in on the way, and somebody else answers", async ({ page, otherDevice }) => {
+test("a guest asks a question, signs in on the way, and another member answers", async ({ page, otherDevice }) => {
   const { id } = await boxedProduct(5);
   const question = `Does it need two people? ${Date.now()}`;
   await openPeople(page, id);

@@ -32,7 +32,7 @@ async function receiveAnswer(page: Page, email = `${randomUUID()}@example.org`):
   return answer;
 }
 
-/** A page that says what went wrong and how to go on, and nobody signed in. */
+/** A page that says what went wrong and how to go on, with no one signed in. */
 async function expectProblem(page: Page, title: string) {
   await expect(page).toHaveURL(/\/sign-in\?/);
   await expect(page.getByRole("alert").getByRole("heading", { name: title })).toBeVisible();
@@ -44,7 +44,7 @@ async function expectProblem(page: Page, title: string) {
 for (const id of IDENTITY_PROVIDERS) {
   const { name, issuer } = PROVIDERS[id];
 
-  test(`somebody signs in with ${name}, comes back, and signs out there too`, async ({ page }) => {
+  test(`a member signs in with ${name}, comes back, and signs out there too`, async ({ page }) => {
     const email = `${randomUUID()}@example.org`;
     await page.goto("/landing");
     await goTo(page, id);
@@ -83,7 +83,7 @@ for (const id of IDENTITY_PROVIDERS) {
     await expect(memberNavigation(page)).toBeVisible();
   });
 
-  test(`an answer of ${name} that somebody changed signs nobody in`, async ({ page }) => {
+  test(`a forged answer of ${name} signs no one in`, async ({ page }) => {
     const email = `${randomUUID()}@example.org`;
     for (const parameter of ["state", "code", "iss"]) {
       for (const change of ["replaced", "removed"]) {
@@ -122,7 +122,7 @@ test("who signs in on a page comes back to it", async ({ page }) => {
   await expect(page.getByText("No Scans Yet")).toBeVisible();
 });
 
-test("nobody is led to another site after signing in", async ({ page }) => {
+test("signing in never leads to another site", async ({ page }) => {
   for (const path of ["//elsewhere.example", "https://elsewhere.example/", "/\\elsewhere.example", "/api/logout"]) {
     await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
     await goTo(page, "google");

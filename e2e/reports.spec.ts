@@ -11,7 +11,7 @@ import { callAs, type Member, makeMember, superAdmin } from "./members.ts";
 /** Another product than the journeys of reviews write about. */
 const aProduct = () => boxedProduct(1);
 
-/** A review of somebody new, with words that no other has. */
+/** A review of a new member, with words that no other has. */
 async function makeReview({ id }: Boxed) {
   const author = await makeMember();
   const comment = `Look at this ${crypto.randomUUID()}`;

@@ -85,7 +85,7 @@ test.describe("on the narrowest phones in French", () => {
   });
 });
 
-test("whoever skips the camera types the code", async ({ openWith }) => {
+test("a visitor who skips the camera types the code", async ({ openWith }) => {
   const product = await boxedProduct();
   const page = await openWith([{ seconds: 1 }]);
   await slowDown(page);
@@ -111,7 +111,7 @@ test("closing the scanner turns the camera off, also with the back button", asyn
   await expect.poll(() => trackStates(page)).toEqual(["ended"]);
 });
 
-test("Back leads from the field and from a code of nobody to the camera, one by one, and closing leaves them all", async ({
+test("Back leads from the field and from an unknown code to the camera, one by one, and closing leaves them all", async ({
   openWith,
 }) => {
   const page = await openWith([{ seconds: 1 }]);

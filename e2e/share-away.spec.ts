@@ -102,7 +102,7 @@ test("another tab says that an upload is under way, and leaves it alone", async 
   await expect(other.getByText("is being uploaded in another tab.")).toBeHidden();
 });
 
-test("an upload ends with the session of its member, and whoever comes next sees nothing of it", async ({
+test("an upload ends with the session of its member, and the next visitor sees nothing of it", async ({
   page,
   context,
 }) => {

@@ -151,7 +151,7 @@ async function isReady(): Promise<boolean> {
   try {
     return (await fetch(`${ORIGIN}/readyz`)).ok;
   } catch {
-    // Nobody listens yet.
+    // No listener yet.
     return false;
   }
 }

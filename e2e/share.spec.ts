@@ -83,7 +83,9 @@ test("what is no video is refused at its field with the reason, and nothing is s
   expect(found.map((product) => product.name)).not.toContain(name);
 });
 
-test("a link that nobody answers is its sharer's alone, and goes live once it answers", async ({ page }) => {
+test("a link whose service does not answer is visible to its sharer alone, and goes live once it answers", async ({
+  page,
+}) => {
   const name = await openShareForm(page);
   // Neither now nor at the first try after that.
   await page.getByRole("textbox", { name: "Video URL" }).fill(`https://maker.example/silent-2/${randomUUID()}.mp4`);
@@ -225,7 +227,7 @@ test("an upload that loses its connection goes on where it stopped", async ({ pa
   expect(Buffer.compare(await served.body(), await readFile(FILM))).toBe(0);
 });
 
-test("whoever types a known code shares for that product in one tap, and both films stand beside each other", async ({
+test("a member who types a known code shares for that product in one tap, and both films stand beside each other", async ({
   page,
 }) => {
   await page.route("https://i.ytimg.com/**", (route) =>

@@ -12,7 +12,7 @@ import {
   signIn,
 } from "./sign-in-forms.ts";
 
-test("somebody registers, signs out and in again, and a reload changes nothing", async ({ page, refusals }) => {
+test("a member registers, signs out and in again, and a reload changes nothing", async ({ page, refusals }) => {
   refusals.push("400 /api/auth/register");
   const person = inventPerson();
   await page.goto("/landing");
@@ -39,7 +39,7 @@ test("somebody registers, signs out and in again, and a reload changes nothing",
   await expectGuest(page);
   // That the server is still to be told stays until it has been.
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
-  // On the server the session ends too: for the bearer token and for the cookie, should somebody have kept them.
+  // On the server the session ends too: for the bearer token and for the cookie, should a copy of one exist.
   const ended = () => callAs({ token }, accounts.current).catch(({ status }) => status);
   await expect.poll(ended).toBe(401);
   await page.context().addCookies(cookies);
@@ -62,7 +62,7 @@ test("who signs in on a page stays there", async ({ page }) => {
   await expect(page).toHaveURL("/scan-history");
 });
 
-test("a second tab follows when somebody signs in and out in the first", async ({ page, context }) => {
+test("a second tab follows when a member signs in and out in the first", async ({ page, context }) => {
   const member = await makeMember();
   const second = await context.newPage();
   await second.goto("/home");
@@ -135,12 +135,12 @@ test("a wrong password is said so, and the address that was typed stays", async 
   await sendLogin(dialog, { email, password: "not the password" });
   await expect(toastOf(page, "Sign in failed")).toContainText("Invalid email or password. Please try again.");
   await expect(dialog.getByLabel("Email")).toHaveValue(email);
-  // An address that nobody has is answered in the same words.
+  // An address without an account is answered in the same words.
   await sendLogin(dialog, { email: `nobody-${email}`, password: "not the password" });
   await expect(toastOf(page, "Sign in failed")).toContainText("Invalid email or password. Please try again.");
 });
 
-test("after too many guesses nobody gets in but from a browser that has been in before", async ({
+test("after too many guesses sign-in works only from a browser that has signed in before", async ({
   page,
   otherDevice,
   refusals,
@@ -166,7 +166,7 @@ test("after too many guesses nobody gets in but from a browser that has been in 
   await signIn(page, member);
 });
 
-test("the settings list where somebody is signed in, and end one of those sessions", async ({
+test("the settings list where a member is signed in, and end one of those sessions", async ({
   page,
   otherDevice,
   refusals,

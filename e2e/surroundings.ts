@@ -17,7 +17,7 @@ export const PORTS = {
 export const dataDir = (port: number) => join(import.meta.dirname, `../test-results/data-${port}`);
 
 export const APP = `http://localhost:${PORTS.app}`;
-/** The same build as somebody runs it who has set up neither providers nor mail. */
+/** The same build without providers and mail. */
 export const BARE_APP = `http://localhost:${PORTS.bareApp}`;
 /** What the app needs around it, and a page of another site: to a browser another host name is another site. */
 export const SERVICES = `http://127.0.0.1:${PORTS.services}`;

@@ -13,7 +13,7 @@ import { APP } from "./surroundings.ts";
 import { confirmByApi, mailedLink, NOTICE, newEmail } from "./takedown-notices.ts";
 import { passNoticeTime } from "./takedown-time.ts";
 
-/** A review of somebody new, with words that no other has, and where it stands. */
+/** A review of a new member, with words that no other has, and its address. */
 async function makeReview() {
   const { id: productId } = await boxedProduct(2);
   const author = await makeMember();
@@ -136,7 +136,7 @@ test("a notice goes from the report to the end: down, countered, restored", asyn
   expect(await callAs(author, strikes.standing)).toMatchObject({ strikes: 0, step: "none" });
 });
 
-test("what nobody looks at goes down after its hours, and countered it comes back after its days", async ({
+test("an unreviewed notice takes content down after its hours, and countered it comes back after its days", async ({
   page,
   otherDevice,
 }) => {
@@ -158,7 +158,7 @@ test("what nobody looks at goes down after its hours, and countered it comes bac
   await openPeople(page, productId);
   await settle(page);
   await expect(reviewOn(page, comment)).toHaveCount(0);
-  // Nobody has looked at it: it is no strike.
+  // No moderator has looked at it: it is no strike.
   expect(await callAs(author, strikes.standing)).toMatchObject({ strikes: 0, step: "none" });
 
   await signInQuietly(otherDevice, author);
@@ -197,7 +197,7 @@ test("the claimant of what is down can say so under the link alone, and withdraw
   await expect(reviewOn(page, comment)).toBeVisible();
 });
 
-/** Confirmed notices of several claimants about new reviews of somebody's; each is found by its work. */
+/** Confirmed notices of several claimants about new reviews of one author; each is found by its work. */
 async function notifyOf(author: Member, boxes: number[]) {
   const notices = [];
   for (const box of boxes) {
@@ -254,7 +254,7 @@ test("what the clock took down, and an account with three strikes, are for a mod
   expect(mail.text).toContain("Three drawings of three other people.");
 });
 
-test("nobody sees a notice without its key or the account that it is about", async ({ page, refusals }) => {
+test("a notice is visible only with its key or to the account that it is about", async ({ page, refusals }) => {
   const id = crypto.randomUUID();
   refusals.push(`404 /api/takedowns/${id}/claim`, `404 /api/moderation/takedowns/${id}`);
   await page.goto(`/takedown-status?id=${id}`);

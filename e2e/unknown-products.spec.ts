@@ -33,7 +33,7 @@ test("a guest adds an unknown product in under thirty seconds, signs in on the w
   await expect(page.getByText("The product is proposed and will be looked at.")).toBeVisible();
   expect(Date.now() - began).toBeLessThan(30_000);
 
-  // Nobody sees it before somebody has looked at it, but the next one with that box is told.
+  // It is hidden until a moderator has looked at it, but the next person with that box is told.
   const { product, isProposed } = await callAs(null, codes.explain, { params: { code } });
   expect({ product, isProposed }).toEqual({ product: null, isProposed: true });
   expect(await callAs(null, catalog.list, { query: { q: name } })).toEqual([]);

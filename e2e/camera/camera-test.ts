@@ -18,7 +18,7 @@ interface Fixtures {
   refusals: string[];
 }
 
-/** Journeys with a camera. Errors that nobody caught fail the test. */
+/** Journeys with a camera. Uncaught errors fail the test. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
   refusals: async ({}, use) => use([]),

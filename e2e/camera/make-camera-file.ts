@@ -20,7 +20,7 @@ const FILL = 0.9;
 const SQUARE_SIDE = 320;
 const DARK = 40;
 const LIGHT = 225;
-/** Nobody holds a phone quite straight. Radians. */
+/** No hand holds a phone quite straight. Radians. */
 const TURN = 0.06;
 
 /**

@@ -27,7 +27,7 @@ export async function giveCamera(browser: OtherBrowser, code: Print): Promise<vo
         setTimeout(draw, 40);
       };
       draw();
-      // Not on the object itself, which WebKit makes anew once nobody holds it.
+      // Not on the object itself, which WebKit makes anew once it is unreferenced.
       MediaDevices.prototype.getUserMedia = async () => canvas.captureStream(25);
     },
     await drawView(code),

@@ -23,7 +23,7 @@ export async function openWay(port: number, appPort: number): Promise<CuttableWa
         socket.destroy();
         app.destroy();
       });
-      // Whoever is at the other end hears of it by the closed connection.
+      // The closed connection tells the other end.
       each.on("error", () => each.destroy());
     }
     socket.on("data", ({ length }) => {

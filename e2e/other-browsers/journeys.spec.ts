@@ -38,7 +38,7 @@ for (const name of ["Firefox", "WebKit"] as const satisfies (keyof typeof LAUNCH
     }
   });
 
-  test(`${name}: somebody registers, reviews with a photo, and shares a film though the network goes`, async ({
+  test(`${name}: a member registers, reviews with a photo, and shares a film though the network goes`, async ({
     start,
     way,
   }, testInfo) => {
@@ -106,7 +106,10 @@ for (const name of ["Firefox", "WebKit"] as const satisfies (keyof typeof LAUNCH
   });
 }
 
-/** Does not wait for the scanner: a code before the camera can be read, and the scanner gone, before anybody looks. */
+/**
+ * Does not wait for the scanner: a code can be read before the test could look at the camera, and the scanner is gone
+ * then.
+ */
 async function openScanner(browser: OtherBrowser, code?: Parameters<typeof giveCamera>[1]): Promise<void> {
   await browser.open("/home");
   await browser.run(() => {
