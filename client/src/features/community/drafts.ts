@@ -9,5 +9,5 @@ export interface DraftPlace {
 
 const written = draftKind({ name: "written", schema: z.string() });
 
-/** What somebody has begun to write there. */
+/** The text that a person has begun to write there. */
 export const writtenAt = ({ kind, id }: DraftPlace) => written(`${kind}/${id}`);

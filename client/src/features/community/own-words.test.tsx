@@ -139,7 +139,7 @@ test("of a question that its author removed the place is left, with its answers 
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Ask a question"]);
 });
 
-test("what is hidden says so to its author, who can change and remove it; nobody answers it", async () => {
+test("what is hidden says so to its author, who can change and remove it; it can't be answered", async () => {
   serve({ ...OWN, isHidden: true });
   const { person } = open();
   const note = within(await screen.findByRole("note"));

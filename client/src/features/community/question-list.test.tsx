@@ -94,7 +94,7 @@ test("a question without answers shows none, and questions come page by page", a
   expect(calls.map(({ query }) => query.cursor)).toEqual([undefined, PLACE]);
 });
 
-test("where nobody has asked yet there is one sentence and one thing to do", async () => {
+test("without questions there is one sentence and one thing to do", async () => {
   serve();
   const { person } = renderApp(SECTION);
   await screen.findByRole("heading", { name: "Nobody has asked anything about this product yet." });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The button that reports what somebody else wrote; `author` as the list calls them. */
+/** The button that reports another member's question or answer; `author` as the list names them. */
 export type ReportSlot = (written: {
   kind: "question" | "answer";
   id: string;

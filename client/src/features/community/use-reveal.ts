@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 interface Reveal {
   open: boolean;
-  /** Whether somebody opened it, rather than that it was open from the start. */
+  /** Whether the person opened it, rather than that it was open from the start. */
   wasAskedFor: boolean;
   show: () => void;
   hide: () => void;

@@ -122,7 +122,7 @@ test("what a guest has written is there again after a sign-in that leaves the pa
   await screen.findByRole("heading", { name: "Is it wide?" });
 });
 
-test("what a member has written is nobody else's", async () => {
+test("a member's draft is kept from other members", async () => {
   serve();
   const { person, unmount } = renderApp(SECTION, { user: MAYA });
   await write(person, "Is it heavy?");

@@ -106,7 +106,7 @@ function useFocus(autoFocus: boolean, asksToSignIn: boolean) {
   const field = useRef<HTMLTextAreaElement>(null);
   const ways = useRef<HTMLParagraphElement>(null);
   const asked = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears, and never while somebody types
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears, and never during typing
   useEffect(() => {
     if (autoFocus) field.current?.focus();
   }, []);

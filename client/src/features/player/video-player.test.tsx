@@ -223,7 +223,7 @@ test("the speed is remembered for the next video of the visit, and survives the 
   expect(screen.getByRole("combobox", { name: "Speed" })).toHaveProperty("value", "1.5");
 });
 
-test("a speed that only the browser's own menu has is shown too; one that nobody has is not remembered", () => {
+test("a speed that only the browser's own menu has is shown too; one that no menu has is not remembered", () => {
   fakeVideo();
   sessionStorage.setItem("playback-speed", "17");
   renderApp(player());

@@ -1,4 +1,4 @@
 import type { ReactNode } from "react";
 
-/** The button that reports a review that somebody else wrote; `author` as the list calls them. */
+/** The button that reports another member's review; `author` as the list names them. */
 export type ReportSlot = (review: { kind: "review"; id: string; productId: string; author: string }) => ReactNode;

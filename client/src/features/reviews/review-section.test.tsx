@@ -135,7 +135,7 @@ test("what went wrong is said in per cent of the reviews, and narrows the list",
   await screen.findByText("15 reviews, most helpful first");
 });
 
-test("the most helpful come first until somebody wants the newest", async () => {
+test("the most helpful come first until the newest are chosen", async () => {
   const calls = serve();
   const { person } = renderApp(section());
   const order = within(await screen.findByRole("group", { name: "Sort by" }));

@@ -86,7 +86,7 @@ function FilteredReviews({
   const query = useProductReviews(productId, order, filters);
   const found = useRef<HTMLParagraphElement>(null);
 
-  /** For a button that goes with its filter: whoever pressed it goes on with what the list says now. */
+  /** For a button that disappears with its filter: the focus goes to what the list says now. */
   const widen = (wider: ReviewFilters) => {
     setFilters(wider);
     found.current?.focus({ preventScroll: true });

@@ -28,7 +28,10 @@ export function useReviewSummary(productId: string) {
 
 export const ownReviewOf = (productId: string) => queryFor(productReviews.own, { params: { id: productId } });
 
-/** The person's own review of a product, null where there is none or nobody is signed in; undefined until that is known. */
+/**
+ * The person's own review of a product, null where there is none or no one is signed in; undefined while that is
+ * unknown.
+ */
 export function useOwnReview(productId: string | null) {
   const may = useMay("write-reviews");
   const query = useQuery({ ...ownReviewOf(productId ?? ""), enabled: may && productId !== null });

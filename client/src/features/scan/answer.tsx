@@ -16,7 +16,7 @@ export interface Answer {
   go: (step: Step) => void;
   /** What a code led to is not what the person has. */
   onRefuse: (code: BoxCode) => void;
-  /** Somebody typed another code. */
+  /** The person typed another code. */
   onType: (text: string) => void;
   onRetry: (code: BoxCode) => void;
   retrying: boolean;

@@ -9,7 +9,7 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
 /**
- * What a code of nobody leads to: the code, and four ways on. The catalogue below is for searching; nothing in it is
+ * The answer to an unknown code: the code, and four ways on. The catalogue below is for searching; nothing in it is
  * presented as the product that was scanned.
  */
 export function NotInCatalogue({
@@ -24,7 +24,7 @@ export function NotInCatalogue({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   code: BoxCode;
-  /** Somebody has proposed its product, so adding it is the last thing to do. */
+  /** Its product is already proposed, so adding it is the last choice. */
   isProposed: boolean;
   onScanAgain: () => void;
   onPhoto: () => void;

@@ -67,11 +67,11 @@ test.each<[string, Parameters<typeof sampleExplanation>[0], Partial<Step>]>([
     { contents: [{ articleNumber: "1", count: 2, product: null }], product: sampleSummary() },
     { name: "bundle", whole: sampleSummary() },
   ],
-])("a code of nobody with %s", (_, fields, step) => {
+])("an unknown code with %s", (_, fields, step) => {
   expect(stepAfter(code("802.984.74"), unknown(fields))).toMatchObject(step);
 });
 
-test("a code that could not be explained is still of nobody", () => {
+test("a code that could not be explained is still unknown", () => {
   expect(stepAfter(code("802.984.74"), { product: null, explanation: null })).toMatchObject({
     name: "unknown",
   });

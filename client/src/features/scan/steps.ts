@@ -14,7 +14,7 @@ export function boxCode({ text, symbology }: BoxCode): BoxCode {
   return { text: storableCode(text), symbology };
 }
 
-/** Where somebody is between the camera and the product. */
+/** Where the person is between the camera and the product. */
 export type Step =
   | { name: "scan"; mode: ScanMode }
   | { name: "search" }
@@ -41,7 +41,7 @@ export type Step =
 /** A step that is about what came of a code, or stands in for the camera. */
 export type AnswerStep = Exclude<Step, { name: "scan" | "lookUp" | "product" }>;
 
-/** What a code leads to before anybody is asked: what can be told from its text alone is answered here and now. */
+/** The first step for a code, before the server is asked: what its text alone tells is answered here. */
 export function firstStep(code: BoxCode): Step {
   const resolved = resolve(code);
   if (resolved.kind === "sscc") return { name: "shippingLabel", code };
@@ -61,7 +61,10 @@ export function questionOf(code: BoxCode): CodeQuestion {
   return { code: code.text, symbology: code.symbology, isBundle };
 }
 
-/** What the server's answer leads to: the code's own product, a question to the person, or that nobody has it. */
+/**
+ * The step that follows the server's answer: the code's own product, a question to the person, or that the code is
+ * unknown.
+ */
 export function stepAfter(code: BoxCode, { product, explanation }: CodeAnswer): Step {
   if (product) {
     // Two makers may use the same number, so the person has to say.

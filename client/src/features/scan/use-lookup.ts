@@ -22,8 +22,8 @@ export interface CodeAnswer {
 const EXPLANATION_PATIENCE_MS = 1500;
 
 /**
- * Looks codes up: `mutate` asks, and fails where no answer came. An answer stands as it was given, also while
- * everything that was read is asked for anew because somebody signs in: whoever is busy with it is not interrupted.
+ * Looks codes up: `mutate` asks, and fails where no answer came. An answer stands as it was given, also when all data
+ * is fetched again after a sign-in: a person who is busy with it is not interrupted.
  */
 export function useCodeLookup() {
   return useMutation({ mutationFn: lookUp });
@@ -37,7 +37,7 @@ async function lookUp({ code, symbology, isBundle }: CodeQuestion): Promise<Code
   return { product, explanation };
 }
 
-/** The product of a code; null where nobody has it. */
+/** The product of a code; null where no product has it. */
 async function find(input: EndpointInput<typeof codes.findProduct>): Promise<FoundProduct | null> {
   try {
     return await api(codes.findProduct, input);
@@ -47,7 +47,7 @@ async function find(input: EndpointInput<typeof codes.findProduct>): Promise<Fou
   }
 }
 
-/** What comes in time. That nobody has such a product is known already, and is not held back for anything. */
+/** The explanation, if it comes in time. That the code is unknown is certain already, and is not held back for it. */
 async function withPatience(explaining: Promise<CodeExplanation>): Promise<CodeExplanation | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const impatience = new Promise<null>((resolve) => {

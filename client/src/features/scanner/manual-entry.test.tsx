@@ -46,7 +46,7 @@ test("the field begins with a keyboard of digits and takes letters after one pre
   expect(field.inputMode).toBe("numeric");
 });
 
-test("once nobody types any more a number's check digit is judged, and looked up all the same", async () => {
+test("once typing pauses a number's check digit is judged, and it is looked up all the same", async () => {
   const { type, onResult } = await openField();
   type("9521234567899");
   await pass(599);

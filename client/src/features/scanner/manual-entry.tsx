@@ -8,7 +8,7 @@ import { scannerTexts } from "#client/messages/late/scanner.ts";
 import { Button } from "#client/ui/button.tsx";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
-/** Shorter numbers are on the way to a longer one: the check digit is judged once nobody types. */
+/** A shorter number may be the beginning of a longer one: the check digit is judged once typing pauses. */
 const TYPING_PAUSE_MS = 600;
 
 export interface ManualEntryProps {

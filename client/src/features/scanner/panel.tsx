@@ -8,7 +8,7 @@ import { scannerTexts } from "#client/messages/late/scanner.ts";
 import { HexagonLoader } from "#client/ui/hexagon.tsx";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 
-/** What is being typed, which outlives the open scanner: a code that nobody knows can be corrected. */
+/** The typed text outlives the open scanner: an unknown code can be corrected. */
 export interface TypedText {
   typed: string;
   onTyped: (text: string) => void;

@@ -120,7 +120,7 @@ test("a photo is read in the camera's place, in any state but closed", () => {
   expect(after(photoChosen)).toBe(CLOSED);
 });
 
-test("a photo that leads to nothing says why, unless nobody waits for it any more", () => {
+test("a photo that leads to nothing says why, unless the photo was abandoned", () => {
   const photoFailed: ScannerEvent = { type: "photoFailed", failure: "no-code" };
   expect(after(opened, photoChosen, photoFailed)).toEqual({ phase: "unread", failure: "no-code" });
   expect(after(opened, photoChosen, { type: "restarted" }, photoFailed).phase).toBe("starting");

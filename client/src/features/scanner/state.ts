@@ -14,7 +14,9 @@ export type ScannerFailure =
 /** Why a photo leads to nothing; `misfit` is a number in it whose check digit does not fit. */
 export type PhotoFailure = "no-code" | "misfit" | "unreadable" | "too-large" | "decoder";
 
-/** One start of camera and decoder: what to wait for, and whether somebody who said no may be asked again. */
+/**
+ * One start of camera and decoder: what to wait for, and whether a person who refused the camera may be asked again.
+ */
 export interface Run {
   delayMs: number;
   askAgain: boolean;
@@ -26,7 +28,7 @@ export interface Equipment {
   decoder: Decoder;
 }
 
-/** How a code was read that nobody typed. */
+/** How a code was read that was not typed. */
 export type ReadMethod = Exclude<ScanMethod, "typed">;
 
 /** What the frames so far tell the person, short of a code. */

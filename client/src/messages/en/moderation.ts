@@ -294,7 +294,7 @@ export const moderation = {
   hidden: "Hidden",
   heldBy: (name: string) => `${name} has it`,
   heldByYou: "You have it",
-  somebody: "A moderator",
+  aModerator: "A moderator",
   own: "Yours",
   ownText: "This is about something of your own: another moderator decides on it.",
   deletedByAuthor: "Deleted by its author",

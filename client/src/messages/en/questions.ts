@@ -16,7 +16,7 @@ export const questions = {
   firstAnswers: (shown: number, count: number) => `The first ${shown} of ${count} answers`,
   accepted: "Accepted answer",
   you: "You",
-  /** Somebody with neither a name nor a user name. */
+  /** A member with neither a name nor a user name. */
   member: "Member",
   signIn: "Sign in to post this. What you wrote stays here.",
   editedOn: (date: string) => `edited on ${date}`,

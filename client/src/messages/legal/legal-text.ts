@@ -22,7 +22,7 @@ export interface LegalText {
   sections: readonly LegalSection[];
 }
 
-/** When the wording of each page last changed, ISO 8601. To be moved by whoever changes it, in every language. */
+/** When the wording of each page last changed, ISO 8601. A change of the wording, in any language, moves it. */
 export const LEGAL_LAST_UPDATED = {
   terms: "2026-11-22",
   privacy: "2026-11-23",

@@ -96,7 +96,7 @@ export function useRemoveUser() {
   });
 }
 
-/** Says that a change failed; an account that somebody else has deleted meanwhile leaves the list too. */
+/** Says that a change failed; an account that another admin has deleted meanwhile leaves the list too. */
 function useFailed(title: string, fallback: string): (error: Error) => void {
   const queryClient = useQueryClient();
   const problemText = useProblemText();

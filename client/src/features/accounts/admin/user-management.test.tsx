@@ -99,7 +99,7 @@ test("a search waits for a pause, is sent trimmed, and stays as it was typed", a
   expect(screen.getByRole("searchbox")).toHaveProperty("value", " Ada ");
 });
 
-test("roles and states filter at once, and both can be cleared where nobody fits", async () => {
+test("roles and states filter at once, and both can be cleared where no account matches", async () => {
   const { lists } = serveUsers([SELF, sampleUser({ number: 2, isActive: false })]);
   const { person } = openDashboard();
   await rowOf("Ada Lovelace");

@@ -106,7 +106,7 @@ test.each<[string, () => unknown]>([
   expect(screen.queryByText(ENDED)).toBeNull();
 });
 
-test("whoever comes back from a provider is waited for, and remembered without a token", async () => {
+test("the page waits for a visitor who comes back from a provider, and remembers them without a token", async () => {
   answer({ authProvider: "google", firstName: "Maya" });
   function Probe() {
     return useSessionPending() ? "Loading..." : `Hello ${getSessionUser()?.firstName ?? "guest"}`;
@@ -124,7 +124,7 @@ test("whoever comes back from a provider is waited for, and remembered without a
   expect(localStorage.getItem("authToken")).toBeNull();
 });
 
-test("a hint without a session is taken away, and nobody is told of a session that they never had", async () => {
+test("a hint without a session is taken away, and a guest is not told of a lost session", async () => {
   const calls = refuse("UNAUTHENTICATED");
   renderApp(null);
   setHint();
@@ -134,7 +134,7 @@ test("a hint without a session is taken away, and nobody is told of a session th
   expect(screen.queryByText(ENDED)).toBeNull();
 });
 
-test("a slow server keeps nobody from looking around as a guest", async () => {
+test("a visitor looks around as a guest while the server is slow", async () => {
   vi.useFakeTimers();
   stubEndpoint(accounts.current, () => new Promise<Person>(() => {}));
   function Probe() {
@@ -149,7 +149,7 @@ test("a slow server keeps nobody from looking around as a guest", async () => {
   expect(screen.getByText("Look around")).toBeDefined();
 });
 
-test("what comes of it waits for the page, and somebody who signed in meanwhile stays", async () => {
+test("the result waits for the page, and a member who signed in meanwhile stays signed in", async () => {
   refuse("UNAUTHENTICATED");
   renderApp(null, { user: { firstName: "Maya" } });
   let draw = () => {};

@@ -83,7 +83,7 @@ test.each<[string, () => void]>([
   },
 );
 
-test("after a reload the session is ended first, and nobody is taken for signed in until then", async () => {
+test("after a reload the session is ended first, and the page shows a guest until then", async () => {
   keepSignOut(true);
   const asked = stubEndpoint(accounts.current, () => samplePerson());
   stubEndpoint(accounts.logout, () => {
@@ -103,7 +103,7 @@ test("after a reload the session is ended first, and nobody is taken for signed 
   expect([order, asked]).toEqual([["ended"], []]);
 });
 
-test("whoever has signed in with a provider since stays signed in", async () => {
+test("a member who has signed in with a provider since stays signed in", async () => {
   keepSignOut(true);
   const ended = stubEndpoint(accounts.logout, () => ({ next: "/" }));
   stubEndpoint(accounts.current, () => samplePerson({ authProvider: "google" }));
@@ -124,7 +124,7 @@ test("until the session has ended no call takes the cookie along, and a new sign
   expect(vi.mocked(fetch).mock.lastCall?.[1]).toMatchObject({ credentials: "include" });
 });
 
-test("whoever signs in before the session has ended takes its cookie's place, and does not leave it behind", async () => {
+test("signing in before the old session has ended replaces its cookie", async () => {
   keepSignOut(true);
   stubEndpoint(accounts.login, () => ({ token: "bearer", user: samplePerson() }));
   await api(accounts.login, { body: { email: "maya@example.com", password: "four crooked shelves" } });

@@ -376,7 +376,7 @@ test("changed names are saved, and shown at once", async () => {
   expect(getSessionUser()?.firstName).toBe("Amélie");
 });
 
-test("what is saved once its member has gone is nobody's who is here by then", async () => {
+test("a change saved after its member signed out does not touch the next member", async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -429,7 +429,7 @@ test("a picture is sent as it is chosen, shown, and can be removed", async () =>
   expect(await screen.findByText("Picture saved")).toBeDefined();
   expect(sent).toHaveLength(1);
   expect(getSessionUser()?.profileImageUrl).toBe(url);
-  // The dialog is given whoever is signed in.
+  // The dialog is given the signed-in person.
   await person.click(await screen.findByRole("button", { name: "Remove the picture" }));
   expect(await screen.findByText("Picture removed")).toBeDefined();
   expect(getSessionUser()?.profileImageUrl).toBeNull();
@@ -455,7 +455,7 @@ test("a new address gets a link, for which the password is asked once more", asy
   expect(calls[0]?.body).toEqual({ email: "new@example.org", password: "four crooked shelves" });
 });
 
-test("somebody of a provider is asked for no password", async () => {
+test("a member of a provider is asked for no password", async () => {
   servePublicSettings({ passwordReset: true, providers: [{ id: "google", name: "Google" }] });
   const calls = stubEndpoint(accounts.changeEmail, () => undefined);
   const { person } = await open("Email address", { authProvider: "google" });

@@ -33,7 +33,7 @@ function refuse(code: ErrorBody["code"], more: Partial<ErrorBody> = {}) {
   });
 }
 
-test("a sign-in whose answer comes after somebody else has come in ends, and leaves them alone", async () => {
+test("a sign-in answered after another member has signed in is ended, and the other member stays", async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

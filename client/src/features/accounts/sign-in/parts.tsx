@@ -3,7 +3,7 @@ import { Button } from "#client/ui/button.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 
-/** The address that somebody comes in by, in whichever form. */
+/** The email address of an account, in every form that asks for one. */
 export function EmailField(
   props: Field<string> & {
     label: string;

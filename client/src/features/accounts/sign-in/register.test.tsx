@@ -80,7 +80,7 @@ test.each([
   expect(screen.getAllByText((_, element) => element?.getAttribute("aria-invalid") === "true")).toEqual([field]);
 });
 
-test("whoever does not say that they are 13 or older gets no account", async () => {
+test("registering requires the statement that one is 13 or older", async () => {
   const { person } = await openRegister();
   fillIn();
   await submit(person);

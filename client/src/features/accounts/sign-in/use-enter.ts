@@ -14,8 +14,8 @@ import { call } from "#shared/http/client.ts";
 const WAYS_IN = ["/landing", "/sign-in", "/reset-password"];
 
 /**
- * Lets somebody in whom the server has just signed in, in the place of whoever was here when their form was opened. Where
- * somebody else has come in since, as a slow answer was not waited for, they stay.
+ * Signs in the account that the server has just opened a session for, in place of the one that was here when the form
+ * opened. If a different account has signed in since, because the answer was slow, that one stays.
  */
 export function useEnter(): (session: { token: string; user: Person }, welcome: Notice) => void {
   const [path, navigate] = useLocation();
@@ -26,7 +26,7 @@ export function useEnter(): (session: { token: string; user: Person }, welcome: 
     const here = getSessionUser()?.id;
     if (here !== undefined && here !== before && here !== user.id) return endUnused(token);
     forgetAuthDraft();
-    // Whoever went to a provider first and then came in here is welcomed here.
+    // A visitor who went to a provider first and then signed in here is welcomed here.
     forgetArrival();
     if (WAYS_IN.includes(path)) navigate(safeReturnPath(new URLSearchParams(search).get("return")), { replace: true });
     storeSession(token, user);
@@ -34,9 +34,9 @@ export function useEnter(): (session: { token: string; user: Person }, welcome: 
   };
 }
 
-/** Ends a session that nobody waits for any more. The browser's cookie may be of another one, and stays at home. */
+/** Ends a session that is no longer needed. The browser's cookie may belong to another session and is not sent. */
 function endUnused(token: string): void {
   call({ ...asBearer(token), credentials: "omit" }, accounts.logout).catch((error: unknown) => {
-    console.warn("A session that nobody uses could not be ended on the server; it ends there by itself.", error);
+    console.warn("An unused session could not be ended on the server; it expires there.", error);
   });
 }

@@ -26,7 +26,7 @@ test.each([
   ["en", new Date(), "Account created successfully!", "Welcome to Hexkey, Maya."],
   ["fr", new Date(), "Votre compte est créé!", "Bienvenue sur Hexkey, Maya."],
 ] as const)(
-  "whoever comes back from a provider is welcomed once (%s, %s)",
+  "a visitor who comes back from a provider is welcomed once (%s, %s)",
   async (language, createdAt, title, text) => {
     await signInThroughProvider({ createdAt });
     const user = samplePerson({ firstName: "Maya" });

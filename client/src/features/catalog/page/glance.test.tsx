@@ -61,7 +61,7 @@ test.each([
 
 const NOTHING = { makerMinutes: null, peopleNeeded: null, tools: [], boxes: [], manualUrl: null };
 
-test("what nobody has told us is left out, and with nothing known the whole card", () => {
+test("unknown facts are left out, and with nothing known the whole card", () => {
   const some = renderApp(
     <Glance product={sampleProduct()} facts={sampleFacts({ ...NOTHING, peopleNeeded: 1 })} imperial={false} />,
   );

@@ -56,7 +56,7 @@ test("where the video plays elsewhere the times are text, and without a video th
   expect(screen.queryByText(/0:42/)).toBeNull();
 });
 
-test("without steps it says that nobody wrote any", () => {
+test("without steps it says that there are none yet", () => {
   renderApp(<GuideSteps guides={[]} hasVideo onPlay={null} />);
   expect(screen.getByText("Nobody has written steps for this product yet.")).toBeTruthy();
 });

@@ -15,7 +15,7 @@ const ICONS: Record<Hazard, LucideIcon> = {
   water: Droplets,
 };
 
-/** What can hurt somebody, most serious first. Always in view in full: nobody has to open anything to be warned. */
+/** The hazards, most serious first. Always in view in full: a warning must not need a tap. */
 export function SafetyNotes({ facts: { hazards, guides } }: { facts: ProductFacts }) {
   const texts = useTexts(productPageTexts);
   const id = useId();

@@ -14,7 +14,7 @@ export function useCountedView(productId: string | null, via: "scan" | "browse")
   }, [productId, via, mutate]);
 }
 
-/** Counts an opening of a product. Nobody waits for it, and nobody is told when it fails: the video matters more. */
+/** Counts a view of a product. Nothing waits for it, and a failure is not shown: the video matters more. */
 function useRecordView() {
   return useMutation({
     mutationFn: ({ id, via }: { id: string; via: "scan" | "browse" }) =>

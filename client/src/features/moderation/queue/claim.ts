@@ -45,7 +45,7 @@ export function useClaim() {
     pending: change.isPending,
     take,
     release: (item: ModerationItem) => change.mutate({ item, take: false }),
-    /** Takes what nobody has: whoever begins to decide should not be overtaken. */
+    /** Claims a free item: a moderator who begins to decide should not be overtaken. */
     takeIfFree: (item: ModerationItem) => {
       if (item.status === "proposed" && !item.isOwn && claimOn(item, new Date()) === null) take(item);
     },

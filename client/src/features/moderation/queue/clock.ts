@@ -6,7 +6,7 @@ const HOURS_PER_DAY = 24;
 /** From so many hours on, a length of time is said in days. */
 const IN_DAYS_FROM_HOURS = 48;
 
-/** The time now: whoever reads it is drawn anew each minute. */
+/** The current time; the component that reads it is rendered anew each minute. */
 export function useMinute(): Date {
   useSyncExternalStore(everySecond, () => Math.floor(Date.now() / MINUTE_MS));
   return new Date();

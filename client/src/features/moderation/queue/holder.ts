@@ -17,6 +17,9 @@ export function useHolder(): (item: ModerationItem) => string | null {
   return (item) => {
     const claim = claimOn(item, new Date());
     if (!claim || claim.isOwn) return null;
-    return texts.heldUntil(claim.by.name ?? texts.somebody, formatDate(claim.until, language, { timeStyle: "short" }));
+    return texts.heldUntil(
+      claim.by.name ?? texts.aModerator,
+      formatDate(claim.until, language, { timeStyle: "short" }),
+    );
   };
 }

@@ -117,7 +117,7 @@ function Marks({ item }: { item: ModerationItem }) {
       {claim && (
         <span className="inline-flex items-center gap-1 rounded-full bg-pine-soft px-2.5 py-0.5 text-xs leading-5 font-semibold text-pine-text">
           <UserRound aria-hidden="true" size={13} className="shrink-0" />
-          {claim.isOwn ? texts.heldByYou : texts.heldBy(claim.by.name ?? texts.somebody)}
+          {claim.isOwn ? texts.heldByYou : texts.heldBy(claim.by.name ?? texts.aModerator)}
         </span>
       )}
     </span>

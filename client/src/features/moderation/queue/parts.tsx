@@ -30,7 +30,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   );
 }
 
-/** What somebody wrote, as text and with its lines. */
+/** A member's own text, as plain text with its line breaks. */
 export function Written({ children }: { children: string }) {
   return (
     <p dir="auto" className="whitespace-pre-line">

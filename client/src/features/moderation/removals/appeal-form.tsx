@@ -35,7 +35,7 @@ export function AppealForm({
   const { toast } = useToast();
   const appeal = useAppeal(removalId);
   const area = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears, and never while somebody types
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears, and never during typing
   useEffect(() => {
     if (autoFocus) area.current?.focus();
   }, []);

@@ -4,7 +4,7 @@ import type { Once } from "#client/lib/form/once.ts";
 import { type Removal, removals } from "#shared/contracts/removals.ts";
 import { strikes } from "#shared/contracts/strikes.ts";
 
-// A decision may have been made since somebody last looked: all are read anew with each visit.
+// A decision may have been made since the last visit: each visit fetches all again.
 const removalsQuery = { ...queryFor(removals.own), staleTime: 0 };
 const heldQuery = { ...queryFor(removals.held), staleTime: 0 };
 const standingQuery = { ...queryFor(strikes.standing), staleTime: 0 };

@@ -75,7 +75,7 @@ test("without a reason nothing is sent, and the focus goes to the first one", as
   expect(calls).toEqual([]);
 });
 
-test("what stays until somebody has looked is said to stay, with the hours that takes", async () => {
+test("what stays until a moderator has looked is said to stay, with the hours that takes", async () => {
   serve(false);
   const { person, queryClient } = await open(REVIEW);
   queryClient.setQueryData(["api", "reviews"], {});

@@ -9,8 +9,8 @@ import { contentPath } from "#shared/domain/content-address.ts";
 import { MODERATION_DUE_HOURS } from "#shared/domain/moderation.ts";
 
 /**
- * What was reported is hidden, or waits where it is. Or nothing could be: of a video no list says whose it is, so it may
- * be nobody's post, or the person's own.
+ * The reported content is hidden, or stays until a moderator decides. Or it can't be reported: lists of videos don't
+ * name the sharer, so a video may be the catalogue's, or the person's own.
  */
 export type Outcome = "hidden" | "waits" | "not-shared" | "own";
 

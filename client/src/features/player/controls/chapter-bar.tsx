@@ -49,7 +49,7 @@ export const ChapterBar = memo(function ChapterBar({
       <IconButton
         label={texts.nextChapter}
         icon={<SkipForward aria-hidden="true" size={18} />}
-        // Not `disabled`, which would drop the focus of whoever has just reached the last one.
+        // Not `disabled`, which would drop the focus of a person who has just reached the last one.
         aria-disabled={isLast}
         onClick={goOn}
         className={`text-white hover:bg-white/15 ${isLast ? "opacity-55" : ""}`}

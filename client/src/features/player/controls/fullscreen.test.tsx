@@ -32,7 +32,7 @@ function fakeFullscreen() {
   return { show };
 }
 
-test("the button and the key enter and leave, and the state follows whoever else does", async () => {
+test("the button and the key enter and leave, and the state follows the browser's own controls", async () => {
   fakeVideo();
   const { show } = fakeFullscreen();
   const { person } = renderApp(player);

@@ -6,8 +6,8 @@ const text = z.optional(z.string());
 const list = z.catch(z.optional(z.array(z.string())), undefined);
 
 /**
- * What somebody has typed of a review of a product, by the product's id: only what differs from the review that is
- * there, so that it fits on whatever is there later.
+ * What a member has typed of a review of a product, by the product's id: only the differences from the published
+ * review, so that they apply to whatever version is there later.
  */
 export const reviewDraft = draftKind({
   name: "review",

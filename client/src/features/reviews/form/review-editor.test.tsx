@@ -238,7 +238,7 @@ test("a draft that can't be read is left out", async () => {
   expect(warned).toHaveBeenCalled();
 });
 
-test("build time, people and tools are told where somebody wants to", async () => {
+test("build time, people and tools are optional", async () => {
   const { written } = serve();
   const { person } = open();
   await answer(person);
@@ -275,7 +275,7 @@ test.each([
   expect(written).toEqual([]);
 });
 
-test("somebody's own review opens filled in, and saving it changes it", async () => {
+test("a member's own review opens filled in, and saving it changes it", async () => {
   const { edited, written } = serve(OWN);
   const { person, onDone } = open();
   await screen.findByRole("button", { name: "Save changes" });
@@ -521,7 +521,7 @@ test("photos that failed are still there when the review is opened again, and sa
   expect(edited).toEqual([]);
 });
 
-test("photos outlive closing the form, are nobody else's, and go with their button", async () => {
+test("photos outlive closing the form, are kept from other members, and go with their button", async () => {
   serve();
   const { person, unmount } = open();
   await answer(person);

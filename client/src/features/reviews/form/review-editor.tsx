@@ -21,7 +21,7 @@ export default function ReviewEditor({ productId, onDone }: { productId: string;
   const t = useMessages();
   const { review, error, refetch } = useOwnReview(productId);
   const photos = useChosenPhotos(productId);
-  // What is read anew meanwhile doesn't change a form that somebody is filling in.
+  // Data that is fetched again meanwhile doesn't change a form that is being filled in.
   const [start, setStart] = useState<Start>();
   if (start === undefined && review !== undefined) {
     setStart({ own: review, note: null, changes: null, number: 0 });

@@ -109,7 +109,7 @@ export function ReviewForm(props: ReviewFormProps) {
   );
 }
 
-/** Why the form is another one now: whoever sent it is looking at the button that is gone. */
+/** Why the form is another one now: the button that was just pressed is gone. */
 function Note({ children }: { children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);

@@ -91,7 +91,7 @@ test("a vote counts at once, before the server has answered, and is taken back b
     ["Helpful4", "true"],
     ["Not helpful", "false"],
   ]);
-  // Somebody else has voted too.
+  // Another member has voted too.
   await act(async () => answers[0]?.());
   await waitFor(async () => expect((await shown())[0]).toEqual(["Helpful5", "true"]));
   await person.click(await vote(/^Helpful/));
@@ -236,7 +236,7 @@ test("a list that doesn't come can be asked for again", async () => {
 
 const REPORT = `Report review ${sampleId(1001)} ${sampleId(1)} Maya T.`;
 
-test("somebody else's review can be reported, by guests too, below it and from its photos", async () => {
+test("another member's review can be reported, by guests too, below it and from its photos", async () => {
   const { person } = open(sampleProductReview({ photos: [samplePhoto(1)] }), { user: null });
   const review = await item();
   expect(review.id).toBe(`review-${sampleId(1001)}`);

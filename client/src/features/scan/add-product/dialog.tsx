@@ -29,7 +29,7 @@ export function AddProduct({
   const t = useMessages();
   const texts = useTexts(scanFlowTexts);
   const [proposed, setProposed] = useState(false);
-  // Whoever leaves is on the way to signing in no longer; what was typed stays for the next time.
+  // Leaving ends the detour to sign in; what was typed stays for the next time.
   const leave = () => productWaits().forget();
   return (
     <Dialog

@@ -22,7 +22,10 @@ const typed = draftKind({
 });
 
 const WAITS: typeof PRODUCT_WAITS = "product-waits";
-/** Kept while somebody is on the way to sign in, perhaps on another site, and will want to go on from here. */
+/**
+ * Kept while a guest who was adding a product is away to sign in, perhaps on another site, so that they can go on
+ * afterwards.
+ */
 export const productWaits = draftKind({ name: WAITS, schema: z.literal(true) });
 
 /** What was typed of a product in this tab, kept for the code that it is added for. */
@@ -45,7 +48,7 @@ export function openProductDraft(original: OriginalCode) {
   };
 }
 
-/** The code whose product was being added when its adder went to sign in; null where nobody did. */
+/** The code whose product was being added when the guest went to sign in; null without one. */
 export function readWaitingCode(): OriginalCode | null {
   return productWaits().read() === null ? null : (typed().read()?.original ?? null);
 }

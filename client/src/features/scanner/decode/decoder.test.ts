@@ -76,7 +76,7 @@ test("a photo and a frame are answered in whatever order", async () => {
   expect(await ofPhoto).toEqual({ hits: [hit], picture });
 });
 
-test("how far a photo is read is told as often as the worker says, to whoever asked", async () => {
+test("the caller hears each progress report of the worker on a photo", async () => {
   const { decoder, worker } = start();
   const told: number[] = [];
   const ofPhoto = decoder.decodePhoto(new Blob(["x"]), (share) => told.push(share));
@@ -141,7 +141,7 @@ test("aborting ends the worker", () => {
   expect(worker.terminated).toBe(true);
 });
 
-test("whoever waits until the readers are there is told so, and also when they can't be had", async () => {
+test("a caller that waits for the readers hears when they are ready, and when they can't be loaded", async () => {
   const { decoder, worker } = start();
   const told = vi.fn();
   decoder.loaded.then(told);

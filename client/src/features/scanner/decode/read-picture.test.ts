@@ -380,7 +380,7 @@ test("the parts of a large photo cover all of it, the middle first", () => {
       const isCovered = fine.some(
         (part) => part.left <= x && x < part.left + 1280 && part.top <= y && y < part.top + 1280,
       );
-      if (!isCovered) expect.fail(`nobody looks at ${x}, ${y}`);
+      if (!isCovered) expect.fail(`no window covers ${x}, ${y}`);
     }
   }
   for (const { left, top, width, height } of parts) {

@@ -114,7 +114,7 @@ export function NoticePart({ title, children }: { title: string; children: React
   );
 }
 
-/** What somebody should know before they sign. */
+/** What the person should know before they sign. */
 export function LegalWarning({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5 rounded-card bg-beech-soft px-4 py-3 text-sm">

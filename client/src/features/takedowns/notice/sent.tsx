@@ -44,7 +44,7 @@ export function NoticeSent({ receipt, onAnother }: { receipt: NoticeReceipt; onA
   );
 }
 
-/** Mails are lost, or land where nobody looks. */
+/** Mails are lost, or land in folders that are not read. */
 function SendAgain({ id, email }: { id: string; email: string }) {
   const texts = useTexts(takedownTexts);
   const problemText = useProblemText();

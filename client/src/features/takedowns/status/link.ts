@@ -3,8 +3,8 @@ import { useSearch } from "wouter";
 import { readContentAddress } from "#shared/domain/content-address.ts";
 
 /**
- * The notice that the address names; `key` where it is its claimant's link. Both null where there is none. The key is in
- * the fragment, which browsers send to nobody: it reaches no log.
+ * The notice that the address names; `key` where it is its claimant's link. Both null where there is none. The key is
+ * in the fragment, which browsers send to no server: it reaches no log.
  */
 export function useNoticeOfAddress(): { id: string | null; key: string | null } {
   const id = new URLSearchParams(useSearch()).get("id");

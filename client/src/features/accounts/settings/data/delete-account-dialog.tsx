@@ -49,7 +49,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   );
 }
 
-/** For those who have a password here: whoever only holds their phone does not know it. */
+/** For accounts with a password: holding the phone is not enough to delete one. */
 function PasswordForm({ onKeep }: { onKeep: () => void }) {
   const texts = useTexts(settingsTexts).deletion;
   const deleteAccount = useDeleteAccount();

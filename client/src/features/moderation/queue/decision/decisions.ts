@@ -43,7 +43,7 @@ export function movesOf(
   if (item.isOwn) return [];
   if (item.kind === "account") return movesOfAccount(strikeDecision);
   if (item.kind !== "takedown") return item.status === "proposed" ? ["approve", "reject"] : [];
-  // Nobody decides in their own case.
+  // No moderator decides in their own case.
   if (!takedown || takedown.ownParty !== null) return [];
   const next = TAKEDOWN_MOVES[takedown.state];
   const isUnseen = isDown(takedown.state) && takedown.upheldAt === null;

@@ -66,7 +66,7 @@ export function DecisionDialog({
 
   const form = useForm({
     schema,
-    /** No reason at first: nobody should be turned down for one that was merely on top. */
+    /** No reason at first: no one should be turned down for the one that happened to be on top. */
     initial: { reason: "", message: "" },
     send: async ({ reason, message }, once) => {
       try {

@@ -24,7 +24,7 @@ export function Notes({ item }: { item: ModerationItemDetail }) {
             <li key={id} className="rounded-control bg-paper px-3.5 py-2.5">
               <Written>{text}</Written>
               <p className="mt-1 text-sm text-muted">
-                {by === null ? texts.formerModerator : (by.name ?? texts.somebody)}, <Moment date={createdAt} />
+                {by === null ? texts.formerModerator : (by.name ?? texts.aModerator)}, <Moment date={createdAt} />
               </p>
             </li>
           ))}

@@ -8,8 +8,8 @@ export type Shortcut = (typeof SHORTCUTS)[number];
 const isShortcut = (key: string): key is Shortcut => SHORTCUTS.some((shortcut) => shortcut === key);
 
 /**
- * Works the queue by single characters, wherever the focus is: never while somebody types, in a dialog, or together
- * with a key that makes it a command of the browser's.
+ * Works the queue by single characters, wherever the focus is: not during typing, in a dialog, or together with a key
+ * that makes it a command of the browser's.
  */
 export function useShortcuts(act: (shortcut: Shortcut) => void): void {
   const isOn = useShortcutsOn();

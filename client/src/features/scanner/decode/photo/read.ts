@@ -84,7 +84,7 @@ function readPart(
   return reader.read(photo.pixels(part, scale), { effort, onPass }).map((hit) => moveHit(hit, back));
 }
 
-/** Squares that cover the photo and overlap, those in the middle first: there is what somebody pointed at. */
+/** Squares that cover the photo and overlap, those in the middle first: people point at the middle. */
 function partsOf({ width, height }: PhotoSource, { size, overlap }: { size: number; overlap: number }): Part[] {
   const parts = starts(height, size, overlap).flatMap((top) =>
     starts(width, size, overlap).map((left) => ({

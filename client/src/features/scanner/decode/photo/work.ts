@@ -12,7 +12,7 @@ import type { PictureReader } from "#client/features/scanner/decode/read-picture
 
 /** The cameras called "48" and "50 megapixels" give at most this. Each pixel takes four bytes of memory. */
 const PHOTO_MAX_PIXELS = 52_000_000;
-/** Twice what a photo of that size takes as a good JPEG; decoding more would take longer than anybody waits. */
+/** Twice what a photo of that size takes as a good JPEG; decoding more would take longer than people wait. */
 const PHOTO_MAX_BYTES = 100_000_000;
 /** Where a file says its size; phones put depth maps and previews before it. */
 const HEAD_BYTES = 16_000_000;
