@@ -86,7 +86,7 @@ function Closed({ user, since }: { user: SessionUser; since: Date }) {
   );
 }
 
-/** Looks whenever somebody comes back to the page whether the account is open again, and opens the app then. */
+/** Checks whenever the page comes back into view whether the account is open again, and opens the app then. */
 function useReopening(): void {
   const texts = useTexts(accountClosedTexts);
   const { toast } = useToast();

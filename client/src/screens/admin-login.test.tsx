@@ -11,7 +11,7 @@ import { accounts } from "#shared/contracts/accounts.ts";
 const ADMIN = samplePerson({ number: 9, firstName: "Ada", role: "super-admin" });
 const settings = { adminEmail: "ada@example.org" };
 
-/** A server that lets in whoever knows the password. */
+/** A server that signs in anyone with the password. */
 function serveLogin() {
   return stubEndpoint(accounts.adminLogin, ({ body: { password } }) => {
     if (password === "open sesame") return { token: "admin-token", user: ADMIN };
@@ -115,13 +115,13 @@ test("a refusal without a word of the server's is 'Invalid credentials'", async 
   expect(screen.getAllByText("Invalid credentials")).toHaveLength(2);
 });
 
-test("whoever is a super-admin already goes on to the dashboard", async () => {
+test("a super-admin who is signed in already goes on to the dashboard", async () => {
   const { paths } = renderApp(<Screens />, { path: "/admin/login", user: { role: "super-admin" } });
   await screen.findByRole("heading", { level: 1, name: "AI Scan Analytics" });
   expect(paths).toEqual(["/admin/scan-analytics"]);
 });
 
-test("whoever was led here goes back to where they wanted to go", async () => {
+test("signing in leads back to the page that required it", async () => {
   serveCounts();
   const { paths } = renderApp(<Screens />, {
     path: "/admin/login?return=%2Fprofile%3Fa%3Db",
@@ -131,7 +131,7 @@ test("whoever was led here goes back to where they wanted to go", async () => {
   expect(paths.at(-1)).toMatch(/^\/profile/);
 });
 
-test("somebody signed in who is led away from the dashboard sees why; a guest has nothing to be told", async () => {
+test("a member who is led away from the dashboard sees why; a guest is told nothing", async () => {
   const signedIn = renderApp(<Screens />, {
     path: "/admin/scan-analytics",
     user: { firstName: "Maya", role: "admin" },

@@ -44,7 +44,7 @@ test("a review is handled by keyboard alone, and the next one is there to go on 
   await person.keyboard("n");
   const note = screen.getByRole("textbox", { name: "Note" });
   expect(document.activeElement).toBe(note);
-  // Letters are letters while somebody types.
+  // Letters are letters during typing.
   await person.keyboard("jack ran?");
   expect(note).toHaveProperty("value", "jack ran?");
   await person.keyboard("{Tab}{Enter}");

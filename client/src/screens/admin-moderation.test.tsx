@@ -64,7 +64,7 @@ test("a product is accepted with corrections and leaves the list, and the next o
   const form = within(screen.getByRole("form", { name: "Accept Bunk bed 1" }));
   const name = form.getByRole("textbox", { name: "Name" });
   expect(document.activeElement).toBe(name);
-  // Whoever decides has it for themselves.
+  // Deciding claims the item.
   await waitFor(() => expect(claims).toEqual([{ params: { id: sampleId(1) } }]));
   expect(form.getByRole<HTMLInputElement>("textbox", { name: "Code on the box" }).value).toBe("(01)00034000470693");
   await person.clear(name);
@@ -133,7 +133,7 @@ test("what is missing or can't be is said at its field, and nothing typed is los
   expect([name, code].map((field) => (field as HTMLInputElement).value)).toEqual(["Loft bed", "034000470694"]);
 });
 
-test("a known code is said and keeps the form; what somebody else has decided leaves the list", async () => {
+test("a known code is said and keeps the form; an item that another moderator has decided leaves the list", async () => {
   const { change } = serveModeration([sampleProposalItem(), sampleProposalItem({ number: 2 })]);
   const { person, openItem } = open();
   await person.click((await openItem("Bunk bed 1")).getByRole("button", { name: /^Accept/ }));

@@ -67,7 +67,7 @@ test("guests are asked to sign in", () => {
   expect(screen.getByText("Sign in to see which of your content was removed and why, and to appeal.")).toBeTruthy();
 });
 
-test("somebody of whom nothing was removed reads so, and that there are no strikes", async () => {
+test("a member without removals reads so, and that there are no strikes", async () => {
   serve([]);
   open();
   await screen.findByRole("heading", { name: "None of your content was removed." });
@@ -162,7 +162,7 @@ test("an appeal that fails keeps its text, and so does a reload", async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("an appeal that is sent as the session ends is there when its writer signs in again, and for nobody else", async () => {
+test("an appeal that is sent as the session ends is there when its writer signs in again, and only then", async () => {
   serve([sampleRemoval()]);
   stubEndpoint(removals.appeal, () => {
     throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");

@@ -175,7 +175,7 @@ test("what is typed is searched for once typing pauses, and the box keeps the fo
   expect(paths).toEqual(["/home", "/home?view=products&q=oak+desk"]);
 });
 
-test("what is opened while somebody pauses stays open", async () => {
+test("what is opened during a pause in typing stays open", async () => {
   serveCatalogue();
   const { person, paths } = renderApp(<Home />, { path: "/home" });
   await person.click(screen.getByRole("button", { name: "Search" }));

@@ -117,8 +117,8 @@ const SAID: Record<ShareState, RegExp | null> = {
   live: null,
   unavailable: /^Since November 1, 2026, this video can’t be seen where it is hosted/,
   hidden: /^It was reported/,
-  removed: /^It could get somebody hurt/,
-  withdrawn: /^Nobody sees it any more/,
+  removed: /^It could get/,
+  withdrawn: /sees it any more\./,
 };
 
 test.each(SHARE_STATES)("a share that is %s says so, and what that means", async (state) => {

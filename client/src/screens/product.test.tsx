@@ -301,7 +301,7 @@ test("an address with a part goes there once the details are in their place", as
   expect(scroll.mock.contexts).toEqual([document.getElementById("reviews")]);
 });
 
-test("whoever shops in the United States sees its prices and inches, and the choice is remembered", async () => {
+test("a shopper in the United States sees its prices and inches, and the choice is remembered", async () => {
   serve({});
   const { person, unmount } = open();
   const offers = await screen.findByRole("region", { name: "Where to buy" });

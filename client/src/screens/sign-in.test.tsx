@@ -52,7 +52,7 @@ test.each(["/sign-in", "/sign-in?problem=nonsense", "/sign-in?problem="])(
   },
 );
 
-test("whoever is signed in already is told so, with a way home", () => {
+test("a member who is signed in already is told so, with a way home", () => {
   renderApp(<SignIn />, { path: "/sign-in?problem=expired", user: { firstName: "Maya" } });
   expect(screen.getByRole("heading", { name: "You are signed in as Maya" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/");

@@ -258,7 +258,7 @@ test("a guest without a key is asked to sign in", () => {
   expect(screen.getByText(/open the whole link that you were given/)).toBeDefined();
 });
 
-test("a notice about somebody else's content is none", async () => {
+test("a notice about another member's content is not found", async () => {
   stubEndpoint(takedowns.received, () => {
     throw new ApiFailure("NOT_FOUND", "The server's words.");
   });
@@ -373,7 +373,7 @@ test("what was typed of a counter-notice stays, for the same person, without oat
   expect(screen.getByLabelText<HTMLInputElement>("Postal address").value).toBe("");
 });
 
-test("a counter-notice that is sent as the session ends is there when its writer signs in again, and for nobody else", async () => {
+test("a counter-notice that is sent as the session ends is there when its writer signs in again, and only then", async () => {
   serveReceived();
   stubEndpoint(takedowns.counter, () => {
     throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");

@@ -18,7 +18,7 @@ const leaveView = (layers: Layers) => layers.close("view", "category", "q");
 /** Above the search for products, whose box is the home screen's own. */
 export function ProductsBar({ layers, entered }: { layers: Layers; entered: string }) {
   const lists = useTexts(productListsTexts);
-  /** Whoever has typed on since a search was entered, or entered none, is not torn away from its box. */
+  /** A person who has typed on since a search was entered, or entered none, is not torn away from its box. */
   const isTyping = () => {
     const box = document.activeElement;
     return box instanceof HTMLInputElement && box.type === "search" && box.value.trim() !== entered;

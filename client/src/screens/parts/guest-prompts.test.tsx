@@ -164,7 +164,7 @@ test("what replaces the button of the AI scanner's prompt gets its focus, and Ma
 test.each([
   ["en", "AI Scanner", /not set up on this server/, "Scan QR Code", /Sign/],
   ["fr", "Numériseur IA", /n’est pas configurée sur ce serveur/, "Numériser un code QR", /connecter|inscrire/],
-] as const)("nobody is asked to sign up for an AI scanner that is not set up (%s)", async (...args) => {
+] as const)("guests are not asked to sign up for an AI scanner that is not set up (%s)", async (...args) => {
   const [language, title, text, scanCode, signIn] = args;
   let scans = 0;
   const { person } = renderApp(<AiPrompt open onOpenChange={nothing} onScanCode={() => scans++} />, {
@@ -183,7 +183,7 @@ test.each(["guest", "member"] as const)(
   async (who) => {
     renderApp(<AiTraining />, { path: "/ai-training", ...(who === "member" && { user: {} }) });
     expect(await screen.findByText(/not set up on this server/)).toBeDefined();
-    expect(screen.queryByText(/correct identifications|When somebody corrects/)).toBeNull();
+    expect(screen.queryByText(/correct identifications|corrects an identification/)).toBeNull();
   },
 );
 

@@ -85,7 +85,7 @@ test("an opening is counted once, with what led there", async () => {
   expect(views).toEqual([{ params: { id: sampleId(1) }, query: undefined, body: { via: "scan" } }]);
 });
 
-test("a view that can't be counted disturbs nobody", async () => {
+test("a view that can't be counted shows no error", async () => {
   fakeVideo();
   serve(sampleDetail());
   const views = stubEndpoint(catalog.recordView, () => {
@@ -159,7 +159,7 @@ test("a member's review opens with the stars given in the player, and is sent", 
   await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });
 });
 
-test("whoever has written a review is led to it", async () => {
+test("the author of a review is led to it", async () => {
   fakeVideo();
   serve(sampleDetail());
   stubEndpoint(productReviews.own, () => sampleProductReview({ isOwn: true, comment: "Mine." }));

@@ -70,7 +70,7 @@ export function ProductDialog({ productId, open, onOpenChange, via, initialProdu
   const name = query.data?.name ?? page.loadingProduct;
 
   const show = (part: View["part"]) => setView({ ...view, part });
-  // Whoever leaves the form is where they came from, with the product.
+  // Leaving the form leads back to the product.
   const toPlayer = (stays: boolean) => stays || show("player");
   const review = () => {
     if (view.productId !== null && view.rating !== null) {

@@ -56,7 +56,7 @@ function openFlow(user: object | null, surroundings: Surroundings = {}) {
 
 type Typist = ReturnType<typeof openFlow>["person"];
 
-/** The form for the product of a scanned code of nobody. */
+/** The form for the product of an unknown scanned code. */
 async function add(person: Typist, text = "034000470693") {
   await find({ text, symbology: text === LOT ? "data-matrix" : "upc-a" });
   await person.click(await screen.findByRole("button", { name: "Add this product" }));
@@ -264,7 +264,7 @@ test("a provider's sign-in that leads away and back finds everything that was ty
   expect(calls[0]?.body).toMatchObject({ code: LOT, symbology: "data-matrix" });
 });
 
-test("whoever comes back from a provider without having signed in is led to the camera, once and for all", async () => {
+test("a visitor who comes back from a provider without having signed in is led to the camera, once and for all", async () => {
   const { person, unmount } = openFlow(GUEST);
   const dialog = await add(person);
   await fillIn(person);
@@ -370,7 +370,7 @@ test("a code that is known by now says so and leads to what it is, by what was r
   expect(lookups).toMatchObject([{ params: { code: LOT }, query: { symbology: "data-matrix" } }]);
 });
 
-test("whoever signed in here and then went to see a known code starts with the camera the next time", async () => {
+test("after signing in here and opening a known code, the next scan starts with the camera", async () => {
   stubEndpoint(proposals.propose, () => {
     throw new ApiFailure("CONFLICT", "That code is known.");
   });

@@ -35,7 +35,7 @@ const notFound = () => {
   throw new ApiFailure("NOT_FOUND", "That code is not in our catalogue yet.");
 };
 
-/** A catalogue in which nobody has the code, which it explains like this. */
+/** A catalogue that does not have the code, which it explains like this. */
 function explain(fields: Partial<CodeExplanation> = {}) {
   stubEndpoint(codes.findProduct, notFound);
   return stubEndpoint(codes.explain, () => sampleExplanation(fields));
@@ -136,7 +136,7 @@ test("a GS1 code's own number leads to its product without a question", async ()
   expect(lookups.map(({ params }) => params.code)).toEqual([BOTH]);
 });
 
-test("a GS1 code whose number is nobody's, but whose article number is somebody's, asks", async () => {
+test("a GS1 code whose number is unknown, but whose article number a product has, asks", async () => {
   stubEndpoint(codes.findProduct, () => sampleFound({ name: "Vinter wardrobe", matchedBy: "article-number" }));
   openFlow();
   await find({ text: BOTH, symbology: "data-matrix" });
@@ -261,7 +261,7 @@ test("digits that are printed just so are looked up as they are, without another
   expect(noted).toHaveLength(1);
 });
 
-test("a link of nobody is text with its site, opened only by its button in a tab of its own", async () => {
+test("an unknown link is text with its site, opened only by its button in a tab of its own", async () => {
   const opened = vi.spyOn(window, "open");
   explain({ kind: "link", url: "https://www.example.org/wardrobe" });
   openFlow();
@@ -315,7 +315,7 @@ test("an unknown GS1 code shows its number, lot and serial number", async () => 
   expect(dialog.getAllByRole("definition").map((value) => value.textContent)).toEqual(["9521234543213", "LOT7", "S1"]);
 });
 
-test("where somebody has proposed the product, it says so and adding comes last", async () => {
+test("where the product is already proposed, it says so and adding comes last", async () => {
   explain({ isProposed: true });
   const { person } = openFlow();
   await find({ text: "034000470693" });
@@ -330,7 +330,7 @@ test("where somebody has proposed the product, it says so and adding comes last"
   expect(again.getByText("Somebody has proposed this product already, and it is being looked at.")).toBeTruthy();
 });
 
-test("that nobody has the code is said although it can't be explained", async () => {
+test("that the code is unknown is said although it can't be explained", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   stubEndpoint(codes.findProduct, notFound);
   stubEndpoint(codes.explain, () => {
@@ -342,7 +342,7 @@ test("that nobody has the code is said although it can't be explained", async ()
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test("that nobody has the code does not wait long for its explanation", async () => {
+test("that the code is unknown does not wait long for its explanation", async () => {
   stubEndpoint(codes.findProduct, notFound);
   stubEndpoint(codes.explain, () => new Promise(() => {}));
   openFlow();
@@ -379,7 +379,7 @@ test("a bundle whose articles can't be asked for keeps its code for another try"
   await answer("The code could not be looked up");
 });
 
-test("whoever closes the scanner during a look-up is not taken to its product later", async () => {
+test("closing the scanner during a look-up does not open its product later", async () => {
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -406,7 +406,7 @@ test("whoever closes the scanner during a look-up is not taken to its product la
   await answer("That is the shipping label");
 });
 
-test("an answer stays where it is when somebody signs in meanwhile", async () => {
+test("an answer stays where it is during a sign-in", async () => {
   const explanations = explain();
   const { queryClient } = openFlow();
   await find({ text: "034000470693" });

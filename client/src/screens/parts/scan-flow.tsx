@@ -31,7 +31,7 @@ const NEXT = [preloadDialog, ProductDialog.preload, ScanAnswer.preload, preloadP
 
 /**
  * From the camera to the product: scans or takes a typed code, looks it up, and opens the player of exactly the product
- * it belongs to. For a code of nobody it says so and offers other ways on; another product is never taken for a match.
+ * it belongs to. For an unknown code it says so and offers other ways on; another product is never taken for a match.
  */
 export function ScanFlow({
   open,
@@ -60,11 +60,11 @@ export function ScanFlow({
   useEffect(() => {
     if (!open) return;
     isLeaving.current = false;
-    // A way to sign in that somebody was on has ended.
+    // A pending detour to sign in has ended.
     productWaits().forget();
   }, [open]);
 
-  /** Whoever closes the dialog leaves all of its steps at once. */
+  /** Closing the dialog leaves all of its steps at once. */
   const isLeaving = useRef(false);
   const lookup = useCodeLookup();
   const ask = (code: BoxCode) => {
@@ -147,7 +147,7 @@ export function ScanFlow({
 }
 
 /**
- * The camera; or the product that was found before the page was left or loaded anew; or for somebody who went to sign in
+ * The camera; or the product that was found before the page was left or reloaded; or, for a guest who went to sign in
  * while adding a product, that product.
  */
 function beginning(mode: ScanMode, mayPropose: boolean, found: string | null): Step {
