@@ -111,7 +111,7 @@ test("a stub can fail like the server", async () => {
   });
 });
 
-test("a call that nobody stubbed is reported by name", async () => {
+test("a call without a stub is reported by name", async () => {
   const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
   stubEndpoint(write, () => undefined);
   await expect(api(find, { params: { code: "x" } })).rejects.toThrow("No stub answers GET /api/things/by-code/x");

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { type CameraCause, cameraCause } from "#client/lib/camera.ts";
 import { cameraFailure, FakeTrack, fakeCamera, replace } from "#client/testing/fake-camera.ts";
 
-/** The module as a freshly loaded page has it: nobody has refused anything yet. */
+/** The module as on a freshly loaded page, without a refusal. */
 async function freshPage() {
   vi.resetModules();
   return import("#client/lib/camera.ts");
@@ -78,7 +78,7 @@ test("aborting turns the camera off", async () => {
   expect(tracks.map((track) => track.readyState)).toEqual(["ended"]);
 });
 
-test("a camera that comes after nobody waits for it any more is turned off at once", async () => {
+test("a camera that starts after the wait was aborted is turned off at once", async () => {
   const { openCamera } = await freshPage();
   const late = new FakeTrack();
   let allow = (_track: FakeTrack) => {};

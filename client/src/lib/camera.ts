@@ -43,7 +43,7 @@ const SIZE: MediaTrackConstraints = {
 /** Bars need more pixels than the first wish; cameras that have them give them once they are on. */
 const LARGE: { width: number; height: number } = { width: 1280, height: 720 };
 
-/** For the life of the page: whoever said no is not asked again until they want to. */
+/** For the life of the page: a person who refused the camera is not asked again until they want to. */
 let wasRefused = false;
 
 /**
@@ -150,7 +150,7 @@ function ask(devices: MediaDevices, constraints: MediaStreamConstraints, signal:
       },
       (error: unknown) => {
         signal.removeEventListener("abort", giveUp);
-        // Remembered even when nobody waits for the answer any more.
+        // Remembered even when the wait was aborted.
         if (cameraCause(error, isSecureContext) === "refused") wasRefused = true;
         reject(error);
       },
@@ -164,7 +164,7 @@ function stop(stream: MediaStream): void {
 
 function describe(stream: MediaStream): CameraStream {
   const [track] = stream.getVideoTracks();
-  // Nobody waits for it: the picture is there, and only grows.
+  // Not awaited: the picture is there, and only grows.
   if (track) enlarge(track);
   return {
     stream,

@@ -68,7 +68,7 @@ test("Forward to a dialog that isn't open any more leads back from it", async ()
   expect(dialog.isOpen).toBe(false);
 });
 
-test("whoever goes elsewhere leaves from the entry below the dialogs, which are closed", async () => {
+test("navigation leaves from the entry below the dialogs, which are closed", async () => {
   const below = openDialog();
   const above = openDialog();
   await settled();

@@ -32,7 +32,7 @@ export function addDialogStep(onBack: () => void): () => void {
   };
 }
 
-/** Goes on with what changes the history once no entry of a dialog is in the way: whoever goes elsewhere closes them. */
+/** Runs what changes the history once no dialog's entry is in the way: navigation closes the dialogs. */
 export function belowDialogs(goOn: () => void): void {
   closeAbove(0);
   afterDialogs(goOn, belowDialogs);

@@ -3,7 +3,7 @@ import { getVisit, ownKey } from "#client/lib/session-store.ts";
 import { readStored, type StorageArea, writeStored } from "#client/lib/storage.ts";
 import { HOUR_MS } from "#shared/domain/durations.ts";
 
-/** Something that is kept of the person at this device, who owns it; nobody else ever reads it. */
+/** A value kept for the person at this device; only its owner ever reads it. */
 export interface Draft<Value> {
   /** Null where nothing is kept, or what is there doesn't fit its schema (any more); that is then dropped. */
   read: () => Value | null;
@@ -24,9 +24,10 @@ interface DraftKind<Schema extends z.ZodMiniType> {
 }
 
 /**
- * A kind of thing that is kept of a person, one of each `id`. A guest's goes along with the guest who signs in; all of a
- * member's is emptied when they sign out, here or elsewhere, and when somebody else signs in (`handOver`). A draft
- * that was opened during the visit of a member who has gone reads and keeps nothing, whatever still holds on to it.
+ * A kind of value that is kept for a person, one per `id`. A guest's drafts go along when the guest signs in. A
+ * member's are emptied when they sign out, here or in another tab, and when a different member signs in (`handOver`). A
+ * draft that was opened during the visit of a member who has left reads and keeps nothing, even where it is still
+ * referenced.
  */
 export function draftKind<Schema extends z.ZodMiniType>({ name, schema, area = "tab", hours }: DraftKind<Schema>) {
   return (id?: string): Draft<z.output<Schema>> => {

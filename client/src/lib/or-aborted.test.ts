@@ -18,7 +18,7 @@ test("an abort ends the wait for work that hangs", async () => {
   await expect(waiting).rejects.toBe(gone);
 });
 
-test("a signal that was aborted before is as good, and nobody misses what the work then says", async () => {
+test("a signal that was aborted before is as good, and the later rejection of the work is handled", async () => {
   await expect(orAborted(never, AbortSignal.abort(gone))).rejects.toBe(gone);
   await expect(orAborted(Promise.reject(new TypeError("broken")), AbortSignal.abort(gone))).rejects.toBe(gone);
 });

@@ -41,7 +41,7 @@ test("what the server has and the browser doesn't fetch again is fetched by a ne
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test("nothing is loaded anew under the hands of somebody who types", async () => {
+test("the page is not reloaded while a person types", async () => {
   const { loadForAction, getPartTrouble, watchTyping } = await openPage(404);
   const form = document.body.appendChild(document.createElement("form"));
   onTestFinished(() => form.remove());

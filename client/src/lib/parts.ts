@@ -44,7 +44,7 @@ export async function loadForAction<T>(load: () => Promise<T>, signal?: AbortSig
   return (signal ? orAborted(loading, signal) : loading).finally(leave);
 }
 
-/** Says that somebody waits for a part, until the function that it returns is called. */
+/** Registers that the screen waits for a part, until the returned function is called. */
 export function wantPart(): () => void {
   wanted++;
   tell();
@@ -57,7 +57,7 @@ export function wantPart(): () => void {
 /** What keeps parts away. */
 export const getTrouble = (): PartTrouble | null => trouble;
 
-/** The same while somebody waits for one. */
+/** The same while the screen waits for one. */
 export const getPartTrouble = (): PartTrouble | null => (wanted > 0 ? trouble : null);
 
 export function onPartTrouble(listener: () => void): () => void {
@@ -68,7 +68,7 @@ export function onPartTrouble(listener: () => void): () => void {
 /** Asks at once instead of after the pause. */
 export const tryPartsAgain = (): void => askAgain();
 
-/** Notes which forms were typed in: the page isn't loaded anew under somebody's hands. */
+/** Notes which forms were typed in: the page isn't reloaded while one is being filled in. */
 export function watchTyping(): void {
   document.addEventListener("input", ({ target }) => {
     // The words of a search are in the address.

@@ -96,7 +96,7 @@ export function fieldText(message: string, texts: (typeof problemTexts)[Language
   return known[message] ?? texts.codes.INVALID_INPUT;
 }
 
-/** "in 12 minutes", rounded up: nobody should come back too early. */
+/** "in 12 minutes", rounded up: people should not come back too early. */
 function timeFromNow(seconds: number, language: Language): string {
   const format = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: "always" });
   return seconds < 60 ? format.format(Math.ceil(seconds), "second") : format.format(Math.ceil(seconds / 60), "minute");

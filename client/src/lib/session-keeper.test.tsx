@@ -43,7 +43,7 @@ test("a wrong password does not end a session", async () => {
 
 test("a late refusal of the former session does not end the new one", async () => {
   const calls = stubEndpoint(accounts.sessions, () => {
-    // The answer is on its way when somebody signs in anew.
+    // The answer is on its way when a member signs in anew.
     act(() => storeSession("a-new-token", samplePerson({ firstName: "Maya" })));
     throw new ApiFailure("UNAUTHENTICATED", "The server's words.");
   });
@@ -53,7 +53,7 @@ test("a late refusal of the former session does not end the new one", async () =
   expect(getSessionUser()?.firstName).toBe("Maya");
 });
 
-test("what somebody is typing stays when the session ends, beside what everybody may read", async () => {
+test("what is being typed stays when the session ends, beside public data", async () => {
   refuse();
   let reads = 0;
   stubEndpoint(reviews.list, () => page([sampleReview({ comment: `Read ${++reads} times` })]));

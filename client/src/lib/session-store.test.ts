@@ -51,7 +51,7 @@ test("that an account is closed is remembered with the moment", async () => {
   expect(getSessionUser()).toEqual(closed);
 });
 
-test("a role that nobody knows counts as an ordinary user's", async () => {
+test("an unknown role counts as an ordinary user's", async () => {
   localStorage.setItem("user", JSON.stringify({ ...MAYA, role: "emperor" }));
   const { getSessionUser } = await loadStore();
   expect(getSessionUser()?.role).toBe("user");
@@ -132,7 +132,7 @@ test("a guest's things outlast the way to a provider, which loads the page anew"
   expect(kept()).toEqual(["mine", "mine"]);
 });
 
-test("who signs in as somebody else finds nothing, without a sign-out in between", async () => {
+test("signing in as another member finds nothing, without a sign-out in between", async () => {
   const { storeSession, getVisit, keep, kept, stored } = await loadDrafts();
   storeSession(null, MAYA);
   keep("Maya's");

@@ -7,12 +7,12 @@ const TOKEN_KEY = "authToken";
 const USER_KEY = "user";
 /** The server sets it beside the session's cookie, which no script can see; over https with `__Host-` before it. */
 const HINT_COOKIE = "hexkey.signed-in";
-/** Kept until the server has heard that somebody signed out here. The cookie, which no script can remove, is not sent meanwhile. */
+/** Kept until the server has confirmed a sign-out. The cookie, which no script can remove, is not sent meanwhile. */
 const SIGN_OUT_WAITS = "sign-out-waits";
 /** Written for a moment in place of the person, so that other tabs can tell a session that was lost from a sign-out. */
 const LOST = "lost";
 
-/** Kept while somebody who was adding a product is on the way to sign in, perhaps on another site. */
+/** Kept while a guest who was adding a product is away to sign in, perhaps on another site. */
 export const PRODUCT_WAITS = "product-waits";
 
 /** What the browser remembers of the signed-in person. */
@@ -31,22 +31,22 @@ export interface SessionUser {
 
 /** What a change was beyond what screens show of the person. */
 export interface SessionChange {
-  /** Somebody else is signed in now, or nobody. */
+  /** Another person is signed in now, or no one. */
   isOther?: boolean;
   /** The server no longer knows the session. */
   lost?: boolean;
-  /** A member has gone: what is remembered of them beyond this change is for nobody's eyes. */
+  /** A member has left: what is remembered of them beyond this change must not be shown any more. */
   left?: boolean;
 }
 
 let current: SessionUser | null | undefined;
-/** The member who is here, or was when their session was lost and may still be: nobody else has signed in since. */
+/** The member who is here, or whose session was lost while no other has signed in since. */
 let member: string | null = null;
 let visit = 0;
 let asking = false;
 const listeners = new Set<(change: SessionChange) => void>();
 
-/** The bearer token of somebody signed in by email; null for a guest, and for a provider's session, which is a cookie. */
+/** The bearer token of an email account; null for a guest, and for a provider's session, which is a cookie. */
 export function getToken(): string | null {
   return readStored(TOKEN_KEY);
 }
@@ -62,8 +62,8 @@ export function getSessionUser(): SessionUser | null {
 }
 
 /**
- * The key under which something of the person who is here is stored. After a session was lost it is one that only the
- * same member gets at: whoever is writing is that member still, as far as anybody can tell.
+ * The storage key of a value that belongs to the person who is here. After a session was lost only the same member
+ * reaches it: as far as we know, that member is still at the device.
  */
 export function ownKey(name: string): string {
   return ownedKey(getSessionUser()?.id ?? (member && `=${member}`) ?? "", name);
@@ -86,8 +86,8 @@ export function mayHaveSession(): boolean {
 }
 
 /**
- * Whether somebody has signed out here of whom the server still believes that they are signed in. A hint that came since
- * is of another sign-in, with a provider: its cookie has taken the place of the one that was to go.
+ * Whether a sign-out here has not reached the server yet. A hint that came since belongs to a later sign-in with a
+ * provider, whose cookie has replaced the one to be ended.
  */
 export function signOutWaits(): boolean {
   return readStored(SIGN_OUT_WAITS) !== null && !hasHint();
@@ -118,7 +118,7 @@ export function clearSession({ lost = false } = {}): void {
   publish(null, lost);
 }
 
-/** Says whether the server is being asked who somebody is of whom nothing is remembered here. */
+/** Says whether the server is being asked who is signed in while nothing is remembered here. */
 export function setAsking(whether: boolean): void {
   asking = whether;
   tell({});

@@ -14,7 +14,7 @@ const DIRECT: Record<string, string> = {
 const BROWSER =
   /\b(?:localStorage|sessionStorage|indexedDB|caches|cookieStore|serviceWorker)\b|navigator\.storage|document\.cookie|window\.name\b/;
 
-/** What is kept without an owner: settings of the device, which say nothing of what anybody does here. */
+/** What is kept without an owner: settings of the device, which say nothing of what people do here. */
 const DEVICE: Record<string, string> = {
   "features/catalog/page/reader-country.ts": "in which country's units and shops are shown",
   "features/player/controls/use-speed.ts": "how fast films play, in this tab",
@@ -51,21 +51,23 @@ const PERSONS: Record<string, string> = {
   "features/sharing/run/unfinished-upload.ts": "where an upload stopped",
 };
 
-/** What modules remember as long as the page is there: each either empties it when a member goes, or it is nobody's. */
+/**
+ * What modules remember as long as the page is there: each either empties it when a member leaves, or it has no owner.
+ */
 const REMEMBERING: Record<string, string> = {
   "features/reviews/form/photo-outbox.ts": "a person's: photos to send",
   "features/sharing/run/share-run.ts": "a person's: a file that is being shared, and what became of it",
-  "features/sharing/run/sent-elsewhere.ts": "nobody's: whether this tab is the one that shares",
+  "features/sharing/run/sent-elsewhere.ts": "no owner: whether this tab is the one that shares",
   "features/sharing/run/send-extras.ts": "a person's: pictures and captions that were sent last",
   "features/scans/device/device-scans.ts": "a person's: scans that could not be stored",
-  "features/scans/device/send-scans.ts": "nobody's: whether a sending is under way",
-  "features/scanner/decode/photo/canvas-pixels.ts": "nobody's: a canvas in a worker that ends with the scanner",
-  "features/scanner/decode/native.ts": "nobody's: what the browser's reader calls the kinds of codes",
-  "features/scanner/decode/photo/work.ts": "nobody's: how far a photo has been looked at",
-  "features/scanner/decode/worker.ts": "nobody's: the readers",
+  "features/scans/device/send-scans.ts": "no owner: whether a sending is under way",
+  "features/scanner/decode/photo/canvas-pixels.ts": "no owner: a canvas in a worker that ends with the scanner",
+  "features/scanner/decode/native.ts": "no owner: what the browser's reader calls the kinds of codes",
+  "features/scanner/decode/photo/work.ts": "no owner: how far a photo has been looked at",
+  "features/scanner/decode/worker.ts": "no owner: the readers",
   "lib/camera.ts": "the device's: whether the camera was refused",
-  "lib/dialog-steps.ts": "nobody's: which dialogs are open, and whether the history is on its way",
-  "lib/parts.ts": "nobody's: whether the network is gone, and which forms on the page were typed in",
+  "lib/dialog-steps.ts": "no owner: which dialogs are open, and whether the history is on its way",
+  "lib/parts.ts": "no owner: whether the network is gone, and which forms on the page were typed in",
   "lib/session-store.ts": "the person who is here",
 };
 

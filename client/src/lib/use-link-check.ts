@@ -4,8 +4,8 @@ import { type LinkedVideo, sharedVideos } from "#shared/contracts/shared-videos.
 import { linkedVideo } from "#shared/domain/linked-video.ts";
 
 /**
- * What came of asking a service for a link's video: the video; that the link has not the form of one's, that nobody may
- * see it, that the service does not answer; or an error that has nothing to do with it.
+ * The result of checking a link with its video service: the video, or a flaw: the link has not the form of a video's,
+ * the video is not public, or the service does not answer. Or an error that has nothing to do with the link.
  */
 export type LinkFinding = { video: LinkedVideo } | { flaw: "form" | "hidden" | "silent" } | { error: unknown };
 

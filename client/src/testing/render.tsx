@@ -43,7 +43,7 @@ interface Surroundings {
   /** Where the app is, with its query: "/categories?category=kitchen". */
   path?: string;
   language?: Language;
-  /** Who is signed in; nobody unless said. */
+  /** The signed-in member; a guest unless given. */
   user?: Partial<SessionUser>;
   /** What the server sent with the page; unless said, no provider is set up and no mail can be sent. */
   settings?: Partial<PublicSettings>;
@@ -56,7 +56,7 @@ interface Surroundings {
  */
 export function renderApp(ui: ReactNode, { path = "/", language = "en", user, settings }: Surroundings = {}) {
   refuseUnknownCalls();
-  // Every form that publishes asks; hardly anybody is suspended.
+  // Every form that publishes asks; hardly any member is suspended.
   stubByDefault(strikes.standing, () => ({ strikes: 0, step: "none" as const, suspendedUntil: null }));
   if (settings) servePublicSettings(settings);
   if (user) storeSession("a-token", { ...MEMBER, ...user });

@@ -2,7 +2,7 @@ import { sampleDetail, sampleId } from "#client/testing/samples.ts";
 import type { CodeExplanation, FoundProduct, ProductSummary } from "#shared/contracts/codes.ts";
 import type { ProposedProduct } from "#shared/contracts/proposals.ts";
 
-/** A code of nobody, as the API explains it. */
+/** An unknown code, as the API explains it. */
 export function sampleExplanation(fields: Partial<CodeExplanation> = {}): CodeExplanation {
   return {
     kind: "text",

@@ -6,7 +6,7 @@ import { resetHelpers } from "#client/testing/after-every-test.ts";
 const warnOfUpdates = (isWarning: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isWarning });
 warnOfUpdates(true);
 
-/** Nothing is laid out here: what waits until somebody comes near (`WhenNear`) is drawn at once. */
+/** Nothing is laid out here: what `WhenNear` puts off is drawn at once. */
 globalThis.IntersectionObserver = class extends IntersectionObserver {
   readonly #report: IntersectionObserverCallback;
 
@@ -41,7 +41,7 @@ afterEach(async () => {
   // What is on the page lets go of what it uses before that goes.
   cleanup();
   resetHelpers();
-  // Screens that were still loading have nobody left to show them to; the next test must not hear of it.
+  // Screens that were still loading have no page left to show on; the next test must not hear of it.
   warnOfUpdates(false);
   await vi.dynamicImportSettled();
   warnOfUpdates(true);

@@ -15,7 +15,7 @@ interface Bar {
   back?: true | `/${string}` | (() => void);
   actions?: ReactNode;
   width?: keyof typeof WIDTHS;
-  /** Whether somebody is in the middle of something that goes on, such as typing. */
+  /** Whether the person is in the middle of something that goes on, such as typing. */
   keepsFocus?: () => boolean;
 }
 

@@ -80,7 +80,7 @@ test("Try again asks at once", async () => {
   expect(await screen.findByRole("heading", { name: "The late screen" })).toBeDefined();
 });
 
-test("whoever goes elsewhere meanwhile is told nothing any more", async () => {
+test("a person who has left the page meanwhile is told nothing", async () => {
   const state = { isThere: false, answer: unreachable };
   const Late = serve(state);
   const { person, navigate } = renderTwoScreens(Late);

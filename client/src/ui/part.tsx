@@ -67,7 +67,7 @@ export function OnceOpened({ open, layer = false, children }: { open: boolean; l
   );
 }
 
-/** Stands for somebody who waits for a part. */
+/** Registers, while it is drawn, that the screen waits for a part. */
 export function WantsPart() {
   useEffect(wantPart, []);
   return null;

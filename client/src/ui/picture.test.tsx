@@ -31,7 +31,7 @@ test("what YouTube sends in place of a picture that it has not gives way to the 
   expect(screen.getByRole("img").getAttribute("src")).toBe(previews[1]);
 });
 
-test("a small picture of anybody else's is shown", () => {
+test("a small picture from any other host is shown", () => {
   renderApp(<ProductPicture src={["https://a.example/1.jpg", "/room.svg"]} alt="Lamp" sizes="96px" />);
   load(120);
   expect(screen.getByRole("img").getAttribute("src")).toBe("https://a.example/1.jpg");

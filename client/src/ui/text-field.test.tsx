@@ -39,7 +39,7 @@ test.each([
   expect(field.type).toBe("password");
 });
 
-test("the focus is taken when the field appears, and never from somebody who is typing", async () => {
+test("the focus is taken when the field appears, and never during typing", async () => {
   function Form() {
     const [first, setFirst] = useState("");
     return (

@@ -71,7 +71,7 @@ export function watchTooltips(): () => void {
   };
   const focus = ({ target }: FocusEvent) => {
     const next = tipped(target);
-    // What a dialog focuses as it opens and where focus returns afterwards, nobody has asked about.
+    // No tooltip for what a dialog focuses as it opens and where the focus returns afterwards: the person did not ask.
     if (next && movedByKey) show(next);
   };
 

@@ -19,7 +19,7 @@ function watchSight() {
 
 const content = (now?: boolean) => <WhenNear {...(now !== undefined && { now })}>Reviews</WhenNear>;
 
-test("what is far down is drawn once somebody comes near it, and stays", () => {
+test("what is far down is drawn once the reader comes near it, and stays", () => {
   const { look, disconnect } = watchSight();
   render(content());
   look(false);
@@ -37,7 +37,7 @@ test("what is asked for by the address is drawn at once", () => {
   expect(screen.getByText("Reviews")).toBeTruthy();
 });
 
-test("whoever leaves the page is no longer watched for", () => {
+test("leaving the page ends the watch", () => {
   const { disconnect } = watchSight();
   render(content()).unmount();
   expect(disconnect).toHaveBeenCalledOnce();

@@ -211,7 +211,7 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
   };
 }
 
-/** Of a blank field nobody wants to hear before they are done. */
+/** Nothing is said of a blank field before the person is done. */
 function isBlank(value: unknown): boolean {
   if (typeof value === "string") return value.trim() === "";
   return value === false || (Array.isArray(value) && value.length === 0);
