@@ -111,7 +111,7 @@ export default defineConfig({
   build: {
     outDir: "../dist/client",
     emptyOutDir: true,
-    // What each file became, for those who weigh them.
+    // What each file became, for the test of their weight.
     manifest: true,
     target: BROWSERS,
     sourcemap: false,

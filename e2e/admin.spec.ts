@@ -179,7 +179,7 @@ test("an admin may open the business tabs but not the accounts", async ({ page }
   await expect(page).toHaveURL("/admin/login?return=%2Fadmin%2Fscan-analytics");
 });
 
-test("a member has neither the button nor the link of those who administrate", async ({ page }) => {
+test("a member has neither the button nor the link of administration", async ({ page }) => {
   await signInQuietly(page, await makeMember());
   await page.goto("/home");
   await expect(memberNavigation(page)).toBeVisible();

@@ -11,7 +11,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 }
 
-/** From home to what was asked there: a dialog, over it the form to sign in. */
+/** From home to a prompt for guests: a dialog, over it the form to sign in. */
 async function openLoginOverPrompt(page: Page) {
   await page.goto("/home");
   await page.goto("/community/discussions");

@@ -30,7 +30,7 @@ test("offline a tap on a room or on Scan leaves the screen and says why, and bot
   await expect(page.getByRole("dialog", { name: /Scan/ })).toBeVisible();
 });
 
-test("offline the first vote, and signing out with the first tap, say at once what became of them", async ({
+test("offline the first vote, and signing out with the first tap, say their outcome at once", async ({
   page,
   context,
   refusals,

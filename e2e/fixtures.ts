@@ -77,13 +77,13 @@ export async function openPeople(page: Page, productId: string): Promise<void> {
   await scrollToPeople(page);
 }
 
-/** Waits until what was asked for is there: a heading, and none of the placeholders that stand for what is coming. */
+/** Waits until the screen has loaded: a heading, and no placeholder. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole("heading").first()).toBeVisible();
   await expect(page.locator(".animate-shimmer")).toHaveCount(0);
 }
 
-/** The message that tells what became of something. */
+/** The toast with this title. */
 export function toastOf(page: Page, title: string): Locator {
   return page.locator("li[data-variant]").filter({ hasText: title });
 }

@@ -67,7 +67,7 @@ test("a moderator who works by touch is shown no keys", async ({ page }) => {
 test.describe("at a desk", () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test("an admin handles a reported review by the keyboard alone, and its author is told why", async ({ page }) => {
+  test("an admin handles a reported review by the keyboard alone, and its author reads why", async ({ page }) => {
     const review = await writeReview();
     for (const reason of ["spam", "offensive"] as const) {
       const body = { kind: "review", id: review.id, reason, note: `It is ${reason}.` } as const;

@@ -114,7 +114,7 @@ for (const id of IDENTITY_PROVIDERS) {
   });
 }
 
-test("who signs in on a page comes back to it", async ({ page }) => {
+test("signing in on a page leads back to it", async ({ page }) => {
   await page.goto("/scan-history");
   await goTo(page, "replit");
   await agree(page);

@@ -80,7 +80,7 @@ test("a reported review is hidden once enough members say so, and back once a mo
   await expect(reviewOn(otherDevice, comment)).toBeVisible();
 });
 
-test("who wrote what was removed is told why, appeals once, and has it back when that is granted", async ({
+test("the author of a removed review reads why, appeals once, and has it back when the appeal is granted", async ({
   page,
   refusals,
 }) => {
@@ -151,7 +151,7 @@ test.describe("on the narrowest phones", () => {
   });
 });
 
-test("a guest who reports a film of the catalogue is told that no member shared it", async ({ page, refusals }) => {
+test("a guest who reports a film of the catalogue reads that no member shared it", async ({ page, refusals }) => {
   refusals.push("404 /api/reports");
   const { id } = await aProduct();
   await page.goto(`/p/${id}`);

@@ -8,7 +8,7 @@ import { openLogin, sendLogin } from "./sign-in-forms.ts";
 
 const dialogOf = (page: Page, name = "Leave a Review") => page.getByRole("dialog", { name });
 
-/** What a finger hits of a star, whose radio button is only read out. */
+/** The part of a star that a finger hits: its radio button is only read out. */
 const star = (inside: Locator, name: string) => inside.locator("label").filter({ hasText: name });
 
 /** From the home screen into the player of a product, and from there to its review. */

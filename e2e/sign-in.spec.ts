@@ -53,7 +53,7 @@ test("a member registers, signs out and in again, and a reload changes nothing",
   await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
 });
 
-test("who signs in on a page stays there", async ({ page }) => {
+test("signing in on a page stays there", async ({ page }) => {
   const member = await makeMember();
   await page.goto("/scan-history");
   await expect(page.getByRole("heading", { name: "Sign In Required" })).toBeVisible();
@@ -74,7 +74,10 @@ test("a second tab follows when a member signs in and out in the first", async (
   await expectGuest(page);
 });
 
-test("who signs in before the server has heard of a sign-out is alone in that browser", async ({ page, refusals }) => {
+test("signing in before the server has heard of a sign-out leaves one session in that browser", async ({
+  page,
+  refusals,
+}) => {
   refusals.push("offline");
   const [before, next] = [await makeMember(), await makeMember()];
   await signIn(page, before);

@@ -31,5 +31,5 @@ export async function confirmByApi(email: string) {
   return mailed;
 }
 
-/** Of a claimant whom no other journey knows. */
+/** The address of a claimant who is in no other journey. */
 export const newEmail = () => `ines-${crypto.randomUUID().slice(0, 8)}@example.org`;

@@ -104,7 +104,7 @@ test("a notice goes from the report to the end: down, countered, restored", asyn
   const admin = await superAdmin();
   await callAs(admin, takedowns.takeDown, { params: { id } });
 
-  // The sharer is told who claims what, has a strike, and answers.
+  // The sharer reads who claims what, has a strike, and answers.
   await signInQuietly(otherDevice, author);
   await otherDevice.goto("/decisions");
   await otherDevice.getByRole("link", { name: "Answer the copyright notice" }).click();

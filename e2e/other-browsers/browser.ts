@@ -79,7 +79,7 @@ export class OtherBrowser {
     await (await this.find(...steps)).click();
   }
 
-  /** Types into an empty field, and sees that all of it is there. */
+  /** Types into an empty field, and checks that all of it arrived. */
   async fill(text: string, ...steps: Step[]): Promise<void> {
     await (await this.find(...steps)).type(text);
     const value = () => this.run(valueInFocus);
