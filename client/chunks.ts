@@ -17,7 +17,7 @@ interface Graph {
 /** Of what no first page needs, this many files that are fetched by themselves have to need it for it to go together. */
 const MANY = 8;
 
-/** What belongs to no domain, and what is beside it. The files of a feature stay with those who need them. */
+/** Files of no domain, and the features. The files of a feature stay with the screens that need them. */
 const COMMON = /\/client\/src\/(ui|lib)\/|\/shared\/domain\/|\/lucide-react\//;
 const CALLS = /\/client\/src\/lib\/|\/shared\/(http|contracts)\//;
 const OURS = /\/client\/src\/|\/shared\//;
@@ -99,7 +99,7 @@ function startsTheApp(id: string, graph: Graph): boolean {
   return graph.getModuleInfo(id)?.importers.some((importer) => importer.endsWith(".html")) ?? false;
 }
 
-/** Whether a file or one that it imports speaks with the server, by the schemas of what is said. */
+/** Whether a file or one that it imports calls the server, and so imports the contracts' schemas. */
 const makesCalls = remembered((id, graph): boolean => {
   const below = new Set([id]);
   for (const one of below) {

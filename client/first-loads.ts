@@ -6,7 +6,7 @@
 export const FIRST_LOADS = {
   /** Every page, before anything is known of it. */
   every: { begins: ["index.html"], texts: "src/messages/en.ts" },
-  /** Every page of those who read French. */
+  /** Every page in French. */
   french: { begins: ["src/messages/fr.ts"] },
   landing: { path: "/landing", begins: ["src/screens/landing.tsx"], maxBytes: 105_000 },
   home: { path: "/home", begins: ["src/screens/home.tsx"], maxBytes: 120_000 },

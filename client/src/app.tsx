@@ -75,7 +75,7 @@ function routes(screens: Partial<typeof SCREENS>, Rest: ComponentType) {
 }
 
 const OPEN = routes(SCREENS, NotFound);
-/** What a member finds whose account was closed for copyright strikes, whatever the address. */
+/** All that an account closed for copyright strikes sees, at any address. */
 const CLOSED = routes(EVEN_CLOSED, AccountClosed);
 
 /** Begins to fetch the screen that most first visits come for, so that it arrives together with the texts. */

@@ -5,7 +5,7 @@ import { HOUR_MS } from "#shared/domain/durations.ts";
 
 /** A value kept for the person at this device; only its owner ever reads it. */
 export interface Draft<Value> {
-  /** Null where nothing is kept, or what is there doesn't fit its schema (any more); that is then dropped. */
+  /** Null where nothing is kept, or the kept value doesn't fit its schema (any more), and is then dropped. */
   read: () => Value | null;
   keep: (value: Value) => void;
   forget: () => void;

@@ -29,7 +29,7 @@ export function preferredLanguage(): Language {
   return "en";
 }
 
-/** A language whose texts are here. */
+/** A language with its texts loaded. */
 export interface LoadedLanguage {
   language: Language;
   messages: Messages;

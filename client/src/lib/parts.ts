@@ -37,7 +37,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As `loadPart`, for what a person is doing: while it waits they are told why. */
+/** As `loadPart`, for an action of the person: while it waits they are told why. */
 export async function loadForAction<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const leave = wantPart();
   const loading = loadPart(load);
@@ -106,7 +106,7 @@ async function reach(): Promise<void> {
   setTrouble(null);
 }
 
-/** Asks for the file that this page began with, whose name is another one in every build. */
+/** Fetches the script that this page began with; every build names it anew. */
 async function isReachable(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? location.href;
   try {
@@ -117,7 +117,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Loads the page anew, whose address says what is on it, or says that it is to be done. */
+/** Reloads the page once, at its address; a page with a form that was typed in only says that a reload is due. */
 function renew(): Promise<never> {
   const before = Number(readStored(RENEWED, "tab"));
   const now = String(Date.now());

@@ -74,7 +74,7 @@ test("a reason of a newer server is explained by its code, and its fields still 
   expect(error.fields).toEqual({ name: "Taken." });
 });
 
-test("no code is explained in the server's English to who reads French", () => {
+test("no code is explained in the server's English to a French reader", () => {
   const french = inLanguage("fr", useProblemText);
   const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
   const sentences = codes.map((code) => french(failure({ code, message: "The server's words." })));

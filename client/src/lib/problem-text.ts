@@ -21,8 +21,8 @@ const PROXY_CODES: Partial<Record<number, ErrorCode>> = {
 const SAID_BY_SERVER: readonly (ErrorCode | undefined)[] = ["CONFLICT", "UNPROCESSABLE", "UNSUPPORTED"];
 
 /**
- * What went wrong with a call as a sentence for people: by its reason, else its code. Who reads English gets the
- * server's words where they say more. `fallback` is for a refusal of which nothing is known.
+ * A failed call as a sentence for people: by its reason, else its code. English readers get the server's words where
+ * these say more. `fallback` is for a refusal without either.
  */
 export function problemText(
   error: unknown,

@@ -5,7 +5,7 @@ const KEY = "provider-sign-in";
 /** How far the server's clock may be from this device's. */
 const SKEW_MS = 60_000;
 
-/** To whom a provider's sign-in has led: a new account, or one that was there. */
+/** The account that a provider's sign-in opened: a new one, or an existing one. */
 export type Arrival = "new" | "back";
 
 /** The page is about to be left for a provider. */
@@ -17,7 +17,7 @@ export function noteArrival(account: { createdAt: Date }): void {
   if (left) writeStored(KEY, account.createdAt.getTime() > left - SKEW_MS ? "new" : "back", "tab");
 }
 
-/** Who is to be welcomed, until `forgetArrival`. */
+/** The arrival to be welcomed, until `forgetArrival`. */
 export function readArrival(): Arrival | null {
   const arrival = readStored(KEY, "tab");
   return arrival === "new" || arrival === "back" ? arrival : null;

@@ -20,7 +20,7 @@ const DOES_WITHOUT: Record<string, string> = {
 
 const code = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
 
-test("what is there on secure connections only is used where there is a way without it", () => {
+test("APIs of secure connections are used only where there is a way without them", () => {
   const files = Object.entries(SOURCES)
     .filter(([, text]) => SECURE_ONLY.test(code(text)))
     .map(([path]) => path.replace(/^\.\.\//, "").replace(/^\.\//, "lib/"));

@@ -27,7 +27,7 @@ test("a session that ends in the middle of things is cleared and told of once, h
   expect(await screen.findAllByText(ENDED)).toHaveLength(1);
 });
 
-test("a guest who is refused is told of no session", async () => {
+test("a refused guest hears nothing of a session", async () => {
   refuse();
   renderApp(null);
   await expect(api(accounts.sessions)).rejects.toThrow("401");

@@ -154,7 +154,7 @@ test("what is found of another member when the page loads is removed", async () 
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 
-test("a draft that was opened by a member who has gone neither reads nor keeps anything", async () => {
+test("a draft that was opened by a member who has left neither reads nor keeps anything", async () => {
   const { storeSession, clearSession, tab, stored } = await loadDrafts();
   storeSession(null, MAYA);
   const draft = tab("1");

@@ -69,12 +69,12 @@ export function ownKey(name: string): string {
   return ownedKey(getSessionUser()?.id ?? (member && `=${member}`) ?? "", name);
 }
 
-/** The text that is kept of the person who is here. What it means `draft.ts` knows, which comes with the forms. */
+/** The stored text of the person who is here. `draft.ts`, which comes with the forms, parses it. */
 export function readOwn(name: string, area?: StorageArea): string | null {
   return readStored(ownKey(name), area);
 }
 
-/** Another number once the member who was here has gone. A guest who signs in stays the same visitor. */
+/** Another number once the member who was here has left. A guest who signs in stays the same visitor. */
 export function getVisit(): number {
   getSessionUser();
   return visit;

@@ -4,7 +4,7 @@ export interface Sharable {
   url: string;
 }
 
-/** What became of it; "cancelled" by the person, "blocked" where the browser lets the page neither share nor copy. */
+/** The result; "cancelled" by the person, "blocked" where the browser lets the page neither share nor copy. */
 export type ShareOutcome = "shared" | "cancelled" | "copied" | "blocked";
 
 /**

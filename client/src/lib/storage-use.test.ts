@@ -27,13 +27,13 @@ const DEVICE: Record<string, string> = {
   "lib/theme.ts": "light or dark",
 };
 
-/** Who reads or writes a person's things below `lib/draft.ts`. */
+/** The files that read or write a person's values below `lib/draft.ts`. */
 const OWNED: Record<string, string> = {
   "lib/draft.ts": "the one way to keep what is a person's",
-  "lib/session-store.ts": "the session itself, and whose the things are",
+  "lib/session-store.ts": "the session itself, and the owner of the values",
 };
 
-/** What is kept of a person, by the file that says so: emptied when that person goes. */
+/** What is kept for a person, by the file that does so: emptied when that person leaves. */
 const PERSONS: Record<string, string> = {
   "features/accounts/sign-in/draft.ts": "what was typed to come in",
   "features/moderation/report/draft.ts": "reports",
@@ -87,7 +87,7 @@ test("only settings of the device and the way to a person's things use the stora
   expect(filesWith(/from "#client\/lib\/storage\.ts"/)).toEqual(names({ ...DEVICE, ...OWNED }));
 });
 
-test("what is kept of a person is listed", () => {
+test("what is kept for a person is listed", () => {
   expect(filesWith(/= draftKind\(/), "each file is a line of PERSONS in this test").toEqual(names(PERSONS));
 });
 

@@ -18,14 +18,15 @@ export function writeStored(key: string, text: string | null, area: StorageArea 
 }
 
 /**
- * A person's things are kept under "own:", the id of their owner (nothing for a guest), ":", and a name without colons.
- * After "=" and the id stands what waits for a member whose session was lost.
+ * A person's values are stored under "own:", the id of their owner (empty for a guest), ":", and a name without colons.
+ * "=" and the id mark a value that waits for a member whose session was lost.
  */
 export const ownedKey = (owner: string, name: string): string => `own:${owner}:${name}`;
 
 /**
  * Leaves in both storages only what may be there while `memberId` is signed in, or a guest is here (null). A guest's
- * things become those of the member who signs in, and so do that member's own that waited; all others' are removed.
+ * values become those of the member who signs in, and so do that member's own that waited; all other members' are
+ * removed.
  */
 export function handOver(memberId: string | null): void {
   for (const area of ["device", "tab"] as const) {

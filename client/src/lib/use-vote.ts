@@ -20,8 +20,8 @@ export interface VoteOptions {
 }
 
 /**
- * Votes on what a member published. The vote shows at once; once the server has answered the last of several, what it
- * has shows, which is what was there before where it refused.
+ * Votes on a member's content. The vote shows at once; once the server has answered the last of several, its state
+ * shows, which is the one before where it refused.
  */
 export function useVote({ id, votes, send, show, onFailure }: VoteOptions) {
   const queryClient = useQueryClient();

@@ -21,8 +21,8 @@ import { accounts } from "#shared/contracts/accounts.ts";
 const PATH = "/account-closed";
 
 /**
- * All that a member sees whose account was closed for copyright strikes: why, what they can do about it, and their data.
- * Everybody else is led to the start page.
+ * The only screen of an account closed for copyright strikes: why, what they can do about it, and their data. All
+ * others are led to the start page.
  */
 export default function AccountClosed() {
   const user = useSessionUser();

@@ -199,7 +199,7 @@ test("an appeal that was made on another device meanwhile is shown as it is", as
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("what became of an appeal is told with the answer, and it can't be made again", async () => {
+test("a decided appeal shows its outcome with the answer, and can't be made again", async () => {
   const decided = { appealedAt: new Date(2026, 10, 4), appealDecidedAt: new Date(2026, 10, 6) };
   serve([
     sampleRemoval({ number: 1, ...decided, appealAnswer: "The link is still in it." }),

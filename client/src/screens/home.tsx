@@ -60,7 +60,7 @@ export default function Home() {
   }, [words, searching, view, isCovered]);
   return (
     <>
-      {/* Around both: what is there stays until the view is here. */}
+      {/* Around both: the screen stays until the view is loaded. */}
       <Part fallback={<HexagonLoader label={t.common.loading} className="min-h-[80dvh]" />}>
         <div
           className={

@@ -97,7 +97,7 @@ test("a share whose file was refused says how to share the video again", async (
   expect(refused.getByText(/save it again as MP4 \(H.264\)\. To try again, remove this share and share/)).toBeDefined();
 });
 
-test("a share whose link turned out to be none says why, and how to share another", async () => {
+test("a share with an unusable link says why, and how to share another", async () => {
   serve([
     sampleShare({ state: "refused", linkRefusal: "link-unreachable" }),
     sampleShare({ number: 2, state: "refused", linkRefusal: "removed-before" }),

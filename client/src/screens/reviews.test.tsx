@@ -10,7 +10,7 @@ import { reviews } from "#shared/contracts/reviews.ts";
 
 type Person = ReturnType<typeof renderApp>["person"];
 
-/** Reports the review of Maya, and returns the dialog that says what becomes of it. */
+/** Reports the review of Maya, and returns the dialog with the outcome. */
 async function report(person: Person) {
   await person.click(await screen.findByRole("button", { name: "Report the review by Maya T." }));
   const dialog = within(await screen.findByRole("dialog", { name: "Report this review" }));

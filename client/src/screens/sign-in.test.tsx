@@ -25,7 +25,7 @@ test.each([
   ["en", null, /An administrator of this site has deactivated it.*has published no address/],
   ["fr", "help@example.org", /L’administration de ce site l’a désactivé.*écrivez-nous/],
   ["fr", null, /L’administration de ce site l’a désactivé.*aucune adresse/],
-] as const)("a deactivated member reads who did it and whom to write to (%s, %s)", (language, supportEmail, text) => {
+] as const)("a deactivated member reads who did it, and where to write (%s, %s)", (language, supportEmail, text) => {
   const settings = { ...SETTINGS, supportEmail };
   renderApp(<SignIn />, { path: "/sign-in?problem=deactivated&provider=replit", language, settings });
   const alert = screen.getByRole("alert");

@@ -138,7 +138,7 @@ test("a reload keeps where the link was sent until another notice is begun", asy
   expect(screen.getByRole("radio", { name: DMCA })).toBeDefined();
 });
 
-test("who comes for something else after a notice gets the form", async () => {
+test("a claimant who returns with other content gets the form", async () => {
   serveNotices();
   const first = open();
   fillIn();
@@ -290,7 +290,7 @@ test("a Canadian notice says what the law there asks for, and that nothing is ta
   expect(screen.getByText(/Nothing is taken down/)).toBeDefined();
   expect(screen.queryByText(/perjury/)).toBeNull();
   send();
-  // What Canadian law asks for besides is missing.
+  // What only Canadian law requires is missing.
   await waitFor(() => expect(document.activeElement).toBe(field("How it is infringed")));
   expect(calls).toEqual([]);
   fill("How it is infringed", "The whole film is shown.");

@@ -16,7 +16,7 @@ export default function TakedownNotice() {
   const address = new URLSearchParams(useSearch()).get("address") ?? "";
   const [receipt, setReceipt] = useState(() => {
     const kept = noticeReceipt().read();
-    // Who comes here for something else wants the form.
+    // A claimant who returns with other content gets the form.
     return address === "" || kept?.address === address ? kept : null;
   });
   // The same setting as for new passwords: it says that the server has a mail service.

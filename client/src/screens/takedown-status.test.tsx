@@ -186,7 +186,7 @@ test("the claimant reads the counter-notice with name and address, and can say t
   expect(screen.queryByText(/the content comes back, unless you tell us/)).toBeNull();
 });
 
-test("who is too late with the court sees what has become of the notice", async () => {
+test("a claimant who goes to court too late sees the present state of the notice", async () => {
   let state: Partial<Claim> = COUNTERED;
   stubEndpoint(takedowns.claim, () => ({ ...STATES, counter: COUNTER, ...state }));
   stubEndpoint(takedowns.courtAction, () => {

@@ -83,7 +83,7 @@ export function renderApp(ui: ReactNode, { path = "/", language = "en", user, se
     person: userEvent.setup(),
     paths: location.history,
     navigate: location.navigate,
-    /** Of the person who is here: another one once a member has gone. */
+    /** Of the person who is here: another one once a member has left. */
     get queryClient(): QueryClient {
       const client = clients.at(-1);
       if (!client) throw new Error("nothing is rendered");

@@ -78,7 +78,7 @@ export function serveReviews(all: ProductReview[] = [sampleProductReview()], sum
   );
 }
 
-/** Answers photos that are sent, which no JSON describes. Returns their names and whose review they went to. */
+/** Answers photos that are sent, which no JSON describes. Returns their names and the reviews they went to. */
 export function servePhotos(answer: (name: string, key: string | null) => ReviewPhoto | Promise<ReviewPhoto>) {
   refuseUnknownCalls();
   const sent: { reviewId: string | undefined; name: string }[] = [];

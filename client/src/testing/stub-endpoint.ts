@@ -94,7 +94,7 @@ export function refuseUnknownCalls(): void {
   });
 }
 
-/** What a call sends besides a file. */
+/** The fields of a call beside its file. */
 async function bodyOf(request: Request, init: RequestInit | undefined): Promise<unknown> {
   if (init?.body instanceof FormData) {
     return Object.fromEntries([...init.body].filter(([, value]) => typeof value === "string"));

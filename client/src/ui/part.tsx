@@ -26,8 +26,8 @@ export function part<Props extends object>(load: () => Promise<{ default: Compon
 }
 
 /**
- * Shows `fallback` until the code behind what is in it is here; without a network people are told that it comes, or what
- * `waiting` tells.
+ * Shows `fallback` until the code of its children is loaded; without a network it says that the part comes later, or
+ * `waiting`.
  */
 export function Part({
   fallback,

@@ -12,7 +12,7 @@ export interface Tab<Id extends string> {
 
 /**
  * Tabs after the WAI-ARIA pattern: one tab stop, arrow keys, Home and End choose at once. `children` is the open panel.
- * `onPress` is told of a tab that was pressed, not passed by on the way with the keys, after `onChange`.
+ * `onPress` is called after `onChange` for a tab that was pressed, not passed by on the way with the keys.
  */
 export function Tabs<Id extends string>({
   label,

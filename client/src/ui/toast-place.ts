@@ -86,7 +86,7 @@ function boxesOfField(field: Element): DOMRect[] {
   return FIELDS.some((kind) => field instanceof kind) ? boxesOf(field) : [];
 }
 
-/** Where a field or a group stands, with its label and what is said of it. */
+/** The place of a field or a group, with its label and messages. */
 function boxesOf(field: Element): DOMRect[] {
   const labels = "labels" in field ? (field as HTMLInputElement).labels : null;
   const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];

@@ -20,7 +20,7 @@ interface ToastHandle {
 const ToastContext = createContext<Toasts | null>(null);
 const ToastViewport = part(() => import("#client/ui/toast-viewport.tsx"));
 
-/** Tells people what became of what they did. One message at a time, for five seconds. */
+/** Tells people the result of their action. One message at a time, for five seconds. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error("useToast needs a Toaster above it");

@@ -45,7 +45,7 @@ test("within 300 ms the next one opens at once, and later after 700 ms again", (
   expect(shown()).toBe("Search");
 });
 
-test("who only passes by sees none, and neither do fingers and those who have clicked", () => {
+test("passing over a button shows none, and neither do touches and clicks", () => {
   hover(search());
   vi.advanceTimersByTime(600);
   leave();

@@ -111,7 +111,7 @@ function draw(of: Element): HTMLElement {
   element.style.cssText = `position:fixed;inset:auto;z-index:100;margin:0;border:0;padding:${GAP_PX}px 0;overflow:visible;background:none;pointer-events:auto;max-width:min(20rem,calc(100vw - ${2 * EDGE_PX}px))`;
   const text = document.createElement("div");
   text.className = "rounded-control text-sm font-medium leading-tight wrap-anywhere";
-  // Not by classes, which every first visit would pay for. The border is for those whose system chooses the colours.
+  // Not by classes, which every first visit would pay for. The border is for forced colours.
   text.style.cssText =
     "padding:6px 10px;border:1px solid transparent;background:rgb(var(--ink));color:rgb(var(--paper))";
   text.textContent = of.getAttribute("aria-label");

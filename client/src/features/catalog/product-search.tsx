@@ -51,7 +51,7 @@ export function FoundProducts({
     setQuery(entered);
   }
   const pages = useProducts({ q: query });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are told, not another listener
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports other words, not another listener
   useEffect(() => {
     if (query !== initialQuery) onSearch?.(query);
   }, [query]);

@@ -19,7 +19,7 @@ import type { TrendingItem } from "#shared/contracts/catalog.ts";
 import { TRENDING_BADGE_RATING, TRENDING_PAGE_SIZE } from "#shared/domain/limits.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
-/** The trending ranking, `pageSize` products at a time, or all of it for those who would rather scroll. */
+/** The trending ranking, `pageSize` products at a time, or all of it at once to scroll through. */
 export function TrendingList({
   pageSize = TRENDING_PAGE_SIZE,
   emptyAction,

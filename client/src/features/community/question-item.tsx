@@ -84,7 +84,7 @@ export function QuestionItem({
   );
 }
 
-/** What is asked, or the form in its place. */
+/** The question's text, or the form in its place. */
 function QuestionText({ question, ...shared }: { question: Question } & Shared) {
   const texts = useTexts(questionTexts);
   return (

@@ -6,13 +6,13 @@ import type { Page } from "#shared/http/endpoint.ts";
 
 const pagesOf = (productId: string) => pagesFor(community.listQuestions, { params: { id: productId } });
 
-/** What was asked about a product, newest first, page by page. */
+/** The questions about a product, newest first, page by page. */
 export function useQuestions(productId: string) {
   const query = useInfiniteQuery(pagesOf(productId));
   return { ...query, questions: query.data?.pages.flatMap((page) => page.items) };
 }
 
-/** What became of something that was written. */
+/** How a question or an answer was received. */
 export type Sent = Pick<Question, "isHidden">;
 
 /** Asks about the product and puts the question on top of the list. */

@@ -212,7 +212,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test("too little and too much are said at the field, and nothing of it is cut off", async () => {
+test("a text that is too short or too long has its error at the field, and is not cut off", async () => {
   const { asked } = serve();
   const { person } = renderApp(SECTION, { user: MAYA });
   await write(person, "  a ");

@@ -46,7 +46,7 @@ export function WriteForm({
   signIn: ReactNode;
   send: (text: string, once: Once) => Promise<Sent>;
   onDone: () => void;
-  /** What is said once the server has it and everybody sees it. */
+  /** The message once the server has it and it is public. */
   done: string;
   onCancel: () => void;
 }) {

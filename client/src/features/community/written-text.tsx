@@ -51,7 +51,7 @@ export function WrittenText(props: WrittenTextProps) {
           signIn={signIn}
           onDone={form.hide}
           onCancel={() => {
-            // What is there stays, so that what was typed over it is nothing to come back to.
+            // The published text stays, so the draft that was typed over it is dropped.
             writtenAt(place).forget();
             form.hide();
           }}

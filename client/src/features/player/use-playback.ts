@@ -30,7 +30,7 @@ export interface Playback extends PlaybackState {
   seek: (time: number) => void;
   toggleSound: () => void;
   fail: () => void;
-  /** Handlers for the video element, whose events are the only source of the state. */
+  /** Handlers for the video element: its events are the only source of the state. */
   events: {
     onPlaying: () => void;
     onPause: () => void;

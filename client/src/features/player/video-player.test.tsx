@@ -163,7 +163,7 @@ test("only when its last file fails is the video unavailable, with a direct link
 
 const AV1 = { url: "/media/o/1.mp4", type: 'video/mp4; codecs="av01.0.00M.08, opus"' };
 
-test("a video of a kind that this browser does not play is said to be for others, and nothing of it is loaded", () => {
+test("a video of a format that this browser does not play says so, and is not loaded", () => {
   fakeVideo();
   vi.spyOn(HTMLMediaElement.prototype, "canPlayType").mockReturnValue("");
   renderApp(player(false, sampleDetail({ videoUrl: AV1.url, videoSources: [AV1] })));

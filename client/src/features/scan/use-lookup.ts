@@ -7,7 +7,7 @@ import type { EndpointInput } from "#shared/http/endpoint.ts";
 export interface CodeQuestion {
   code: string;
   symbology: Symbology | null;
-  /** A bundle is no product of its own: what is asked for is its articles. */
+  /** A bundle is no product of its own: its articles are looked up. */
   isBundle: boolean;
 }
 

@@ -35,7 +35,7 @@ test("where that reader does not come, a square counts after a moment all the sa
   expect(onResult).toHaveBeenCalledOnce();
 });
 
-test("its owner is told when all that reading takes is there, not before", async () => {
+test("`onLoaded` is called when the readers are loaded, not before", async () => {
   fakeCamera();
   let arrive = () => {};
   const loaded = new Promise<void>((resolve) => {

@@ -75,7 +75,7 @@ export function ScannerStage({ scanner, onSkip }: { scanner: Scanner; onSkip: ()
   }
 }
 
-/** The bar moves with each part that is done; a screen reader is told each quarter. */
+/** The bar moves with each part that is done; a screen reader hears each quarter. */
 function PhotoProgress({ share }: { share: number }) {
   const t = useTexts(scannerTexts);
   const percent = Math.floor(share * 100);

@@ -54,7 +54,7 @@ export function ScannerView({
     scanner.restart();
   };
   const isInstead = ["skipped", "reading", "unread", "choosing"].includes(state.phase);
-  // Back leads to the camera from what is there beside it or in its place.
+  // Back leads to the camera from what is shown beside it or in its place.
   useBackStep(open && (isInstead || (typing && state.phase !== "found")), () => {
     if (isInstead) scanAgain();
     else setTyping(false);

@@ -7,7 +7,7 @@ export type Texts = (typeof takedownTexts)["en"];
 /** What is wrong with a form, by the names of its fields. */
 export type Flaws = Partial<Record<string, string>>;
 
-/** The fields of both kinds of notice that the contract has a rule for, by what is said where it isn't met. */
+/** The fields of both kinds of notice that the contract has a rule for, each with its error message. */
 export const WRONG = {
   line: (texts: Texts) => texts.problems.tooLong(NOTICE_LINE_MAX_CHARACTERS),
   postalAddress: (texts: Texts, value: string) =>

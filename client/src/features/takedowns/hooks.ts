@@ -31,7 +31,7 @@ export function useReceivedNotice(id: string) {
   return useQuery({ ...queryFor(takedowns.received, { params: { id } }), ...FRESH });
 }
 
-/** Confirms a notice; what was read of it is then asked for again where another one stands in its way. */
+/** Confirms a notice; after a conflict the present state is fetched. */
 export function useConfirm(which: Which) {
   const { keep, askAgain } = useClaimCache(which);
   return useMutation({

@@ -5,7 +5,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 
-/** Who signs a notice or a counter-notice, and how they are reached. */
+/** The signer of a notice or a counter-notice, with the ways to reach them. */
 export const signerFields = { name: z.string(), postalAddress: z.string(), phone: z.string(), signature: z.string() };
 export const NO_SIGNER = { name: "", postalAddress: "", phone: "", signature: "" };
 

@@ -32,7 +32,7 @@ interface Shelf {
 const EMPTY: Shelf = { name: "", wood: "", tools: [] };
 const FULL: Shelf = { name: "Billy", wood: "Oak", tools: ["drill"] };
 
-test("a list is a value of the form, and what is wrong inside of it is said of the list", async () => {
+test("a list is a value of the form, and an error inside of it is shown at the list", async () => {
   const bodies = stubShelves();
   const { person } = renderApp(<ShelfForm initial={{ ...FULL, tools: ["saw"] }} />);
   await send(person);

@@ -122,7 +122,7 @@ test.each(NAMES)("guests at %s are asked in French", async (name) => {
   expect(screen.queryByText(/Sign [Ii]n/)).toBeNull();
 });
 
-test.each(NAMES)("who signs in at %s stays there and sees at once what members see", async (name) => {
+test.each(NAMES)("a guest who signs in at %s stays there and sees at once what members see", async (name) => {
   stubEndpoint(accounts.login, () => ({ token: "a-token", user: MAYA }));
   stubEndpoint(scans.list, () => page([]));
   stubEndpoint(productReviews.own, () => null);
@@ -216,7 +216,7 @@ test.each([
     /appartiennent à leurs auteurs.*6\sheures/,
     "Politique sur le droit d’auteur",
   ],
-] as const)("below the videos to explore it says whose they are and how to object (%s)", async (...args) => {
+] as const)("below the videos to explore it names their owners and says how to object (%s)", async (...args) => {
   const [language, explore, title, text, policy] = args;
   stubEndpoint(catalog.list, () => page([]));
   const { person } = renderApp(<ShareDialog open onOpenChange={nothing} onSelectProduct={nothing} />, { language });

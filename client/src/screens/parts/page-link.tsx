@@ -7,7 +7,7 @@ import { shareTexts } from "#client/messages/late/share.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { productPath } from "#shared/domain/product-path.ts";
 
-/** Marks the history entry of a page whose opening was counted before, where the link to it stood. */
+/** Marks the history entry of a page whose view was counted before, where the link to it stood. */
 const COUNTED = "counted";
 
 export function wasCounted(): boolean {

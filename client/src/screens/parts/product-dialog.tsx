@@ -141,7 +141,7 @@ function ProductView({
   if (!product) return <ProductSkeleton />;
   return (
     <>
-      {/* Wide, the video has the left column to itself but for what is asked of the person below it. */}
+      {/* On wide screens only the questions below the video share its column. */}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr_auto] md:gap-x-6">
         <ReportHere>
           {(report) => (

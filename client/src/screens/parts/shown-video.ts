@@ -8,8 +8,8 @@ interface Shown {
 }
 
 /**
- * Which of a product's videos is shown: null for the one that the product itself has, until it is known whose that is.
- * `product` is as if that were its only one.
+ * The selected video of a product: null for the product's own one, until its sharer is known. `product` is as if that
+ * were its only video.
  */
 export function useShownVideo(product: ProductDetail) {
   const [{ video, isChosen }, setShown] = useState<Shown>({ video: null, isChosen: false });

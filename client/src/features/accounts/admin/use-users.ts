@@ -60,7 +60,7 @@ export function useUserHistory() {
   return { ...query, entries: query.data?.pages.flatMap(({ items }) => items) };
 }
 
-/** Changes a role or an account's access, and says what became of it. */
+/** Changes a role or an account's access, and reports the result. */
 export function useUpdateUser() {
   const texts = useTexts(userManagementTexts);
   const queryClient = useQueryClient();
@@ -78,7 +78,7 @@ export function useUpdateUser() {
   });
 }
 
-/** Deletes an account for good, and says what became of it. */
+/** Deletes an account for good, and reports the result. */
 export function useRemoveUser() {
   const texts = useTexts(userManagementTexts);
   const queryClient = useQueryClient();

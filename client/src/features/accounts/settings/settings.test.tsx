@@ -143,7 +143,7 @@ test("a failure that concerns no field is read out above the button", async () =
 test.each([
   ["en", "Password", "You sign in with Atelier ID; that service manages your password."],
   ["fr", "Mot de passe", "Vous vous connectez avec Atelier ID; c’est ce service qui gère votre mot de passe."],
-] as const)("in %s people of a provider are told where their password is", async (language, section, text) => {
+] as const)("in %s a member of a provider is told where their password is", async (language, section, text) => {
   servePublicSettings({ providers: [{ id: "replit", name: "Atelier ID" }] });
   await open(section, { authProvider: "replit" }, language);
   expect(screen.getByText(text)).toBeDefined();
@@ -336,7 +336,7 @@ test("a wrong password deletes nothing, says so at the field and keeps what was 
   expect(getSessionUser()).not.toBeNull();
 });
 
-test("people of a provider tick a box instead, and the last super-admin is told to stay", async () => {
+test("a member of a provider ticks a box instead, and the last super-admin is told to stay", async () => {
   const calls = stubEndpoint(accounts.deleteAccount, refuse("CONFLICT", "No.", { reason: "last-super-admin" }));
   const { person } = await open("My data", { authProvider: "google", role: "super-admin" });
   const step = await askToDelete(person);

@@ -88,7 +88,7 @@ test.each([
 test.each([
   ["help@example.org", "help@example.org"],
   [null, "This site has published no address to write to."],
-])("a deactivated member reads who did it and whom to write to (%s)", async (supportEmail, text) => {
+])("a deactivated member reads who did it, and where to write (%s)", async (supportEmail, text) => {
   refuse("FORBIDDEN", { reason: "account-deactivated" });
   const { person } = await openLogin({ settings: { supportEmail } });
   await logIn(person, "maya@example.org", "secret");
@@ -248,7 +248,7 @@ test("closing the dialog keeps the address, not the password, and gives the focu
   expect(dialog.getByLabelText<HTMLInputElement>("Password").value).toBe("");
 });
 
-test("password managers are told which field is which", async () => {
+test("password managers know each field", async () => {
   await openLogin();
   expect(screen.getByLabelText("Email").getAttribute("autocomplete")).toBe("username");
   expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");

@@ -45,7 +45,7 @@ export function SendPart({
   );
 }
 
-/** The way to the other form, for who is in the wrong one. */
+/** The way to the other form, for a visitor in the wrong one. */
 export function OtherForm({ question, go, onGo }: { question: string; go: string; onGo: () => void }) {
   return (
     <p className="flex flex-wrap items-center justify-center text-muted">

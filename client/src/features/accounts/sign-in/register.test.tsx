@@ -207,7 +207,7 @@ test("after signing in nothing of the draft is left for the next person at this 
   for (const field of dialog.getAllByRole<HTMLInputElement>("textbox")) expect(field.value).toBe("");
 });
 
-test("the terms open in tabs of their own, and password managers are told what is new", async () => {
+test("the terms open in tabs of their own, and password managers know the new password's field", async () => {
   await openRegister();
   const links = within(screen.getByRole("dialog")).getAllByRole("link");
   expect(links.map((link) => [link.getAttribute("href"), link.getAttribute("target")])).toEqual([

@@ -10,7 +10,7 @@ import { accounts, type Person } from "#shared/contracts/accounts.ts";
 import { safeReturnPath } from "#shared/domain/account-rules.ts";
 import { call } from "#shared/http/client.ts";
 
-/** The pages whose purpose is to come in. From every other page people go on where they were. */
+/** The pages for signing in. From every other page a sign-in leads back to where it began. */
 const WAYS_IN = ["/landing", "/sign-in", "/reset-password"];
 
 /**

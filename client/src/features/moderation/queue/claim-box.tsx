@@ -10,7 +10,7 @@ import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { ModerationItem } from "#shared/contracts/moderation.ts";
 
-/** Whose an item is for now, and the way to take it or to give it back. */
+/** Who has claimed an item, and the buttons to claim and to release it. */
 export function ClaimBox({ item }: { item: ModerationItem }) {
   const { language } = useI18n();
   const texts = useTexts(moderationTexts);

@@ -37,7 +37,7 @@ export function useCounts() {
 
 const detailOf = (id: string) => queryFor(moderation.item, { params: { id } });
 
-/** One thing in the queue with what was said about it. */
+/** An item of the queue with its reports and notes. */
 export function useItem(id: string) {
   return useQuery({ ...detailOf(id), staleTime: 0 });
 }

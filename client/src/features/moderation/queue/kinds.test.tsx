@@ -256,7 +256,7 @@ test("a notice that took content down by its deadline says that it was not revie
 test.each([
   ["sharer", "You shared what this notice is about, so another moderator has to decide."],
   ["claimant", "You sent this notice, so another moderator has to decide."],
-] as const)("a moderator who is the %s of a notice is told why they can't decide", async (ownParty, why) => {
+] as const)("a moderator who is the %s of a notice reads why they can't decide", async (ownParty, why) => {
   const takedown = sampleTakedown({ ownParty });
   const item = sampleTakedownItem(takedown);
   serveModeration([item]);

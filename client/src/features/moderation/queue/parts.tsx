@@ -47,8 +47,8 @@ export function Moment({ date }: { date: Date }) {
 }
 
 /**
- * A key of the keyboard, for those who see it: what is read out is `aria-keyshortcuts`. It is drawn and no text, so that
- * a button's name is what stands on it, for those who say it aloud. A hint on a button is left out on phones.
+ * A key of the keyboard, for sighted moderators: screen readers announce `aria-keyshortcuts`. It is drawn and no text,
+ * so that a button's name is what stands on it, for voice control. A hint on a button is left out on phones.
  */
 export function Key({ children, isHint = false }: { children: string; isHint?: boolean }) {
   return (

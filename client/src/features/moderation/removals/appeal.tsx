@@ -7,7 +7,7 @@ import { Button } from "#client/ui/button.tsx";
 import type { Removal } from "#shared/contracts/removals.ts";
 import { MODERATION_DUE_HOURS } from "#shared/domain/moderation.ts";
 
-/** What became of the person's appeal, or the way to make one: that goes once. */
+/** The state of the person's appeal, or the form to make one: it can be made once. */
 export function Appeal({ removal, describedBy }: { removal: Removal; describedBy: string }) {
   const { appealedAt, appealDecidedAt, restoredAt } = removal;
   if (appealDecidedAt) return <Decided removal={removal} decidedAt={appealDecidedAt} />;

@@ -14,10 +14,7 @@ import type { TakedownState } from "#shared/domain/takedown.ts";
 /** States of a notice in which it is a strike, against which an appeal helps whatever becomes of the content. */
 const STRIKING: readonly TakedownState[] = ["down", "countered", "closed"];
 
-/**
- * One thing that was removed: what it was, why, what became of it, and what its author can do. Without `linked` it leads
- * nowhere.
- */
+/** A removal: the content, the reason, the outcome, and what its author can do. Without `linked` it has no link. */
 export function RemovalCard({ removal, linked = true }: { removal: Removal; linked?: boolean }) {
   const { language } = useI18n();
   const texts = useTexts(decisionsTexts);

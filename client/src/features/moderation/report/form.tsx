@@ -23,7 +23,7 @@ import { REPORT_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts"
 const EMPTY = { reason: "", note: "" };
 const reportForm = z.pick(reports.report.body, { reason: true, note: true });
 
-/** Asks what is wrong with something, and says afterwards what becomes of it. */
+/** The form for a report; it is replaced by the outcome. */
 export function ReportForm({ what, onClose }: { what: Reportable; onClose: () => void }) {
   const texts = useTexts(reportTexts);
   const { tooLong } = useTexts(textAreaTexts);

@@ -14,7 +14,7 @@ import { MODERATION_DUE_HOURS } from "#shared/domain/moderation.ts";
  */
 export type Outcome = "hidden" | "waits" | "not-shared" | "own";
 
-/** Says what becomes of something that was reported. The form is gone, so this has the focus. */
+/** Says how a report was handled. The form is gone, so this has the focus. */
 export function ReportOutcome({
   what,
   outcome,

@@ -58,7 +58,7 @@ export const ChapterBar = memo(function ChapterBar({
   );
 });
 
-/** Where the chapters begin, drawn behind the seek bar, whose own length is shorter than it by its thumb. */
+/** The chapters' starts, drawn behind the seek bar, which is shorter than its element by its thumb. */
 export const ChapterMarks = memo(function ChapterMarks({
   list,
   duration,

@@ -66,7 +66,7 @@ export function PhotoField({
     for (const { id, file } of added) {
       const unfit = await unfitnessOf(file);
       if (unfit === null) continue;
-      // The form is sent meanwhile, where it is refused, or closed, and then it is told when that is sent.
+      // The form may have been sent or closed meanwhile; an unfit photo is then reported when the photos are sent.
       if (!isShown.current) return;
       dropPhoto(productId, id);
       setProblems((all) => [...all, unfitText(unfit, texts)]);

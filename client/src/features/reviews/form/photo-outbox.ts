@@ -20,8 +20,8 @@ export interface ChosenPhoto {
 }
 
 /**
- * By the product. Files can't be stored as texts can: they are kept here, outside of the form, so that closing it or
- * signing in doesn't lose them. Sending them goes on when the form is closed. They go with a member who goes.
+ * By product. Files can't be stored as texts can: they are kept here, outside of the form, so that closing it or
+ * signing in doesn't lose them. Sending goes on when the form is closed. They are dropped when their member leaves.
  */
 const outboxes = new Map<string, readonly ChosenPhoto[]>();
 const underway = new Map<string, Promise<number>>();

@@ -11,7 +11,7 @@ import { Chip } from "#client/ui/chip.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { TOOLS } from "#shared/domain/assembly.ts";
 
-/** What a review may tell besides: how long it took, how many took part, the tools, photos. Folded away until wanted. */
+/** The optional part of a review: duration, number of people, tools, photos. Folded away until opened. */
 export function ReviewDetails({
   productId,
   own,

@@ -178,7 +178,7 @@ test("a session that has ended asks to sign in, and the same member goes on with
   expect(pressed("Hard")).toBe("true");
 });
 
-test("a member who signs in after another's session has ended finds an empty form", async () => {
+test("a member who signs in after another member's session has ended finds an empty form", async () => {
   serve();
   stubEndpoint(productReviews.write, () => {
     throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
@@ -221,7 +221,7 @@ test("what is typed is there again after closing or a reload, for that person an
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("the stars given in the player by a guest are theirs who signs in", async () => {
+test("the stars that a guest gives in the player stay through the sign-in", async () => {
   serve();
   keepStars(PRODUCT, 5);
   open();

@@ -117,7 +117,7 @@ export function useReviewForm({ productId, own, changes, photos, onPosted, onRes
 
 const isOther = (values: ReviewValues, base: ReviewValues) => Object.keys(changesOf(values, base)).length > 0;
 
-/** What is said of a field that is wrong. */
+/** The message of a field that is wrong. */
 function flawText(
   name: keyof ReviewValues,
   { minutes }: ReviewValues,
@@ -136,7 +136,7 @@ function flawText(
   return flaws[name];
 }
 
-/** What is said once a review is there: of a hidden one that it is, and why. */
+/** The message for a published review; a hidden one says that it is, and why. */
 export function thanksFor({ visibility }: ProductReview, isChange: boolean, texts: (typeof reviewFormTexts)["en"]) {
   if (visibility === "hidden") return { title: texts.hidden, description: texts.hiddenText };
   return isChange ? { title: texts.saved } : { title: texts.thanks, description: texts.thanksText };

@@ -16,7 +16,7 @@ import { reviewAge } from "#shared/domain/review-age.ts";
 
 const HOUR_MINUTES = 60;
 
-/** A review below its product: whose it is and what they say, and what a reader or its author can do about it. */
+/** A review on its product's page: author and content, and what a reader or its author can do about it. */
 export function ProductReviewItem({
   review,
   onSignIn,
@@ -97,7 +97,7 @@ function Written({ review: { createdAt, editedAt } }: { review: ProductReview })
   );
 }
 
-/** How long it took, how many took part and what they needed, as far as that was told. */
+/** Duration, number of people and tools, as far as they were given. */
 function BuildFacts({ review: { minutes, people, tools } }: { review: ProductReview }) {
   const texts = useTexts(reviewsSectionTexts);
   const { duration, peopleNeeded, toolNames } = useTexts(productPageTexts);

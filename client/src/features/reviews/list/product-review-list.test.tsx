@@ -134,7 +134,7 @@ test("a vote that the server refuses is taken back, with the reason", async () =
   await waitFor(async () => expect((await shown())[0]).toEqual(["Helpful3", "false"]));
 });
 
-test("two votes that both fail lead back to what was there before", async () => {
+test("two votes that both fail restore the vote before", async () => {
   const { person } = open(sampleProductReview({ helpfulVotes: 3 }));
   const answers: (() => void)[] = [];
   stubEndpoint(productReviews.vote, async () => {

@@ -8,7 +8,7 @@ import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 
-/** Adds the product of a code that the catalogue lacks, and says what becomes of it. */
+/** Adds the product of a code that the catalogue lacks, and reports the result. */
 export function AddProduct({
   code,
   signIn,

@@ -12,8 +12,8 @@ import { displayCode } from "#shared/domain/codes/display-code.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
 /**
- * What the contract asks for, of a form whose code may be left empty: not every box has one. A code that can be no
- * product's is refused here already.
+ * The contract's schema for a form whose code may be left empty: not every box has one. A code that no product can have
+ * is refused before it is sent.
  */
 function schemaFor(symbologyOf: (code: string) => Symbology | null) {
   const isPossible = ({ code }: { code?: string | undefined }) =>

@@ -106,7 +106,7 @@ test("a request that the worker fails at is rejected, and the next one is answer
   await expect(second).resolves.toMatchObject({ hits: [] });
 });
 
-test("a worker that can't be loaded or breaks down rejects what is asked now and later", async () => {
+test("a worker that can't be loaded or breaks down rejects all calls, now and later", async () => {
   const { decoder, worker } = start();
   const waiting = decoder.decode(fakeFrame(), { beat: 1, every: false });
   worker.dispatchEvent(new ErrorEvent("error", { message: "" }));

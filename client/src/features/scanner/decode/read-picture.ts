@@ -110,8 +110,8 @@ export function createReader({ zxing }: { zxing: ZxingReader | null }): PictureR
 }
 
 /**
- * What is kept from picture to picture: doubts, the places of the next further pass and the next slow one, and the last
- * pass if it saw something.
+ * The state that goes from picture to picture: doubts, the places of the next further pass and the next slow one, and
+ * the last pass if it saw something.
  */
 function anew(): { doubts: Doubts; next: number; slow: number; last: Pass | null } {
   return { doubts: noDoubts(), next: 0, slow: 0, last: null };

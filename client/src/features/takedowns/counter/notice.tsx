@@ -3,7 +3,7 @@ import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import type { Claim } from "#shared/contracts/takedowns.ts";
 
-/** A counter-notice for the claimant, who has it with the name and address in it: the law has us pass it on. */
+/** A counter-notice as its claimant reads it, with name and address: the law has us pass it on. */
 export function CounterNotice({ claim, counter }: { claim: Claim; counter: NonNullable<Claim["counter"]> }) {
   const texts = useTexts(takedownTexts);
   const { language } = useI18n();

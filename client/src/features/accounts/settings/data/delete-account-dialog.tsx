@@ -72,7 +72,7 @@ function PasswordForm({ onKeep }: { onKeep: () => void }) {
   );
 }
 
-/** For those whom a provider vouches for. */
+/** For accounts that sign in with a provider. */
 function TickForm({ onKeep }: { onKeep: () => void }) {
   const texts = useTexts(settingsTexts).deletion;
   const deleteAccount = useDeleteAccount();

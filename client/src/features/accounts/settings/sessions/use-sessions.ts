@@ -40,7 +40,7 @@ export function useEndSession({ onSuccess }: { onSuccess: (ended: DeviceSession)
   });
 }
 
-/** One that is over already is what was asked for. */
+/** A session that has ended already is no failure. */
 function acceptEnded(error: unknown): undefined {
   if (!(error instanceof ApiError && error.code === "NOT_FOUND")) throw error;
 }

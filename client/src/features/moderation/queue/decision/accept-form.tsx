@@ -20,15 +20,15 @@ import { flawOf } from "#shared/domain/codes/code-note.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
-/** What the contract asks for, of a form whose code may be left empty: not every box has one. */
+/** The contract's schema for a form whose code may be left empty: not every box has one. */
 const schema = z.pipe(
   z.transform(({ code, ...rest }: { code: string }) => (code.trim() === "" ? rest : { ...rest, code })),
   proposals.accept.body,
 );
 
 /**
- * A proposed product as it enters the catalogue: what the member wrote, to be corrected. It takes the item, and
- * `onAccepted` is told before the item leaves the queue.
+ * A proposed product as it enters the catalogue: the member's words, to be corrected. Claims the item, and calls
+ * `onAccepted` before the item leaves the queue.
  */
 export function AcceptForm({
   item,

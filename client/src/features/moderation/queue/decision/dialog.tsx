@@ -28,8 +28,8 @@ const schema = z.object({
 });
 
 /**
- * Asks what a decision needs and makes it. It takes the item when it opens, and stays open with all that was typed when
- * it fails; `onDecided` is told before what was decided leaves the queue.
+ * Asks what a decision needs and makes it. Claims the item when it opens, and after a failure stays open with all that
+ * was typed; calls `onDecided` before the item leaves the queue.
  */
 export function DecisionDialog({
   item,

@@ -12,7 +12,7 @@ import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
 
 const KEYS: Partial<Record<Move, string>> = { approve: "a", reject: "r" };
 
-/** What can be done with an item, and what is asked once something of it was chosen. */
+/** The actions on an item, and the form of the chosen one. */
 export function Moves({
   item,
   moves,

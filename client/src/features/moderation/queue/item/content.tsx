@@ -146,7 +146,7 @@ export function Reports({ reports }: Pick<ModerationItemDetail, "reports">) {
   );
 }
 
-/** Whose it is, and what became of other things of theirs. */
+/** The author of an item, with their earlier removals. */
 export function Author({ item }: { item: ModerationItemDetail }) {
   const { language } = useI18n();
   const texts = useTexts(moderationTexts);

@@ -19,7 +19,7 @@ import { displayCode } from "#shared/domain/codes/display-code.ts";
 import { GONE, type ModeratedKind } from "#shared/domain/moderation.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 
-/** What is being decided, and who wants to hear of it. */
+/** The decision that is being made, and its callbacks. */
 export interface Deciding {
   move: Move | null;
   onMove: (move: Move) => void;
@@ -32,7 +32,7 @@ export interface Deciding {
   onCover: (covers: boolean) => void;
 }
 
-/** An item: what it is and says, whose it is for now, what can be done, and then all that others said about it. */
+/** An item: its content, who has claimed it, the actions on it, and then the reports and notes. */
 export function QueueItem({
   item,
   takedown,

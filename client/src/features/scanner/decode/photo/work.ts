@@ -84,8 +84,8 @@ function pictureWithin(picture: ImageBitmap, maxSide: number): ImageBitmap {
 }
 
 /**
- * Decodes a photo, upright. What is larger than a phone can hold is refused by what its file says, before any of it is
- * decoded; a file that doesn't say its size is refused as well.
+ * Decodes a photo, upright. A photo larger than a phone can hold is refused by its header, before any of it is decoded;
+ * a file without a size in its header is refused as well.
  */
 async function openPhoto(photo: Blob): Promise<{ photo: ImageBitmap } | { reason: PhotoProblem }> {
   if (photo.size > PHOTO_MAX_BYTES) return { reason: "too-large" };
