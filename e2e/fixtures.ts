@@ -78,7 +78,7 @@ export async function openPeople(page: Page, productId: string): Promise<void> {
 }
 
 /** Waits until the screen has loaded: a heading, and no placeholder. */
-export async function settle(page: Page): Promise<void> {
+export async function waitForScreen(page: Page): Promise<void> {
   await expect(page.getByRole("heading").first()).toBeVisible();
   await expect(page.locator(".animate-shimmer")).toHaveCount(0);
 }

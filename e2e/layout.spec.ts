@@ -3,7 +3,7 @@ import { settingsTexts } from "#client/messages/late/settings.ts";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { GUEST_VISITS } from "#shared/domain/paths.ts";
 import { boxedProduct } from "./boxes.ts";
-import { expect, settle, signInQuietly, test } from "./fixtures.ts";
+import { expect, signInQuietly, test, waitForScreen } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { chooseVideoFile, FILM, openShareForm } from "./share-form.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
@@ -24,7 +24,7 @@ for (const locale of ["en-CA", "fr-CA"]) {
       const { id } = await boxedProduct();
       for (const path of [...ADDRESSES, `/p/${id}`]) {
         await page.goto(path);
-        await settle(page);
+        await waitForScreen(page);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 844 });
           const needed = await page.evaluate(() => Math.max(innerWidth, document.documentElement.scrollWidth));
@@ -81,7 +81,7 @@ for (const locale of ["en-CA", "fr-CA"]) {
     const found: string[] = [];
     for (const path of ["/", "/categories", "/all-categories", "/community", "/profile", `/p/${id}`]) {
       await page.goto(path);
-      await settle(page);
+      await waitForScreen(page);
       for (const width of [320, 390]) {
         await page.setViewportSize({ width, height: 844 });
         found.push(...(await findWordsOutside(page)).map((word) => `${path} at ${width}: ${word}`));
@@ -143,12 +143,12 @@ test("what an address chooses in a row that is pushed along is in sight", async 
   await signInQuietly(page, SUPER_ADMIN);
   for (const path of ["/community/training", "/community/leaderboard", "/community/activity"]) {
     await page.goto(path);
-    await settle(page);
+    await waitForScreen(page);
     await expect(page.getByRole("tab", { selected: true })).toBeInViewport({ ratio: 1 });
   }
   for (const kind of ["takedown", "account"]) {
     await page.goto(`/admin/moderation?kind=${kind}`);
-    await settle(page);
+    await waitForScreen(page);
     await expect(page.getByRole("button", { pressed: true })).toBeInViewport({ ratio: 1 });
   }
 });

@@ -8,7 +8,7 @@ import { reports } from "#shared/contracts/reports.ts";
 import { sharedVideos } from "#shared/contracts/shared-videos.ts";
 import { sharing } from "#shared/contracts/sharing.ts";
 import { findBarriers } from "./axe.ts";
-import { expect, settle, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, signInQuietly, test, toastOf, waitForScreen } from "./fixtures.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";
 import { APP, SUPER_ADMIN } from "./surroundings.ts";
 
@@ -126,7 +126,7 @@ test("a share that is removed on its product's page is gone for a guest in anoth
   expect(await statusFor(file)).toBe(404);
   refusals.push(`404 /p/${productId}`, `404 /api/products/${productId}`, `404 /api/products/${productId}/facts`);
   await otherDevice.reload();
-  await settle(otherDevice);
+  await waitForScreen(otherDevice);
   await expect(otherDevice.locator("video")).toHaveCount(0);
   await expect(otherDevice.getByRole("heading", { level: 1 })).not.toHaveText(name);
 });

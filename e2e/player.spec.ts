@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { productFacts } from "#shared/contracts/product-facts.ts";
 import { boxedProduct } from "./boxes.ts";
-import { dresserOnHome, expect, settle, test } from "./fixtures.ts";
+import { dresserOnHome, expect, test, waitForScreen } from "./fixtures.ts";
 import { callAs } from "./members.ts";
 
 const player = (page: Page): Locator => page.getByRole("group", { name: "Video player" });
@@ -22,7 +22,7 @@ async function filmed(index: number) {
 /** The page of a product, with its film's length known. */
 async function openFilm(page: Page, id: string): Promise<void> {
   await page.goto(`/p/${id}`);
-  await settle(page);
+  await waitForScreen(page);
   await expect.poll(() => videoOf(page, (video) => video.readyState)).toBeGreaterThan(0);
 }
 
@@ -85,7 +85,7 @@ test("a film goes on where it was stopped, in the quick view as on the page, unt
   await page.getByRole("button", { name: "Pause" }).click();
   expect(await timeOf(page)).toBeLessThan(4);
   await page.goto(`/p/${id}`);
-  await settle(page);
+  await waitForScreen(page);
   await expect.poll(() => videoOf(page, (video) => video.readyState)).toBeGreaterThan(0);
   await expect(notice).toBeHidden();
   expect(await timeOf(page)).toBe(0);
@@ -143,7 +143,7 @@ for (const locale of ["en-CA", "fr-CA"]) {
         localStorage.setItem("own::watch-positions", JSON.stringify({ value: [{ video, seconds: 7 }] }));
       }, `${film}.mp4`);
       await page.goto(`/p/${id}`);
-      await settle(page);
+      await waitForScreen(page);
       const frame = page.locator("#video [role=group]");
       await expect(frame.getByText(/ 0:07$/).first()).toBeVisible();
       const wrong = await frame.evaluate((own) => {

@@ -1,5 +1,5 @@
 import { boxedProduct } from "./boxes.ts";
-import { expect, openPeople, scrollToPeople, settle, test } from "./fixtures.ts";
+import { expect, openPeople, scrollToPeople, test, waitForScreen } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { openLogin, sendLogin, signIn } from "./sign-in-forms.ts";
 import { APP } from "./surroundings.ts";
@@ -25,7 +25,7 @@ test("a product's page tells of itself before any script runs", async ({ request
 test("the page shows what matters before the box is opened", async ({ page }) => {
   const { id, name } = await boxedProduct();
   await page.goto(`/p/${id}`);
-  await settle(page);
+  await waitForScreen(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   for (const section of ["Before you start", "Steps", "Where to buy", "Questions"]) {
     await expect(page.getByRole("heading", { name: section })).toBeVisible();
@@ -42,7 +42,7 @@ test("what the page needs first is asked once, while the app itself is on its wa
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(`/p/${id}`);
-  await settle(page);
+  await waitForScreen(page);
   const once = (path: string) =>
     expect(
       fetched.filter((one) => one === path),
@@ -66,7 +66,7 @@ test("what is not there is a 404 for the browser and says so to the person", asy
     refusals.push(`400 /api${path.replace("/p/", "/products/")}`, `400 /api${path.replace("/p/", "/products/")}/facts`);
     const response = await page.goto(path);
     expect([path, response?.status()]).toEqual([path, 404]);
-    await settle(page);
+    await waitForScreen(page);
     await expect(page.getByText(/not in our catalogue|Page Not Found/i).first()).toBeVisible();
   }
 });

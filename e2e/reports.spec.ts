@@ -5,7 +5,7 @@ import { reports } from "#shared/contracts/reports.ts";
 import type { ModeratedKind } from "#shared/domain/moderation.ts";
 import { findBarriers } from "./axe.ts";
 import { type Boxed, boxedProduct } from "./boxes.ts";
-import { expect, openPeople, settle, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, openPeople, signInQuietly, test, toastOf, waitForScreen } from "./fixtures.ts";
 import { callAs, type Member, makeMember, superAdmin } from "./members.ts";
 
 /** Another product than the journeys of reviews write about. */
@@ -66,7 +66,7 @@ test("a reported review is hidden once enough members say so, and back once a mo
   expect(answers).toEqual([false, false, false, false, true]);
 
   await otherDevice.goto(`/p/${product.id}#review-${review.id}`);
-  await settle(otherDevice);
+  await waitForScreen(otherDevice);
   await expect(otherDevice.getByRole("region", { name: "Reviews" }).getByRole("listitem").first()).toBeVisible();
   await expect(reviewOn(otherDevice, comment)).toHaveCount(0);
   const own = await callAs(author, productReviews.own, { params: { id: product.id } });

@@ -6,7 +6,7 @@ import { users } from "#shared/contracts/users.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct } from "./boxes.ts";
-import { expect, openPeople, settle, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, openPeople, signInQuietly, test, toastOf, waitForScreen } from "./fixtures.ts";
 import { mailTo } from "./mails.ts";
 import { callAs, type Member, makeMember, superAdmin } from "./members.ts";
 import { APP } from "./surroundings.ts";
@@ -123,7 +123,7 @@ test("a notice goes from the report to the end: down, countered, restored", asyn
   await expect(counter).toContainText("9 Harbour Street");
   await expect(page.getByRole("button", { name: "I have gone to court" })).toBeVisible();
   await openPeople(page, productId);
-  await settle(page);
+  await waitForScreen(page);
   await expect(reviewOn(page, comment)).toHaveCount(0);
 
   await callAs(admin, takedowns.restore, { params: { id } });
@@ -156,7 +156,7 @@ test("an unreviewed notice takes content down after its hours, and countered it 
   await passNoticeTime(id);
   await sees("Taken down");
   await openPeople(page, productId);
-  await settle(page);
+  await waitForScreen(page);
   await expect(reviewOn(page, comment)).toHaveCount(0);
   // No moderator has looked at it: it is no strike.
   expect(await callAs(author, strikes.standing)).toMatchObject({ strikes: 0, step: "none" });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { findBarriers } from "./axe.ts";
-import { dresserOnHome, expect, settle, test } from "./fixtures.ts";
+import { dresserOnHome, expect, test, waitForScreen } from "./fixtures.ts";
 
 const tooltip = (page: Page) => page.locator("[popover]");
 const tooltipCode = (page: Page) => {
@@ -15,7 +15,7 @@ test.describe("at a desk", () => {
   test("a button that has only an icon shows its name beside it, once", async ({ page }) => {
     const fetched = tooltipCode(page);
     await page.goto("/home");
-    await settle(page);
+    await waitForScreen(page);
     expect(fetched).toEqual([]);
     const button = page.getByRole("button", { name: "Search", exact: true });
     await button.hover();
@@ -52,7 +52,7 @@ test.describe("at a desk", () => {
 
   test("the keyboard shows it where it goes", async ({ page }) => {
     await page.goto("/home");
-    await settle(page);
+    await waitForScreen(page);
     const focused = page.locator("[data-tip]:focus");
     for (let n = 0; n < 20 && (await focused.count()) === 0; n++) await page.keyboard.press("Tab");
     const name = await focused.getAttribute("aria-label");
@@ -66,7 +66,7 @@ test.describe("at a desk", () => {
 test("fingers neither see nor fetch them", async ({ page }) => {
   const fetched = tooltipCode(page);
   await page.goto("/home");
-  await settle(page);
+  await waitForScreen(page);
   await page.locator("[data-tip]").first().tap();
   // Longer than a pointer has to rest.
   await page.waitForTimeout(1000);

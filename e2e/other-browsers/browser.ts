@@ -17,13 +17,13 @@ export interface Driver {
   /** The value of an expression, which may be a promise. */
   evaluate(expression: string): Promise<unknown>;
   /** The element that an expression stands for, null where there is none. */
-  element(expression: string): Promise<Element | null>;
+  element(expression: string): Promise<PageElement | null>;
   /** A PNG of what shows. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-export interface Element {
+export interface PageElement {
   click(): Promise<void>;
   type(text: string): Promise<void>;
   /** Of a file field, which may be hidden. */
@@ -31,7 +31,7 @@ export interface Element {
 }
 
 /** One step on the way to an element, as a person would name it; each looks inside of what the last one found. */
-export type Step =
+export type FindStep =
   | { role: string; name?: string; part?: boolean }
   | { label: string }
   | { text: string }
@@ -61,7 +61,7 @@ export class OtherBrowser {
   }
 
   /** Waits for the element. Throws what was looked for where none comes. */
-  async find(...steps: Step[]): Promise<Element> {
+  async find(...steps: FindStep[]): Promise<PageElement> {
     const until = Date.now() + PATIENCE_MS;
     while (Date.now() < until) {
       const found = await this.lookFor(steps);
@@ -71,27 +71,27 @@ export class OtherBrowser {
     throw new Error(`Not found: ${JSON.stringify(steps)}`);
   }
 
-  async isThere(...steps: Step[]): Promise<boolean> {
+  async isThere(...steps: FindStep[]): Promise<boolean> {
     return (await this.lookFor(steps)) !== null;
   }
 
-  async click(...steps: Step[]): Promise<void> {
+  async click(...steps: FindStep[]): Promise<void> {
     await (await this.find(...steps)).click();
   }
 
   /** Types into an empty field, and checks that all of it arrived. */
-  async fill(text: string, ...steps: Step[]): Promise<void> {
+  async fill(text: string, ...steps: FindStep[]): Promise<void> {
     await (await this.find(...steps)).type(text);
     const value = () => this.run(valueInFocus);
     await expect.poll(value, { timeout: PATIENCE_MS }).toBe(text);
   }
 
   /** Chooses one of a list as a person does with the keyboard. */
-  async select(option: string, ...steps: Step[]): Promise<void> {
+  async select(option: string, ...steps: FindStep[]): Promise<void> {
     await (await this.find(...steps)).type(option);
   }
 
-  async choose(path: string, ...steps: Step[]): Promise<void> {
+  async choose(path: string, ...steps: FindStep[]): Promise<void> {
     await (await this.find(...steps)).choose(path);
   }
 
@@ -109,7 +109,7 @@ export class OtherBrowser {
     return this.driver.close();
   }
 
-  private async lookFor(steps: Step[]): Promise<Element | null> {
+  private async lookFor(steps: FindStep[]): Promise<PageElement | null> {
     const hasQueries = await this.driver.evaluate("typeof TestingLibraryDom === 'object'");
     if (!hasQueries) await this.driver.inject(QUERIES);
     return this.driver.element(expressionOf(follow, [steps]));
@@ -120,7 +120,7 @@ function expressionOf(inPage: InPage<never[], unknown>, args: unknown[]): string
   return `(${inPage})(...${JSON.stringify(args)})`;
 }
 
-function follow(steps: Step[]): HTMLElement | null {
+function follow(steps: FindStep[]): HTMLElement | null {
   const { TestingLibraryDom } = globalThis as unknown as { TestingLibraryDom: typeof queries };
   const { queryAllByRole, queryAllByLabelText, queryAllByText } = TestingLibraryDom;
   // What still slides in is not where a click would go.

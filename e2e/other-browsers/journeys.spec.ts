@@ -6,14 +6,14 @@ import { catalog } from "#shared/contracts/catalog.ts";
 import { type Boxed, boxedProduct } from "../boxes.ts";
 import { makePhoto } from "../camera/make-photo.ts";
 import { callAs, inventPerson } from "../members.ts";
-import type { OtherBrowser, Step } from "./browser.ts";
+import type { FindStep, OtherBrowser } from "./browser.ts";
 import { giveCamera } from "./camera.ts";
 import { type LAUNCHERS, test } from "./test.ts";
 
 const FILM = join(import.meta.dirname, "../../server/db/seed/media/acorn-bar-stool.mp4");
 
-const button = (name: string): Step => ({ role: "button", name });
-const dialog = (name: string): Step => ({ role: "dialog", name });
+const button = (name: string): FindStep => ({ role: "button", name });
+const dialog = (name: string): FindStep => ({ role: "dialog", name });
 
 for (const name of ["Firefox", "WebKit"] as const satisfies (keyof typeof LAUNCHERS)[]) {
   test(`${name}: a guest gets from a photo of either code to the film`, async ({ start }, testInfo) => {

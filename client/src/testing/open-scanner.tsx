@@ -61,7 +61,7 @@ export async function openScanner({ language = "en" }: { language?: Language } =
 }
 
 /** Opens the scanner and waits until its camera is on and ready. */
-export async function openCamera(options?: { language?: Language }) {
+export async function openWithCamera(options?: { language?: Language }) {
   const scanner = await openScanner(options);
   await pass(300);
   await act(async () => scannerVideo().dispatchEvent(new Event("loadedmetadata")));

@@ -10,7 +10,7 @@ const ARRIVED = new Date("2026-05-04T12:00:00Z");
 export const DECIDED_AT = new Date("2026-05-06T12:00:00Z");
 /** The signed-in moderator unless another is named. */
 const SELF = { id: sampleId(1), name: "Ada L." };
-export const OTHER = { id: sampleId(2), name: "Grace H." };
+export const OTHER_MODERATOR = { id: sampleId(2), name: "Grace H." };
 
 /** A reported review with all that a decision needs; `number` makes its id, and its title unless that is given. */
 export function sampleItem({

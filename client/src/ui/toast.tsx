@@ -1,19 +1,19 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useReducer, useRef } from "react";
 import { Part, part } from "#client/ui/part.tsx";
 import { PartNotice } from "#client/ui/part-notice.tsx";
-import { type Notice, reduceToasts, type ShownToast } from "#client/ui/toast-state.ts";
+import { reduceToasts, type ShownToast, type ToastContent } from "#client/ui/toast-state.ts";
 import { TOAST_REMOVE_DELAY_MS } from "#shared/domain/limits.ts";
 
 interface Toasts {
   /** Shows a message in place of the one that is there. */
-  toast: (notice: Notice) => ToastHandle;
+  toast: (notice: ToastContent) => ToastHandle;
   /** Hides the message, or only the one with that id. */
   dismiss: (id?: string) => void;
 }
 
 interface ToastHandle {
   id: string;
-  update: (notice: Partial<Notice>) => void;
+  update: (notice: Partial<ToastContent>) => void;
   dismiss: () => void;
 }
 

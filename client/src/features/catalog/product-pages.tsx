@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { ProductRow, ProductTile } from "#client/features/catalog/product-card.tsx";
-import type { ProductPages as Pages } from "#client/features/catalog/use-product-pages.ts";
+import type { ProductsQuery } from "#client/features/catalog/use-product-pages.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -20,7 +20,7 @@ export function ProductPages({
   empty,
   onSelect,
 }: {
-  pages: Pages;
+  pages: ProductsQuery;
   layout: keyof typeof LAYOUTS;
   empty: ReactNode;
   onSelect: (product: Product) => void;

@@ -15,4 +15,4 @@ export function useProducts({ category, q }: { category?: Category | undefined; 
   });
   return { ...query, products: query.data?.pages.flatMap((page) => page.items) };
 }
-export type ProductPages = ReturnType<typeof useProducts>;
+export type ProductsQuery = ReturnType<typeof useProducts>;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { writtenAt } from "#client/features/community/drafts.ts";
-import type { ReportSlot } from "#client/features/community/report-slot.ts";
+import type { RenderPostReport } from "#client/features/community/report-slot.ts";
 import { type OwnWords, useAnswer, useEditAnswer, useEditQuestion } from "#client/features/community/use-questions.ts";
 import { useReveal } from "#client/features/community/use-reveal.ts";
 import { WriteForm } from "#client/features/community/write-form.tsx";
@@ -28,7 +28,7 @@ export function QuestionItem({
   productId: string;
   question: Question;
   signIn: ReactNode;
-  report: ReportSlot;
+  report: RenderPostReport;
   onRemove: OnRemove;
 }) {
   const texts = useTexts(questionTexts);

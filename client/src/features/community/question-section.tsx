@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { writtenAt } from "#client/features/community/drafts.ts";
 import { type OnRemove, QuestionItem } from "#client/features/community/question-item.tsx";
 import { RemoveDialog } from "#client/features/community/remove-dialog.tsx";
-import type { ReportSlot } from "#client/features/community/report-slot.ts";
+import type { RenderPostReport } from "#client/features/community/report-slot.ts";
 import { type OwnWords, useAsk, useQuestions } from "#client/features/community/use-questions.ts";
 import { useReveal } from "#client/features/community/use-reveal.ts";
 import { WriteForm } from "#client/features/community/write-form.tsx";
@@ -22,7 +22,7 @@ interface Props {
   productId: string;
   /** The ways to sign in, for guests who have written something. */
   signIn: ReactNode;
-  report: ReportSlot;
+  report: RenderPostReport;
 }
 
 /** What people asked about a product and answered, and the way to ask. The heading above it is the page's. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** The button that reports another member's question or answer; `author` as the list names them. */
-export type ReportSlot = (written: {
+export type RenderPostReport = (written: {
   kind: "question" | "answer";
   id: string;
   productId: string;

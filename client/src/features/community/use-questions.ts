@@ -13,10 +13,10 @@ export function useQuestions(productId: string) {
 }
 
 /** How a question or an answer was received. */
-export type Sent = Pick<Question, "isHidden">;
+export type Posted = Pick<Question, "isHidden">;
 
 /** Asks about the product and puts the question on top of the list. */
-export function useAsk(productId: string): (text: string, once: Once) => Promise<Sent> {
+export function useAsk(productId: string): (text: string, once: Once) => Promise<Posted> {
   const change = useChangeQuestions(productId);
   return async (text, once) => {
     const asked = await api(community.ask, { params: { id: productId }, body: { text }, ...once });
@@ -29,7 +29,7 @@ export function useAsk(productId: string): (text: string, once: Once) => Promise
 }
 
 /** Answers one of the product's questions and puts the answer below it. */
-export function useAnswer(productId: string, questionId: string): (text: string, once: Once) => Promise<Sent> {
+export function useAnswer(productId: string, questionId: string): (text: string, once: Once) => Promise<Posted> {
   const change = useChangeQuestions(productId);
   return async (text, once) => {
     const given = await api(community.answer, { params: { id: questionId }, body: { text }, ...once });
@@ -41,7 +41,7 @@ export function useAnswer(productId: string, questionId: string): (text: string,
 }
 
 /** Changes one of the person's own questions, where it stands. */
-export function useEditQuestion(productId: string, id: string): (text: string) => Promise<Sent> {
+export function useEditQuestion(productId: string, id: string): (text: string) => Promise<Posted> {
   const change = useChangeQuestions(productId);
   return async (text) => {
     const edited = await api(community.editQuestion, { params: { id }, body: { text } });
@@ -51,7 +51,7 @@ export function useEditQuestion(productId: string, id: string): (text: string) =
 }
 
 /** Changes one of the person's own answers, where it stands. */
-export function useEditAnswer(productId: string, id: string): (text: string) => Promise<Sent> {
+export function useEditAnswer(productId: string, id: string): (text: string) => Promise<Posted> {
   const change = useChangeQuestions(productId);
   return async (text) => {
     const edited = await api(community.editAnswer, { params: { id }, body: { text } });

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type DraftPlace, writtenAt } from "#client/features/community/drafts.ts";
-import type { Sent } from "#client/features/community/use-questions.ts";
+import type { Posted } from "#client/features/community/use-questions.ts";
 import { keptText } from "#client/lib/form/kept.ts";
 import type { Once } from "#client/lib/form/once.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
@@ -44,7 +44,7 @@ export function WriteForm({
   submit: string;
   autoFocus: boolean;
   signIn: ReactNode;
-  send: (text: string, once: Once) => Promise<Sent>;
+  send: (text: string, once: Once) => Promise<Posted>;
   onDone: () => void;
   /** The message once the server has it and it is public. */
   done: string;

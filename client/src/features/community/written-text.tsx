@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { writtenAt } from "#client/features/community/drafts.ts";
-import type { ReportSlot } from "#client/features/community/report-slot.ts";
-import type { Sent } from "#client/features/community/use-questions.ts";
+import type { RenderPostReport } from "#client/features/community/report-slot.ts";
+import type { Posted } from "#client/features/community/use-questions.ts";
 import { useReveal } from "#client/features/community/use-reveal.ts";
 import { WriteForm } from "#client/features/community/write-form.tsx";
 import { Byline, HiddenNote, OwnActions } from "#client/features/community/written.tsx";
@@ -23,10 +23,10 @@ export interface WrittenTextProps {
     max: number;
     label: string;
     done: string;
-    send: (text: string) => Promise<Sent>;
+    send: (text: string) => Promise<Posted>;
   };
   signIn: ReactNode;
-  report: ReportSlot;
+  report: RenderPostReport;
   onRemove: () => void;
 }
 

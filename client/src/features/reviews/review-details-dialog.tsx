@@ -1,4 +1,4 @@
-import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
+import type { RenderReviewReport } from "#client/features/reviews/report-slot.ts";
 import { authorOf, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
 import { ReviewedProduct } from "#client/features/reviews/review-list.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
@@ -21,7 +21,7 @@ export function ReviewDetailsDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSelectProduct: (productId: string) => void;
-  report?: ReportSlot;
+  report?: RenderReviewReport;
 }) {
   const t = useMessages();
   const texts = useTexts(allReviewsTexts);

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
+import type { RenderReviewReport } from "#client/features/reviews/report-slot.ts";
 import { authorOf, productOf, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
 import { useAllReviews } from "#client/features/reviews/use-all-reviews.ts";
 import { failureText } from "#client/lib/failure-text.ts";
@@ -18,7 +18,7 @@ export function ReviewList({
   empty,
 }: {
   onSelectProduct: (productId: string) => void;
-  report: ReportSlot;
+  report: RenderReviewReport;
   empty: ReactNode;
 }) {
   const t = useMessages();

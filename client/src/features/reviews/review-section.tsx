@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { ProductReviewList } from "#client/features/reviews/list/product-review-list.tsx";
 import { OwnReviewNotice } from "#client/features/reviews/own-review-notice.tsx";
-import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
+import type { RenderReviewReport } from "#client/features/reviews/report-slot.ts";
 import { ReviewFigures } from "#client/features/reviews/review-figures.tsx";
 import {
   type ReviewFilters,
@@ -31,7 +31,7 @@ interface Props {
   onWrite: () => void;
   /** Where there is a button for that elsewhere, none is needed here. */
   withButton: boolean;
-  report: ReportSlot;
+  report: RenderReviewReport;
 }
 
 /**

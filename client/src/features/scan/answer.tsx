@@ -6,14 +6,14 @@ import { LookupFailed } from "#client/features/scan/lookup-failed.tsx";
 import { NotInCatalogue } from "#client/features/scan/not-in-catalogue.tsx";
 import { SearchInstead } from "#client/features/scan/search.tsx";
 import { ShippingLabel } from "#client/features/scan/shipping-label.tsx";
-import { type AnswerStep, type BoxCode, boxCode, lookUpStep, type Step } from "#client/features/scan/steps.ts";
+import { type AnswerStep, type BoxCode, boxCode, lookUpStep, type ScanStep } from "#client/features/scan/steps.ts";
 import { WrongDigit } from "#client/features/scan/wrong-digit.tsx";
 
-export interface Answer {
+export interface ScanAnswerProps {
   step: AnswerStep;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  go: (step: Step) => void;
+  go: (step: ScanStep) => void;
   /** What a code led to is not what the person has. */
   onRefuse: (code: BoxCode) => void;
   /** The person typed another code. */
@@ -34,7 +34,7 @@ export function ScanAnswer({
   retrying,
   renderSearch,
   signIn,
-}: Answer & {
+}: ScanAnswerProps & {
   /** The catalogue, to find in it what has no code. */
   renderSearch: (onSelect: (productId: string) => void) => ReactNode;
   /** The ways to sign in. */

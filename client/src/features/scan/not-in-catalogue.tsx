@@ -1,6 +1,6 @@
 import { Camera, ExternalLink, type LucideIcon, PackagePlus, ScanQrCode, Search } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { ScannedCode } from "#client/features/scan/code-box.tsx";
+import { CodeBox } from "#client/features/scan/code-box.tsx";
 import { type BoxCode, resolve } from "#client/features/scan/steps.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
@@ -44,7 +44,7 @@ export function NotInCatalogue({
     >
       <div className="grid gap-5">
         <div className="grid gap-3">
-          <ScannedCode code={code} />
+          <CodeBox code={code} />
           <LinkInCode code={code} />
         </div>
         <div className="grid gap-3">

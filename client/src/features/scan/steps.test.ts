@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxCode, firstStep, questionOf, type Step, stepAfter } from "#client/features/scan/steps.ts";
+import { boxCode, firstStep, questionOf, type ScanStep, stepAfter } from "#client/features/scan/steps.ts";
 import { sampleExplanation, sampleFound, sampleSummary } from "#client/testing/sample-codes.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
@@ -56,7 +56,7 @@ const unknown = (fields: Parameters<typeof sampleExplanation>[0]) => ({
   explanation: sampleExplanation(fields),
 });
 
-test.each<[string, Parameters<typeof sampleExplanation>[0], Partial<Step>]>([
+test.each<[string, Parameters<typeof sampleExplanation>[0], Partial<ScanStep>]>([
   ["nothing known", {}, { name: "unknown", isProposed: false }],
   ["a proposal", { isProposed: true }, { name: "unknown", isProposed: true }],
   ["one candidate", { candidates: [sampleSummary()] }, { name: "confirm", candidate: sampleSummary() }],

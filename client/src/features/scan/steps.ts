@@ -15,7 +15,7 @@ export function boxCode({ text, symbology }: BoxCode): BoxCode {
 }
 
 /** Where the person is between the camera and the product. */
-export type Step =
+export type ScanStep =
   | { name: "scan"; mode: ScanMode }
   | { name: "search" }
   /** Being looked up, with the scanner still there. */
@@ -28,7 +28,7 @@ export type Step =
       product?: ProductDetail | undefined;
       via: "scan" | "browse";
       /** Where closing it leads; nowhere unless said. */
-      back?: Step;
+      back?: ScanStep;
     }
   | { name: "confirm"; code: BoxCode; candidate: ProductSummary; product?: ProductDetail; isProposed: boolean }
   | { name: "choose"; code: BoxCode; candidates: ProductSummary[]; isProposed: boolean }
@@ -39,10 +39,10 @@ export type Step =
   | { name: "add"; code: BoxCode; isProposed: boolean };
 
 /** A step that is about what came of a code, or stands in for the camera. */
-export type AnswerStep = Exclude<Step, { name: "scan" | "lookUp" | "product" }>;
+export type AnswerStep = Exclude<ScanStep, { name: "scan" | "lookUp" | "product" }>;
 
 /** The first step for a code, before the server is asked: what its text alone tells is answered here. */
-export function firstStep(code: BoxCode): Step {
+export function firstStep(code: BoxCode): ScanStep {
   const resolved = resolve(code);
   if (resolved.kind === "sscc") return { name: "shippingLabel", code };
   if (resolved.kind === "wrong-check-digit") return { name: "wrongDigit", code, digits: resolved.digits };
@@ -50,7 +50,7 @@ export function firstStep(code: BoxCode): Step {
 }
 
 /** Looking a code up whatever it seems to be. */
-export function lookUpStep(code: BoxCode): Step {
+export function lookUpStep(code: BoxCode): ScanStep {
   return isSendable(code) ? { name: "lookUp", code } : { name: "unknown", code, isProposed: false };
 }
 
@@ -65,7 +65,7 @@ export function questionOf(code: BoxCode): CodeQuestion {
  * The step that follows the server's answer: the code's own product, a question to the person, or that the code is
  * unknown.
  */
-export function stepAfter(code: BoxCode, { product, explanation }: CodeAnswer): Step {
+export function stepAfter(code: BoxCode, { product, explanation }: CodeAnswer): ScanStep {
   if (product) {
     // Two makers may use the same number, so the person has to say.
     if (product.matchedBy === "article-number") {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { fakeCamera, fakeDecoder, fakeViewfinder } from "#client/testing/fake-camera.ts";
-import { openCamera, pass, press, stopClock } from "#client/testing/open-scanner.tsx";
+import { openWithCamera, pass, press, stopClock } from "#client/testing/open-scanner.tsx";
 
 stopClock();
 
@@ -9,7 +9,7 @@ test("a code can be typed while the camera scans; blanks are ignored and our own
   fakeViewfinder();
   fakeDecoder(() => null);
   const { tracks } = fakeCamera();
-  const { onResult } = await openCamera();
+  const { onResult } = await openWithCamera();
   press("Enter QR Code Manually");
   const field = screen.getByRole("textbox", { name: "Enter QR Code Manually" });
   fireEvent.change(field, { target: { value: "   " } });
@@ -26,7 +26,7 @@ async function openField() {
   fakeViewfinder();
   fakeDecoder(() => null);
   fakeCamera();
-  const scanner = await openCamera();
+  const scanner = await openWithCamera();
   press("Enter QR Code Manually");
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Enter QR Code Manually" });
   return { ...scanner, field, type: (value: string) => fireEvent.change(field, { target: { value } }) };

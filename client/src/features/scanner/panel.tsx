@@ -1,5 +1,5 @@
 import type { ShownSettings } from "#client/features/scanner/camera/use-settings.ts";
-import { ChoiceList } from "#client/features/scanner/codes/choice.tsx";
+import { CodeChoiceList } from "#client/features/scanner/codes/choice.tsx";
 import { ManualEntry } from "#client/features/scanner/manual-entry.tsx";
 import { ScannerStatus } from "#client/features/scanner/status.tsx";
 import type { Scanner } from "#client/features/scanner/use-scanner.ts";
@@ -42,7 +42,7 @@ export function ScannerPanel({ scanner, torch, typing, typed, onTyping, onTyped,
             <HexagonLoader label={t.lookingUp} className="py-2" />
           </div>
         ) : state.phase === "choosing" ? (
-          <ChoiceList codes={state.codes} onChoose={scanner.choose} onScanAgain={onScanAgain} />
+          <CodeChoiceList codes={state.codes} onChoose={scanner.choose} onScanAgain={onScanAgain} />
         ) : (
           <>
             <ScannerStatus state={state} video={scanner.video} torch={torch} hidden={withoutCamera} />

@@ -10,7 +10,7 @@ import {
   fakeViewfinder,
   replace,
 } from "#client/testing/fake-camera.ts";
-import { openCamera, openScanner, pass, press, stopClock } from "#client/testing/open-scanner.tsx";
+import { openScanner, openWithCamera, pass, press, stopClock } from "#client/testing/open-scanner.tsx";
 
 stopClock();
 
@@ -31,7 +31,7 @@ async function openWithPhoto(sight: FakeSight | Promise<FakeSight>) {
     },
   });
   const { tracks } = fakeCamera();
-  return { ...(await openCamera()), photos, decoders, tracks, progress };
+  return { ...(await openWithCamera()), photos, decoders, tracks, progress };
 }
 
 test("a photo of one code is handed over, with the picture shown", async () => {

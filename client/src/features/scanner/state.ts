@@ -17,7 +17,7 @@ export type PhotoFailure = "no-code" | "misfit" | "unreadable" | "too-large" | "
 /**
  * One start of camera and decoder: what to wait for, and whether a person who refused the camera may be asked again.
  */
-export interface Run {
+export interface CameraRun {
   delayMs: number;
   askAgain: boolean;
 }
@@ -32,14 +32,14 @@ export interface Equipment {
 export type ReadMethod = Exclude<ScanMethod, "typed">;
 
 /** What the frames so far tell the person, short of a code. */
-export interface Sight {
+export interface SightHint {
   isDark: boolean;
   /** Digits that are read again and again although their check digit does not fit. */
   misfit: string | null;
 }
 
 /** The very picture that something was read in, and where. */
-export interface FrozenPicture {
+export interface FrozenFrame {
   picture: ImageBitmap;
   places: Corners[];
 }
@@ -47,29 +47,29 @@ export interface FrozenPicture {
 /** What the scanner is doing. Camera and decoder are on exactly in the phases that have a `run`. */
 export type ScannerState =
   | { phase: "closed" | "skipped" | "paused" }
-  | { phase: "starting"; run: Run }
-  | { phase: "initializing"; run: Run; equipment: Equipment }
+  | { phase: "starting"; run: CameraRun }
+  | { phase: "initializing"; run: CameraRun; equipment: Equipment }
   /** `sight` is null until a frame has been looked at. */
-  | { phase: "active"; run: Run; equipment: Equipment; sight: Sight | null }
+  | { phase: "active"; run: CameraRun; equipment: Equipment; sight: SightHint | null }
   /** A photo is being read for codes, without the camera; `share` of it is done, up to 1. */
   | { phase: "reading"; photo: Blob; share: number }
   | { phase: "unread"; failure: PhotoFailure }
   /** Several codes, of which the person says which one is meant. */
   | { phase: "choosing"; picture: ImageBitmap; codes: SeenCode[]; method: ReadMethod }
   /** `frozen` is null where the code was typed. */
-  | { phase: "found"; code: ScannedCode; frozen: FrozenPicture | null }
+  | { phase: "found"; code: ScannedCode; frozen: FrozenFrame | null }
   | { phase: "error"; failure: ScannerFailure };
 
 export type ScannerEvent =
   | { type: "opened" | "closed" | "retried" | "restarted" | "skipped" | "ready" | "pageHidden" | "pageShown" }
   | { type: "cameraOpened"; equipment: Equipment }
-  | { type: "frameRead"; sight: Sight }
+  | { type: "frameRead"; sight: SightHint }
   | { type: "failed"; failure: ScannerFailure }
   | { type: "photoChosen"; photo: Blob }
   | { type: "photoProgressed"; share: number }
   | { type: "photoFailed"; failure: PhotoFailure }
   | { type: "severalFound"; picture: ImageBitmap; codes: SeenCode[]; method: ReadMethod }
-  | { type: "found"; code: ScannedCode; frozen: FrozenPicture | null };
+  | { type: "found"; code: ScannedCode; frozen: FrozenFrame | null };
 
 export const CLOSED: ScannerState = { phase: "closed" };
 
@@ -113,14 +113,14 @@ export function reduceScanner(state: ScannerState, event: ScannerEvent): Scanner
 }
 
 /** Whether camera and decoder are on. */
-export function isRunning(state: ScannerState): state is Extract<ScannerState, { run: Run }> {
+export function isRunning(state: ScannerState): state is Extract<ScannerState, { run: CameraRun }> {
   return "run" in state;
 }
 
-function start(run: Run): ScannerState {
+function start(run: CameraRun): ScannerState {
   return { phase: "starting", run };
 }
 
-function isSame(before: Sight | null, after: Sight): boolean {
+function isSame(before: SightHint | null, after: SightHint): boolean {
   return before !== null && before.isDark === after.isDark && before.misfit === after.misfit;
 }

@@ -7,7 +7,7 @@ import { removals } from "#shared/contracts/removals.ts";
 import { type Claim, type ReceivedNotice, takedowns } from "#shared/contracts/takedowns.ts";
 
 /** Which notice, and the secret of who sent it. */
-export interface Which {
+export interface NoticeLink {
   id: string;
   key: string;
 }
@@ -16,12 +16,12 @@ export interface Which {
 const FRESH = { staleTime: 0 };
 
 /** A notice as its claimant sees it. */
-export function useClaim(which: Which) {
+export function useClaim(which: NoticeLink) {
   return useQuery({ ...claimOf(which), ...FRESH });
 }
 
 /** The key is sent in the body; here it tells a link that was cut short from the whole one. */
-function claimOf({ id, key }: Which) {
+function claimOf({ id, key }: NoticeLink) {
   const query = queryFor(takedowns.claim, { params: { id }, body: { key } });
   return { ...query, queryKey: [...query.queryKey, { key }] };
 }
@@ -32,7 +32,7 @@ export function useReceivedNotice(id: string) {
 }
 
 /** Confirms a notice; after a conflict the present state is fetched. */
-export function useConfirm(which: Which) {
+export function useConfirm(which: NoticeLink) {
   const { keep, askAgain } = useClaimCache(which);
   return useMutation({
     mutationFn: () => api(takedowns.confirm, { params: { id: which.id }, body: { key: which.key } }),
@@ -54,7 +54,7 @@ export function useReceivedNotices() {
 }
 
 /** Withdraws a notice, and says so. */
-export function useWithdraw(which: Which, onDone: () => void) {
+export function useWithdraw(which: NoticeLink, onDone: () => void) {
   const texts = useTexts(takedownTexts);
   const { toast } = useToast();
   const { keep, askAgain } = useClaimCache(which);
@@ -72,7 +72,7 @@ export function useWithdraw(which: Which, onDone: () => void) {
 }
 
 /** Puts what a call has answered in the place of what was read of the notice. */
-export function useClaimCache(which: Which) {
+export function useClaimCache(which: NoticeLink) {
   const queryClient = useQueryClient();
   const { queryKey } = claimOf(which);
   return {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Flaws, flawOfText, type Texts, WRONG } from "#client/features/takedowns/flaws.ts";
+import { FLAW_TEXTS, type Flaws, flawOfText, type TakedownTexts } from "#client/features/takedowns/flaws.ts";
 import type { Field } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
@@ -13,16 +13,16 @@ type Signer = typeof NO_SIGNER;
 type Name = Exclude<keyof Signer, "signature">;
 
 /** `rules` are the contract's. */
-export function flawsOfSigner(fields: Signer, rules: Record<Name, z.ZodMiniType>, texts: Texts): Flaws {
+export function flawsOfSigner(fields: Signer, rules: Record<Name, z.ZodMiniType>, texts: TakedownTexts): Flaws {
   return {
-    name: flawOfText(fields.name, rules.name, WRONG.line, texts),
-    postalAddress: flawOfText(fields.postalAddress, rules.postalAddress, WRONG.postalAddress, texts),
-    phone: flawOfText(fields.phone, rules.phone, WRONG.phone, texts),
+    name: flawOfText(fields.name, rules.name, FLAW_TEXTS.line, texts),
+    postalAddress: flawOfText(fields.postalAddress, rules.postalAddress, FLAW_TEXTS.postalAddress, texts),
+    phone: flawOfText(fields.phone, rules.phone, FLAW_TEXTS.phone, texts),
     signature: flawOfSignature(fields, texts),
   };
 }
 
-function flawOfSignature({ signature, name }: Signer, texts: Texts): string | undefined {
+function flawOfSignature({ signature, name }: Signer, texts: TakedownTexts): string | undefined {
   if (signature.trim() === "") return texts.problems.missing;
   return plain(signature) === plain(name) ? undefined : texts.problems.signature;
 }

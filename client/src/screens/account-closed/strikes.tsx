@@ -5,7 +5,7 @@ import { useRemovals, useStanding } from "#client/features/moderation/removals/q
 import { DecisionReason } from "#client/features/moderation/removals/standing.tsx";
 import { CounterChoice } from "#client/features/takedowns/counter/choice.tsx";
 import { useReceivedNotices } from "#client/features/takedowns/hooks.ts";
-import { Fact } from "#client/features/takedowns/status/course.tsx";
+import { NoticeFact } from "#client/features/takedowns/status/course.tsx";
 import { Claimant } from "#client/features/takedowns/status/received.tsx";
 import { failureText } from "#client/lib/failure-text.ts";
 import { formatDate } from "#client/lib/format.ts";
@@ -102,19 +102,19 @@ function Strike({ notice, removal }: { notice: ListedNotice; removal: Removal | 
         </blockquote>
       )}
       <dl className="grid gap-3 md:grid-cols-2 md:[&>:last-child]:col-span-2">
-        <Fact name={texts.sentBy}>
+        <NoticeFact name={texts.sentBy}>
           <Claimant notice={notice} />
-        </Fact>
-        <Fact name={texts.work}>
+        </NoticeFact>
+        <NoticeFact name={texts.work}>
           <span dir="auto" className="whitespace-pre-line">
             {notice.work}
           </span>
-        </Fact>
-        <Fact name={texts.received}>{formatDate(receivedAt, language)}</Fact>
-        {downAt && <Fact name={texts.down}>{formatDate(downAt, language)}</Fact>}
-        <Fact name={texts.reference}>
+        </NoticeFact>
+        <NoticeFact name={texts.received}>{formatDate(receivedAt, language)}</NoticeFact>
+        {downAt && <NoticeFact name={texts.down}>{formatDate(downAt, language)}</NoticeFact>}
+        <NoticeFact name={texts.reference}>
           <span className="break-all tabular-nums">{notice.id}</span>
-        </Fact>
+        </NoticeFact>
       </dl>
       <div className="grid grid-cols-1 gap-3 border-t border-line pt-4">
         <CounterChoice notice={notice} nestedIn={id} />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { productWaits, readWaitingCode } from "#client/features/scan/add-product/draft.ts";
-import { type BoxCode, boxCode, firstStep, questionOf, type Step, stepAfter } from "#client/features/scan/steps.ts";
+import { type BoxCode, boxCode, firstStep, questionOf, type ScanStep, stepAfter } from "#client/features/scan/steps.ts";
 import { useCodeLookup } from "#client/features/scan/use-lookup.ts";
 import ScannerDialog from "#client/features/scanner/dialog.tsx";
 import { preloadProblem } from "#client/features/scanner/stage.tsx";
@@ -45,7 +45,7 @@ export function ScanFlow({
   const mayPropose = useMay("propose-products");
   const layers = useLayers();
   const found = layers.get(FOUND);
-  const [step, setStep] = useState<Step>(() => beginning(mode, mayPropose, found));
+  const [step, setStep] = useState<ScanStep>(() => beginning(mode, mayPropose, found));
   const [wasOpen, setWasOpen] = useState(open);
   if (wasOpen !== open) {
     setWasOpen(open);
@@ -69,14 +69,14 @@ export function ScanFlow({
   const lookup = useCodeLookup();
   const ask = (code: BoxCode) => {
     // The person may have gone elsewhere meanwhile.
-    const settle = (next: Step) =>
+    const settle = (next: ScanStep) =>
       setStep((now) => ((now.name === "lookUp" || now.name === "failed") && now.code === code ? next : now));
     lookup.mutate(questionOf(code), {
       onSuccess: (answer) => settle(stepAfter(code, answer)),
       onError: (error) => settle({ name: "failed", code, error }),
     });
   };
-  const go = (next: Step) => {
+  const go = (next: ScanStep) => {
     setStep(next);
     if (next.name === "lookUp") ask(next.code);
   };
@@ -96,7 +96,7 @@ export function ScanFlow({
 
   const scanning = step.name === "scan" || step.name === "lookUp";
   // Back leads from what came of a code to the camera, and from adding its product to what came of it.
-  const goBack = (to: Step) => isLeaving.current || go(to);
+  const goBack = (to: ScanStep) => isLeaving.current || go(to);
   useBackStep(open && !scanning && step.name !== "product", () => goBack({ name: "scan", mode: "code" }));
   useBackStep(open && step.name === "add", () => step.name === "add" && goBack({ ...step, name: "unknown" }));
   const leave = (stays: boolean) => {
@@ -150,7 +150,7 @@ export function ScanFlow({
  * The camera; or the product that was found before the page was left or reloaded; or, for a guest who went to sign in
  * while adding a product, that product.
  */
-function beginning(mode: ScanMode, mayPropose: boolean, found: string | null): Step {
+function beginning(mode: ScanMode, mayPropose: boolean, found: string | null): ScanStep {
   if (found !== null) return { name: "product", productId: found, via: "browse" };
   const waiting = mayPropose ? readWaitingCode() : null;
   return waiting ? { name: "add", code: waiting, isProposed: false } : { name: "scan", mode };

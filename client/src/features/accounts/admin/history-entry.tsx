@@ -70,7 +70,7 @@ const KINDS: Record<string, Kind> = {
 };
 
 /** One change in plain words: who, what, from what to what, why and when. */
-export function HistoryEntry({ entry }: { entry: AuditEntry }) {
+export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { language } = useI18n();
   const { history: texts } = useTexts(userManagementTexts);
   const actor = entry.actorName ?? texts.noActor;

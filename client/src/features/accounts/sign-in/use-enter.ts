@@ -5,7 +5,7 @@ import { forgetAuthDraft } from "#client/features/accounts/sign-in/draft.ts";
 import { forgetArrival } from "#client/lib/provider-arrival.ts";
 import { getSessionUser, storeSession } from "#client/lib/session-store.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import type { Notice } from "#client/ui/toast-state.ts";
+import type { ToastContent } from "#client/ui/toast-state.ts";
 import { accounts, type Person } from "#shared/contracts/accounts.ts";
 import { safeReturnPath } from "#shared/domain/account-rules.ts";
 import { call } from "#shared/http/client.ts";
@@ -17,7 +17,7 @@ const WAYS_IN = ["/landing", "/sign-in", "/reset-password"];
  * Signs in the account that the server has just opened a session for, in place of the one that was here when the form
  * opened. If a different account has signed in since, because the answer was slow, that one stays.
  */
-export function useEnter(): (session: { token: string; user: Person }, welcome: Notice) => void {
+export function useEnter(): (session: { token: string; user: Person }, welcome: ToastContent) => void {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const { toast } = useToast();

@@ -2,7 +2,7 @@ import { Keyboard } from "lucide-react";
 import { useClaim } from "#client/features/moderation/queue/claim.ts";
 import { KindFilter } from "#client/features/moderation/queue/filter.tsx";
 import { claimOn } from "#client/features/moderation/queue/holder.ts";
-import { type Shown, useCounts, useQueue } from "#client/features/moderation/queue/hooks.ts";
+import { type QueueFilter, useCounts, useQueue } from "#client/features/moderation/queue/hooks.ts";
 import { QueueDetail } from "#client/features/moderation/queue/item/detail.tsx";
 import { KeysDialog } from "#client/features/moderation/queue/keys/keys.tsx";
 import { useShortcutsOn } from "#client/features/moderation/queue/keys/setting.ts";
@@ -21,7 +21,7 @@ import { MODERATED_KINDS, MODERATION_STATES } from "#shared/domain/moderation.ts
 export function QueueBoard() {
   const texts = useTexts(moderationTexts);
   const { toast } = useToast();
-  const shown = useShown();
+  const shown = useQueueFilter();
   const query = useQueue(shown);
   const counts = useCounts();
   const claim = useClaim();
@@ -31,7 +31,7 @@ export function QueueBoard() {
   const isApart = !isWide && openId !== null;
 
   const showKeys = () => layers.open({ keys: "shown" });
-  const narrow = (next: Partial<Shown>) => {
+  const narrow = (next: Partial<QueueFilter>) => {
     const { status, kind } = { ...shown, ...next };
     layers.swap({ status: status === "proposed" ? null : status, kind, item: null });
   };
@@ -125,7 +125,7 @@ export function QueueBoard() {
 }
 
 /** What the list shows, as the address says: what waits, of all kinds, where it says nothing. */
-function useShown(): Shown {
+function useQueueFilter(): QueueFilter {
   const layers = useLayers();
   return {
     status: MODERATION_STATES.find((status) => status === layers.get("status")) ?? "proposed",

@@ -16,16 +16,16 @@ const PUBLISHED = [
 ];
 
 /** What the list shows: a state, and one kind or all of them. */
-export interface Shown {
+export interface QueueFilter {
   status: ModerationState;
   kind: ModeratedKind | null;
 }
 
-const pagesOf = ({ status, kind }: Shown) =>
+const pagesOf = ({ status, kind }: QueueFilter) =>
   pagesFor(moderation.items, { query: { status, ...(kind !== null && { kind }) } });
 
 /** The queue page by page. Other moderators decide too: what is opened again is asked for again. */
-export function useQueue(shown: Shown) {
+export function useQueue(shown: QueueFilter) {
   const query = useInfiniteQuery({ ...pagesOf(shown), staleTime: 0 });
   return { ...query, items: query.data?.pages.flatMap(({ items }) => items) };
 }

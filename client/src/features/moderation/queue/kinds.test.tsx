@@ -6,7 +6,7 @@ import {
   claimEnd,
   claimedBy,
   DECIDED_AT,
-  OTHER,
+  OTHER_MODERATOR,
   sampleItem,
   sampleReport,
   sampleTakedown,
@@ -394,7 +394,7 @@ test("an item is taken, is said to be so, and given back", async () => {
 });
 
 test("an item claimed by another moderator can be read and not decided on", async () => {
-  const item = sampleItem({ claim: { by: OTHER, isOwn: false, until: claimEnd() } });
+  const item = sampleItem({ claim: { by: OTHER_MODERATOR, isOwn: false, until: claimEnd() } });
   const { claims } = serveModeration([item]);
   const app = await open(item);
   expect(app.detail.getByText(/^Grace H\. has this until /)).toBeTruthy();
@@ -409,7 +409,7 @@ test("a claim that came too late says who was quicker", async () => {
   const item = sampleItem();
   const { change } = serveModeration([item]);
   const { detail, person } = await open(item);
-  change(item.id, { claim: { by: OTHER, isOwn: false, until: claimEnd() } });
+  change(item.id, { claim: { by: OTHER_MODERATOR, isOwn: false, until: claimEnd() } });
   await person.click(detail.getByRole("button", { name: /^Take it: / }));
   await screen.findByText("Not taken");
   expect((await detail.findAllByText(/^Grace H\. has this until /)).length).toBe(1);
@@ -423,8 +423,8 @@ test("a moderator who claims an item during a decision is named, and nothing typ
   await app.person.click(dialog.getByRole("radio", { name: "Offensive" }));
   await app.person.type(dialog.getByRole("textbox"), "Please stay polite.");
   stubEndpoint(moderation.remove, () => {
-    change(item.id, { claim: { by: OTHER, isOwn: false, until: claimEnd() } });
-    throw claimedBy(OTHER);
+    change(item.id, { claim: { by: OTHER_MODERATOR, isOwn: false, until: claimEnd() } });
+    throw claimedBy(OTHER_MODERATOR);
   });
   await app.person.click(dialog.getByRole("button", { name: "Remove" }));
   expect((await dialog.findByRole("alert")).textContent).toMatch(/^Grace H\. has this until /);

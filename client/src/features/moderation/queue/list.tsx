@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from "react";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
 import { DueBadge } from "#client/features/moderation/queue/due.tsx";
 import { claimOn } from "#client/features/moderation/queue/holder.ts";
-import type { Shown, useQueue } from "#client/features/moderation/queue/hooks.ts";
+import type { QueueFilter, useQueue } from "#client/features/moderation/queue/hooks.ts";
 import { isCommand } from "#client/features/moderation/queue/keys/shortcuts.ts";
 import { outcomeTone } from "#client/features/moderation/queue/outcome-tone.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
@@ -26,7 +26,7 @@ export function QueueList({
   onOpen,
   onStep,
 }: {
-  shown: Shown;
+  shown: QueueFilter;
   query: ReturnType<typeof useQueue>;
   openId: string | null;
   list: RefObject<HTMLUListElement | null>;

@@ -3,7 +3,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { useI18n } from "#client/lib/i18n.tsx";
 
 /** A part of what is shown of an item, under a heading of its own. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function ItemSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be one of many landmarks

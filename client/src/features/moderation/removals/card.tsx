@@ -35,8 +35,8 @@ export function RemovalCard({ removal, linked = true }: { removal: Removal; link
         </blockquote>
       )}
       <dl className="grid grid-cols-1 gap-2">
-        <Told name={texts.reason}>{texts.reasons[reason]}</Told>
-        {message && <Told name={texts.message}>{message}</Told>}
+        <RemovalFact name={texts.reason}>{texts.reasons[reason]}</RemovalFact>
+        {message && <RemovalFact name={texts.message}>{message}</RemovalFact>}
       </dl>
       <p className="text-sm text-muted">
         {texts.removedOn(formatDate(removedAt, language))}
@@ -93,8 +93,8 @@ function Notice({
   );
 }
 
-/** Something that was said, with what it is before it. */
-export function Told({ name, children }: { name: string; children: ReactNode }) {
+/** A fact about a removal under its name. */
+export function RemovalFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>

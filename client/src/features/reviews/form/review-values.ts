@@ -86,4 +86,4 @@ export const reviewForm = z.pipe(
   }),
   productReviews.edit.body,
 );
-export type Said = z.output<typeof reviewForm>;
+export type ReviewBody = z.output<typeof reviewForm>;

@@ -4,9 +4,9 @@ import { type ChosenPhoto, dropPhotos } from "#client/features/reviews/form/phot
 import { reviewDraft } from "#client/features/reviews/form/review-draft.ts";
 import {
   EMPTY_REVIEW,
+  type ReviewBody,
   type ReviewValues,
   reviewForm,
-  type Said,
   valuesOf,
 } from "#client/features/reviews/form/review-values.ts";
 import { ownReviewOf, refreshReviews } from "#client/features/reviews/use-product-reviews.ts";
@@ -46,13 +46,13 @@ export function useReviewForm({ productId, own, changes, photos, onPosted, onRes
   const base = valuesOf(own);
   const [draft] = useState(() => keptChanges<ReviewValues>(reviewDraft(productId), base));
 
-  const send = async (said: Said, once: Once, values: ReviewValues) => {
+  const send = async (body: ReviewBody, once: Once, values: ReviewValues) => {
     let saved: ProductReview;
     try {
       saved =
         own === null
-          ? await api(productReviews.write, { body: { productId, ...said }, ...once })
-          : await change(own, said, isOther({ ...values, removedPhotos: [] }, base));
+          ? await api(productReviews.write, { body: { productId, ...body }, ...once })
+          : await change(own, body, isOther({ ...values, removedPhotos: [] }, base));
       // From here on it is there: what follows can be tried again without writing it again.
       queryClient.setQueryData(ownReviewOf(productId).queryKey, saved);
       await removePhotos(saved, values.removedPhotos);
@@ -66,11 +66,11 @@ export function useReviewForm({ productId, own, changes, photos, onPosted, onRes
       // By a moderator: its author alone still sees it.
       if (error.code === "CONFLICT") return onRestart({ own, note: "removed", changes: changesOf(values, base) });
       if (error.code === "NOT_FOUND" && own !== null) {
-        const said = { ...values, removedPhotos: [] };
-        keptChanges<ReviewValues>(reviewDraft(productId), EMPTY_REVIEW).keep(said);
+        const body = { ...values, removedPhotos: [] };
+        keptChanges<ReviewValues>(reviewDraft(productId), EMPTY_REVIEW).keep(body);
         queryClient.setQueryData(ownReviewOf(productId).queryKey, null);
         void refreshReviews(queryClient);
-        return onRestart({ own: null, note: "gone", changes: changesOf(said, EMPTY_REVIEW) });
+        return onRestart({ own: null, note: "gone", changes: changesOf(body, EMPTY_REVIEW) });
       }
       throw error;
     }
@@ -142,9 +142,9 @@ export function thanksFor({ visibility }: ProductReview, isChange: boolean, text
   return isChange ? { title: texts.saved } : { title: texts.thanks, description: texts.thanksText };
 }
 
-/** A review that says what it said before is not written again, so that it isn't marked as edited. */
-async function change(own: ProductReview, said: Said, isChanged: boolean): Promise<ProductReview> {
-  return isChanged ? api(productReviews.edit, { params: { id: own.id }, body: said }) : own;
+/** A review that says what it body before is not written again, so that it isn't marked as edited. */
+async function change(own: ProductReview, body: ReviewBody, isChanged: boolean): Promise<ProductReview> {
+  return isChanged ? api(productReviews.edit, { params: { id: own.id }, body: body }) : own;
 }
 
 async function removePhotos(review: ProductReview, photoIds: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { BadgeCheck, Clock, UsersRound, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { ReviewPhotos } from "#client/features/reviews/list/review-photos.tsx";
 import { ReviewVotes } from "#client/features/reviews/list/review-votes.tsx";
-import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
+import type { RenderReviewReport } from "#client/features/reviews/report-slot.ts";
 import { authorOf, ReviewText } from "#client/features/reviews/review-card.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
@@ -29,7 +29,7 @@ export function ProductReviewItem({
   onSignIn: () => void;
   onEdit: () => void;
   onDelete: (review: ProductReview) => void;
-  report: ReportSlot;
+  report: RenderReviewReport;
 }) {
   const { messages: t } = useI18n();
   const texts = useTexts(reviewsSectionTexts);

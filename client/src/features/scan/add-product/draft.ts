@@ -11,7 +11,7 @@ export interface OriginalCode {
 
 const fields = z.object({ name: z.string(), brand: z.string(), category: z.string(), code: z.string() });
 /** What has been typed of a product; `code` as it was corrected. */
-export type ProductFields = z.output<typeof fields>;
+export type TypedProduct = z.output<typeof fields>;
 
 const typed = draftKind({
   name: "product",
@@ -35,11 +35,11 @@ export function openProductDraft(original: OriginalCode) {
   const setWaiting = (whether: boolean) => (whether ? waiting.keep(true) : waiting.forget());
   return {
     /** Null where nothing was typed, or for another code. */
-    read: (): ProductFields | null => {
+    read: (): TypedProduct | null => {
       const kept = draft.read();
       return kept && kept.original.text === original.text ? kept.fields : null;
     },
-    keep: (values: ProductFields) => draft.keep({ original, fields: values }),
+    keep: (values: TypedProduct) => draft.keep({ original, fields: values }),
     forget: () => {
       draft.forget();
       setWaiting(false);

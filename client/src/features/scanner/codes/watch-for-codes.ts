@@ -3,14 +3,14 @@ import { NO_EVIDENCE, weighFrame } from "#client/features/scanner/codes/misread-
 import { scanFrames } from "#client/features/scanner/codes/scan-frames.ts";
 import type { SeenCode } from "#client/features/scanner/codes/seen-code.ts";
 import type { Decoder } from "#client/features/scanner/decode/decoder.ts";
-import type { Sight } from "#client/features/scanner/state.ts";
+import type { SightHint } from "#client/features/scanner/state.ts";
 
 interface WatchOptions {
   video: HTMLVideoElement;
   decoder: Decoder;
   signal: AbortSignal;
   /** After each frame without a result. */
-  onSight: (sight: Sight) => void;
+  onSight: (sight: SightHint) => void;
   /** Once, with the frame they were read in: watching ends with it. */
   onCodes: (codes: SeenCode[], picture: ImageBitmap) => void;
   /** Once: frames can't be read any more. */

@@ -12,17 +12,17 @@ import type { Claim, ReceivedNotice } from "#shared/contracts/takedowns.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 /** What a notice is about, and which. */
-export function NoticeFacts({ notice }: { notice: Claim | ReceivedNotice }) {
+export function NoticeSummary({ notice }: { notice: Claim | ReceivedNotice }) {
   const texts = useTexts(takedownTexts);
   const path = contentAddressPath(notice.address);
   return (
     <dl className="grid gap-3 rounded-card border border-line bg-card p-5">
-      <Fact name={texts.state}>
+      <NoticeFact name={texts.state}>
         <Badge tone={NOTICE_TONES[notice.state]}>{texts.states[notice.state]}</Badge>
         {notice.refusal && <span className="mt-1 block">{texts.refusals[notice.refusal]}</span>}
-      </Fact>
-      <Fact name={texts.law}>{texts.laws[notice.regime]}</Fact>
-      <Fact name={texts.aboutProduct}>
+      </NoticeFact>
+      <NoticeFact name={texts.law}>{texts.laws[notice.regime]}</NoticeFact>
+      <NoticeFact name={texts.aboutProduct}>
         {notice.productName ?? notice.address}
         {path !== null && notice.productId !== null && (
           <Link
@@ -32,21 +32,21 @@ export function NoticeFacts({ notice }: { notice: Claim | ReceivedNotice }) {
             {texts.see}
           </Link>
         )}
-      </Fact>
-      <Fact name={texts.theWork}>
+      </NoticeFact>
+      <NoticeFact name={texts.theWork}>
         <span dir="auto" className="whitespace-pre-line">
           {notice.work}
         </span>
-      </Fact>
-      <Fact name={texts.sentReference}>
+      </NoticeFact>
+      <NoticeFact name={texts.sentReference}>
         <span className="break-all tabular-nums">{notice.id}</span>
-      </Fact>
+      </NoticeFact>
     </dl>
   );
 }
 
 /** One thing that is known of a notice. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function NoticeFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>

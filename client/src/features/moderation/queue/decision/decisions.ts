@@ -22,7 +22,7 @@ interface Answer {
 }
 
 /** Something that is decided in a dialog. */
-export interface Decision {
+export interface DecisionForm {
   texts: Texts["decisions"][keyof Texts["decisions"]];
   isDestructive: boolean;
   /** Of which one has to be chosen. */
@@ -79,7 +79,7 @@ export function labelOf(move: Move, kind: ModeratedKind, texts: Texts): string {
 }
 
 /** What a move asks and sends; null for the one that has a form of its own. */
-export function decisionFor(move: Move, item: ModerationItemDetail, texts: Texts): Decision | null {
+export function decisionFor(move: Move, item: ModerationItemDetail, texts: Texts): DecisionForm | null {
   if (item.kind === "takedown") return takedownDecision(move, item.takedownId, texts);
   if (item.kind === "account") return accountDecision(move, item.strikeDecisionId, texts);
   if (item.kind === "product") return move === "reject" ? productRejection(item.id, texts) : null;
@@ -117,7 +117,7 @@ export function decisionFor(move: Move, item: ModerationItemDetail, texts: Texts
   };
 }
 
-function productRejection(id: string, texts: Texts): Decision {
+function productRejection(id: string, texts: Texts): DecisionForm {
   return {
     texts: texts.decisions.rejectProduct,
     isDestructive: true,
@@ -131,12 +131,12 @@ function productRejection(id: string, texts: Texts): Decision {
   };
 }
 
-function takedownDecision(move: Move, id: string | null, texts: Texts): Decision | null {
+function takedownDecision(move: Move, id: string | null, texts: Texts): DecisionForm | null {
   if (id === null) return null;
   const params = { id };
   const plain = { reasons: [], takesMessage: false, messageMin: 0 };
   const { takeDown, uphold, refuse, restore, close } = texts.decisions;
-  const decisions: Record<Move, Decision> = {
+  const decisions: Record<Move, DecisionForm> = {
     approve: {
       ...plain,
       texts: takeDown,
@@ -173,7 +173,7 @@ function takedownDecision(move: Move, id: string | null, texts: Texts): Decision
   return decisions[move];
 }
 
-function accountDecision(move: Move, id: string | null, texts: Texts): Decision | null {
+function accountDecision(move: Move, id: string | null, texts: Texts): DecisionForm | null {
   if (id === null) return null;
   const isKept = move === "approve";
   return {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId } from "react";
 import * as z from "zod/mini";
 import { useClaim } from "#client/features/moderation/queue/claim.ts";
 import { useConflict } from "#client/features/moderation/queue/conflict.ts";
-import type { Decision } from "#client/features/moderation/queue/decision/decisions.ts";
+import type { DecisionForm } from "#client/features/moderation/queue/decision/decisions.ts";
 import { useHolder } from "#client/features/moderation/queue/holder.ts";
 import { useAskAgain, useChangedTakedown, useDecided } from "#client/features/moderation/queue/hooks.ts";
 import { useShortcutsOn } from "#client/features/moderation/queue/keys/setting.ts";
@@ -40,7 +40,7 @@ export function DecisionDialog({
   onCover,
 }: {
   item: ModerationItemDetail;
-  decision: Decision;
+  decision: DecisionForm;
   open: boolean;
   onClose: () => void;
   onDecided: () => void;
@@ -155,7 +155,7 @@ function Reasons({
   onChange,
   isReady,
 }: {
-  reasons: Decision["reasons"];
+  reasons: DecisionForm["reasons"];
   value: string;
   onChange: (reason: string) => void;
   isReady: boolean;

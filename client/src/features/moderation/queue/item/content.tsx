@@ -1,5 +1,5 @@
 import { ExternalLink, Film } from "lucide-react";
-import { Fact, Facts, Moment, Part, Written } from "#client/features/moderation/queue/parts.tsx";
+import { Fact, Facts, ItemSection, Moment, Written } from "#client/features/moderation/queue/parts.tsx";
 import { formatDate, formatNumber } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { wordOf } from "#client/lib/word-of.ts";
@@ -11,16 +11,16 @@ import { HIDING_WEIGHT } from "#shared/domain/moderation.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
 /** What it is about: the text as text, the photos, the video. */
-export function Content({ item }: { item: ModerationItemDetail }) {
+export function ItemContent({ item }: { item: ModerationItemDetail }) {
   const texts = useTexts(moderationTexts);
   const { text, photos, videoUrl } = item;
   if (text === null && photos.length === 0 && videoUrl === null) return null;
   return (
-    <Part title={titleOf(item, texts)}>
+    <ItemSection title={titleOf(item, texts)}>
       {text !== null && <Written>{text}</Written>}
       <Photos photos={photos} />
       {videoUrl !== null && <VideoLink url={videoUrl} isDead={item.kind === "dead-link"} />}
-    </Part>
+    </ItemSection>
   );
 }
 
@@ -34,7 +34,7 @@ export function Earlier({ item: { kind, earlier, isDeleted } }: { item: Moderati
   const texts = useTexts(moderationTexts);
   if (earlier.length === 0) return null;
   return (
-    <Part title={texts.earlier}>
+    <ItemSection title={texts.earlier}>
       {isDeleted && <p className="text-sm text-muted">{texts.deletedText}</p>}
       <ol className="grid gap-3">
         {earlier.map(({ id, text, photos, replacedAt }) => (
@@ -51,7 +51,7 @@ export function Earlier({ item: { kind, earlier, isDeleted } }: { item: Moderati
           </li>
         ))}
       </ol>
-    </Part>
+    </ItemSection>
   );
 }
 
@@ -126,7 +126,7 @@ export function Reports({ reports }: Pick<ModerationItemDetail, "reports">) {
   const say = (weight: number) => formatNumber(weight, language, 2);
   const sum = reports.reduce((total, { weight }) => total + weight, 0);
   return (
-    <Part title={texts.reports}>
+    <ItemSection title={texts.reports}>
       <ul className="grid gap-2.5">
         {reports.map((report) => (
           <li key={report.id} className="grid gap-1">
@@ -142,7 +142,7 @@ export function Reports({ reports }: Pick<ModerationItemDetail, "reports">) {
         ))}
       </ul>
       <p className="text-sm text-muted">{texts.weightOfAll(say(sum), say(HIDING_WEIGHT))}</p>
-    </Part>
+    </ItemSection>
   );
 }
 
@@ -152,9 +152,9 @@ export function Author({ item }: { item: ModerationItemDetail }) {
   const texts = useTexts(moderationTexts);
   const { author } = item;
   if (item.kind === "product") return null;
-  if (author === null) return <Part title={texts.author}>{texts.formerMember}</Part>;
+  if (author === null) return <ItemSection title={texts.author}>{texts.formerMember}</ItemSection>;
   return (
-    <Part title={texts.author}>
+    <ItemSection title={texts.author}>
       <p>
         <span className="font-medium">{author.name ?? texts.aMember}</span>{" "}
         <span className="text-sm text-muted">{texts.memberSince(formatDate(author.memberSince, language))}</span>
@@ -163,7 +163,7 @@ export function Author({ item }: { item: ModerationItemDetail }) {
         <Badge tone={author.removals > 0 ? "brick" : "neutral"}>{texts.earlierRemovals(author.removals)}</Badge>
         <Badge tone={author.strikes > 0 ? "brick" : "neutral"}>{texts.strikes(author.strikes)}</Badge>
       </p>
-    </Part>
+    </ItemSection>
   );
 }
 
@@ -174,11 +174,11 @@ export function AppealedRemoval({ removal }: Pick<ModerationItemDetail, "removal
   return (
     <>
       {removal.appeal !== null && (
-        <Part title={texts.appeal}>
+        <ItemSection title={texts.appeal}>
           <Written>{removal.appeal}</Written>
-        </Part>
+        </ItemSection>
       )}
-      <Part title={texts.removal}>
+      <ItemSection title={texts.removal}>
         <Facts>
           <Fact term={texts.removedAt}>
             {wordOf(texts.content, removal.kind)}, <Moment date={removal.removedAt} />
@@ -190,7 +190,7 @@ export function AppealedRemoval({ removal }: Pick<ModerationItemDetail, "removal
             </Fact>
           )}
         </Facts>
-      </Part>
+      </ItemSection>
     </>
   );
 }

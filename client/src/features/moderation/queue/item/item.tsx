@@ -4,7 +4,13 @@ import { ClaimBox } from "#client/features/moderation/queue/claim-box.tsx";
 import { type Move, movesOf } from "#client/features/moderation/queue/decision/decisions.ts";
 import { Moves } from "#client/features/moderation/queue/decision/moves.tsx";
 import { DueBadge } from "#client/features/moderation/queue/due.tsx";
-import { AppealedRemoval, Author, Content, Earlier, Reports } from "#client/features/moderation/queue/item/content.tsx";
+import {
+  AppealedRemoval,
+  Author,
+  Earlier,
+  ItemContent,
+  Reports,
+} from "#client/features/moderation/queue/item/content.tsx";
 import { Notes } from "#client/features/moderation/queue/item/notes.tsx";
 import { outcomeTone } from "#client/features/moderation/queue/outcome-tone.ts";
 import { Fact, Facts, Moment } from "#client/features/moderation/queue/parts.tsx";
@@ -67,7 +73,7 @@ export function QueueItem({
     <article data-detail={item.id} className="grid gap-4 wrap-anywhere">
       <Head item={item} />
       <AppealedRemoval removal={item.removal} />
-      <Content item={item} />
+      <ItemContent item={item} />
       <Earlier item={item} />
       <ClaimBox item={item} />
       <Moves

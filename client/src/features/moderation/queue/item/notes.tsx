@@ -1,6 +1,6 @@
 import { useChangedDetail } from "#client/features/moderation/queue/hooks.ts";
 import { useShortcutsOn } from "#client/features/moderation/queue/keys/setting.ts";
-import { Moment, Part, Written } from "#client/features/moderation/queue/parts.tsx";
+import { ItemSection, Moment, Written } from "#client/features/moderation/queue/parts.tsx";
 import { api } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
@@ -16,7 +16,7 @@ import { MODERATOR_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.
 export function Notes({ item }: { item: ModerationItemDetail }) {
   const texts = useTexts(moderationTexts);
   return (
-    <Part title={texts.notes}>
+    <ItemSection title={texts.notes}>
       <p className="text-sm text-muted">{item.notes.length === 0 ? texts.noNotes : texts.notesFor}</p>
       {item.notes.length > 0 && (
         <ul className="grid gap-3">
@@ -31,7 +31,7 @@ export function Notes({ item }: { item: ModerationItemDetail }) {
         </ul>
       )}
       <NoteForm id={item.id} />
-    </Part>
+    </ItemSection>
   );
 }
 

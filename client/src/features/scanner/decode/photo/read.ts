@@ -2,7 +2,7 @@ import { type Hit, hasWrongCheckDigit, moveHit, type Pixels, type Point } from "
 import type { PictureReader } from "#client/features/scanner/decode/read-picture.ts";
 
 /** A part of a photo, in its pixels. */
-export interface Part {
+export interface PhotoRegion {
   left: number;
   top: number;
   width: number;
@@ -14,7 +14,7 @@ export interface PhotoSource {
   width: number;
   height: number;
   /** A part, `scale` (at most 1) times as wide and high. */
-  pixels: (part: Part, scale: number) => Pixels;
+  pixels: (part: PhotoRegion, scale: number) => Pixels;
 }
 
 /** The longer side of what is read at a time. */
@@ -29,7 +29,7 @@ const WEIGHTS = { glance: 1, photo: 25 };
 
 /** One look at a part of a photo, `scale` times as large. */
 interface Look {
-  part: Part;
+  part: PhotoRegion;
   scale: number;
   effort: keyof typeof WEIGHTS;
 }
@@ -85,7 +85,7 @@ function readPart(
 }
 
 /** Squares that cover the photo and overlap, those in the middle first: people point at the middle. */
-function partsOf({ width, height }: PhotoSource, { size, overlap }: { size: number; overlap: number }): Part[] {
+function partsOf({ width, height }: PhotoSource, { size, overlap }: { size: number; overlap: number }): PhotoRegion[] {
   const parts = starts(height, size, overlap).flatMap((top) =>
     starts(width, size, overlap).map((left) => ({
       left,
@@ -94,7 +94,7 @@ function partsOf({ width, height }: PhotoSource, { size, overlap }: { size: numb
       height: Math.min(height, Math.round(size)),
     })),
   );
-  const distance = (part: Part) =>
+  const distance = (part: PhotoRegion) =>
     Math.hypot(part.left + part.width / 2 - width / 2, part.top + part.height / 2 - height / 2);
   return parts.sort((one, other) => distance(one) - distance(other));
 }
