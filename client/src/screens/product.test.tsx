@@ -8,7 +8,7 @@ import { replace } from "#client/testing/fake-camera.ts";
 import { fakeVideo, videoElement } from "#client/testing/fake-video.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleFacts, sampleGuide } from "#client/testing/sample-facts.ts";
-import { samplePhoto, sampleProductReview, sampleSummary, serveReviews } from "#client/testing/sample-reviews.ts";
+import { samplePhoto, sampleProductReview, sampleReviewSummary, serveReviews } from "#client/testing/sample-reviews.ts";
 import { sampleVideo } from "#client/testing/sample-shares.ts";
 import { page, sampleDetail, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
@@ -35,7 +35,7 @@ function serve({ product = sampleDetail(), facts = sampleFacts() }: { product?: 
   replace(navigator, "languages", ["en-CA"]);
   serveReviews(
     [sampleProductReview()],
-    sampleSummary({ count: 57, averageRating: 4.1, difficulties: { easy: 15, medium: 31, hard: 11 } }),
+    sampleReviewSummary({ count: 57, averageRating: 4.1, difficulties: { easy: 15, medium: 31, hard: 11 } }),
   );
   stubEndpoint(community.listQuestions, () => page([]));
   stubEndpoint(sharedVideos.own, () => page([]));

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ReviewDetailsDialog } from "#client/screens/parts/review-full.tsx";
+import { FullReviewDialog } from "#client/screens/parts/review-full.tsx";
 import Reviews from "#client/screens/reviews.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { page, sampleId, sampleReview } from "#client/testing/samples.ts";
@@ -36,7 +36,7 @@ test("what a report hides leaves the list of all reviews, and the others stay", 
 
 test("a review that is open in full can be reported, one's own can't", async () => {
   const calls = stubEndpoint(reports.report, () => ({ isHidden: false }));
-  const full = <ReviewDetailsDialog review={sampleReview()} open onOpenChange={() => {}} onSelectProduct={() => {}} />;
+  const full = <FullReviewDialog review={sampleReview()} open onOpenChange={() => {}} onSelectProduct={() => {}} />;
   const { person, unmount } = renderApp(full);
   const dialog = await report(person);
   await dialog.findByText(/^It stays where it is for now/);

@@ -29,7 +29,7 @@ export function sampleFound({
 }
 
 /** A product as far as it takes to recognise it; `number` makes its id. */
-export function sampleSummary({ number = 1, ...fields }: Partial<ProductSummary> & { number?: number } = {}) {
+export function sampleProductSummary({ number = 1, ...fields }: Partial<ProductSummary> & { number?: number } = {}) {
   return { id: sampleId(number), name: "Vinter wardrobe", brand: "Nordhem", thumbnailUrl: null, ...fields };
 }
 

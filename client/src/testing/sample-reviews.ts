@@ -50,7 +50,7 @@ export function samplePhoto(number = 1): ReviewPhoto {
   };
 }
 
-export function sampleSummary(fields: Partial<ReviewSummary> = {}): ReviewSummary {
+export function sampleReviewSummary(fields: Partial<ReviewSummary> = {}): ReviewSummary {
   return {
     count: 15,
     averageRating: 4.3,
@@ -62,7 +62,7 @@ export function sampleSummary(fields: Partial<ReviewSummary> = {}): ReviewSummar
 }
 
 /** A server with these reviews of a product, all that everybody sees and that match on one page. */
-export function serveReviews(all: ProductReview[] = [sampleProductReview()], summary = sampleSummary()) {
+export function serveReviews(all: ProductReview[] = [sampleProductReview()], summary = sampleReviewSummary()) {
   // Wherever a product's reviews are, its videos are as well.
   stubEndpoint(sharedVideos.ofProduct, () => []);
   stubEndpoint(productReviews.summary, () => summary);

@@ -7,7 +7,7 @@ import type { Product } from "#shared/contracts/catalog.ts";
  * What builders say of a product: stars with their count and the difficulty, or that there are no reviews yet. In one
  * line, or `stacked` where there is little width.
  */
-export function ProductVerdict({
+export function ProductRating({
   product: { averageRating, reviewCount, difficulty },
   stacked = false,
 }: {

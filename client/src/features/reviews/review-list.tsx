@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import type { RenderReviewReport } from "#client/features/reviews/report-slot.ts";
-import { authorOf, productOf, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
+import { authorName, productOf, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
 import { useAllReviews } from "#client/features/reviews/use-all-reviews.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
@@ -48,7 +48,7 @@ export function ReviewList({
             <ReviewText review={review} />
             {(review.userId === null || review.userId !== person) && (
               <div className="-m-2 justify-self-end">
-                {report({ kind: "review", id: review.id, productId: review.productId, author: authorOf(review, t) })}
+                {report({ kind: "review", id: review.id, productId: review.productId, author: authorName(review, t) })}
               </div>
             )}
           </li>

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { ReviewSection } from "#client/features/reviews/review-section.tsx";
 import { renderApp } from "#client/testing/render.tsx";
-import { sampleProductReview, sampleSummary, serveReviews } from "#client/testing/sample-reviews.ts";
+import { sampleProductReview, sampleReviewSummary, serveReviews } from "#client/testing/sample-reviews.ts";
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { productReviews } from "#shared/contracts/product-reviews.ts";
 
-const NONE = sampleSummary({
+const NONE = sampleReviewSummary({
   count: 0,
   averageRating: null,
   stars: [0, 0, 0, 0, 0],
@@ -21,7 +21,7 @@ const ALL = [
   sampleProductReview({ number: 2, userName: "Sam O.", rating: 5, difficulty: "hard", defects: ["missing-parts"] }),
   sampleProductReview({ number: 3, userName: "Lou B.", rating: 1, difficulty: "hard" }),
 ];
-const serve = (summary = sampleSummary()) => serveReviews(ALL, summary);
+const serve = (summary = sampleReviewSummary()) => serveReviews(ALL, summary);
 
 const section = ({ productId = sampleId(1), onWrite = () => {}, withButton = false } = {}) => (
   <ReviewSection
@@ -100,7 +100,7 @@ test("filters that nothing fits say so, aloud too, and lead back to all", async 
 });
 
 test("narrowed reviews come page by page too", async () => {
-  stubEndpoint(productReviews.summary, () => sampleSummary());
+  stubEndpoint(productReviews.summary, () => sampleReviewSummary());
   const calls = stubEndpoint(productReviews.list, ({ query }) =>
     query.cursor
       ? page([sampleProductReview({ number: 2, userName: "Sam O." })])

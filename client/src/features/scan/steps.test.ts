@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boxCode, firstStep, questionOf, type ScanStep, stepAfter } from "#client/features/scan/steps.ts";
-import { sampleExplanation, sampleFound, sampleSummary } from "#client/testing/sample-codes.ts";
+import { sampleExplanation, sampleFound, sampleProductSummary } from "#client/testing/sample-codes.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
@@ -59,13 +59,13 @@ const unknown = (fields: Parameters<typeof sampleExplanation>[0]) => ({
 test.each<[string, Parameters<typeof sampleExplanation>[0], Partial<ScanStep>]>([
   ["nothing known", {}, { name: "unknown", isProposed: false }],
   ["a proposal", { isProposed: true }, { name: "unknown", isProposed: true }],
-  ["one candidate", { candidates: [sampleSummary()] }, { name: "confirm", candidate: sampleSummary() }],
-  ["a product", { product: sampleSummary() }, { name: "confirm", candidate: sampleSummary() }],
-  ["two candidates", { candidates: [sampleSummary(), sampleSummary({ number: 2 })] }, { name: "choose" }],
+  ["one candidate", { candidates: [sampleProductSummary()] }, { name: "confirm", candidate: sampleProductSummary() }],
+  ["a product", { product: sampleProductSummary() }, { name: "confirm", candidate: sampleProductSummary() }],
+  ["two candidates", { candidates: [sampleProductSummary(), sampleProductSummary({ number: 2 })] }, { name: "choose" }],
   [
     "a bundle",
-    { contents: [{ articleNumber: "1", count: 2, product: null }], product: sampleSummary() },
-    { name: "bundle", whole: sampleSummary() },
+    { contents: [{ articleNumber: "1", count: 2, product: null }], product: sampleProductSummary() },
+    { name: "bundle", whole: sampleProductSummary() },
   ],
 ])("an unknown code with %s", (_, fields, step) => {
   expect(stepAfter(code("802.984.74"), unknown(fields))).toMatchObject(step);

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Appeal } from "#client/features/moderation/removals/appeal.tsx";
 import { RemovalCard } from "#client/features/moderation/removals/card.tsx";
-import { useRemovals, useStanding } from "#client/features/moderation/removals/queries.ts";
+import { useAccountStanding, useRemovals } from "#client/features/moderation/removals/queries.ts";
 import { DecisionReason } from "#client/features/moderation/removals/standing.tsx";
 import { CounterChoice } from "#client/features/takedowns/counter/choice.tsx";
 import { useReceivedNotices } from "#client/features/takedowns/hooks.ts";
@@ -30,7 +30,7 @@ export function ClosedStrikes() {
   const texts = useTexts(accountClosedTexts);
   const notices = useReceivedNotices();
   const removals = useRemovals();
-  const standing = useStanding();
+  const standing = useAccountStanding();
   const id = useId();
   if (notices.data === undefined || removals.data === undefined || standing.data === undefined) {
     const error = notices.error ?? removals.error ?? standing.error;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
 import { renderApp } from "#client/testing/render.tsx";
-import { sampleExplanation, sampleFound, sampleSummary } from "#client/testing/sample-codes.ts";
+import { sampleExplanation, sampleFound, sampleProductSummary } from "#client/testing/sample-codes.ts";
 import { serveFacts } from "#client/testing/sample-facts.ts";
 import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
@@ -148,8 +148,8 @@ test("products of several makers are listed by maker, and the one that is picked
   stubEndpoint(catalog.get, () => sampleDetail({ number: 2, name: "Alder desk" }));
   explain({
     candidates: [
-      sampleSummary({ number: 1, brand: "Nordhem" }),
-      sampleSummary({ number: 2, brand: "Atelier Brun", name: "Alder desk" }),
+      sampleProductSummary({ number: 1, brand: "Nordhem" }),
+      sampleProductSummary({ number: 2, brand: "Atelier Brun", name: "Alder desk" }),
     ],
   });
   const { person } = openFlow();
@@ -165,7 +165,7 @@ test("products of several makers are listed by maker, and the one that is picked
 });
 
 test("where none of several products is meant the code is not in the catalogue", async () => {
-  explain({ candidates: [sampleSummary(), sampleSummary({ number: 2 })], isProposed: true });
+  explain({ candidates: [sampleProductSummary(), sampleProductSummary({ number: 2 })], isProposed: true });
   const { person } = openFlow();
   await find({ text: "802.984.74" });
   await person.click((await answer("Which one is it?")).getByRole("button", { name: "None of them" }));
@@ -183,7 +183,7 @@ test("a bundle lists its articles with counts; known ones open, and closing them
     sampleExplanation({
       kind: "element-string",
       contents: [
-        { articleNumber: "802.984.74", count: 2, product: sampleSummary({ number: 5 }) },
+        { articleNumber: "802.984.74", count: 2, product: sampleProductSummary({ number: 5 }) },
         { articleNumber: "503.123.45", count: 1, product: null },
       ],
     }),
@@ -208,7 +208,7 @@ test("a bundle that is a product as well offers it above its articles", async ()
         { articleNumber: "802.984.74", count: 1, product: null },
         { articleNumber: "503.123.45", count: 1, product: null },
       ],
-      product: sampleSummary({ name: "Vinter bedroom set" }),
+      product: sampleProductSummary({ name: "Vinter bedroom set" }),
     }),
   );
   openFlow();

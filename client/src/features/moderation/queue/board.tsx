@@ -1,5 +1,5 @@
 import { Keyboard } from "lucide-react";
-import { useClaim } from "#client/features/moderation/queue/claim.ts";
+import { useItemClaim } from "#client/features/moderation/queue/claim.ts";
 import { KindFilter } from "#client/features/moderation/queue/filter.tsx";
 import { claimOn } from "#client/features/moderation/queue/holder.ts";
 import { type QueueFilter, useCounts, useQueue } from "#client/features/moderation/queue/hooks.ts";
@@ -24,7 +24,7 @@ export function QueueBoard() {
   const shown = useQueueFilter();
   const query = useQueue(shown);
   const counts = useCounts();
-  const claim = useClaim();
+  const claim = useItemClaim();
   const hasShortcuts = useShortcutsOn();
   const navigation = useQueueNavigation(query.items);
   const { layers, isWide, openId, move } = navigation;

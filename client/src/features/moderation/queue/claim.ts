@@ -10,7 +10,7 @@ import { useToast } from "#client/ui/toast.tsx";
 import { type ModerationItem, moderation } from "#shared/contracts/moderation.ts";
 
 /** Takes an item, or gives it back, and says why that failed. */
-export function useClaim() {
+export function useItemClaim() {
   const texts = useTexts(moderationTexts);
   const { toast } = useToast();
   const problemText = useProblemText();

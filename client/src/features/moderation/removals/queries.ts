@@ -16,7 +16,7 @@ export const useRemovals = () => useQuery(removalsQuery);
 export const useHeld = () => useQuery(heldQuery);
 
 /** The person's copyright strikes and what they led to. */
-export const useStanding = () => useQuery(standingQuery);
+export const useAccountStanding = () => useQuery(standingQuery);
 
 /**
  * Appeals a removal. "conflict" where that was done on another device meanwhile, or the content is back; the list says

@@ -1,6 +1,6 @@
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { useStanding } from "#client/features/moderation/removals/queries.ts";
+import { useAccountStanding } from "#client/features/moderation/removals/queries.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useMessages, useTexts } from "#client/lib/i18n.tsx";
@@ -17,7 +17,7 @@ type Standing = EndpointOutput<typeof strikes.standing>;
 export function AccountStanding() {
   const t = useMessages();
   const texts = useTexts(decisionsTexts);
-  const { data: standing, error, refetch } = useStanding();
+  const { data: standing, error, refetch } = useAccountStanding();
   if (standing === undefined) {
     if (!error) return <Skeleton className="h-16" />;
     return <ErrorState title={texts.standingFailed} text={failureText(error, t)} onRetry={() => refetch()} />;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ReviewPhotos } from "#client/features/reviews/list/review-photos.tsx";
 import { ReviewVotes } from "#client/features/reviews/list/review-votes.tsx";
 import type { RenderReviewReport } from "#client/features/reviews/report-slot.ts";
-import { authorOf, ReviewText } from "#client/features/reviews/review-card.tsx";
+import { authorName, ReviewText } from "#client/features/reviews/review-card.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
@@ -33,7 +33,7 @@ export function ProductReviewItem({
 }) {
   const { messages: t } = useI18n();
   const texts = useTexts(reviewsSectionTexts);
-  const author = authorOf(review, t);
+  const author = authorName(review, t);
   const { id, productId } = review;
   const reportButton = !review.isOwn && report({ kind: "review", id, productId, author });
   return (

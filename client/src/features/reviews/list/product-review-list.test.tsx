@@ -4,7 +4,7 @@ import { ReviewSection } from "#client/features/reviews/review-section.tsx";
 import { storeSession } from "#client/lib/session-store.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
-import { samplePhoto, sampleProductReview, sampleSummary, serveReviews } from "#client/testing/sample-reviews.ts";
+import { samplePhoto, sampleProductReview, sampleReviewSummary, serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
@@ -186,7 +186,7 @@ test("one's own review is deleted after a question, and the list and the figures
   await person.click(within(await item()).getByRole("button", { name: "Delete" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete your review?" }));
   const removed = stubEndpoint(productReviews.remove, () => undefined);
-  stubEndpoint(productReviews.summary, () => sampleSummary({ count: 0, averageRating: null }));
+  stubEndpoint(productReviews.summary, () => sampleReviewSummary({ count: 0, averageRating: null }));
   await person.click(dialog.getByRole("button", { name: "Delete review" }));
   await screen.findByText("Your review is deleted");
   await screen.findByRole("heading", { name: "No reviews yet" });

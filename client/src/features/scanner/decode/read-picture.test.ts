@@ -5,12 +5,12 @@ import QRCode from "qrcode";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { WriterOptions } from "zxing-wasm/writer";
 import { type Hit, hasWrongCheckDigit, type Pixels } from "#client/features/scanner/decode/hit.ts";
-import { type PhotoRegion, readPhoto } from "#client/features/scanner/decode/photo/read.ts";
+import { type PhotoRegion, readPhotoRegions } from "#client/features/scanner/decode/photo/read.ts";
 import {
+  type CodeReader,
   createReader,
   type Effort,
   lookAtBeat,
-  type PictureReader,
 } from "#client/features/scanner/decode/read-picture.ts";
 import type { ZxingFinding, ZxingReader } from "#client/features/scanner/decode/zxing.ts";
 import { drawBarcode, type Format, picture, startRealZxing } from "#client/testing/draw-codes.ts";
@@ -316,7 +316,11 @@ test("a photo shows all its codes, also one that is only read in a finer look", 
     scales.push(scale);
     return cut(whole, part, scale);
   };
-  const hits = readPhoto({ width: whole.width, height: whole.height, pixels }, createReader({ zxing }), () => {});
+  const hits = readPhotoRegions(
+    { width: whole.width, height: whole.height, pixels },
+    createReader({ zxing }),
+    () => {},
+  );
   expect(textsOf(hits)).toEqual([{ text: "4006381333931", symbology: "ean-13" }]);
   expect(scales[0]).toBeCloseTo(1280 / 2400);
   expect(scales.at(-1)).toBe(1);
@@ -339,7 +343,7 @@ test("a photo gives the same answer however busy the device is", async () => {
     return now;
   });
   const shares: number[] = [];
-  const hits = readPhoto(source, createReader({ zxing: blind }), (share) => shares.push(share));
+  const hits = readPhotoRegions(source, createReader({ zxing: blind }), (share) => shares.push(share));
   expect(textsOf(hits)).toEqual([{ text: "HXK-1234-5678", symbology: "qr-code" }]);
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   expect(shares.length).toBeGreaterThan(5);
@@ -348,7 +352,7 @@ test("a photo gives the same answer however busy the device is", async () => {
 test("how far a photo is read only grows, and ends with all of it", () => {
   const shares: number[] = [];
   const photo = { width: 4032, height: 3024, pixels: () => picture(1, 1, []) };
-  expect(readPhoto(photo, createReader({ zxing: null }), (share) => shares.push(share))).toEqual([]);
+  expect(readPhotoRegions(photo, createReader({ zxing: null }), (share) => shares.push(share))).toEqual([]);
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   expect(shares.at(-1)).toBe(1);
 });
@@ -361,13 +365,13 @@ test("the parts of a large photo cover all of it, the middle first", () => {
     return picture(1, 1, []);
   };
   const efforts: Effort[] = [];
-  const nothing: Pick<PictureReader, "read"> = {
+  const nothing: Pick<CodeReader, "read"> = {
     read: (_, { effort }) => {
       efforts.push(effort);
       return [];
     },
   };
-  readPhoto({ ...size, pixels }, nothing, () => {});
+  readPhotoRegions({ ...size, pixels }, nothing, () => {});
   const [whole, first] = parts;
   expect(whole).toEqual({ left: 0, top: 0, ...size });
   expect(Math.abs((first?.left ?? 0) + (first?.width ?? 0) / 2 - 4032)).toBeLessThan(1000);

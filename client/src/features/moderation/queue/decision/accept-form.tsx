@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import * as z from "zod/mini";
-import { useClaim } from "#client/features/moderation/queue/claim.ts";
+import { useItemClaim } from "#client/features/moderation/queue/claim.ts";
 import { useConflict } from "#client/features/moderation/queue/conflict.ts";
 import { useHolder } from "#client/features/moderation/queue/holder.ts";
 import { useDecided } from "#client/features/moderation/queue/hooks.ts";
@@ -45,7 +45,7 @@ export function AcceptForm({
   const { toast } = useToast();
   const decided = useDecided();
   const conflict = useConflict();
-  const claim = useClaim();
+  const claim = useItemClaim();
   const holder = useHolder();
   const shown = proposal.code === null ? "" : displayCode(proposal.code);
 

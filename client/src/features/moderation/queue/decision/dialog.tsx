@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId } from "react";
 import * as z from "zod/mini";
-import { useClaim } from "#client/features/moderation/queue/claim.ts";
+import { useItemClaim } from "#client/features/moderation/queue/claim.ts";
 import { useConflict } from "#client/features/moderation/queue/conflict.ts";
 import type { DecisionForm } from "#client/features/moderation/queue/decision/decisions.ts";
 import { useHolder } from "#client/features/moderation/queue/holder.ts";
@@ -54,7 +54,7 @@ export function DecisionDialog({
   const askAgain = useAskAgain();
   const changedTakedown = useChangedTakedown();
   const conflict = useConflict();
-  const claim = useClaim();
+  const claim = useItemClaim();
   const holder = useHolder();
   const { title, text, confirm, confirming, done, failed } = decision.texts;
   const fail = (description: string) => toast({ title: failed, description, variant: "destructive" });

@@ -9,7 +9,7 @@ import type { Takedown } from "#shared/contracts/takedowns.ts";
 import { isDown, TAKEDOWN_MOVES } from "#shared/domain/takedown.ts";
 
 /** A copyright notice with everything in it, and how far it has come. */
-export function TakedownNotice({ takedown }: { takedown: Takedown }) {
+export function TakedownDetails({ takedown }: { takedown: Takedown }) {
   const texts = useTexts(moderationTexts);
   const t = texts.takedown;
   return (

@@ -1,5 +1,5 @@
 import { type Hit, hasWrongCheckDigit, moveHit, type Pixels, type Point } from "#client/features/scanner/decode/hit.ts";
-import type { PictureReader } from "#client/features/scanner/decode/read-picture.ts";
+import type { CodeReader } from "#client/features/scanner/decode/read-picture.ts";
 
 /** A part of a photo, in its pixels. */
 export interface PhotoRegion {
@@ -39,9 +39,9 @@ interface Look {
  * each of those with all passes. What is looked at depends on the photo alone, so the same one always gives the same
  * answer, however busy the device is. Corners are in the photo's pixels. `onProgress` gets the share that is done.
  */
-export function readPhoto(
+export function readPhotoRegions(
   photo: PhotoSource,
-  reader: Pick<PictureReader, "read">,
+  reader: Pick<CodeReader, "read">,
   onProgress: (share: number) => void,
 ): Hit[] {
   const looks = looksAt(photo);
@@ -77,7 +77,7 @@ function looksAt(photo: PhotoSource): Look[] {
 function readPart(
   photo: PhotoSource,
   { part, scale, effort }: Look,
-  reader: Pick<PictureReader, "read">,
+  reader: Pick<CodeReader, "read">,
   onPass: (share: number) => void,
 ): Hit[] {
   const back = ({ x, y }: Point): Point => ({ x: part.left + x / scale, y: part.top + y / scale });

@@ -1,6 +1,6 @@
 import { moveHit } from "#client/features/scanner/decode/hit.ts";
 import type { canvasPixels } from "#client/features/scanner/decode/photo/canvas-pixels.ts";
-import { readPhoto } from "#client/features/scanner/decode/photo/read.ts";
+import { readPhotoRegions } from "#client/features/scanner/decode/photo/read.ts";
 import { photoSize } from "#client/features/scanner/decode/photo/size.ts";
 import type {
   DecodeAnswer,
@@ -8,7 +8,7 @@ import type {
   PhotoProblem,
   PhotoReading,
 } from "#client/features/scanner/decode/protocol.ts";
-import type { PictureReader } from "#client/features/scanner/decode/read-picture.ts";
+import type { CodeReader } from "#client/features/scanner/decode/read-picture.ts";
 
 /** The cameras called "48" and "50 megapixels" give at most this. Each pixel takes four bytes of memory. */
 const PHOTO_MAX_PIXELS = 52_000_000;
@@ -22,7 +22,7 @@ const PICTURE_MAX_SIDE_PX = 1600;
 interface Tools {
   /** Settles once all readers are there that can be had: whether that is all of them. */
   whole: Promise<boolean>;
-  reader: () => PictureReader;
+  reader: () => CodeReader;
   canvasPixels: typeof canvasPixels;
 }
 
@@ -50,7 +50,7 @@ function readOpened(
   onProgress: (share: number) => void,
 ): PhotoReading {
   const { width, height } = photo;
-  const hits = readPhoto(
+  const hits = readPhotoRegions(
     { width, height, pixels: (part, scale) => canvasPixels(photo, part, scale) },
     reader(),
     onProgress,
