@@ -92,7 +92,7 @@ test("a camera that starts after the wait was aborted is turned off at once", as
   await vi.waitFor(() => expect(late.readyState).toBe("ended"));
 });
 
-test("who refuses is not asked for another camera, nor again during the visit", async () => {
+test("after a refusal no other camera is tried, nor the same one again during the visit", async () => {
   const { openCamera } = await freshPage();
   const { requests } = fakeCamera({ permission: "prompt", answer: refuse });
   const { signal } = new AbortController();
@@ -101,7 +101,7 @@ test("who refuses is not asked for another camera, nor again during the visit", 
   expect(requests).toHaveLength(1);
 });
 
-test("who refused is asked again when they want to, and is then trusted", async () => {
+test("after a refusal the camera is tried again on request, and an acceptance holds", async () => {
   const { openCamera } = await freshPage();
   const { signal } = new AbortController();
   fakeCamera({ permission: "prompt", answer: refuse });

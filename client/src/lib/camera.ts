@@ -13,7 +13,7 @@ export type CameraCause = "refused" | "none" | "unsupported" | "busy" | "insecur
 /** The camera could not be opened. */
 export class CameraError extends Error {
   readonly reason: CameraCause;
-  /** Our own check found it before the browser was asked for a camera; such findings have their own sentences. */
+  /** Found by our own check before the browser was asked for a camera; such findings have their own sentences. */
   readonly checked: boolean;
 
   constructor(reason: CameraCause, { checked = false, cause }: { checked?: boolean; cause?: unknown } = {}) {
@@ -27,7 +27,7 @@ export class CameraError extends Error {
 /** A camera that is on. It goes off when the signal that it was opened with is aborted. */
 export interface CameraStream {
   stream: MediaStream;
-  /** Undefined where the browser keeps it to itself. */
+  /** Undefined where the browser does not report it. */
   deviceId: string | undefined;
   settings: CameraSettings;
   /** Calls back once when the camera goes away by itself: unplugged, or taken by the system. */
@@ -69,7 +69,7 @@ export async function openCamera({
   return describe(await firstStream(devices, signal));
 }
 
-/** Which of the causes a failure of the browser's camera API is. `secure` is whether the page is. */
+/** The cause of a failure of the browser's camera API. `secure` is whether the page is. */
 export function cameraCause(failure: unknown, secure: boolean): CameraCause {
   const { name, message } = failure instanceof Error ? failure : new Error(String(failure));
   if (!secure || /https/i.test(message)) return "insecure";
@@ -128,7 +128,7 @@ async function firstStream(devices: MediaDevices, signal: AbortSignal): Promise<
     } catch (error) {
       signal.throwIfAborted();
       failure = new CameraError(cameraCause(error, isSecureContext), { cause: error });
-      // A no is meant for every camera.
+      // A refusal is meant for every camera.
       if (failure.reason === "refused") throw failure;
       if ("deviceId" in video && failure.reason === "none") writeStored(CHOICE_KEY, null);
     }
@@ -174,7 +174,7 @@ function describe(stream: MediaStream): CameraStream {
   };
 }
 
-/** Asks for a larger picture where the camera says that it has one; a camera that refuses keeps its first. */
+/** Asks for a larger picture where the camera reports that it has one; a camera that refuses keeps its first. */
 function enlarge(track: MediaStreamTrack): void {
   const { width, height } = track.getCapabilities?.() ?? {};
   if ((width?.max ?? 0) < LARGE.width || (height?.max ?? 0) < LARGE.height) return;

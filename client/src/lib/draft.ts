@@ -17,9 +17,9 @@ interface DraftKind<Schema extends z.ZodMiniType> {
   name: string;
   /** Of the value as JSON holds it. */
   schema: Schema;
-  /** In this tab until it is closed unless said: on the way to a provider and back it stays. */
+  /** By default in this tab until it is closed: it survives the way to a provider and back. */
   area?: StorageArea;
-  /** After which it is as if it were not there. */
+  /** After so many hours the draft is dropped. */
   hours?: number;
 }
 

@@ -8,7 +8,7 @@ import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 import type { Language } from "#shared/domain/language.ts";
 import type { ErrorCode } from "#shared/http/errors.ts";
 
-/** What an answer means that is not ours, as a proxy gives it: the last three while the server is restarted. */
+/** The meaning of an answer that is not ours, as a proxy gives it: the last three while the server is restarted. */
 const PROXY_CODES: Partial<Record<number, ErrorCode>> = {
   413: "TOO_LARGE",
   429: "RATE_LIMITED",
@@ -17,7 +17,7 @@ const PROXY_CODES: Partial<Record<number, ErrorCode>> = {
   504: "UNAVAILABLE",
 };
 
-/** Codes of which the server's own message, which is in English, says more. */
+/** Codes whose message from the server, in English, is more precise than our sentence. */
 const SAID_BY_SERVER: readonly (ErrorCode | undefined)[] = ["CONFLICT", "UNPROCESSABLE", "UNSUPPORTED"];
 
 /**
@@ -63,8 +63,8 @@ const FIELD_OF: Partial<Record<FailureReason, readonly string[]>> = {
 };
 
 /**
- * Says what is wrong with each field of a form, by its name: what the contract found, here or on the server, and what
- * the server refused for a reason that concerns one of `names`. Nothing where the failure concerns no field.
+ * The errors of a form's fields, by name: what the contract found, here or on the server, and what the server refused
+ * for a reason that concerns one of `names`. Empty where the failure concerns no field.
  */
 export function useFieldProblems(): (error: unknown, names: readonly string[]) => Record<string, string> {
   const texts = useTexts(problemTexts);
@@ -81,12 +81,12 @@ export function useFieldProblems(): (error: unknown, names: readonly string[]) =
   );
 }
 
-/** What is wrong with one field of those that a refusal names. */
+/** The error of one field that a refusal names. */
 function textAt(message: string, reason: FailureReason | undefined, texts: (typeof problemTexts)[Language]): string {
-  // What the contract refuses it says of each field in words of its own.
+  // The contract refuses each field with its own message.
   const said = reason && reason !== "input-invalid" ? texts.reasons[reason] : undefined;
   if (said === undefined) return fieldText(message, texts);
-  // The words themselves, as they were written.
+  // The refused words as they were written.
   return reason === "blocked-words" ? `${said} (${message})` : said;
 }
 

@@ -25,11 +25,11 @@ export interface SessionUser {
   profileImageUrl: string | null;
   role: Role;
   authProvider: AuthProvider;
-  /** Since when the account is closed for copyright strikes: all there is then is the page that says why. */
+  /** Since when the account is closed for copyright strikes; it then has only the page that says why. */
   terminatedAt: Date | null;
 }
 
-/** What a change was beyond what screens show of the person. */
+/** What a change means beyond the displayed person. */
 export interface SessionChange {
   /** Another person is signed in now, or no one. */
   isOther?: boolean;
@@ -80,7 +80,7 @@ export function getVisit(): number {
   return visit;
 }
 
-/** Whether there may be a session to ask the server about. A guest's browser has no reason to. */
+/** Whether there may be a session to ask the server about; false in a guest's browser. */
 export function mayHaveSession(): boolean {
   return getSessionUser() !== null || getToken() !== null || hasHint();
 }
@@ -97,10 +97,10 @@ export function keepSignOut(waits: boolean): void {
   writeStored(SIGN_OUT_WAITS, waits ? "" : null);
 }
 
-/** Remembers a sign-in, or who its person is by now, and tells every screen. A provider's session has no token. */
+/** Stores a sign-in, or the updated person of one, and notifies every screen. A provider's session has no token. */
 export function storeSession(token: string | null, user: SessionUser): void {
   const remembered = readUser(user);
-  // Their cookie has taken the place of the one that was to go.
+  // The new cookie has replaced the one of the pending sign-out.
   keepSignOut(false);
   writeStored(TOKEN_KEY, token);
   writeStored(USER_KEY, JSON.stringify(remembered));
@@ -129,21 +129,21 @@ export function useSessionUser(): SessionUser | null {
   return useSyncExternalStore(onSessionChange, getSessionUser);
 }
 
-/** Whether it is not known yet that this is a guest. */
+/** Whether it is still unknown that this is a guest. */
 export function useSessionPending(): boolean {
   return useSyncExternalStore(onSessionChange, () => asking && getSessionUser() === null);
 }
 
 /** Calls `listener` with every change until the returned function is called. */
 export function onSessionChange(listener: (change: SessionChange) => void): () => void {
-  // However often: the same one is added once.
+  // Adding the same listener twice adds it once.
   addEventListener("storage", follow);
   addEventListener("pageshow", follow);
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Follows other tabs, and what a page has slept through that Back brings out of the browser's memory. */
+/** Follows other tabs, and changes that a page missed which Back restores from the browser's memory. */
 function follow({ key, newValue, persisted }: Partial<StorageEvent & PageTransitionEvent>): void {
   if (!persisted && key !== USER_KEY && key !== null) return;
   const lost = newValue === LOST;
@@ -184,8 +184,8 @@ function forgetStored(): void {
 }
 
 /**
- * What the browser remembers, of a person as the API or the storage has them. Checked by hand: a schema library would
- * weigh more than everything else that the landing page needs.
+ * The person as the browser stored them or the API sends them. Checked by hand: a schema library would weigh more than
+ * everything else that the landing page needs.
  */
 function readUser(value: object | null): SessionUser {
   const fields: Record<string, unknown> = { ...value };

@@ -6,7 +6,7 @@ const SOURCES = import.meta.glob<string>(["../**/*.ts", "../**/*.tsx", "!../**/*
   eager: true,
 });
 
-/** The browser's own ways to keep something: only these files may use them, for the reason given. */
+/** The browser's own storage: only these files may use it, for the reason given. */
 const DIRECT: Record<string, string> = {
   "lib/storage.ts": "the one way to the storages",
   "lib/session-store.ts": "takes the server's hint of a session away with the session",
@@ -79,11 +79,11 @@ const filesWith = (pattern: RegExp) =>
     .sort();
 const names = (list: Record<string, string>) => Object.keys(list).sort();
 
-test("only the files named here use what browsers keep things in", () => {
+test("only the files named here use the browser's storage", () => {
   expect(filesWith(BROWSER)).toEqual(names(DIRECT));
 });
 
-test("only settings of the device and the way to a person's things use the storage", () => {
+test("only settings of the device and the store of a person's values use the storage", () => {
   expect(filesWith(/from "#client\/lib\/storage\.ts"/)).toEqual(names({ ...DEVICE, ...OWNED }));
 });
 
@@ -91,7 +91,7 @@ test("what is kept for a person is listed", () => {
   expect(filesWith(/= draftKind\(/), "each file is a line of PERSONS in this test").toEqual(names(PERSONS));
 });
 
-test("what modules remember is listed, and a person's goes with them", () => {
+test("what modules remember is listed, and a person's is dropped with them", () => {
   const remembering = filesWith(/^(?:let |const \w+ = new (?:Map|Set)<(?!\(| \(\)))/m);
   expect(remembering).toEqual(names(REMEMBERING));
   const persons = names(REMEMBERING).filter((file) => REMEMBERING[file]?.startsWith("a person's"));

@@ -28,7 +28,7 @@ export default function AccountClosed() {
   const user = useSessionUser();
   const [path] = useLocation();
   if (!user?.terminatedAt) return <Redirect to="/" replace />;
-  // Whatever address they open, it is this page.
+  // Every address leads to this page.
   if (path !== PATH) return <Redirect to={PATH} replace />;
   return <Closed user={user} since={user.terminatedAt} />;
 }

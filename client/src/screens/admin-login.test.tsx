@@ -23,12 +23,12 @@ const email = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Emai
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 const login = () => screen.getByRole("button", { name: "Login" });
 
-test("where the server publishes the address it is shown and can't be changed", async () => {
+test("a published address is shown and can't be changed", async () => {
   renderApp(<Screens />, { path: "/admin/login", settings });
   expect(await email()).toMatchObject({ value: "ada@example.org", type: "email", required: true, disabled: true });
 });
 
-test("where it doesn't, the address is empty, can be typed and is required; nothing on the page is a credential", async () => {
+test("without one the address is empty, can be typed and is required; the page holds no credential", async () => {
   renderApp(<Screens />, { path: "/admin/login" });
   expect(await email()).toMatchObject({ value: "", type: "email", required: true, disabled: false });
   expect(password()).toMatchObject({ value: "", type: "password", required: true });
@@ -47,7 +47,7 @@ test("without a password a toast says so, and nothing is sent", async () => {
   expect(calls).toEqual([]);
 });
 
-test("an address that is none is named at its field, and nothing is sent", async () => {
+test("a malformed address has its error at its field, and nothing is sent", async () => {
   const calls = serveLogin();
   const { person } = renderApp(<Screens />, { path: "/admin/login" });
   await person.type(await email(), "ada");
@@ -57,7 +57,7 @@ test("an address that is none is named at its field, and nothing is sent", async
   expect(calls).toEqual([]);
 });
 
-test("a login forgets the sign-in before it, the same person's too, and goes on to the dashboard", async () => {
+test("a login replaces the sign-in before it, the same person's too, and goes on to the dashboard", async () => {
   const calls = serveLogin();
   const { person, paths, queryClient } = renderApp(<Screens />, {
     path: "/admin/login",
@@ -105,7 +105,7 @@ test("a refused login says why in a toast and on the page, and stays", async () 
   expect(paths).toEqual(["/admin/login"]);
 });
 
-test("a refusal without a word of the server's is 'Invalid credentials'", async () => {
+test("a refusal without a message of the server is 'Invalid credentials'", async () => {
   serveLogin();
   const { person } = renderApp(<Screens />, { path: "/admin/login" });
   await person.type(await email(), "ada@example.org");

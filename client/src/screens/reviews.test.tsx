@@ -19,7 +19,7 @@ async function report(person: Person) {
   return dialog;
 }
 
-test("what a report hides leaves the list of all reviews, and the others stay", async () => {
+test("a reported review that is hidden leaves the list of all reviews, and the others stay", async () => {
   let kept = [sampleReview({ number: 1 }), sampleReview({ number: 2, userName: "Sam O." })];
   stubEndpoint(reviews.list, () => page(kept));
   const calls = stubEndpoint(reports.report, () => {

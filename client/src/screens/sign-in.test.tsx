@@ -6,7 +6,7 @@ import { SIGN_IN_PROBLEMS } from "#shared/domain/account-rules.ts";
 
 const SETTINGS = { providers: [{ id: "replit" as const, name: "Nordhem ID" }] };
 
-test.each(SIGN_IN_PROBLEMS)("the problem '%s' is said in both languages, above the ways to sign in", (problem) => {
+test.each(SIGN_IN_PROBLEMS)("the problem '%s' is explained in both languages, above the ways to sign in", (problem) => {
   for (const [language, email] of [
     ["en", "Sign In with Email"],
     ["fr", "Se connecter avec mon courriel"],

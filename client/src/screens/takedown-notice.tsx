@@ -10,7 +10,7 @@ import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { LegalFooter } from "#client/screens/parts/legal-footer.tsx";
 import { Page } from "#client/ui/page.tsx";
 
-/** Where a rights holder sends a copyright notice: `?address=` names what it is about. */
+/** The form by which a rights holder sends a copyright notice: `?address=` names what it is about. */
 export default function TakedownNotice() {
   const texts = useTexts(takedownTexts);
   const address = new URLSearchParams(useSearch()).get("address") ?? "";

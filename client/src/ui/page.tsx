@@ -11,7 +11,7 @@ interface Bar {
   title: string;
   /** Tells apart the screens that one path has. */
   view?: string;
-  /** The page before; of who came from elsewhere, the screen of that path, or home. */
+  /** The previous page; for a visitor from another site, the screen of that path, or home. */
   back?: true | `/${string}` | (() => void);
   actions?: ReactNode;
   width?: keyof typeof WIDTHS;

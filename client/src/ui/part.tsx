@@ -53,8 +53,8 @@ export function Part({
 }
 
 /**
- * Keeps back a part that opens (a dialog) until it is first opened, and then keeps it. `layer` where it is open because
- * the address says so.
+ * Keeps back a part that opens (a dialog) until it is first opened, and then keeps it. `layer` where the address opens
+ * it.
  */
 export function OnceOpened({ open, layer = false, children }: { open: boolean; layer?: boolean; children: ReactNode }) {
   const [wanted, setWanted] = useState(open);

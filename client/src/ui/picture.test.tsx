@@ -22,7 +22,7 @@ test("a broken picture gives way to the next, and at last to a drawing with the 
   expect(screen.getByText("Lamp")).toBeDefined();
 });
 
-test("what YouTube sends in place of a picture that it has not gives way to the next", () => {
+test("YouTube's substitute for a missing picture gives way to the next", () => {
   const previews = ["maxresdefault", "hqdefault"].map((size) => `https://i.ytimg.com/vi/dQw4w9WgXcQ/${size}.jpg`);
   renderApp(<ProductPicture src={[...previews, "/room.svg"]} alt="Lamp" sizes="96px" />);
   load(120);

@@ -6,7 +6,7 @@ export interface Tab<Id extends string> {
   label: string;
   /** A short remark after the label, a badge say. */
   note?: ReactNode;
-  /** Left out below 768 px unless it is the open one, as by its address. */
+  /** Left out below 768 px unless it is the open one, as the address may say. */
   wideOnly?: boolean;
 }
 

@@ -6,8 +6,8 @@ import { IconButton } from "#client/ui/button.tsx";
 import { FieldError } from "#client/ui/field-error.tsx";
 
 /**
- * A line of text with its label above it and, below, a hint and what is wrong with it. A password can be made visible
- * while it is typed. A wrong field carries `aria-invalid`; moving the focus there is up to the form.
+ * A line of text with its label above it and, below, a hint and its error. A password can be made visible while it is
+ * typed. A wrong field carries `aria-invalid`; moving the focus there is up to the form.
  */
 export function TextField({
   label,

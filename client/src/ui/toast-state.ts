@@ -1,6 +1,6 @@
 import { TOAST_LIMIT } from "#shared/domain/limits.ts";
 
-/** What a toast says. `destructive` is for something that failed. */
+/** The content of a toast. `destructive` is for a failure. */
 export interface ToastContent {
   title: string;
   description?: string;

@@ -28,8 +28,8 @@ export function useToast(): Toasts {
 }
 
 /**
- * Holds the messages of everything inside it and shows them. What draws them is fetched with the first message, which
- * may well be that there is no network.
+ * Holds the toasts of the app and shows them. The code that draws them is fetched with the first one, which may well be
+ * that there is no network.
  */
 export function Toaster({ children }: { children: ReactNode }) {
   const [shown, dispatch] = useReducer(reduceToasts, NONE);

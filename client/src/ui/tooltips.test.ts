@@ -100,7 +100,7 @@ test("Escape hides it and does nothing else; without one it is for others", () =
   document.removeEventListener("keydown", others);
 });
 
-test("it goes with what it names, with a click, with scrolling and with the window", async () => {
+test("it disappears with its button, with a click, with scrolling and with the window", async () => {
   for (const end of [
     () => search().click(),
     () => window.dispatchEvent(new Event("scroll")),

@@ -9,11 +9,12 @@ const EDGE_PX = 8;
 const MOVES = /^(Tab|Arrow|Home$|End$)/;
 
 /**
- * Shows the names of buttons and links that have only an icon (`data-tip`): where a pointer rests on them or the keyboard
- * gets to them. The name is `aria-label` already, so the tooltip is for the eyes alone. Returns how to stop.
+ * Shows the names of buttons and links that have only an icon (`data-tip`): where a pointer rests on them or the
+ * keyboard gets to them. The name is `aria-label` already, so the tooltip is for the eyes alone. Returns the function
+ * that stops it.
  */
 export function watchTooltips(): () => void {
-  /** Whatever of that kind the pointer is on, its tooltip shown or not. */
+  /** The button or link under the pointer, its tooltip shown or not. */
   let hovered: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tip: { of: Element; element: HTMLElement } | null = null;

@@ -13,7 +13,7 @@ interface VoteButtonsProps extends Omit<VoteOptions, "onFailure"> {
     helpful: string;
     notHelpful: string;
     voteFailed: string;
-    /** Read out after a button: on what of `who`, and how many have said so. */
+    /** Read out after a button: what the vote is about, by `who`, and the count. */
     voteOn: (who: string, count: number) => string;
   };
   who: string;

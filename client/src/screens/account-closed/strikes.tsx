@@ -22,8 +22,8 @@ import type { Removal } from "#shared/contracts/removals.ts";
 import type { ListedNotice } from "#shared/contracts/takedowns.ts";
 
 /**
- * What the moderator wrote who closed a member's account, and every strike against it, with its notice and what they can do about it, and what else of
- * theirs was removed. Nothing in it leads out of the page.
+ * The message of the moderator who closed the account, and every strike against it, with its notice and what the member
+ * can do about it, and their other removals. Nothing in it leads out of the page.
  */
 export function ClosedStrikes() {
   const t = useMessages();

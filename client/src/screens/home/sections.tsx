@@ -8,7 +8,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton, SkeletonRows } from "#client/ui/skeleton.tsx";
 import { HOME_PRODUCTS } from "#shared/domain/limits.ts";
 
-/** The way into What's Hot, with what the ranking rests on. */
+/** The way into What's Hot, with the basis of the ranking. */
 export function TrendingCard({ onOpen }: { onOpen: () => void }) {
   const t = useMessages();
   const { data: feed, isError } = useTrending();

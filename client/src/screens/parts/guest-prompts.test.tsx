@@ -27,11 +27,11 @@ const nothing = () => {};
 interface Prompt {
   ui: ReactNode;
   path: string;
-  /** What guests read, in both languages. */
+  /** The texts for guests, in both languages. */
   texts: { en: string[]; fr: string[] };
-  /** The button that shows the ways to sign in, where they don't stand there at once. */
+  /** The button that shows the ways to sign in, where it is needed. */
   reveal?: { en: string; fr: string };
-  /** What a member reads in the same place. */
+  /** The text for a member in the same place. */
   member: string;
 }
 

@@ -14,7 +14,7 @@ export function wasCounted(): boolean {
   return stateBelowDialogs() === COUNTED;
 }
 
-/** From the quick view of a product, which has counted that it was opened, to its own page. */
+/** From the quick view of a product, which has counted the view, to its own page. */
 export function ProductPageLink({ productId }: { productId: string }) {
   const texts = useTexts(shareTexts);
   return (

@@ -70,7 +70,7 @@ async function answer(title: string) {
   return within(dialog);
 }
 
-test("every scan is noted once, as it was made, whatever comes of it", async () => {
+test("every scan is noted once, as it was made, whatever its result", async () => {
   explain();
   const { person } = openFlow();
   await find({ text: "034000470693", symbology: "upc-a" });
@@ -84,7 +84,7 @@ test("every scan is noted once, as it was made, whatever comes of it", async () 
   ]);
 });
 
-test("a code is looked up by what it was printed as", async () => {
+test("a code is looked up in its printed form", async () => {
   countViews();
   const lookups = stubEndpoint(codes.findProduct, () => sampleFound({ name: "Vinter wardrobe" }));
   openFlow();
@@ -93,7 +93,7 @@ test("a code is looked up by what it was printed as", async () => {
   expect(lookups).toMatchObject([{ params: { code: "01234565" }, query: { symbology: "upc-e" } }]);
 });
 
-test("a product that only its article number led to is shown for the person to say", async () => {
+test("a product found only by its article number is shown for confirmation", async () => {
   const views = countViews();
   stubEndpoint(codes.findProduct, () =>
     sampleFound({ number: 7, name: "Vinter wardrobe", brand: "Nordhem", matchedBy: "article-number" }),
@@ -110,7 +110,7 @@ test("a product that only its article number led to is shown for the person to s
   expect(refused).toEqual([]);
 });
 
-test("a product that is not the one meant is none: the code is not in the catalogue", async () => {
+test("after a rejected product the code is not in the catalogue", async () => {
   const views = countViews();
   stubEndpoint(codes.findProduct, () =>
     sampleFound({ number: 7, name: "Vinter wardrobe", matchedBy: "article-number" }),
@@ -164,7 +164,7 @@ test("products of several makers are listed by maker, and the one that is picked
   await waitFor(() => expect(views).toMatchObject([{ params: { id: sampleId(2) }, body: { via: "scan" } }]));
 });
 
-test("where none of several products is meant the code is not in the catalogue", async () => {
+test("where none of several products is chosen the code is not in the catalogue", async () => {
   explain({ candidates: [sampleProductSummary(), sampleProductSummary({ number: 2 })], isProposed: true });
   const { person } = openFlow();
   await find({ text: "802.984.74" });
@@ -227,7 +227,7 @@ test("a shipping label is never looked up: it says where the product's own code 
   await screen.findByRole("dialog", { name: "Scanner" });
 });
 
-test("a wrong digit is put right in place, with a live check, and the corrected code is a scan of its own", async () => {
+test("a wrong digit is corrected in place, with a live check, and the corrected code is a scan of its own", async () => {
   countViews();
   const lookups = stubEndpoint(codes.findProduct, () => sampleFound({ name: "Vinter wardrobe" }));
   const { person } = openFlow();
@@ -370,7 +370,7 @@ test("without a network the look-up says so, keeps the code, and the scan is not
   expect(noted).toHaveLength(1);
 });
 
-test("a bundle whose articles can't be asked for keeps its code for another try", async () => {
+test("a bundle whose articles can't be looked up keeps its code for another try", async () => {
   stubEndpoint(codes.explain, () => {
     throw new ApiFailure("INTERNAL", "Oh.");
   });

@@ -23,10 +23,10 @@ const ScanAnswer = part(async () => ({
   default: (await import("#client/screens/parts/scan-answer.tsx")).ScanAnswer,
 }));
 
-/** What the address calls the product that a scan has led to. */
+/** The name in the address of a scanned product. */
 const FOUND = "found";
 
-/** What a scan may lead to. */
+/** The code behind the results of a scan. */
 const NEXT = [preloadDialog, ProductDialog.preload, ScanAnswer.preload, preloadProblem, AiPrompt.preload];
 
 /**
@@ -53,7 +53,7 @@ export function ScanFlow({
   }
   const productId = step.name === "product" ? step.productId : null;
   const noteFound = useEffectEvent((id: string | null) => {
-    // The entry of a step that has ended is left first: what is noted there would be lost.
+    // The entry of a finished step is left first: what is noted there would be lost.
     if (id !== found) afterDialogs(() => layers.swap({ [FOUND]: id }));
   });
   useEffect(() => noteFound(open ? productId : null), [open, productId]);
@@ -89,13 +89,13 @@ export function ScanFlow({
   };
 
   const refuse = (code: BoxCode) => {
-    // A code that was put right afterwards is no scan.
+    // A code that was corrected afterwards is no scan.
     const { current } = noted;
     if (current?.code === code && current.scan) noteRefusal(current.scan);
   };
 
   const scanning = step.name === "scan" || step.name === "lookUp";
-  // Back leads from what came of a code to the camera, and from adding its product to what came of it.
+  // Back leads from a code's result to the camera, and from adding its product to the result.
   const goBack = (to: ScanStep) => isLeaving.current || go(to);
   useBackStep(open && !scanning && step.name !== "product", () => goBack({ name: "scan", mode: "code" }));
   useBackStep(open && step.name === "add", () => step.name === "add" && goBack({ ...step, name: "unknown" }));
@@ -156,7 +156,7 @@ function beginning(mode: ScanMode, mayPropose: boolean, found: string | null): S
   return waiting ? { name: "add", code: waiting, isProposed: false } : { name: "scan", mode };
 }
 
-/** Has what a code may lead to here before one is found; what reads codes comes first, as nothing is found without. */
+/** Fetches the code behind a result before one is found; the decoder comes first, as nothing is found without it. */
 function fetchNext() {
   Promise.all(NEXT.map((preload) => preload())).catch((error: unknown) => {
     console.warn("What follows a scan could not be fetched ahead; it is fetched again when needed.", error);

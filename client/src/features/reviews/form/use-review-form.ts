@@ -142,7 +142,7 @@ export function thanksFor({ visibility }: ProductReview, isChange: boolean, text
   return isChange ? { title: texts.saved } : { title: texts.thanks, description: texts.thanksText };
 }
 
-/** A review that says what it body before is not written again, so that it isn't marked as edited. */
+/** An unchanged review is not written again, so that it isn't marked as edited. */
 async function change(own: ProductReview, body: ReviewBody, isChanged: boolean): Promise<ProductReview> {
   return isChanged ? api(productReviews.edit, { params: { id: own.id }, body: body }) : own;
 }
