@@ -13,7 +13,7 @@ const LAYOUTS = {
   tiles: "grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4",
 };
 
-/** Products page by page, with everything that can be there instead of them. `empty` stands where there are none. */
+/** Products page by page, with loading, failure and paging. `empty` replaces an empty list. */
 export function ProductPages({
   pages,
   layout,

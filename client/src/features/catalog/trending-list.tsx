@@ -26,9 +26,9 @@ export function TrendingList({
   onSelect,
 }: {
   pageSize?: number;
-  /** The way on while nothing is trending. */
+  /** The link that is offered while nothing is trending. */
   emptyAction?: ReactNode;
-  /** Gets the id of the product behind the item. */
+  /** Called with the id of the item's product. */
   onSelect: (productId: string) => void;
 }) {
   const { language, messages: t } = useI18n();

@@ -3,7 +3,7 @@ import { draftKind } from "#client/lib/draft.ts";
 
 export interface DraftPlace {
   kind: "question" | "answer" | "question-change" | "answer-change";
-  /** Of the product asked about, of the question answered, or of what is changed. */
+  /** The id of the product asked about, of the question answered, or of the edited text. */
   id: string;
 }
 

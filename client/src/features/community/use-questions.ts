@@ -40,7 +40,7 @@ export function useAnswer(productId: string, questionId: string): (text: string,
   };
 }
 
-/** Changes one of the person's own questions, where it stands. */
+/** Edits one of the person's own questions in place. */
 export function useEditQuestion(productId: string, id: string): (text: string) => Promise<Posted> {
   const change = useChangeQuestions(productId);
   return async (text) => {
@@ -50,7 +50,7 @@ export function useEditQuestion(productId: string, id: string): (text: string) =
   };
 }
 
-/** Changes one of the person's own answers, where it stands. */
+/** Edits one of the person's own answers in place. */
 export function useEditAnswer(productId: string, id: string): (text: string) => Promise<Posted> {
   const change = useChangeQuestions(productId);
   return async (text) => {
@@ -65,14 +65,14 @@ export function useEditAnswer(productId: string, id: string): (text: string) => 
   };
 }
 
-/** What the person is about to remove: their question, or their answer to it. */
+/** The text to be removed: the person's question, or their answer to it. */
 export interface OwnWords {
   question: Question;
   /** Null for the question itself. */
   answer: Answer | null;
 }
 
-/** Removes what the person wrote; what is gone already is as good. The list is read anew by then. */
+/** Removes the person's text; one that is removed already is no failure. Resolves once the list is read anew. */
 export function useRemoveWords(productId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -88,13 +88,13 @@ export function useRemoveWords(productId: string) {
   });
 }
 
-/** The server answers the same text sent twice with what it has: that is in the list already. */
+/** For a repeated text the server answers with the existing one, which is in the list already. */
 function withAnswer(question: Question, given: Answer): Question {
   if (question.answers.some(({ id }) => id === given.id)) return question;
   return { ...question, answerCount: question.answerCount + 1, answers: [...question.answers, given] };
 }
 
-/** Changes the pages that were read so far; where there are none, they are read now. */
+/** Changes the cached pages; where there are none, fetches them. */
 function useChangeQuestions(productId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = pagesOf(productId);

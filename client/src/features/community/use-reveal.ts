@@ -6,7 +6,7 @@ interface Reveal {
   wasAskedFor: boolean;
   show: () => void;
   hide: () => void;
-  /** What opens it, which gets the focus back. */
+  /** The button that opens it, which gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
 }
 

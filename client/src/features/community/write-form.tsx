@@ -17,8 +17,8 @@ import { useToast } from "#client/ui/toast.tsx";
 import type { community } from "#shared/contracts/community.ts";
 
 /**
- * Where a question or an answer is written. Guests may write too: once they send it they are asked to sign in, in one of
- * the ways that `signIn` offers. The text stays until the server has it, whatever comes in between.
+ * The form for a question or an answer. Guests may write too: on sending they are asked to sign in, in one of the ways
+ * that `signIn` offers. The text stays until the server has it, whatever happens in between.
  */
 export function WriteForm({
   place,
@@ -39,7 +39,7 @@ export function WriteForm({
   /** Characters. */
   max: number;
   label: string;
-  /** What it begins with where no draft is kept. */
+  /** The initial text where no draft is kept. */
   begin?: string;
   submit: string;
   autoFocus: boolean;
@@ -101,7 +101,7 @@ export function WriteForm({
   );
 }
 
-/** Moves the focus to the ways to sign in when they appear, and back to the text when they go. */
+/** Moves the focus to the ways to sign in when they appear, and back to the text when they disappear. */
 function useFocus(autoFocus: boolean, asksToSignIn: boolean) {
   const field = useRef<HTMLTextAreaElement>(null);
   const ways = useRef<HTMLParagraphElement>(null);

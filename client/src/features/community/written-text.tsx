@@ -16,7 +16,7 @@ export interface WrittenTextProps {
   text: string;
   /** The id of the element that holds the text. */
   textId: string;
-  /** How its author changes it. */
+  /** Sends an edit by its author. */
   change: {
     schema: typeof community.editQuestion.body;
     /** Characters. */
@@ -30,13 +30,13 @@ export interface WrittenTextProps {
   onRemove: () => void;
 }
 
-/** A question or an answer, with what can be done about it; while its author changes it, the form in its place. */
+/** A question or an answer with its actions; while its author edits it, the form in its place. */
 export function WrittenText(props: WrittenTextProps) {
   const { kind, productId, written, text, textId, change, signIn, report, onRemove } = props;
   const texts = useTexts(questionTexts);
   const { id, isOwn, isHidden } = written;
   const place = { kind: `${kind}-change`, id } as const;
-  // Open from the start where a change was left unsent.
+  // Open from the start where an edit was left unsent.
   const form = useReveal(() => isOwn && writtenAt(place).read() !== null);
   const Text = kind === "question" ? "h3" : "p";
   return (

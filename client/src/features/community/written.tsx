@@ -57,14 +57,14 @@ export function HiddenNote() {
   );
 }
 
-/** What a person can do with their own words. */
+/** The actions on one's own text. */
 export function OwnActions({
   describedBy,
   editButton,
   onEdit,
   onRemove,
 }: {
-  /** The element with the words. */
+  /** The element that holds the text. */
   describedBy: string;
   editButton: RefObject<HTMLButtonElement | null>;
   onEdit: () => void;

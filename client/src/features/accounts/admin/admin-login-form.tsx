@@ -25,7 +25,7 @@ export function AdminLoginForm() {
     initial: { email: adminEmail ?? "", password: "" },
     send: async (body) => {
       const { token, user } = await api(accounts.adminLogin, { body });
-      // Also what the same person has read in an ordinary session.
+      // The reads of the person's ordinary session are dropped, too.
       forgetReads(queryClient);
       storeSession(token, user);
       toast({ title: texts.loggedIn, description: texts.loggedInText });

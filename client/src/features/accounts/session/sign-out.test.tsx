@@ -36,7 +36,7 @@ test("signing out forgets the person and what they read, ends the session on the
   expect(paths).toEqual(["/profile", "/"]);
 });
 
-test("people of a provider end on its sign-out page", async () => {
+test("a member of a provider ends on its sign-out page", async () => {
   const go = vi.spyOn(location, "assign").mockImplementation(() => undefined);
   stubEndpoint(accounts.logout, () => ({ next: "https://id.example/session/end?client_id=hexkey" }));
   const { person } = renderApp(<SignOut />);
@@ -77,7 +77,7 @@ test.each<[string, () => void]>([
       expect(calls).toHaveLength(1);
     });
     await waitFor(() => expect({ ...localStorage }).toEqual({}));
-    // That there is no connection is not true any more, long before the message's five seconds are over.
+    // The sentence about the lost connection is outdated long before the message's five seconds are over.
     const said = () => screen.queryByText("You are signed out on this screen");
     await waitFor(() => expect(said()).toBeNull(), { timeout: TOAST_DURATION_MS / 2 });
   },

@@ -19,7 +19,7 @@ export async function verifySession(drawn: Promise<void>): Promise<void> {
   if (person === null || !maySignIn(person)) clearSession({ lost: before !== null });
   else {
     if (before === null) noteArrival(person);
-    // The session of another account is a provider's cookie: the token beside it was the former person's.
+    // The cookie opens another account's session: the stored token was the former member's.
     storeSession(before && before.id !== person.id ? null : token, person);
   }
 }

@@ -17,7 +17,7 @@ export function EmailField(
   return <TextField {...props} type="email" required />;
 }
 
-/** The password of an account, or the one that it is to have: of that the `hint` says what it has to be like. */
+/** The password of an account; the `hint` states the rules for a new one. */
 export function PasswordField({
   isNew = false,
   ...props
@@ -25,7 +25,7 @@ export function PasswordField({
   return <TextField {...props} type="password" autoComplete={isNew ? "new-password" : "current-password"} required />;
 }
 
-/** Why a form could not be sent, and the button that sends it. */
+/** The reason of a failed form, and its submit button. */
 export function SendPart({
   form: { failure, pending },
   send,

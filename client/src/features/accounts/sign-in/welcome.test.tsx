@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test("a session that was there is no arrival", async () => {
+test("an existing session is no arrival", async () => {
   stubEndpoint(accounts.current, () => samplePerson());
   await verifySession(Promise.resolve());
   renderApp(<Screens />, { path: "/community", user: samplePerson() });

@@ -30,7 +30,7 @@ test("it names time, people, tools, boxes and manual, and marks the maker's clai
   expect(manual.getAttribute("target")).toBe("_blank");
 });
 
-test("how long reviewers took stands beside the maker's claim, in words that are true of them", () => {
+test("the reviewers' duration stands beside the maker's claim, with its own wording", () => {
   const buildTime = { medianMinutes: 95, fourInFiveMinutes: 120, reviewCount: 5 };
   const { container } = renderApp(
     <Glance product={sampleProduct()} facts={sampleFacts({ buildTime })} imperial={false} />,
@@ -71,7 +71,7 @@ test("unknown facts are left out, and with nothing known the whole card", () => 
   expect(none.container.textContent).toBe("");
 });
 
-test("a manual that is no link that may be opened is none", () => {
+test("a manual with an unsafe link is left out", () => {
   const facts = sampleFacts({ manualUrl: "javascript:alert(1)" });
   renderApp(<Glance product={sampleProduct()} facts={facts} imperial={false} />);
   expect(screen.queryByRole("link")).toBeNull();

@@ -29,7 +29,7 @@ test("the tip-over warning leads to the steps of fastening it, where there are s
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("where no hazard is known nothing is called safe", () => {
+test("without known hazards nothing is called safe", () => {
   const { container } = renderApp(<SafetyNotes facts={sampleFacts({ hazards: [] })} />);
   expect(container.textContent).toBe("");
 });

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { api } from "#client/lib/api.ts";
 import { catalog } from "#shared/contracts/catalog.ts";
 
-/** Counts that the product was opened, once while it is shown; null is none that is to be counted. */
+/** Counts a view of the product, once while it is shown; null counts nothing. */
 export function useCountedView(productId: string | null, via: "scan" | "browse") {
   const { mutate } = useRecordView();
   const counted = useRef<string>(undefined);

@@ -17,7 +17,7 @@ import { Tabs } from "#client/ui/tabs.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { MODERATED_KINDS, MODERATION_STATES } from "#shared/domain/moderation.ts";
 
-/** Everything that waits for a moderator, what was decided, and the item that was chosen of it. */
+/** The board of the queue: the pending items, the decided ones, and the chosen item. */
 export function QueueBoard() {
   const texts = useTexts(moderationTexts);
   const { toast } = useToast();
@@ -124,7 +124,7 @@ export function QueueBoard() {
   }
 }
 
-/** What the list shows, as the address says: what waits, of all kinds, where it says nothing. */
+/** The filter of the list by the address: pending items of all kinds by default. */
 function useQueueFilter(): QueueFilter {
   const layers = useLayers();
   return {

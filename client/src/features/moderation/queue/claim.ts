@@ -9,7 +9,7 @@ import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { useToast } from "#client/ui/toast.tsx";
 import { type ModerationItem, moderation } from "#shared/contracts/moderation.ts";
 
-/** Takes an item, or gives it back, and says why that failed. */
+/** Claims or releases an item, and explains a failure. */
 export function useItemClaim() {
   const texts = useTexts(moderationTexts);
   const { toast } = useToast();

@@ -33,7 +33,7 @@ const press = async ({ person, detail }: Awaited<ReturnType<typeof open>>, name:
   return within(await screen.findByRole("dialog"));
 };
 
-test("reported content shows as text, with its photos, who reported it and why, and what its author did before", async () => {
+test("reported content shows as plain text, with its photos, its reports with reasons, and its author's history", async () => {
   const item = sampleItem({
     title: "<b>Bolts</b>",
     photos: [{ url: "/media/photos/1.webp", thumbnailUrl: "/media/photos/1-320.webp" }],
@@ -60,7 +60,7 @@ test("reported content shows as text, with its photos, who reported it and why, 
   expect(detail.getByText("Hidden")).toBeTruthy();
 });
 
-test("a kind that this board is too old to know is content: it has general words, and is kept or removed for a reason", async () => {
+test("content of a kind that is newer than this board has general words, and is kept or removed for a reason", async () => {
   const item = sampleItem({ kind: "note" as ContentKind });
   const { removals } = serveModeration([item]);
   const app = await open(item);
@@ -88,7 +88,7 @@ test("reported content is removed for a reason, with a message to its author", a
   expect(removals).toEqual([{ params: { id: item.id }, body }]);
 });
 
-test("reported content is kept after a question, without a message", async () => {
+test("reported content is kept after a confirmation, without a message", async () => {
   const item = sampleItem();
   const { keeps } = serveModeration([item]);
   const app = await open(item);
@@ -134,7 +134,7 @@ test("an appeal shows the removal and what its author says, and is granted or tu
   expect(removals).toEqual([{ params: { id: item.id }, body: {} }]);
 });
 
-test("a dead link can be tried, and goes without a reason; one that is no web address can't", async () => {
+test("a dead link can be opened, and is removed without a reason; one that is no web address can't be opened", async () => {
   const item = sampleItem({ kind: "dead-link", text: null, reports: [], videoUrl: "https://video.example/gone" });
   const bad = sampleItem({ kind: "dead-link", text: null, number: 2, videoUrl: "javascript:alert(1)" });
   const { removals } = serveModeration([item, bad]);
@@ -186,7 +186,7 @@ test("a copyright notice is refused for a listed reason", async () => {
   expect(refusals).toEqual([{ params: { id: takedown.id }, body: { reason: "fair-use" } }]);
 });
 
-test("what is down can be restored from among the decided, and stays on the screen with the focus", async () => {
+test("content that is down can be restored from the decided list, and the item stays open with the focus", async () => {
   const takedown = sampleTakedown({ state: "down", downAt: DECIDED_AT, upheldAt: DECIDED_AT });
   const item = sampleTakedownItem(takedown, { status: "accepted", decidedAt: DECIDED_AT });
   serveModeration([item]);
@@ -300,7 +300,7 @@ const QUESTION: StrikeDecision = {
   ]),
 };
 
-/** The question as it is, and what was decided on it. */
+/** The decision about the account, and its result. */
 function serveQuestion(fields: Partial<StrikeDecision> = {}) {
   const question = { ...QUESTION, ...fields };
   stubEndpoint(takedowns.strikeDecision, () => question);
@@ -381,7 +381,7 @@ test("a notice that can't be loaded says so, and the rest is there", async () =>
   await detail.findByRole("button", { name: /^Take down: / });
 });
 
-test("an item is taken, is said to be so, and given back", async () => {
+test("an item is claimed, is shown as claimed, and is released", async () => {
   const item = sampleItem();
   const { claims, releases } = serveModeration([item]);
   const { detail, person } = await open(item);
@@ -431,7 +431,7 @@ test("a moderator who claims an item during a decision is named, and nothing typ
   expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Please stay polite.");
 });
 
-test("a note joins the others; one that can't be sent stays in its field", async () => {
+test("a note joins the others; one that fails stays in its field", async () => {
   const item = sampleItem();
   const { notes } = serveModeration([item]);
   const { detail, person } = await open(item);
@@ -449,7 +449,7 @@ test("a note joins the others; one that can't be sent stays in its field", async
   await waitFor(() => expect(field.value).toBe(""));
 });
 
-test("an item that can't be loaded says so and can be asked for again", async () => {
+test("an item that can't be loaded says so and can be tried again", async () => {
   const item = sampleItem();
   serveModeration([item]);
   stubEndpoint(moderation.item, () => {
@@ -462,7 +462,7 @@ test("an item that can't be loaded says so and can be asked for again", async ()
   await screen.findByRole("heading", { name: item.title });
 });
 
-test("what reported content said before is shown with its photos, oldest first", async () => {
+test("earlier versions of reported content are shown with their photos, oldest first", async () => {
   const photo = { url: "/media/photos/9.webp", thumbnailUrl: "/media/photos/9-320.webp" };
   const item = sampleItem({
     title: "A fine table.",
@@ -496,7 +496,7 @@ test.each([
   expect(content.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test("a video that was taken back and shared anew can be watched as it was", async () => {
+test("a video that was withdrawn and shared anew can be watched as it was", async () => {
   const earlier = [
     { id: sampleId(410), text: "/media/o/1.mp4", photos: [], replacedAt: DECIDED_AT },
     { id: sampleId(411), text: "https://films.example/2", photos: [], replacedAt: DECIDED_AT },
@@ -521,7 +521,7 @@ test.each([
   expect(dialog.getByRole("heading", { name: title })).toBeTruthy();
 });
 
-test("a moderator's own is marked, and offers neither a decision nor a claim nor a note, by keys either", async () => {
+test("a moderator's own item is marked, and offers neither a decision nor a claim nor a note, not by keys either", async () => {
   const item = sampleItem({ isOwn: true, reports: [] });
   serveModeration([item]);
   const claims = stubEndpoint(moderation.claim, () => item);

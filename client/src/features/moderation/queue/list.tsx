@@ -17,7 +17,7 @@ import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import type { ModerationItem } from "#shared/contracts/moderation.ts";
 
-/** What is in the queue, as the server orders it. The arrow keys go along it. */
+/** The items of the queue, in the server's order. The arrow keys go along it. */
 export function QueueList({
   shown,
   query,

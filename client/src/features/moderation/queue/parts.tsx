@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n } from "#client/lib/i18n.tsx";
 
-/** A part of what is shown of an item, under a heading of its own. */
+/** A section of an item's details, under a heading of its own. */
 export function ItemSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -74,7 +74,7 @@ function Decided({
   const { language } = useI18n();
   const texts = useTexts(decisionsTexts);
   const date = formatDate(decidedAt, language);
-  // What a notice has taken down stays down; granted, the appeal took the strike back.
+  // Content that a notice took down stays down; a granted appeal withdraws the strike.
   const isGranted = restoredAt !== null || (takedown !== null && takedown.strikeWithdrawnAt !== null);
   return (
     <div className="grid grid-cols-1 gap-2 rounded-control bg-paper px-4 py-3">

@@ -11,7 +11,7 @@ import type { Removal } from "#shared/contracts/removals.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 import type { TakedownState } from "#shared/domain/takedown.ts";
 
-/** States of a notice in which it is a strike, against which an appeal helps whatever becomes of the content. */
+/** The states of a notice that is a strike: an appeal helps against it whatever happens to the content. */
 const STRIKING: readonly TakedownState[] = ["down", "countered", "closed"];
 
 /** A removal: the content, the reason, the outcome, and what its author can do. Without `linked` it has no link. */
@@ -49,7 +49,7 @@ export function RemovalCard({ removal, linked = true }: { removal: Removal; link
   );
 }
 
-/** The way to the product that something was about. */
+/** The link to the product of a removal. */
 export function ProductLink({ productId, describedBy }: { productId: string; describedBy: string }) {
   const texts = useTexts(decisionsTexts);
   return (
@@ -70,7 +70,7 @@ function StateBadge({ removal: { restoredAt, appealedAt, appealDecidedAt } }: { 
   return <Badge tone="brick">{texts.removed}</Badge>;
 }
 
-/** The copyright notice behind a removal: while it is down, what helps against it is a counter-notice. */
+/** The copyright notice behind a removal: while the content is down, the remedy is a counter-notice. */
 function Notice({
   takedown: { id, state },
   linked,

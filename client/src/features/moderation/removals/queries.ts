@@ -9,18 +9,18 @@ const removalsQuery = { ...queryFor(removals.own), staleTime: 0 };
 const heldQuery = { ...queryFor(removals.held), staleTime: 0 };
 const standingQuery = { ...queryFor(strikes.standing), staleTime: 0 };
 
-/** What of the person's was removed, newest first. */
+/** The removals of the person's content, newest first. */
 export const useRemovals = () => useQuery(removalsQuery);
 
-/** What of the person's waits for a moderator, what is due first first. */
+/** The person's content that waits for a moderator, the earliest deadline first. */
 export const useHeld = () => useQuery(heldQuery);
 
-/** The person's copyright strikes and what they led to. */
+/** The person's copyright strikes and their consequences. */
 export const useAccountStanding = () => useQuery(standingQuery);
 
 /**
- * Appeals a removal. "conflict" where that was done on another device meanwhile, or the content is back; the list says
- * so by then.
+ * Appeals a removal. "conflict" where that was done on another device meanwhile, or the content is restored; the list
+ * shows it by then.
  */
 export function useAppeal(id: string): (text: string, once: Once) => Promise<"appealed" | "conflict"> {
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ import type { EndpointOutput } from "#shared/http/endpoint.ts";
 
 type Standing = EndpointOutput<typeof strikes.standing>;
 
-/** How the person's account stands: copyright strikes, what they led to, and until when. */
+/** The standing of the person's account: copyright strikes, their consequences, and until when. */
 export function AccountStanding() {
   const t = useMessages();
   const texts = useTexts(decisionsTexts);
@@ -58,7 +58,7 @@ function Standing({ standing: { strikes, step, suspendedUntil, decisionReason } 
   );
 }
 
-/** What the moderator who decided about the account has written to its member. */
+/** The message of the moderator who decided about the account. */
 export function DecisionReason({ reason }: { reason: string }) {
   const texts = useTexts(decisionsTexts);
   return (

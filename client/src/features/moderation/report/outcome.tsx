@@ -23,7 +23,7 @@ export function ReportOutcome({
 }: {
   what: Reportable;
   outcome: ReportResult;
-  /** What was typed goes along into a mail. */
+  /** The typed note goes along into a mail. */
   note: string;
   onClose: () => void;
 }) {

@@ -8,7 +8,7 @@ import { reports } from "#shared/contracts/reports.ts";
 
 type ReportBody = Pick<z.output<typeof reports.report.body>, "reason" | "note">;
 
-/** Reports something. What can't be seen any more leaves every list before this is done. */
+/** Reports content. Content that is no longer visible leaves every list before this resolves. */
 export function useSendReport({ kind, id }: Reportable): (body: ReportBody, once: Once) => Promise<ReportResult> {
   const queryClient = useQueryClient();
   const refresh = () =>

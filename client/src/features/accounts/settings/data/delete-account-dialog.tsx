@@ -13,7 +13,7 @@ import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { accounts, credentials } from "#shared/contracts/accounts.ts";
 
-/** The step before an account is deleted: what goes, what stays, and a password or a tick that it is meant. */
+/** The step before an account is deleted: what is deleted, what stays, and a password or a tick as the confirmation. */
 export function DeleteAccountDialog({
   user,
   open,

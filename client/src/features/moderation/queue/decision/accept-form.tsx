@@ -63,7 +63,7 @@ export function AcceptForm({
       return name !== "category" && values[name].trim() === "" ? texts.missing : undefined;
     },
     send: async (product, once) => {
-      // What was left as it is shown is still the code as it was read, which says more.
+      // An unchanged code is sent as it was read, with its symbology.
       const body = proposal.code !== null && product.code === shown ? { ...product, code: proposal.code } : product;
       try {
         await api(proposals.accept, { params: { id: item.id }, body, ...once });

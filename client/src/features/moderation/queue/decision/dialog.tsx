@@ -44,7 +44,7 @@ export function DecisionDialog({
   open: boolean;
   onClose: () => void;
   onDecided: () => void;
-  /** When it comes, and once it has gone and given the focus back. */
+  /** When it opens, and once it has closed and given the focus back. */
   onCover: (covers: boolean) => void;
 }) {
   const texts = useTexts(moderationTexts);
@@ -181,7 +181,7 @@ function Reasons({
       data-autofocus
       tabIndex={-1}
       onFocus={({ target, currentTarget }) =>
-        // As little as the dialog itself does this scroll.
+        // Scrolls as little as the dialog itself does.
         target === currentTarget && currentTarget.querySelector("input")?.focus({ preventScroll: true })
       }
       onKeyDown={press}
@@ -199,7 +199,7 @@ function Reasons({
   );
 }
 
-/** A dialog gives the focus back in a moment of its own after it has gone: what is to have it instead comes later. */
+/** A dialog gives the focus back a moment after it has closed: another focus has to come later. */
 function Cover({ onCover }: { onCover: (covers: boolean) => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: in the beginning and at the end, and only then
   useEffect(() => {

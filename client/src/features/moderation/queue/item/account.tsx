@@ -6,7 +6,7 @@ import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import type { StrikeDecision } from "#shared/contracts/takedowns.ts";
 
-/** Whether an account with three strikes stays: what the strikes are, and what stands against deciding. */
+/** Whether an account with three strikes stays: the strikes, and the obstacles to a decision. */
 export function AccountQuestion({ question }: { question: StrikeDecision }) {
   const texts = useTexts(moderationTexts);
   const t = texts.account;

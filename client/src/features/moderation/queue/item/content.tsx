@@ -10,7 +10,7 @@ import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
 import { HIDING_WEIGHT } from "#shared/domain/moderation.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
-/** What it is about: the text as text, the photos, the video. */
+/** The content of an item: its text as plain text, its photos, its video. */
 export function ItemContent({ item }: { item: ModerationItemDetail }) {
   const texts = useTexts(moderationTexts);
   const { text, photos, videoUrl } = item;
@@ -29,7 +29,7 @@ function titleOf({ removal, kind }: ModerationItemDetail, texts: (typeof moderat
   return kind === "takedown" ? texts.noticedContent : texts.whatItSays;
 }
 
-/** What its author has changed or deleted since it came before the moderators. */
+/** The earlier versions, since the case was opened. */
 export function Earlier({ item: { kind, earlier, isDeleted } }: { item: ModerationItemDetail }) {
   const texts = useTexts(moderationTexts);
   if (earlier.length === 0) return null;
@@ -118,7 +118,7 @@ function VideoLink({ url, isDead }: { url: string; isDead: boolean }) {
   );
 }
 
-/** Who reported it and why, and how much that counts. */
+/** The reports with their reasons and weights. */
 export function Reports({ reports }: Pick<ModerationItemDetail, "reports">) {
   const { language } = useI18n();
   const texts = useTexts(moderationTexts);
@@ -167,7 +167,7 @@ export function Author({ item }: { item: ModerationItemDetail }) {
   );
 }
 
-/** The removal that an appeal is about, and what its author says. */
+/** The removal behind an appeal, and the appeal's text. */
 export function AppealedRemoval({ removal }: Pick<ModerationItemDetail, "removal">) {
   const texts = useTexts(moderationTexts);
   if (removal === null) return null;

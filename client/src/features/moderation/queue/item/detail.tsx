@@ -9,7 +9,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
 
-/** The chosen item with all that a decision needs, once it is here. */
+/** The chosen item with all details, once it is loaded. */
 export function QueueDetail({ id, ...deciding }: { id: string } & Deciding) {
   const texts = useTexts(moderationTexts);
   const problemText = useProblemText();

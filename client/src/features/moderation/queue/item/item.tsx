@@ -30,11 +30,11 @@ export interface Deciding {
   move: Move | null;
   onMove: (move: Move) => void;
   onClose: () => void;
-  /** Before what was decided on leaves the queue. */
+  /** Called before the decided item leaves the queue. */
   onDecided: (item: ModerationItem) => void;
-  /** When something that can have the focus has come. */
+  /** Called when the element that gets the focus is there. */
   onSettle: () => void;
-  /** When a dialog lies over everything, and once it has gone. */
+  /** Called when a dialog lies over everything, and once it has closed. */
   onCover: (covers: boolean) => void;
 }
 
@@ -52,7 +52,7 @@ export function QueueItem({
   children,
 }: {
   item: ModerationItemDetail;
-  /** The notice, or the question about an account, behind it once that is here. */
+  /** The notice, or the account's case, behind it once that is loaded. */
   takedown?: Takedown | undefined;
   strikeDecision?: StrikeDecision | undefined;
   children?: ReactNode;
@@ -64,7 +64,7 @@ export function QueueItem({
   const isPossible = move !== null && moves.includes(move);
 
   useEffect(onSettle);
-  // An address, or a key, may ask for what can't be done (any more).
+  // An address, or a key, may ask for a move that is not possible (any more).
   useEffect(() => {
     if (move !== null && isKnown && !isPossible) onClose();
   });
@@ -159,7 +159,7 @@ function Head({ item }: { item: ModerationItemDetail }) {
   );
 }
 
-/** The same reason may say something else of another kind. */
+/** The same reason may read differently for another kind. */
 function reasonLabel(reason: string, kind: ModeratedKind, texts: (typeof moderationTexts)["en"]): string {
   if (reason === GONE) return texts.gone;
   const choices: Record<string, { label: string } | undefined> = kind === "product" ? texts.reasons : texts.refusals;

@@ -12,7 +12,7 @@ import { useToast } from "#client/ui/toast.tsx";
 import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
 import { MODERATOR_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
-/** What moderators noted for each other, and room for more. */
+/** The moderators' notes, and the form for another one. */
 export function Notes({ item }: { item: ModerationItemDetail }) {
   const texts = useTexts(moderationTexts);
   return (

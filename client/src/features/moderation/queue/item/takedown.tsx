@@ -8,7 +8,7 @@ import { Badge } from "#client/ui/chip.tsx";
 import type { Takedown } from "#shared/contracts/takedowns.ts";
 import { isDown, TAKEDOWN_MOVES } from "#shared/domain/takedown.ts";
 
-/** A copyright notice with everything in it, and how far it has come. */
+/** A copyright notice with everything in it, and its state. */
 export function TakedownDetails({ takedown }: { takedown: Takedown }) {
   const texts = useTexts(moderationTexts);
   const t = texts.takedown;
@@ -56,7 +56,7 @@ export function TakedownDetails({ takedown }: { takedown: Takedown }) {
   );
 }
 
-/** What happened when, and what the clocks say. */
+/** The events of a notice with their dates, and its deadlines. */
 function Steps({ takedown }: { takedown: Takedown }) {
   const texts = useTexts(moderationTexts);
   const t = texts.takedown;
@@ -92,12 +92,12 @@ function Step({ term, at }: { term: string; at: Date | null }) {
   );
 }
 
-/** Taken down by the clock alone: no moderator has looked at it yet. */
+/** Taken down by the deadline: no moderator has looked at it yet. */
 function isUnseen({ state, upheldAt }: Takedown): boolean {
   return isDown(state) && upheldAt === null;
 }
 
-/** What can't be done with it and why. */
+/** The obstacles to a decision. */
 function Outlook({ takedown }: { takedown: Takedown }) {
   const t = useTexts(moderationTexts).takedown;
   const { state, courtActionAt, ownParty } = takedown;

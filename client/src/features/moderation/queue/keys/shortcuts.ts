@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useShortcutsOn } from "#client/features/moderation/queue/keys/setting.ts";
 
-/** What single characters do, in the order in which they are explained. */
+/** The actions of single characters, in the order of the list of keys. */
 const SHORTCUTS = ["j", "k", "a", "r", "c", "n", "?"] as const;
 export type Shortcut = (typeof SHORTCUTS)[number];
 
@@ -35,7 +35,7 @@ export function isCommand(event: Pick<KeyboardEvent, "ctrlKey" | "metaKey" | "al
   return event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
 }
 
-/** Whether characters that are typed here go somewhere, or choose something. */
+/** Whether a typed character is input here, or chooses an option. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest("input, textarea, select, [contenteditable='true']") !== null;
