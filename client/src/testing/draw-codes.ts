@@ -18,7 +18,7 @@ export interface Modules {
 }
 export type Format = NonNullable<WriterOptions["format"]>;
 
-/** Draws a symbol with the writer beside the reader that we use. */
+/** Draws a symbol with the writer of the library whose reader we use. */
 export async function drawBarcode(
   format: Format,
   content: string | Uint8Array,

@@ -40,19 +40,19 @@ afterEveryTest(() => {
 });
 
 interface Surroundings {
-  /** Where the app is, with its query: "/categories?category=kitchen". */
+  /** The address of the app, with its query: "/categories?category=kitchen". */
   path?: string;
   language?: Language;
   /** The signed-in member; a guest unless given. */
   user?: Partial<SessionUser>;
-  /** What the server sent with the page; unless said, no provider is set up and no mail can be sent. */
+  /** The settings that the server sent with the page; by default there is neither a provider nor a mail service. */
   settings?: Partial<PublicSettings>;
 }
 
 /**
- * Renders something of the app with all that it finds around it in the browser, and nothing left over from another
- * test: a location in memory, an empty cache, the texts, toasts, and a network that answers only what was stubbed.
- * `paths` lists where the app went, `person` clicks and types.
+ * Renders a part of the app with its surroundings in the browser, and nothing left over from another test: a location
+ * in memory, an empty cache, the texts, toasts, and a network that answers only stubs. `paths` lists the visited paths,
+ * `person` clicks and types.
  */
 export function renderApp(ui: ReactNode, { path = "/", language = "en", user, settings }: Surroundings = {}) {
   refuseUnknownCalls();

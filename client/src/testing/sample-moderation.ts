@@ -123,7 +123,7 @@ export function sampleTakedown(fields: Partial<Takedown> = {}): Takedown {
   };
 }
 
-/** The same as it is in the queue. */
+/** The same as an item of the queue. */
 export function sampleTakedownItem(
   takedown: Takedown,
   fields: Partial<ModerationItemDetail> & { number?: number } = {},
@@ -132,7 +132,7 @@ export function sampleTakedownItem(
   return sampleItem({ ...bare, kind: "takedown", title: "Lindholm dresser", takedownId: takedown.id, ...fields });
 }
 
-/** A server with these items, which a decision really decides. */
+/** A server with these items, which decisions really change. */
 export function serveModeration(start: ModerationItemDetail[]) {
   let items = start;
   const change = (id: string, next: Partial<ModerationItemDetail>) => {
@@ -213,7 +213,7 @@ export function claimEnd(): Date {
   return new Date(Date.now() + CLAIM_MINUTES * 60_000);
 }
 
-/** A server with this copyright notice, which moves on as it should. */
+/** A server with this copyright notice, which follows its states. */
 export function serveTakedown(start: Takedown, onMove: (takedown: Takedown) => void = () => undefined) {
   let takedown = start;
   const move = (next: Partial<Takedown>) => {

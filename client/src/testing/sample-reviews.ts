@@ -61,9 +61,9 @@ export function sampleReviewSummary(fields: Partial<ReviewSummary> = {}): Review
   };
 }
 
-/** A server with these reviews of a product, all that everybody sees and that match on one page. */
+/** A server with these reviews of a product, as all visitors see them, on one page. */
 export function serveReviews(all: ProductReview[] = [sampleProductReview()], summary = sampleReviewSummary()) {
-  // Wherever a product's reviews are, its videos are as well.
+  // A product's page with reviews fetches its videos as well.
   stubEndpoint(sharedVideos.ofProduct, () => []);
   stubEndpoint(productReviews.summary, () => summary);
   stubEndpoint(productReviews.own, () => all.find(({ isOwn }) => isOwn) ?? null);

@@ -73,7 +73,7 @@ export function fakeTusServer({
     }
     abort() {
       this.#aborted = true;
-      // As browsers do: nothing can be read of an answer any more.
+      // As in browsers: such an answer can't be read any more.
       this.status = 0;
       this.responseText = "";
       this.#answered = {};

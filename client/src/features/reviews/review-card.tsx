@@ -5,7 +5,7 @@ import { Stars } from "#client/ui/stars.tsx";
 import type { Review } from "#shared/contracts/reviews.ts";
 import { reviewAge } from "#shared/domain/review-age.ts";
 
-/** Who wrote a review: the name, the id of a member without one, or that the member is gone. */
+/** The author of a review: the name, the id of a member without one, or that the member is gone. */
 export function authorName({ userId, userName }: Pick<Review, "userId" | "userName">, t: Messages): string {
   return userId === null ? t.reviews.formerMember : (userName ?? userId);
 }
@@ -33,7 +33,7 @@ export function ReviewByline({ review }: { review: Review }) {
   );
 }
 
-/** What a review says: the comment, how hard it was, what was wrong. */
+/** The content of a review: comment, difficulty, defects. */
 export function ReviewText({ review }: { review: Pick<Review, "comment" | "difficulty" | "defects"> }) {
   const t = useMessages();
   return (

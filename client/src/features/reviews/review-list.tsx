@@ -59,7 +59,7 @@ export function ReviewList({
   );
 }
 
-/** The product that a review is about, as the way to it. */
+/** The link to the product of a review. */
 export function ReviewedProduct({ review, onSelect }: { review: Review; onSelect: (productId: string) => void }) {
   return (
     <button

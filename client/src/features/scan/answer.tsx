@@ -14,7 +14,7 @@ export interface ScanAnswerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   go: (step: ScanStep) => void;
-  /** What a code led to is not what the person has. */
+  /** The product of a code is not the one that the person has. */
   onRefuse: (code: BoxCode) => void;
   /** The person typed another code. */
   onType: (text: string) => void;
@@ -22,7 +22,7 @@ export interface ScanAnswerProps {
   retrying: boolean;
 }
 
-/** What came of a code, with the ways on from there. Opening a product by searching is no scan of it. */
+/** The result of a scan, with the ways on from there. Opening a product by searching is no scan of it. */
 export function ScanAnswer({
   step,
   open,
@@ -35,7 +35,7 @@ export function ScanAnswer({
   renderSearch,
   signIn,
 }: ScanAnswerProps & {
-  /** The catalogue, to find in it what has no code. */
+  /** The catalogue, to find products without a code. */
   renderSearch: (onSelect: (productId: string) => void) => ReactNode;
   /** The ways to sign in. */
   signIn: ReactNode;

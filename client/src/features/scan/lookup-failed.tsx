@@ -7,7 +7,7 @@ import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 
-/** The look-up did not come through, which says nothing about the code: it is kept for another try. */
+/** A failed look-up says nothing about the code, which is kept for another try. */
 export function LookupFailed({
   code,
   error,

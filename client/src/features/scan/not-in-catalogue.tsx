@@ -72,7 +72,7 @@ export function NotInCatalogue({
   );
 }
 
-/** Where the code is a link: its site, and a button to open it, which nothing else ever does. */
+/** A code that is a link: its site, and a button to open it; nothing else ever opens it. */
 function LinkInCode({ code }: { code: BoxCode }) {
   const texts = useTexts(scanFlowTexts);
   const resolved = resolve(code);

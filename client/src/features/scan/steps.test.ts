@@ -29,11 +29,11 @@ test.each([
   expect(firstStep(code(text)).name).toBe(name);
 });
 
-test("half a character in a code becomes the mark of one that is missing", () => {
+test("half a character in a code becomes the replacement character", () => {
   expect(questionOf(code(" 4711\uD800 ")).code).toBe("4711\uFFFD");
 });
 
-test("what a code was printed as is asked along, and a bundle is asked for its articles", () => {
+test("a look-up sends the printed form along, and a bundle's asks for its articles", () => {
   const upcE = { code: "01234565", symbology: "upc-e", isBundle: false };
   expect(questionOf(code("01234565", "upc-e"))).toEqual(upcE);
   expect(questionOf(code(BUNDLE, "data-matrix")).isBundle).toBe(true);

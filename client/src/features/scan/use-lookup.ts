@@ -12,13 +12,13 @@ export interface CodeQuestion {
 }
 
 export interface CodeAnswer {
-  /** The one product that the code belongs to, with by what it does. */
+  /** The one product of the code, and the property of the code that led to it. */
   product: FoundProduct | null;
-  /** What the code is, where it belongs to no product; null where that can't be told either. */
+  /** The explanation of a code without a product; null where there is none. */
   explanation: CodeExplanation | null;
 }
 
-/** How long "not in our catalogue" waits for more that can be said of a code. */
+/** How long "not in our catalogue" waits for the explanation of the code. */
 const EXPLANATION_PATIENCE_MS = 1500;
 
 /**

@@ -24,7 +24,7 @@ test.each(["https://maker.example/care", "HXK-1234-5678", "https://id.maker.exam
   },
 );
 
-test("where that reader does not come, a square counts after a moment all the same", async () => {
+test("without that reader a square counts after a moment all the same", async () => {
   fakeCamera();
   fakeViewfinder();
   fakeDecoder(() => "HXK-1234-5678", { loaded: new Promise(() => {}) });
@@ -78,7 +78,7 @@ test.each(["loadedmetadata", "canplay"])("the scanner is ready when the video sa
   expect(screen.getByText("Align QR code here")).toBeDefined();
 });
 
-test("a video that says nothing is ready 500 ms after it began to play", async () => {
+test("a video without an event is ready 500 ms after it began to play", async () => {
   fakeViewfinder();
   fakeDecoder(() => null);
   fakeCamera();

@@ -61,14 +61,14 @@ test("once typing pauses a number's check digit is judged, and it is looked up a
   expect(onResult).toHaveBeenCalledExactlyOnceWith({ text: "9521234567890", symbology: null, method: "typed" });
 });
 
-test("what is no number of a product is not judged", async () => {
+test("a text that can't be a GTIN is not judged", async () => {
   const { type } = await openField();
   type("802.984.74");
   await pass(600);
   expect(screen.queryByText(/digit/)).toBeNull();
 });
 
-test("a code that led nowhere is still there to be corrected, with the keyboard it needs", async () => {
+test("an unknown code is still there to be corrected, with the keyboard it needs", async () => {
   const { type, show } = await openField();
   type("HXK-1234-567");
   press("Look up");

@@ -17,15 +17,15 @@ export interface TypedText {
 interface PanelProps extends TypedText {
   scanner: Scanner;
   torch: ShownSettings["torch"];
-  /** The person has asked for the field. */
+  /** Called when the person opens the field. */
   typing: boolean;
   onTyping: () => void;
-  /** None of the codes in the picture is meant. */
+  /** Called when none of the codes in the picture is meant. */
   onScanAgain: () => void;
   onSearch: () => void;
 }
 
-/** Below or beside the camera: how it goes, the ways in without it, and what was found. */
+/** Below or beside the camera: its state, the ways in without it, and the result. */
 export function ScannerPanel({ scanner, torch, typing, typed, onTyping, onTyped, onScanAgain, onSearch }: PanelProps) {
   const t = useTexts(scannerTexts);
   const { state } = scanner;

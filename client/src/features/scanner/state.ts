@@ -22,7 +22,7 @@ export interface CameraRun {
   askAgain: boolean;
 }
 
-/** What scanning needs; on for one run. */
+/** What scanning needs: a camera and a decoder, on for one run. */
 export interface Equipment {
   camera: CameraStream;
   decoder: Decoder;
@@ -31,14 +31,14 @@ export interface Equipment {
 /** How a code was read that was not typed. */
 export type ReadMethod = Exclude<ScanMethod, "typed">;
 
-/** What the frames so far tell the person, short of a code. */
+/** The hint of the frames so far, short of a code. */
 export interface SightHint {
   isDark: boolean;
-  /** Digits that are read again and again although their check digit does not fit. */
+  /** Digits that were read again and again although their check digit does not fit. */
   misfit: string | null;
 }
 
-/** The very picture that something was read in, and where. */
+/** The very picture that codes were read in, and their places. */
 export interface FrozenFrame {
   picture: ImageBitmap;
   places: Corners[];
@@ -54,7 +54,7 @@ export type ScannerState =
   /** A photo is being read for codes, without the camera; `share` of it is done, up to 1. */
   | { phase: "reading"; photo: Blob; share: number }
   | { phase: "unread"; failure: PhotoFailure }
-  /** Several codes, of which the person says which one is meant. */
+  /** Several codes, of which the person chooses one. */
   | { phase: "choosing"; picture: ImageBitmap; codes: SeenCode[]; method: ReadMethod }
   /** `frozen` is null where the code was typed. */
   | { phase: "found"; code: ScannedCode; frozen: FrozenFrame | null }
@@ -73,7 +73,7 @@ export type ScannerEvent =
 
 export const CLOSED: ScannerState = { phase: "closed" };
 
-/** The state after an event; an event that means nothing in a state leaves it as it is. */
+/** The state after an event; an event without a meaning in a state leaves it as it is. */
 export function reduceScanner(state: ScannerState, event: ScannerEvent): ScannerState {
   switch (event.type) {
     case "opened":

@@ -22,15 +22,15 @@ export interface ScannerViewProps {
   initialMode: ScanMode;
   /** Gets the one code that was found or typed. */
   onResult: (code: ScannedCode) => void;
-  /** All that reading codes takes has been fetched. */
+  /** Called when the decoder has loaded all it can. */
   onLoaded?: () => void;
-  /** The person would rather search than scan. */
+  /** Called when the person would rather search than scan. */
   onSearch: () => void;
-  /** What opens over the camera in the photo mode; leaving it leads back to codes. */
+  /** Rendered over the camera in the photo mode; leaving it leads back to codes. */
   renderPhoto: (photo: { open: boolean; onLeave: () => void }) => ReactNode;
 }
 
-/** The inside of the scanner: the camera at the top or left, and what can be done without it at the bottom or right. */
+/** The inside of the scanner: the camera at the top or left, and the ways without it at the bottom or right. */
 export function ScannerView({
   open,
   initialMode,

@@ -131,7 +131,7 @@ test("a page that is secure is not sent to its own address", async () => {
   expect(screen.getAllByRole("listitem")[0]?.textContent).toContain("browser's settings");
 });
 
-test("trying again waits 500 ms and asks who refused before", async () => {
+test("trying again waits 500 ms and asks again after a refusal", async () => {
   fakeViewfinder();
   fakeDecoder(() => null);
   fakeCamera({ answer: fail("NotAllowedError") });

@@ -4,7 +4,7 @@ import { NOTICE_LINE_MAX_CHARACTERS, NOTICE_TEXT_MAX_CHARACTERS } from "#shared/
 
 export type TakedownTexts = (typeof takedownTexts)["en"];
 
-/** What is wrong with a form, by the names of its fields. */
+/** The errors of a form, by the names of its fields. */
 export type Flaws = Partial<Record<string, string>>;
 
 /** The fields of both kinds of notice that the contract has a rule for, each with its error message. */
@@ -22,7 +22,7 @@ export const FLAW_TEXTS = {
   email: (texts: TakedownTexts) => texts.problems.email,
 };
 
-/** What is wrong with a text by the contract's own rule for it; undefined where nothing is. */
+/** The error of a text by the contract's own rule for it; undefined where there is none. */
 export function flawOfText(
   value: string,
   rule: z.ZodMiniType,
@@ -34,7 +34,7 @@ export function flawOfText(
   return z.safeParse(rule, value).success ? undefined : wrong(texts, trimmed);
 }
 
-/** Lets values through in which `find` finds nothing wrong. */
+/** Accepts values in which `find` finds no error. */
 export function flawless<Values>(find: (values: Values) => Flaws) {
   return z.custom<Values>().check((context) => {
     for (const [name, flaw] of Object.entries(find(context.value))) {

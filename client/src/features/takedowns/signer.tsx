@@ -27,10 +27,10 @@ function flawOfSignature({ signature, name }: Signer, texts: TakedownTexts): str
   return plain(signature) === plain(name) ? undefined : texts.problems.signature;
 }
 
-/** However the accents and the spaces in it were typed. */
+/** Regardless of how its accents and spaces were typed. */
 const plain = (name: string) => name.normalize("NFC").replace(/\s+/g, " ").trim();
 
-/** All of it but the signature, which stands at the end. */
+/** All fields but the signature, which stands at the end. */
 export function SignerFields({ field }: { field: (name: Name) => Field<string> }) {
   const texts = useTexts(takedownTexts);
   return (

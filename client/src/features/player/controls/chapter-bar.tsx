@@ -7,7 +7,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { playerTexts } from "#client/messages/late/player.ts";
 import { IconButton } from "#client/ui/button.tsx";
 
-/** The chapter that is on, in a list to jump from, between the ways to its neighbours. */
+/** The current chapter, in a list to jump from, between the buttons for the previous and the next one. */
 export const ChapterBar = memo(function ChapterBar({
   list,
   current,

@@ -32,7 +32,7 @@ export function ReviewDetails({
   const [wanted, setWanted] = useState(
     [hours, minutes, people, tools].some(({ value }) => value.length > 0) || saved.length + photos.length > 0,
   );
-  // A field that is wrong has to be in sight.
+  // A wrong field has to be in sight.
   const open = wanted || [hours, minutes, people].some(({ error }) => error !== undefined);
   return (
     <div className="rounded-control border border-line">

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { draftKind } from "#client/lib/draft.ts";
 
 const text = z.optional(z.string());
-/** A page that was open before an update may have kept it otherwise; what was written is worth more than what was ticked. */
+/** A page that was open before an update may have stored another format; the text is worth more than the checkboxes. */
 const list = z.catch(z.optional(z.array(z.string())), undefined);
 
 /**

@@ -23,21 +23,21 @@ import { BUILD_MAX_PEOPLE, REVIEW_MAX_CHARACTERS } from "#shared/domain/limits.t
 
 export interface ReviewFormProps {
   productId: string;
-  /** The review that is changed, null for a new one. */
+  /** The edited review, null for a new one. */
   own: ProductReview | null;
-  /** Why it is another form now. */
+  /** Why the form was replaced. */
   note: "conflict" | "gone" | "removed" | "discarded" | null;
-  /** What was typed already; what the tab has kept where nothing is given. */
+  /** The typed values; those of the tab's draft by default. */
   changes: Partial<ReviewValues> | null;
   photos: readonly ChosenPhoto[];
-  /** The review is saved, and its photos are on their way. */
+  /** Called when the review is saved and its photos are being sent. */
   onPosted: (review: ProductReview) => void;
-  /** There is another review to begin with. */
+  /** Called when the form has to begin with another review. */
   onRestart: (start: Pick<ReviewFormProps, "own" | "note" | "changes">) => void;
   onDone: () => void;
 }
 
-/** The form of a review: what is typed is kept until the server has it, whatever it answers. */
+/** The form of a review: the draft is kept until the server has it, whatever it answers. */
 export function useReviewForm({ productId, own, changes, photos, onPosted, onRestart, onDone }: ReviewFormProps) {
   const texts = useTexts(reviewFormTexts);
   const { tooLong } = useTexts(textAreaTexts);
@@ -53,7 +53,7 @@ export function useReviewForm({ productId, own, changes, photos, onPosted, onRes
         own === null
           ? await api(productReviews.write, { body: { productId, ...body }, ...once })
           : await change(own, body, isOther({ ...values, removedPhotos: [] }, base));
-      // From here on it is there: what follows can be tried again without writing it again.
+      // From here on the review is saved: the rest can be tried again without writing it again.
       queryClient.setQueryData(ownReviewOf(productId).queryKey, saved);
       await removePhotos(saved, values.removedPhotos);
     } catch (error) {
@@ -63,7 +63,7 @@ export function useReviewForm({ productId, own, changes, photos, onPosted, onRes
         if (other === null) throw error;
         return onRestart({ own: other, note: "conflict", changes: changesOf(values, base) });
       }
-      // By a moderator: its author alone still sees it.
+      // Removed by a moderator: only its author still sees it.
       if (error.code === "CONFLICT") return onRestart({ own, note: "removed", changes: changesOf(values, base) });
       if (error.code === "NOT_FOUND" && own !== null) {
         const body = { ...values, removedPhotos: [] };
@@ -152,7 +152,7 @@ async function removePhotos(review: ProductReview, photoIds: readonly string[]):
     try {
       await api(productReviews.removePhoto, { params: { id: review.id, photoId } });
     } catch (error) {
-      // Gone is gone.
+      // Deleted already counts as deleted.
       if (!(error instanceof ApiError && error.code === "NOT_FOUND")) throw error;
     }
   }

@@ -25,7 +25,7 @@ export function ProductReviewItem({
   report,
 }: {
   review: ProductReview;
-  /** A guest wants to vote. */
+  /** Called when a guest wants to vote. */
   onSignIn: () => void;
   onEdit: () => void;
   onDelete: (review: ProductReview) => void;
@@ -38,7 +38,7 @@ export function ProductReviewItem({
   const reportButton = !review.isOwn && report({ kind: "review", id, productId, author });
   return (
     <li
-      // What leads to a review names this.
+      // Links to a review name this id.
       id={`review-${id}`}
       data-user-id={review.userId}
       data-product-id={productId}

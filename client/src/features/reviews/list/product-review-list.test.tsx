@@ -48,7 +48,7 @@ const shown = async () =>
     button.getAttribute("aria-pressed"),
   ]);
 
-test("a review tells who built it, how, and that it was edited", async () => {
+test("a review shows its author, the build, and that it was edited", async () => {
   open(
     sampleProductReview({
       isVerifiedBuilder: true,
@@ -72,14 +72,14 @@ test("a review tells who built it, how, and that it was edited", async () => {
   expect(within(review).getByText("Missing parts")).toBeTruthy();
 });
 
-test("what was not told leaves no trace", async () => {
+test("optional parts without a value are left out", async () => {
   open(sampleProductReview());
   const review = await item();
   expect(within(review).queryByRole("list")).toBeNull();
   for (const text of [/edited/, "Verified builder", "Your review"]) expect(within(review).queryByText(text)).toBeNull();
 });
 
-test("a vote counts at once, before the server has answered, and is taken back by the same button", async () => {
+test("a vote shows at once, before the server has answered, and the same button takes it back", async () => {
   const { person } = open(sampleProductReview({ helpfulVotes: 3 }));
   const answers: (() => void)[] = [];
   const votes = stubEndpoint(productReviews.vote, async ({ body: { isHelpful } }) => {
@@ -101,7 +101,7 @@ test("a vote counts at once, before the server has answered, and is taken back b
   expect(votes.map(({ body }) => body.isHelpful)).toEqual([true, null]);
 });
 
-test("changing one's mind moves the vote, and the calls go out in order", async () => {
+test("voting the other way moves the vote, and the calls go out in order", async () => {
   const { person } = open(sampleProductReview({ helpfulVotes: 3, unhelpfulVotes: 1 }));
   const answers: (() => void)[] = [];
   const votes = stubEndpoint(productReviews.vote, async ({ body: { isHelpful } }) => {
@@ -181,7 +181,7 @@ test("one's own review is marked, can't be voted on, and leads to the form", asy
   expect(onWrite).toHaveBeenCalledOnce();
 });
 
-test("one's own review is deleted after a question, and the list and the figures are read anew", async () => {
+test("one's own review is deleted after a confirmation, and the list and the figures are fetched again", async () => {
   const { person, lists } = open(sampleProductReview({ isOwn: true }));
   await person.click(within(await item()).getByRole("button", { name: "Delete" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete your review?" }));
@@ -215,14 +215,14 @@ test("photos open large, one after the other by button and by key, and the focus
   await waitFor(() => expect(document.activeElement).toBe(second));
 });
 
-test("a photo that is the only one has no way on", async () => {
+test("a single photo has no previous and next buttons", async () => {
   const { person } = open(sampleProductReview({ photos: [samplePhoto(1)] }));
   await person.click(await screen.findByRole("button", { name: /^Open large/ }));
   await screen.findByRole("img", { name: "Photo 1 of 1 by Maya T." });
   expect(screen.queryByRole("button", { name: "Next photo" })).toBeNull();
 });
 
-test("a list that doesn't come can be asked for again", async () => {
+test("a failed list can be tried again", async () => {
   const { person } = open(sampleProductReview());
   stubEndpoint(productReviews.list, () => {
     throw new ApiFailure("INTERNAL", "No.");

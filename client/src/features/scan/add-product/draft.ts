@@ -10,7 +10,7 @@ export interface OriginalCode {
 }
 
 const fields = z.object({ name: z.string(), brand: z.string(), category: z.string(), code: z.string() });
-/** What has been typed of a product; `code` as it was corrected. */
+/** The draft of a product; `code` as it was corrected. */
 export type TypedProduct = z.output<typeof fields>;
 
 const typed = draftKind({
@@ -28,7 +28,7 @@ const WAITS: typeof PRODUCT_WAITS = "product-waits";
  */
 export const productWaits = draftKind({ name: WAITS, schema: z.literal(true) });
 
-/** What was typed of a product in this tab, kept for the code that it is added for. */
+/** The draft of a product in this tab, kept for the code that it is added for. */
 export function openProductDraft(original: OriginalCode) {
   const draft = typed();
   const waiting = productWaits();

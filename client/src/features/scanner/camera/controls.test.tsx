@@ -106,7 +106,7 @@ test("in the dark the scanner says so and offers the light, until it is on", asy
   expect(screen.getByRole("button", { name: "Turn the light off" })).toBeDefined();
 });
 
-test("without a light in the camera the dark is only told", async () => {
+test("without a light in the camera the dark is only reported", async () => {
   fakeViewfinder();
   fakeDecoder(() => null, { brightness: 12 });
   fakeCamera();

@@ -30,7 +30,7 @@ export function flawsOfCounter(fields: CounterFields, texts: TakedownTexts): Fla
   };
 }
 
-/** What the contract asks for, of a form in which nothing is wrong. */
+/** The contract's schema, for a form without errors. */
 export function counterSchema(texts: TakedownTexts) {
   return z.pipe(
     flawless((fields: CounterFields) => flawsOfCounter(fields, texts)),
@@ -40,7 +40,7 @@ export function counterSchema(texts: TakedownTexts) {
 
 const typed = draftKind({ name: "counter-notice", schema: counterFields });
 
-/** What was typed against a notice and not sent yet: all but the statements under oath and the signature. */
+/** The draft of a counter-notice: all but the statements under oath and the signature. */
 export function openCounterDraft(noticeId: string) {
   const draft = typed(noticeId);
   const keep = (fields: CounterFields) => draft.keep({ ...fields, mistake: false, jurisdiction: false, signature: "" });

@@ -12,7 +12,7 @@ export const noticeFields = z.object({
   regime: z.enum(["", ...NOTICE_REGIMES]),
   address: z.string(),
   work: z.string(),
-  /** This and the next are asked for by Canadian law only, and are sent as parts of `work`. */
+  /** This and the next are required by Canadian law only, and are sent as parts of `work`. */
   infringement: z.string(),
   seenAt: z.string(),
   role: z.enum(["", ...CLAIMANT_ROLES]),
@@ -52,7 +52,7 @@ export function flawsOfNotice(fields: NoticeFields, texts: TakedownTexts): Flaws
   };
 }
 
-/** What the contract asks for, of a form in which nothing is wrong. */
+/** The contract's schema, for a form without errors. */
 export function noticeSchema(texts: TakedownTexts) {
   return z.pipe(
     flawless((fields: NoticeFields) => flawsOfNotice(fields, texts)),

@@ -13,7 +13,7 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import type { Claim } from "#shared/contracts/takedowns.ts";
 import { TAKEDOWN_MOVES } from "#shared/domain/takedown.ts";
 
-/** A notice for who sent it: what has become of it, the counter-notice, and what they can do. */
+/** A notice for its claimant: its state, the counter-notice, and the possible actions. */
 export function NoticeClaim({ which }: { which: NoticeLink }) {
   const texts = useTexts(takedownTexts);
   const query = useClaim(which);

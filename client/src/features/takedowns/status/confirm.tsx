@@ -6,7 +6,7 @@ import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Claim } from "#shared/contracts/takedowns.ts";
 
-/** Where a claimant confirms a notice. By a button: programs that check mails open the links in them. */
+/** The claimant's confirmation of a notice. By a button: programs that check mails open the links in them. */
 export function ConfirmNotice({ claim, which }: { claim: Claim; which: NoticeLink }) {
   const texts = useTexts(takedownTexts);
   const problemText = useProblemText();

@@ -11,7 +11,7 @@ import { Badge } from "#client/ui/chip.tsx";
 import type { Claim, ReceivedNotice } from "#shared/contracts/takedowns.ts";
 import type { Language } from "#shared/domain/language.ts";
 
-/** What a notice is about, and which. */
+/** The subject and the reference of a notice. */
 export function NoticeSummary({ notice }: { notice: Claim | ReceivedNotice }) {
   const texts = useTexts(takedownTexts);
   const path = contentAddressPath(notice.address);
@@ -45,7 +45,7 @@ export function NoticeSummary({ notice }: { notice: Claim | ReceivedNotice }) {
   );
 }
 
-/** One thing that is known of a notice. */
+/** A fact about a notice under its name. */
 export function NoticeFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
@@ -55,7 +55,7 @@ export function NoticeFact({ name, children }: { name: string; children: ReactNo
   );
 }
 
-/** What has happened to a notice, with dates, and what is ahead. */
+/** The past steps of a notice, with dates, and the next ones. */
 export function NoticeCourse({ notice }: { notice: Claim | ReceivedNotice }) {
   const texts = useTexts(takedownTexts);
   const { language } = useI18n();
@@ -85,7 +85,7 @@ export function NoticeCourse({ notice }: { notice: Claim | ReceivedNotice }) {
   );
 }
 
-/** A day with its time: these clocks run by the hour. */
+/** A day with its time: these deadlines run by the hour. */
 export function formatMoment(at: Date, language: Language): string {
   return formatDate(at, language, { dateStyle: "long", timeStyle: "short" });
 }

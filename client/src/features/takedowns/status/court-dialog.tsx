@@ -15,7 +15,7 @@ import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts"
 
 const rule = takedowns.courtAction.body.shape.court;
 
-/** Where a claimant says that they have gone to court, so that what was countered stays down. */
+/** The claimant's report of a court action, which keeps countered content down. */
 export function CourtDialog({ which, open, onClose }: { which: NoticeLink; open: boolean; onClose: () => void }) {
   const texts = useTexts(takedownTexts);
   return (

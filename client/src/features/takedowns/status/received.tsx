@@ -10,7 +10,10 @@ import { takedownTexts } from "#client/messages/late/takedown.ts";
 import type { ReceivedNotice } from "#shared/contracts/takedowns.ts";
 import { isDown } from "#shared/domain/takedown.ts";
 
-/** A notice for the person who shared what it is about: who claims what, and what they can do; `standing` is their account's. */
+/**
+ * A notice for the sharer of its content: the claimant, the claim, and the possible actions; `standing` is their
+ * account's.
+ */
 export function NoticeReceived({ id, standing }: { id: string; standing: ReactNode }) {
   const texts = useTexts(takedownTexts);
   const query = useReceivedNotice(id);
@@ -62,7 +65,7 @@ export function NoticeReceived({ id, standing }: { id: string; standing: ReactNo
   );
 }
 
-/** Who sent a notice, and how they can be reached. */
+/** The claimant of a notice, and the ways to reach them. */
 export function Claimant({ notice }: { notice: ReceivedNotice }) {
   const texts = useTexts(takedownTexts);
   return (
