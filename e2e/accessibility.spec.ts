@@ -155,7 +155,7 @@ test("axe finds no barrier in business and user management", async ({ page }) =>
   await page.getByRole("tab", { name: "User Management" }).click();
   await page.getByLabel("Search by email, name or username").fill(member.username);
   const row = page.getByRole("listitem").filter({ hasText: member.email });
-  // Those of the search before stay, paler, until the new ones are there.
+  // The previous search's results stay, paler, until the new ones are loaded.
   await expect(page.getByText("1 user", { exact: true })).toBeVisible();
   await expectNoBarrier(page);
   await row.getByRole("button", { name: /^Edit role/ }).click();

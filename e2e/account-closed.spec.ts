@@ -60,7 +60,7 @@ test("a terminated member signs in to one page: why, an appeal, a counter-notice
     await expect(strike).toContainText("Taken down");
   }
 
-  // Whatever they open.
+  // At every address.
   for (const path of ["/", "/home", "/profile", `/p/${first.productId}`, "/scan-history", "/decisions"]) {
     await page.goto(path);
     await expect(closed(page)).toBeVisible();

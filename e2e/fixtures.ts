@@ -7,7 +7,7 @@ export { expect };
 
 interface Fixtures {
   /**
-   * Refusals that the journey is about, as "401 /api/auth/login", or "offline": the browser notes each of them in the
+   * The expected refusals of the journey, as "401 /api/auth/login", or "offline": the browser logs each of them in the
    * console.
    */
   refusals: string[];
@@ -16,7 +16,7 @@ interface Fixtures {
   otherDevice: Page;
 }
 
-/** The browser itself notes an answer of 404, which is the right one for an unknown code. */
+/** The browser itself logs a 404, which is the right answer for an unknown code. */
 const EXPECTED_404 = "/api/products/qr/";
 
 /** Pages on which an error in the console, or an uncaught one, fails the journey. */
@@ -42,12 +42,12 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Notes what goes wrong on the pages of a browser, and unexpected refusals. */
+/** Collects problems on the pages of a browser, and unexpected refusals. */
 export function watchForProblems(context: BrowserContext, problems: string[], refusals: readonly string[] = []): void {
   context.on("weberror", (error) => problems.push(error.error().message));
   context.on("console", (message) => {
     if (message.type() !== "error") return;
-    // What a browser remarks on every page that comes over plain http.
+    // The browser's remark on every page that comes over plain http.
     if (message.text().startsWith("The Cross-Origin-Opener-Policy header has been ignored")) return;
     const { url } = message.location();
     // The providers' pages are not ours.
@@ -71,7 +71,7 @@ export async function scrollToPeople(page: Page): Promise<void> {
   }
 }
 
-/** Opens a product's page and scrolls to what people say and ask there. */
+/** Opens a product's page and scrolls to its reviews and questions. */
 export async function openPeople(page: Page, productId: string): Promise<void> {
   await page.goto(`/p/${productId}`);
   await scrollToPeople(page);
@@ -88,7 +88,7 @@ export function toastOf(page: Page, title: string): Locator {
   return page.locator("li[data-variant]").filter({ hasText: title });
 }
 
-/** Signs in past the forms, where signing in is not what the journey is about: the browser has the cookies then. */
+/** Signs in past the forms, for journeys about something else: the browser has the cookies then. */
 export async function signInQuietly(page: Page, { email, password }: Credentials): Promise<void> {
   const response = await page.request.post(accounts.login.path, { data: { email, password } });
   expect(response.status()).toBe(200);

@@ -44,7 +44,7 @@ for (const [language, locale] of [
   test.describe(`on the narrowest phones in ${locale}`, () => {
     test.use({ locale, viewport: { width: 320, height: 640 } });
 
-    test("the forms to come in fit", async ({ page }) => {
+    test("the sign-in forms fit", async ({ page }) => {
       const texts = signInTexts[language];
       await page.goto("/sign-in");
       await page
@@ -139,7 +139,7 @@ test.describe("in a dialog that is taller than the screen", () => {
   });
 });
 
-test("what an address chooses in a row that is pushed along is in sight", async ({ page }) => {
+test("the chosen tab or chip of an address is in sight in its scrolled row", async ({ page }) => {
   await signInQuietly(page, SUPER_ADMIN);
   for (const path of ["/community/training", "/community/leaderboard", "/community/activity"]) {
     await page.goto(path);
@@ -153,7 +153,7 @@ test("what an address chooses in a row that is pushed along is in sight", async 
   }
 });
 
-/** What in the open dialogs is wider than its room, tabs aside: they are made to be pushed along. */
+/** The elements in the open dialogs that are wider than their space, but for tabs, which may be scrolled. */
 function findTooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const inside = [...document.querySelectorAll<HTMLElement>("[role=dialog], [role=dialog] *")];
@@ -166,7 +166,7 @@ function findTooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Words that are drawn beyond the button or link that they are in, those aside that are cut off or only read out. */
+/** Words that are drawn beyond their button or link, but for those that are cut off or only read out. */
 function findWordsOutside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isCut = (element: Element | null): boolean =>

@@ -18,7 +18,7 @@ export interface Newcomer extends Credentials {
 
 export interface Member extends Newcomer {
   user: Person;
-  /** Of a session that no browser has. */
+  /** The token of a session that no browser has. */
   token: string;
 }
 

@@ -9,12 +9,12 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 const WIDE = { width: 1280, height: 800 };
 
-/** The message that a link was copied, which can be had on every page of a product, and in its dialog. */
+/** The message of a copied link, which every product's page and dialog can show. */
 async function copyLink(page: Page, within: Locator): Promise<Locator> {
   await within.getByRole("button", { name: "Share", exact: true }).first().click();
   const toast = toastOf(page, "Address copied");
   await expect(toast).toBeVisible();
-  // Once it has come in.
+  // Once it has slid in.
   await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   return toast;
 }
@@ -87,7 +87,7 @@ test("a message in a form leaves the field to fill in and its error in sight", a
   await expect(toast).toBeHidden();
 });
 
-/** The form of a review, sent with nothing in it, and what it says then. */
+/** The form of a review, sent empty, and its message. */
 async function sendEmptyReview(page: Page) {
   await signInQuietly(page, await makeMember());
   await page.goto("/home");

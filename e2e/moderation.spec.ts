@@ -24,7 +24,7 @@ async function writeReview() {
   return { author, id, productId, productName, comment };
 }
 
-/** The queue's item about something of which no other journey knows. */
+/** The queue's item of a text that no other journey knows. */
 async function findItem(kind: ModeratedKind, isMeant: (item: { title: string; takedownId: string | null }) => boolean) {
   const admin = await superAdmin();
   for (const { id } of await callAs(admin, moderation.items, { query: { kind, limit: 100 } })) {
@@ -108,7 +108,7 @@ test.describe("at a desk", () => {
     await expect(toastOf(page, "Removed")).toContainText(review.comment);
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, item.id)).toHaveCount(0);
-    // On to the next one, or to the list where there is none.
+    // On to the next item, or to the list where there is none.
     await expect(page.locator("[data-item]:focus, [data-place]:focus")).toHaveCount(1);
 
     expect(await isPublic(review)).toBe(false);
@@ -120,7 +120,7 @@ test.describe("at a desk", () => {
   });
 });
 
-test("a copyright notice is followed on a phone, and what was down is restored", async ({ page }) => {
+test("a copyright notice is followed on a phone, and the content is restored", async ({ page }) => {
   const review = await writeReview();
   const name = `Rita Rightsholder ${randomUUID().slice(0, 8)}`;
   const [email, address] = [

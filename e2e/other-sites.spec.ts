@@ -52,7 +52,7 @@ for (const [place, origin] of Object.entries(ELSEWHERE)) {
     }
     await expectSignedIn(page);
     await callAs(member, accounts.current);
-    // The browser says that it keeps each of the answers from the page.
+    // The browser logs that it withholds each of the answers from the page.
     expect(problems.splice(0).filter((problem) => !/CORS|ERR_FAILED|NotSameOrigin/.test(problem))).toEqual([]);
   });
 

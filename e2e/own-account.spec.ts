@@ -35,7 +35,7 @@ test("a forgotten password is replaced through the link in a mail, once", async 
   expect(new URL(link).origin).toBe(APP);
   await page.goto(link);
   await page.getByLabel("New password").fill(NEW_PASSWORD);
-  // The link's secret is in no address that the browser keeps.
+  // The link's secret is in no address of the browser's history.
   await expect(page).toHaveURL("/reset-password");
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect(toastOf(page, "Your new password is set")).toBeVisible();
@@ -109,7 +109,7 @@ test("a member takes their data along as a file, without their password in it", 
   const text = await readFile(await download.path(), "utf8");
   expect(JSON.parse(text)).toEqual(expect.any(Object));
   for (const own of [member.email, member.username, member.user.id]) expect(text).toContain(own);
-  // Neither a hash nor a session's secret.
+  // Neither a password hash nor a session's secret.
   expect(text).not.toMatch(/\$2[aby]\$/);
   expect(text).not.toContain(member.token.split(".")[0]);
 });

@@ -4,7 +4,7 @@ import { makeMember } from "./members.ts";
 import { openLogin, sendLogin, signIn } from "./sign-in-forms.ts";
 import { APP } from "./surroundings.ts";
 
-test("a product's page tells of itself before any script runs", async ({ request }) => {
+test("a product's page has its metadata before any script runs", async ({ request }) => {
   const { id, name, gtin } = await boxedProduct();
   const response = await request.get(`/p/${id}`, { headers: { accept: "text/html" } });
   expect(response.status()).toBe(200);
@@ -22,7 +22,7 @@ test("a product's page tells of itself before any script runs", async ({ request
   expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${APP}/sitemap.xml`);
 });
 
-test("the page shows what matters before the box is opened", async ({ page }) => {
+test("the page shows the facts that matter before the box is opened", async ({ page }) => {
   const { id, name } = await boxedProduct();
   await page.goto(`/p/${id}`);
   await waitForScreen(page);
@@ -37,7 +37,7 @@ test("the page shows what matters before the box is opened", async ({ page }) =>
   await expect(page).toHaveTitle(new RegExp(name));
 });
 
-test("what the page needs first is asked once, while the app itself is on its way", async ({ page }) => {
+test("the page's first data is requested once, while the app itself loads", async ({ page }) => {
   const { id } = await boxedProduct();
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
@@ -55,7 +55,7 @@ test("what the page needs first is asked once, while the app itself is on its wa
   expect(html).toContain(`href="${screen}"`);
 });
 
-test("what is not there is a 404 for the browser and says so to the person", async ({ page, refusals }) => {
+test("an unknown product is a 404 for the browser and says so to the person", async ({ page, refusals }) => {
   const nowhere = ["/p/01890000-0000-7000-8000-00000000000b", "/p/no-such-product", "/nowhere"];
   for (const path of nowhere) {
     refusals.push(

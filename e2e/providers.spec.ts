@@ -7,14 +7,14 @@ import { callAs, makeMember } from "./members.ts";
 import { expectGuest, memberNavigation, openLogin } from "./sign-in-forms.ts";
 import { APP, BARE_APP, PROVIDERS } from "./surroundings.ts";
 
-/** Goes to the provider by its button on the screen that is shown. */
+/** Goes to the provider by its button on the present screen. */
 async function goTo(page: Page, id: IdentityProvider) {
   const { name, issuer } = PROVIDERS[id];
   await page.getByRole("link", { name: `Sign In with ${name}` }).click();
   await expect(page).toHaveURL(new RegExp(`^${issuer}/`));
 }
 
-/** Says at the provider who one is, and agrees. */
+/** Signs in at the provider, and agrees. */
 async function agree(page: Page, email = `${randomUUID()}@example.org`) {
   await page.getByLabel("First name").fill("Noor");
   await page.getByLabel("Last name").fill("Okafor");
@@ -22,7 +22,7 @@ async function agree(page: Page, email = `${randomUUID()}@example.org`) {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Agrees as the browser would, but leaves the last step: the address under which it would bring our server the answer. */
+/** Agrees as the browser would, but returns the last address, which would bring the answer to our server, unvisited. */
 async function receiveAnswer(page: Page, email = `${randomUUID()}@example.org`): Promise<URL> {
   const form = { givenName: "Noor", familyName: "Okafor", email, answer: "sign-in" };
   const sent = await page.request.post(page.url(), { form, maxRedirects: 0 });
@@ -73,7 +73,7 @@ for (const id of IDENTITY_PROVIDERS) {
     expect(await (await page.request.get("/api/auth/user")).json()).toMatchObject({ id: account });
   });
 
-  test(`who says no at ${name} is not signed in, and can choose again`, async ({ page }) => {
+  test(`a visitor who refuses at ${name} is not signed in, and can choose again`, async ({ page }) => {
     await page.goto("/landing");
     await goTo(page, id);
     await page.getByRole("button", { name: "Refuse" }).click();
@@ -99,7 +99,7 @@ for (const id of IDENTITY_PROVIDERS) {
     }
   });
 
-  test(`an answer of ${name} signs in once, and only in the browser that asked`, async ({ page, otherDevice }) => {
+  test(`an answer of ${name} signs in once, and only in the browser that began`, async ({ page, otherDevice }) => {
     await page.goto("/landing");
     await goTo(page, id);
     const answer = await receiveAnswer(page);
@@ -134,7 +134,7 @@ test("signing in never leads to another site", async ({ page }) => {
   }
 });
 
-test("a provider's word for an email address does not open the account that has it", async ({ page }) => {
+test("a provider's unlinked email address does not open the account that has it", async ({ page }) => {
   const member = await makeMember();
   await page.goto("/landing");
   await goTo(page, "google");

@@ -5,7 +5,7 @@ import { expect, test, waitForScreen } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";
 import { openLogin, sendLogin, signIn } from "./sign-in-forms.ts";
 
-/** Types a code and waits for what it leads to. */
+/** Types a code and waits for its result. */
 async function lookUp(page: Page, code: string, name: string) {
   await openScanner(page);
   await typeCode(page, code);

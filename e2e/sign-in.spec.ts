@@ -37,7 +37,7 @@ test("a member registers, signs out and in again, and a reload changes nothing",
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/");
   await expectGuest(page);
-  // That the server is still to be told stays until it has been.
+  // The note of a pending sign-out stays until the server has confirmed it.
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   // On the server the session ends too: for the bearer token and for the cookie, should a copy of one exist.
   const ended = () => callAs({ token }, accounts.current).catch(({ status }) => status);
@@ -93,11 +93,7 @@ test("signing in before the server has heard of a sign-out leaves one session in
   expect(await callAs({ token }, accounts.current).catch(({ status }) => status)).toBe(401);
 });
 
-test("a session that has ended is said so, and what was typed in another tab stays", async ({
-  page,
-  context,
-  refusals,
-}) => {
+test("a lost session is reported, and what was typed in another tab stays", async ({ page, context, refusals }) => {
   refusals.push("401 /api/auth/sessions");
   const member = await makeMember();
   await signIn(page, member);
@@ -119,7 +115,7 @@ test("a session that has ended is said so, and what was typed in another tab sta
   await expect(page.getByPlaceholder("Search products...")).toHaveValue("lindholm dresser");
 });
 
-test("a browser that comes back after its session has ended is a guest's, and says why", async ({ page, refusals }) => {
+test("a browser that returns after its session has ended shows a guest, and says why", async ({ page, refusals }) => {
   refusals.push("401 /api/auth/user");
   const member = await makeMember();
   await signIn(page, member);
@@ -130,7 +126,7 @@ test("a browser that comes back after its session has ended is a guest's, and sa
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
 });
 
-test("a wrong password is said so, and the address that was typed stays", async ({ page, refusals }) => {
+test("a wrong password is reported, and the typed address stays", async ({ page, refusals }) => {
   refusals.push("401 /api/auth/login");
   const { email } = await makeMember();
   await page.goto("/landing");
@@ -182,7 +178,7 @@ test("the settings list where a member is signed in, and end one of those sessio
   await expect(memberNavigation(otherDevice)).toBeVisible();
   const settings = await openSettings(page, "Where you’re signed in");
   await expect(settings.getByText("This device", { exact: true })).toHaveCount(1);
-  // The browser's own, the other one, and the one that made the account.
+  // The browser's own session, the other one, and the one that made the account.
   const others = settings.getByRole("button", { name: /^Sign out .*, signed in/ });
   await expect(others).toHaveCount(2);
   await others.first().click();

@@ -26,7 +26,7 @@ async function makeReview() {
 const reviewOn = (page: Page, comment: string) =>
   page.getByRole("region", { name: "Reviews" }).getByRole("listitem").filter({ hasText: comment });
 
-/** All that the form asks for beside the law, the address and the statements. */
+/** All that the form requires beside the law, the address and the statements. */
 async function describeClaim(page: Page, email: string) {
   await page.getByLabel("The work that is infringed, and your right in it").fill("The drawing that I made in 2024.");
   await page.getByLabel("Your role").selectOption({ label: "I own the copyright" });
@@ -76,7 +76,7 @@ test("a notice goes from the report to the end: down, countered, restored", asyn
   await describeClaim(page, email);
   await page.getByLabel("Electronic signature").fill("Ines Roy");
   await page.getByRole("button", { name: "Send the notice" }).click();
-  // Without its statements it is none; a reload keeps what was typed and not the signature.
+  // Without its statements it is not sent; a reload keeps the draft but not the signature.
   await expect(page.getByText("A notice without this statement is not valid")).toHaveCount(2);
   expect(await findBarriers(page)).toEqual([]);
   await page.reload();
@@ -145,7 +145,7 @@ test("an unreviewed notice takes content down after its hours, and countered it 
   await callAs(null, takedowns.submit, { body: { ...NOTICE, address: APP + path, email } });
   const { link, id } = await confirmByApi(email);
   const sees = async (state: string) => {
-    // The app's clock does its job in the background.
+    // The app's own job does it in the background.
     await expect(async () => {
       await page.goto("about:blank");
       await page.goto(link);
@@ -174,7 +174,7 @@ test("an unreviewed notice takes content down after its hours, and countered it 
   expect(await callAs(author, strikes.standing)).toMatchObject({ strikes: 0, step: "none" });
 });
 
-test("the claimant of what is down can say so under the link alone, and withdraw", async ({ page }) => {
+test("the claimant of removed content can report a court action by the link alone, and withdraw", async ({ page }) => {
   const { comment, productId, path } = await makeReview();
   const email = newEmail();
   await page.goto(`/takedown-notice?address=${encodeURIComponent(APP + path)}`);
@@ -212,7 +212,7 @@ async function notifyOf(author: Member, boxes: number[]) {
   return notices;
 }
 
-test("what the clock took down, and an account with three strikes, are for a moderator to decide", async ({ page }) => {
+test("a takedown by the deadline, and an account with three strikes, are decided by a moderator", async ({ page }) => {
   const root = await superAdmin();
   const [author, moderator] = [await makeMember(), await makeMember()];
   await callAs(root, users.update, { params: { id: moderator.user.id }, body: { role: "admin" } });

@@ -32,7 +32,7 @@ test.describe("at a desk", () => {
     await expect(tooltip(page)).toHaveCount(0);
   });
 
-  test("it lies over dialogs, and Escape takes it away before them", async ({ page }) => {
+  test("it lies over dialogs, and Escape hides it before closing them", async ({ page }) => {
     await page.goto("/home");
     await dresserOnHome(page).click();
     const dialog = page.getByRole("dialog", { name: "Lindholm 3-drawer dresser" });
@@ -50,7 +50,7 @@ test.describe("at a desk", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("the keyboard shows it where it goes", async ({ page }) => {
+  test("the keyboard shows it at the focus", async ({ page }) => {
     await page.goto("/home");
     await waitForScreen(page);
     const focused = page.locator("[data-tip]:focus");
@@ -63,7 +63,7 @@ test.describe("at a desk", () => {
   });
 });
 
-test("fingers neither see nor fetch them", async ({ page }) => {
+test("touch neither shows nor fetches them", async ({ page }) => {
   const fetched = tooltipCode(page);
   await page.goto("/home");
   await waitForScreen(page);

@@ -7,7 +7,7 @@ import { callAs, makeMember, superAdmin } from "./members.ts";
 import { openLogin, sendLogin } from "./sign-in-forms.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
 
-test("a guest adds an unknown product in under thirty seconds, signs in on the way, and an admin lets it in", async ({
+test("a guest adds an unknown product in under thirty seconds, signs in on the way, and an admin accepts it", async ({
   page,
   otherDevice,
 }) => {
@@ -80,7 +80,7 @@ test("a code that is in the catalogue meanwhile can't be proposed again, and not
   await expect(page.getByRole("dialog", { name: "Early bed" })).toBeVisible();
 });
 
-test("a mistyped digit is said at once, and a shipping label's number is no product's", async ({ page }) => {
+test("a mistyped digit is reported at once, and a shipping label's number is no product's", async ({ page }) => {
   const code = unknownGtin();
   const wrong = code.slice(0, -1) + ((Number(code.at(-1)) + 1) % 10);
   await openScanner(page);

@@ -24,7 +24,7 @@ const AccountClosed = part(() => import("#client/screens/account-closed.tsx"));
 const NotFound = part(() => import("#client/screens/not-found.tsx"));
 const BottomNavigation = part(() => import("#client/screens/parts/bottom-navigation.tsx"));
 
-/** What everybody may open, whatever became of their account. */
+/** The public screens, open to closed accounts, too. */
 const EVEN_CLOSED: Record<PathEvenClosed, ComponentType> = {
   "/account-closed": AccountClosed,
   "/copyright-policy": part(() => import("#client/screens/copyright-policy.tsx")),
@@ -36,7 +36,7 @@ const EVEN_CLOSED: Record<PathEvenClosed, ComponentType> = {
   "/transparency": () => <Redirect to="/copyright-policy#transparency" replace />,
 };
 
-/** Everything there is to go to. */
+/** All screens. */
 const SCREENS: Record<ScreenPath, ComponentType> = {
   "/landing": Landing,
   "/": Root,
@@ -115,7 +115,7 @@ export function Screens() {
   );
 }
 
-/** What is beside the old screen while the new one is fetched. */
+/** Shown beside the old screen while the new one is fetched. */
 function OnTheWay() {
   const t = useMessages();
   return (

@@ -1,8 +1,8 @@
 import bwipjs from "bwip-js/node";
 
-/** What is printed: in bwip-js's names of symbologies, with the text as those want it. */
+/** The content: in bwip-js's names of symbologies, with the text as those want it. */
 export interface Print {
-  /** `qrcode` unless said otherwise; `ean13-misprint` is EAN-13 whose check digit may be wrong. */
+  /** `qrcode` by default; `ean13-misprint` is EAN-13 whose check digit may be wrong. */
   symbology?: "qrcode" | "ean13" | "upca" | "gs1datamatrix" | "gs1-128" | "ean13-misprint";
   text: string;
 }

@@ -4,21 +4,21 @@ import type * as queries from "@testing-library/dom";
 import axe from "axe-core";
 import { expect } from "playwright/test";
 
-/** A function that runs in the page. What it takes and answers is JSON; it sees nothing of this module. */
+/** A function that runs in the page. Its arguments and its result are JSON; it sees nothing of this module. */
 type InPage<A extends unknown[], R> = (...args: A) => R | Promise<R>;
 
 export type ColorScheme = "light" | "dark";
 
-/** What differs between the browsers: the protocols by which they are driven. */
+/** The difference between the browsers: the protocols by which they are driven. */
 export interface Driver {
   open(address: string): Promise<void>;
-  /** Runs a script that answers nothing. */
+  /** Runs a script without a result. */
   inject(script: string): Promise<void>;
   /** The value of an expression, which may be a promise. */
   evaluate(expression: string): Promise<unknown>;
-  /** The element that an expression stands for, null where there is none. */
+  /** The element of an expression, null where there is none. */
   element(expression: string): Promise<PageElement | null>;
-  /** A PNG of what shows. */
+  /** A PNG of the window. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -38,11 +38,11 @@ export type FindStep =
   | { css: string };
 
 const require = createRequire(import.meta.url);
-/** By it elements are found as in the component tests, by role and name. */
+/** Elements are found by it as in the component tests, by role and name. */
 const QUERIES = readFileSync(require.resolve("@testing-library/dom/dist/@testing-library/dom.umd.min.js"), "utf8");
 const PATIENCE_MS = 20_000;
 
-/** A browser with one window, in the words of a person. */
+/** A browser with one window, in a person's terms. */
 export class OtherBrowser {
   private readonly driver: Driver;
   private readonly origin: string;
@@ -60,7 +60,7 @@ export class OtherBrowser {
     return this.driver.evaluate(expressionOf(inPage, args)) as Promise<R>;
   }
 
-  /** Waits for the element. Throws what was looked for where none comes. */
+  /** Waits for the element. Throws its description where none comes. */
   async find(...steps: FindStep[]): Promise<PageElement> {
     const until = Date.now() + PATIENCE_MS;
     while (Date.now() < until) {
@@ -95,7 +95,7 @@ export class OtherBrowser {
     await (await this.find(...steps)).choose(path);
   }
 
-  /** What axe finds of colours that are too close to each other, each by its selector. */
+  /** The findings of axe on colours that are too close to each other, each by its selector. */
   async findFaintText(): Promise<string[]> {
     await this.driver.inject(axe.source);
     return this.run(faintText);
@@ -123,7 +123,7 @@ function expressionOf(inPage: InPage<never[], unknown>, args: unknown[]): string
 function follow(steps: FindStep[]): HTMLElement | null {
   const { TestingLibraryDom } = globalThis as unknown as { TestingLibraryDom: typeof queries };
   const { queryAllByRole, queryAllByLabelText, queryAllByText } = TestingLibraryDom;
-  // What still slides in is not where a click would go.
+  // An element that still slides in is not where a click would go.
   const isMoving = document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   if (isMoving) return null;
   let inside = document.body;

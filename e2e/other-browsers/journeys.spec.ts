@@ -16,7 +16,7 @@ const button = (name: string): FindStep => ({ role: "button", name });
 const dialog = (name: string): FindStep => ({ role: "dialog", name });
 
 for (const name of ["Firefox", "WebKit"] as const satisfies (keyof typeof LAUNCHERS)[]) {
-  test(`${name}: a guest gets from a photo of either code to the film`, async ({ start }, testInfo) => {
+  test(`${name}: a guest reaches the film from a photo of either code`, async ({ start }, testInfo) => {
     const product = await boxedProduct();
     const browser = await start(name);
     for (const code of [{ text: product.qrCode }, { symbology: "ean13", text: product.gtin.slice(1) }] as const) {
@@ -29,7 +29,7 @@ for (const name of ["Firefox", "WebKit"] as const satisfies (keyof typeof LAUNCH
     }
   });
 
-  test(`${name}: a guest gets from a code in front of the camera to the film`, async ({ start }) => {
+  test(`${name}: a guest reaches the film from a code in front of the camera`, async ({ start }) => {
     const product = await boxedProduct(1);
     const browser = await start(name);
     for (const code of [{ text: product.qrCode }, { symbology: "ean13", text: product.gtin.slice(1) }] as const) {
@@ -51,7 +51,7 @@ for (const name of ["Firefox", "WebKit"] as const satisfies (keyof typeof LAUNCH
     const photo = testInfo.outputPath("build.jpg");
     await noise.jpeg().toFile(photo);
     const leaveReview = [{ role: "region", name: "Reviews" }, button("Leave a Review")];
-    // The reviews are fetched once they are in view, which what loads above them may push them out of.
+    // The reviews are fetched once they are in view; content that loads above them may push them out of it.
     const scrolledTo = async () => {
       await browser.run(() => document.querySelector("#reviews")?.scrollIntoView());
       return browser.isThere(...leaveReview);
@@ -88,7 +88,7 @@ for (const name of ["Firefox", "WebKit"] as const satisfies (keyof typeof LAUNCH
     await expect.poll(() => browser.run(() => document.querySelector("video")?.currentTime)).toBeGreaterThan(0);
   });
 
-  test(`${name}: French and dark are read well`, async ({ start }) => {
+  test(`${name}: French and dark are readable`, async ({ start }) => {
     const browser = await start(name, "dark");
     const product = await boxedProduct();
     await browser.open("/landing");

@@ -36,7 +36,7 @@ export const questions = {
   removeAnswerTitle: "Remove your answer?",
   removeText: "It will be deleted. This can't be undone.",
   removeAnsweredText: "Your question will be deleted, and this can't be undone. What others answered stays.",
-  /** After either, of what waits for a moderator. */
+  /** After either, while it waits for a moderator. */
   removeHiddenText: "It was reported: a moderator still looks at it, and what you write here until then stays hidden.",
   removeQuestion: "Remove question",
   removeAnswer: "Remove answer",

@@ -1,7 +1,7 @@
 /** A paragraph, or the points of a list. */
 export type LegalBlock = string | readonly string[];
 
-/** Where a section leads on to: a screen's path, perhaps with a section, or "#section" of the same page. */
+/** The link of a section: a screen's path, perhaps with a section, or "#section" of the same page. */
 export interface LegalLink {
   href: string;
   label: string;
