@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { proposals } from "#shared/contracts/proposals.ts";
-import { users } from "#shared/contracts/users.ts";
+import { users } from "#shared/contracts/accounts/users.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
 import { GUEST_VISITS } from "#shared/domain/paths.ts";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct, openScanner, typeCode, unknownGtin } from "./boxes.ts";

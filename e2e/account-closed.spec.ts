@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright/test";
 import { makeRemoval, makeReview, makeTakedown } from "#server/testing/factories.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
 import { moderationItems, sessions, users } from "#shared/schema/index.ts";
 import { withAppDatabase } from "./app-database.ts";
 import { findBarriers } from "./axe.ts";

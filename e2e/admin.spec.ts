@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { accounts } from "#shared/contracts/accounts.ts";
-import { users } from "#shared/contracts/users.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { users } from "#shared/contracts/accounts/users.ts";
 import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { type Credentials, callAs, type Member, makeMember, superAdmin } from "./members.ts";
 import { memberNavigation, openLogin, openSettings, sendLogin, signIn } from "./sign-in-forms.ts";

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { productFacts } from "#shared/contracts/product-facts.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { checkDigit } from "#shared/domain/codes/gtin.ts";
 import { callAs } from "./members.ts";
 

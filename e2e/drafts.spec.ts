@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { boxedProduct, openScanner, typeCode, unknownGtin } from "./boxes.ts";
 import { expect, openPeople, test, toastOf } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "playwright/test";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { type Credentials, newAddress } from "./members.ts";
 import { PROVIDERS } from "./surroundings.ts";
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { accounts, type Person } from "#shared/contracts/accounts.ts";
+import { accounts, type Person } from "#shared/contracts/accounts/accounts.ts";
 import { call, type InputArgs } from "#shared/http/client.ts";
 import type { Endpoint, EndpointOutput } from "#shared/http/endpoint.ts";
 import { APP, SUPER_ADMIN } from "./surroundings.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { removals } from "#shared/contracts/removals.ts";
-import { reports } from "#shared/contracts/reports.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { removals } from "#shared/contracts/moderation/removals.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import type { ModeratedKind } from "#shared/domain/moderation.ts";
 import { findBarriers } from "./axe.ts";

@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright/test";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { reports } from "#shared/contracts/reports.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { findBarriers } from "./axe.ts";
 import { expect, signInQuietly, test, toastOf, waitForScreen } from "./fixtures.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";
@@ -43,7 +43,7 @@ async function shareFile() {
   // With a length of its own: a removed video can't be shared again, by no other journey either.
   const film = Buffer.concat([await readFile(FILM), Buffer.alloc(randomInt(1000, 100_000))]);
   const file = new Blob([new Uint8Array(film)], { type: "video/mp4" });
-  const { id: uploadId } = await callAs(member, sharing.uploadVideo, { file });
+  const { id: uploadId } = await callAs(member, videoUploads.uploadVideo, { file });
   const name = inventName();
   const product = await callAs(member, sharedVideos.share, { body: { ...BED, name, uploadId } });
   return { member, name, productId: product.id, file: new URL(String(product.videoUrl), APP).href };

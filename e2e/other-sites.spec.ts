@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { ApiError } from "#shared/http/client.ts";
 import { expect, signInQuietly, test } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { mailsTo, mailTo } from "./mails.ts";
 import { callAs, makeMember } from "./members.ts";

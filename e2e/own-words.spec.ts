@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { community } from "#shared/contracts/community.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { reports } from "#shared/contracts/reports.ts";
+import { community } from "#shared/contracts/community/community.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct } from "./boxes.ts";
 import { expect, openPeople, signInQuietly, test, toastOf } from "./fixtures.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import sharp from "sharp";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { REVIEW_PHOTO_MAX_BYTES, REVIEW_PHOTO_SIDE_PX } from "#shared/domain/limits.ts";
 import { boxedProduct } from "./boxes.ts";
 import { expect, openPeople, signInQuietly, test, toastOf } from "./fixtures.ts";

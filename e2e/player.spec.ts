@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { productFacts } from "#shared/contracts/product-facts.ts";
+import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { boxedProduct } from "./boxes.ts";
 import { dresserOnHome, expect, test, waitForScreen } from "./fixtures.ts";
 import { callAs } from "./members.ts";

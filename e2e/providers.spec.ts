@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { IDENTITY_PROVIDERS, type IdentityProvider, SIGN_IN_PATHS } from "#shared/domain/account-rules.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";

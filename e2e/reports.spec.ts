@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { reports } from "#shared/contracts/reports.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import type { ModeratedKind } from "#shared/domain/moderation.ts";
 import { findBarriers } from "./axe.ts";
 import { type Boxed, boxedProduct } from "./boxes.ts";

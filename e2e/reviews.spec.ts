@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import sharp from "sharp";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { boxedProduct } from "./boxes.ts";
 import { dresserOnHome, expect, openPeople, scrollToPeople, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";

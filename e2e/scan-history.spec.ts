@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { scans } from "#shared/contracts/scans.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 import { boxedProduct, openScanner, typeCode, unknownGtin } from "./boxes.ts";
 import { expect, test, waitForScreen } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "playwright/test";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { UPLOADS_PATH } from "#shared/contracts/files/uploads.ts";
 import { findBarriers } from "./axe.ts";
 import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing, UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { UPLOADS_PATH, videoUploads } from "#shared/contracts/files/uploads.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { findBarriers } from "./axe.ts";
 import { typeCode } from "./boxes.ts";
 import { expect, test, toastOf } from "./fixtures.ts";
@@ -175,7 +175,7 @@ test("a page or an archive with a video behind it is no video, in the form and p
     await expect(page.getByText("Please select a video file.", { exact: true }).first()).toBeVisible();
     const multipart = { video: { name: "crib.mp4", mimeType: "video/mp4", buffer } };
     const headers = { origin: new URL(page.url()).origin };
-    expect((await page.request.post(sharing.uploadVideo.path, { multipart, headers })).status()).toBe(415);
+    expect((await page.request.post(videoUploads.uploadVideo.path, { multipart, headers })).status()).toBe(415);
   }
   expect(refusals).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { callAs, inventPerson, makeMember } from "./members.ts";

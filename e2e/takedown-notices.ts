@@ -1,4 +1,4 @@
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { mailTo } from "./mails.ts";
 import { callAs } from "./members.ts";
 

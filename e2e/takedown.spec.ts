@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { strikes } from "#shared/contracts/strikes.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
-import { users } from "#shared/contracts/users.ts";
+import { users } from "#shared/contracts/accounts/users.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct } from "./boxes.ts";

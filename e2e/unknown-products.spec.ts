@@ -1,6 +1,6 @@
-import { catalog } from "#shared/contracts/catalog.ts";
-import { codes } from "#shared/contracts/codes.ts";
-import { proposals } from "#shared/contracts/proposals.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
 import { openScanner, scanner, typeCode, unknownGtin } from "./boxes.ts";
 import { expect, signInQuietly, test } from "./fixtures.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";

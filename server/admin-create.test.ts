@@ -11,7 +11,7 @@ import { createLog } from "#server/lib/log.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { call } from "#shared/http/client.ts";
 
 // The real processes: what they read, print and answer with can't be seen from inside.

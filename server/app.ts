@@ -25,7 +25,7 @@ import { readsFirst } from "#server/http/plain-reads.ts";
 import { publicSettings } from "#server/http/public-settings.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
-import { contracts } from "#shared/contracts/index.ts";
+import { contracts, contractsByDomain } from "#shared/contracts/index.ts";
 import { APP_VERSION } from "#shared/domain/limits.ts";
 import { isScreenPath, productIdOf } from "#shared/domain/paths.ts";
 
@@ -92,7 +92,7 @@ export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: 
   app.use(resumableUploads(deps, identify, means));
   app.use(signInNavigation(deps, { sessions, identify, signIn: (identity) => signInWithProvider(deps, identity) }));
   app.use(health(deps, readiness, proxy.problems));
-  app.use(apiDocs(() => describeApi(contracts, APP_VERSION)));
+  app.use(apiDocs(() => describeApi(contractsByDomain, APP_VERSION)));
   app.use("/api", noSuchEndpoint);
   if (deps.config.demoData) app.use(demoRoutes(deps));
   app.use(frontend.assets);

@@ -5,7 +5,7 @@ import { serveClosedAccount } from "#client/testing/closed-account.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { page } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { scans } from "#shared/contracts/scans.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 
 test.each([
   ["/landing", "Scan, Shop, Build."],

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "playwright/test";
 import sharp from "sharp";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { type Boxed, boxedProduct } from "../boxes.ts";
 import { makePhoto } from "../camera/make-photo.ts";
 import { callAs, inventPerson } from "../members.ts";

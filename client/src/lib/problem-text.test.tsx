@@ -7,7 +7,7 @@ import { fieldText, useFieldProblems, useProblemText } from "#client/lib/problem
 import { en } from "#client/messages/en.ts";
 import { fr } from "#client/messages/fr.ts";
 import { problemTexts } from "#client/messages/late/problems.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { FAILURE_REASONS } from "#shared/domain/failure-reasons.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "#shared/http/errors.ts";

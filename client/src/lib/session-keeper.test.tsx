@@ -7,8 +7,8 @@ import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { page, sampleId, sampleReview } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
 
 const ENDED = "Your session has ended. Please sign in again.";
 

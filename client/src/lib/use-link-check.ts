@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError, api } from "#client/lib/api.ts";
-import { type LinkedVideo, sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { type LinkedVideo, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { linkedVideo } from "#shared/domain/linked-video.ts";
 
 /**

@@ -6,7 +6,7 @@ import { CLOSED_AT, sampleStrike, sampleStruckRemoval, serveClosedAccount } from
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 const open = (language: Language = "en") =>

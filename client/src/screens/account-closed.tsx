@@ -16,7 +16,7 @@ import { LegalFooter } from "#client/screens/parts/legal-footer.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 const PATH = "/account-closed";
 

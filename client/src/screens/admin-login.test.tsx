@@ -6,7 +6,7 @@ import { samplePerson } from "#client/testing/sample-person.ts";
 import { serveCounts } from "#client/testing/sample-queue-counts.ts";
 import { sampleUser, serveUsers } from "#client/testing/sample-users.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 const ADMIN = samplePerson({ number: 9, firstName: "Ada", role: "super-admin" });
 const settings = { adminEmail: "ada@example.org" };

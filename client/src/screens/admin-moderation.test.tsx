@@ -6,8 +6,8 @@ import { renderApp } from "#client/testing/render.tsx";
 import { DECIDED_AT, sampleProposalItem, serveModeration } from "#client/testing/sample-moderation.ts";
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { proposals } from "#shared/contracts/proposals.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 const DECIDED = { decidedAt: DECIDED_AT };

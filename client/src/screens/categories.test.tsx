@@ -9,8 +9,8 @@ import { serveFacts } from "#client/testing/sample-facts.ts";
 import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId, sampleProduct, sampleReview } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
 
 const title = () => screen.getByRole("heading", { level: 1 }).textContent;
 

@@ -7,8 +7,8 @@ import { serveFacts } from "#client/testing/sample-facts.ts";
 import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleFeed, sampleId, sampleProduct, sampleReview } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
 
 const PRODUCTS = [1, 2, 3, 4].map((number) => sampleProduct({ number, name: `Product ${number}` }));
 

@@ -7,8 +7,8 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleShare } from "#client/testing/sample-shares.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type OwnShare, sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing, type Upload } from "#shared/contracts/sharing.ts";
+import { type Upload, videoUploads } from "#shared/contracts/files/uploads.ts";
+import { type OwnShare, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { POSTER_MAX_BYTES, POSTER_SIDE_PX } from "#shared/domain/limits.ts";
 import { SHARE_STATES, type ShareState } from "#shared/domain/share-state.ts";
@@ -39,7 +39,7 @@ function uploadOf(fields: Partial<Upload> = {}): Upload {
 function serve(all: OwnShare[], unshared: Upload[] = []) {
   let [kept, uploads] = [all, unshared];
   const lists = stubEndpoint(sharedVideos.own, () => page(kept));
-  stubEndpoint(sharing.unshared, () => uploads);
+  stubEndpoint(videoUploads.unshared, () => uploads);
   const edits = stubEndpoint(sharedVideos.edit, ({ params, body }) => {
     kept = kept.map((one) => (one.id === params.id ? { ...one, product: { ...one.product, ...body } } : one));
     return kept.find(({ id }) => id === params.id) ?? sampleShare();
@@ -47,7 +47,7 @@ function serve(all: OwnShare[], unshared: Upload[] = []) {
   const withdrawals = stubEndpoint(sharedVideos.withdraw, ({ params }) => {
     kept = kept.filter(({ id }) => id !== params.id);
   });
-  const discards = stubEndpoint(sharing.discard, ({ params }) => {
+  const discards = stubEndpoint(videoUploads.discard, ({ params }) => {
     uploads = uploads.filter(({ id }) => id !== params.id);
   });
   return {
@@ -173,7 +173,7 @@ test("a share in conversion is polled, ever more seldom, until it is live", asyn
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = serve([fileShare({ state: "converting" })]);
   let state: Upload["state"] = "converting";
-  const asked = stubEndpoint(sharing.upload, () => uploadOf({ state }));
+  const asked = stubEndpoint(videoUploads.upload, () => uploadOf({ state }));
   open();
   await waitFor(() => expect(asked).toHaveLength(1));
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -210,7 +210,7 @@ test("a product is renamed, and the list shows it at once", async () => {
 
 test("a name that others rely on stays, and captions of a file are taken off all the same", async () => {
   serve([fileShare({ canRename: false, upload: { ...FILE, captions: ["fr"] } })]);
-  const removed = stubEndpoint(sharing.removeCaptions, () => uploadOf());
+  const removed = stubEndpoint(videoUploads.removeCaptions, () => uploadOf());
   const { person } = open();
   await person.click(await screen.findByRole("button", { name: "Edit “Bunk bed 1”" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit your share" }));
@@ -231,7 +231,7 @@ async function choosePicture(made: Blob) {
   vi.mocked(fetch).mockImplementation(async (input, init) => {
     if (!(init?.body instanceof FormData)) return others?.(input, init) ?? Response.error();
     sent.push(...[...init.body.values()].map((file) => file instanceof File && file.size));
-    return Response.json(z.encode(sharing.setPoster.response, uploadOf()));
+    return Response.json(z.encode(videoUploads.setPoster.response, uploadOf()));
   });
   const { person } = open();
   await person.click(await screen.findByRole("button", { name: "Edit “Bunk bed 1”" }));

@@ -13,12 +13,12 @@ import { sampleVideo } from "#client/testing/sample-shares.ts";
 import { page, sampleDetail, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { Page } from "#client/ui/page.tsx";
-import { catalog, type ProductDetail } from "#shared/contracts/catalog.ts";
-import { community } from "#shared/contracts/community.ts";
-import { type ProductFacts, productFacts } from "#shared/contracts/product-facts.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { reports } from "#shared/contracts/reports.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { catalog, type ProductDetail } from "#shared/contracts/catalog/catalog.ts";
+import { type ProductFacts, productFacts } from "#shared/contracts/catalog/product-facts.ts";
+import { community } from "#shared/contracts/community/community.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -5,7 +5,7 @@ import ResetPassword from "#client/screens/reset-password.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 afterEach(() => history.replaceState(null, "", "/"));
 

@@ -5,8 +5,8 @@ import Reviews from "#client/screens/reviews.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { page, sampleId, sampleReview } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { reports } from "#shared/contracts/reports.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
 
 type Person = ReturnType<typeof renderApp>["person"];
 

@@ -8,8 +8,8 @@ import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type CodeExplanation, codes } from "#shared/contracts/codes.ts";
-import { type Scan, scans } from "#shared/contracts/scans.ts";
+import { type CodeExplanation, codes } from "#shared/contracts/catalog/codes.ts";
+import { type Scan, scans } from "#shared/contracts/scans/scans.ts";
 
 const PRODUCT = { id: sampleId(7), name: "Lindholm dresser", brand: "Nordhem", thumbnailUrl: null };
 

@@ -4,7 +4,7 @@ import TakedownNotice from "#client/screens/takedown-notice.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 
 const ADDRESS = `https://hexkey.example/p/${sampleId(1)}#review-${sampleId(2)}`;
 const DMCA = "United States: takedown (DMCA)";

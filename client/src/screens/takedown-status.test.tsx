@@ -4,8 +4,8 @@ import TakedownStatus from "#client/screens/takedown-status.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { strikes } from "#shared/contracts/strikes.ts";
-import { type Claim, type ReceivedNotice, takedowns } from "#shared/contracts/takedowns.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
+import { type Claim, type ReceivedNotice, takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 
 afterEach(() => {
   // The page would still see the address change.

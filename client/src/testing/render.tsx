@@ -14,7 +14,7 @@ import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { refuseUnknownCalls, stubByDefault } from "#client/testing/stub-endpoint.ts";
 import { ScreenFocus } from "#client/ui/screen-focus.tsx";
 import { Toaster } from "#client/ui/toast.tsx";
-import { strikes } from "#shared/contracts/strikes.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
 import type { Language } from "#shared/domain/language.ts";
 import type { PublicSettings } from "#shared/domain/public-settings.ts";
 

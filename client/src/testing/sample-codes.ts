@@ -1,6 +1,6 @@
 import { sampleDetail, sampleId } from "#client/testing/samples.ts";
-import type { CodeExplanation, FoundProduct, ProductSummary } from "#shared/contracts/codes.ts";
-import type { ProposedProduct } from "#shared/contracts/proposals.ts";
+import type { CodeExplanation, FoundProduct, ProductSummary } from "#shared/contracts/catalog/codes.ts";
+import type { ProposedProduct } from "#shared/contracts/catalog/proposals.ts";
 
 /** An unknown code, as the API explains it. */
 export function sampleExplanation(fields: Partial<CodeExplanation> = {}): CodeExplanation {

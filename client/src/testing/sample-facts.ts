@@ -1,6 +1,6 @@
 import { sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type ProductFacts, productFacts } from "#shared/contracts/product-facts.ts";
+import { type ProductFacts, productFacts } from "#shared/contracts/catalog/product-facts.ts";
 
 /** A product with all facts known; fields replace parts of it. */
 export function sampleFacts(fields: Partial<ProductFacts> = {}): ProductFacts {

@@ -1,8 +1,8 @@
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type ModerationItem, type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
-import { type ProposedProduct, proposals } from "#shared/contracts/proposals.ts";
-import { type Takedown, takedowns } from "#shared/contracts/takedowns.ts";
+import { type ProposedProduct, proposals } from "#shared/contracts/catalog/proposals.ts";
+import { type ModerationItem, type ModerationItemDetail, moderation } from "#shared/contracts/moderation/moderation.ts";
+import { type Takedown, takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { HOUR_MS } from "#shared/domain/durations.ts";
 import { CLAIM_MINUTES, type ModeratedKind } from "#shared/domain/moderation.ts";
 

@@ -1,5 +1,5 @@
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
 import { MODERATED_KINDS, type ModeratedKind } from "#shared/domain/moderation.ts";
 
 /** The counts of pending items: none by default. */

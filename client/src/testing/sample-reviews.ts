@@ -6,8 +6,8 @@ import {
   productReviews,
   type ReviewPhoto,
   type ReviewSummary,
-} from "#shared/contracts/product-reviews.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+} from "#shared/contracts/reviews/product-reviews.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { ERROR_STATUS } from "#shared/http/errors.ts";
 
 /** A review on the page of product 1, as the API sends it; `number` makes its id and its author's. */

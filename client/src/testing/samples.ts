@@ -1,5 +1,5 @@
-import type { Product, ProductDetail, TrendingFeed, TrendingItem } from "#shared/contracts/catalog.ts";
-import type { Review } from "#shared/contracts/reviews.ts";
+import type { Product, ProductDetail, TrendingFeed, TrendingItem } from "#shared/contracts/catalog/catalog.ts";
+import type { Review } from "#shared/contracts/reviews/reviews.ts";
 
 /** A UUID by number: the same number is the same thing. */
 export function sampleId(number: number): string {

@@ -7,8 +7,8 @@ import { ShareStatus } from "#client/features/sharing/status/status.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type KnownProduct, sharedVideos } from "#shared/contracts/shared-videos.ts";
-import type { Upload } from "#shared/contracts/sharing.ts";
+import type { Upload } from "#shared/contracts/files/uploads.ts";
+import { type KnownProduct, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import type { Language } from "#shared/domain/language.ts";
 import type { PublicSettings } from "#shared/domain/public-settings.ts";
 

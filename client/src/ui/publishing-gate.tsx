@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { queryFor } from "#client/lib/api.ts";
 import { useSessionUser } from "#client/lib/session-store.ts";
 import { Part, part } from "#client/ui/part.tsx";
-import { strikes } from "#shared/contracts/strikes.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
 
 const SuspendedNote = part(() => import("#client/ui/suspended-note.tsx"));
 

@@ -5,7 +5,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { suspendedTexts } from "#client/messages/late/suspended.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { strikes as contract } from "#shared/contracts/strikes.ts";
+import type { strikes as contract } from "#shared/contracts/takedowns/strikes.ts";
 import type { EndpointOutput } from "#shared/http/endpoint.ts";
 
 /** A suspended member's note in place of a form: until when, why, and where to appeal. */

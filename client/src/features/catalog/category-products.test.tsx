@@ -4,7 +4,7 @@ import { CategoryProducts } from "#client/features/catalog/category-products.tsx
 import { renderApp } from "#client/testing/render.tsx";
 import { page, sampleProduct } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 
 test("it asks for the products of its category and shows picture, name and brand", async () => {
   const calls = stubEndpoint(catalog.list, () => page([sampleProduct()]));

@@ -4,7 +4,7 @@ import { useMessages } from "#client/lib/i18n.tsx";
 import { picturesOf } from "#client/lib/product-pictures.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
 
 interface Card {
   product: Product;

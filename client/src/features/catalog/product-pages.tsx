@@ -6,7 +6,7 @@ import { useMessages } from "#client/lib/i18n.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { Skeleton, SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
 
 const LAYOUTS = {
   rows: "grid grid-cols-1 gap-3 md:grid-cols-2",

@@ -5,7 +5,7 @@ import { FoundProducts, ProductSearch } from "#client/features/catalog/product-s
 import { renderApp } from "#client/testing/render.tsx";
 import { page, sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 
 const DESK = sampleProduct({ number: 1, name: "Brisk desk" });
 const CRIB = sampleProduct({ number: 2, name: "Maple crib" });

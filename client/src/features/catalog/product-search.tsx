@@ -8,7 +8,7 @@ import { productListsTexts } from "#client/messages/late/product-lists.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
 
 /** How long typing must pause before a search goes out. */
 const TYPING_PAUSE_MS = 250;

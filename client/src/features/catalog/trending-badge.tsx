@@ -2,7 +2,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useMessages } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
-import type { TrendingFeed } from "#shared/contracts/catalog.ts";
+import type { TrendingFeed } from "#shared/contracts/catalog/catalog.ts";
 
 /** 'AI-Powered' only where AI took part in the ranking, else 'Live'; 'Error' where it could not be read. */
 export function TrendingBadge({ feed, failed }: { feed: TrendingFeed | undefined; failed: boolean }) {

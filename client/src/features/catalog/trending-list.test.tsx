@@ -4,7 +4,7 @@ import { TrendingList } from "#client/features/catalog/trending-list.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleFeed, sampleTrendingItem } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 
 const titles = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 

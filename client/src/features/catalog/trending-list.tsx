@@ -15,7 +15,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { TrendingItem } from "#shared/contracts/catalog.ts";
+import type { TrendingItem } from "#shared/contracts/catalog/catalog.ts";
 import { TRENDING_BADGE_RATING, TRENDING_PAGE_SIZE } from "#shared/domain/limits.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryFor } from "#client/lib/api.ts";
-import { catalog, type ProductDetail } from "#shared/contracts/catalog.ts";
+import { catalog, type ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import { HOME_PRODUCTS, TRENDING_FRESH_MS, TRENDING_RETAINED_MS } from "#shared/domain/limits.ts";
 
 /** The few products of the home screen, most viewed first. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { pagesFor } from "#client/lib/api.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import type { Category } from "#shared/domain/categories.ts";
 
 /**

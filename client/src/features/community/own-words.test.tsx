@@ -5,7 +5,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleAnswer, sampleQuestion } from "#client/testing/sample-questions.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { community, type Question } from "#shared/contracts/community.ts";
+import { community, type Question } from "#shared/contracts/community/community.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 const MAYA = { id: sampleId(1) };

@@ -9,7 +9,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { questionTexts } from "#client/messages/late/questions.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
-import { type Answer, community, type Question } from "#shared/contracts/community.ts";
+import { type Answer, community, type Question } from "#shared/contracts/community/community.ts";
 import { ANSWER_MAX_CHARACTERS, QUESTION_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 /** The question before the person's text is removed. */

@@ -5,7 +5,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleAnswer, sampleQuestion } from "#client/testing/sample-questions.ts";
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { community, type Question } from "#shared/contracts/community.ts";
+import { community, type Question } from "#shared/contracts/community/community.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 
 const SECTION = <QuestionSection productId={sampleId(1)} signIn={<p>Ways to sign in</p>} report={() => null} />;

@@ -15,7 +15,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import { community } from "#shared/contracts/community.ts";
+import { community } from "#shared/contracts/community/community.ts";
 import { QUESTION_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 interface Props {

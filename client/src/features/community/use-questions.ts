@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api, pagesFor } from "#client/lib/api.ts";
 import type { Once } from "#client/lib/form/once.ts";
-import { type Answer, community, type Question } from "#shared/contracts/community.ts";
+import { type Answer, community, type Question } from "#shared/contracts/community/community.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 
 const pagesOf = (productId: string) => pagesFor(community.listQuestions, { params: { id: productId } });

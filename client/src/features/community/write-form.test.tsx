@@ -7,7 +7,7 @@ import { samplePerson } from "#client/testing/sample-person.ts";
 import { sampleAnswer, sampleQuestion } from "#client/testing/sample-questions.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { community } from "#shared/contracts/community.ts";
+import { community } from "#shared/contracts/community/community.ts";
 import { QUESTION_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 const MAYA = { id: sampleId(1) };

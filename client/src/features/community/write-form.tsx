@@ -14,7 +14,7 @@ import { FormFailure } from "#client/ui/form-failure.tsx";
 import { PublishingGate } from "#client/ui/publishing-gate.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import type { community } from "#shared/contracts/community.ts";
+import type { community } from "#shared/contracts/community/community.ts";
 
 /**
  * The form for a question or an answer. Guests may write too: on sending they are asked to sign in, in one of the ways

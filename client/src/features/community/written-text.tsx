@@ -7,7 +7,7 @@ import { WriteForm } from "#client/features/community/write-form.tsx";
 import { Byline, HiddenNote, OwnActions } from "#client/features/community/written.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { questionTexts } from "#client/messages/late/questions.ts";
-import type { Answer, community, Question } from "#shared/contracts/community.ts";
+import type { Answer, community, Question } from "#shared/contracts/community/community.ts";
 
 export interface WrittenTextProps {
   kind: "question" | "answer";

@@ -5,7 +5,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { questionTexts } from "#client/messages/late/questions.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { Answer, Question } from "#shared/contracts/community.ts";
+import type { Answer, Question } from "#shared/contracts/community/community.ts";
 import { reviewAge } from "#shared/domain/review-age.ts";
 
 type WrittenFields = Pick<

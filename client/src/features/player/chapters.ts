@@ -1,4 +1,4 @@
-import type { ProductFacts } from "#shared/contracts/product-facts.ts";
+import type { ProductFacts } from "#shared/contracts/catalog/product-facts.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 /** A part of a product's video: a step of its guide, which begins there. */

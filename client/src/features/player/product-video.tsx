@@ -8,7 +8,7 @@ import { VideoPlayer } from "#client/features/player/video-player.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { playerTexts } from "#client/messages/late/player.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 import { videoService } from "#shared/domain/video-link.ts";
 

@@ -5,7 +5,7 @@ import { ServiceVideo } from "#client/features/player/service-video.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
 const YOUTUBE = { service: "YouTube", link: "https://youtu.be/dQw4w9WgXcQ" } as const;
 const VIMEO = { service: "Vimeo", link: "https://vimeo.com/76979871" } as const;

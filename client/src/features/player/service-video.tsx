@@ -6,7 +6,7 @@ import { playerTexts } from "#client/messages/late/player.ts";
 import { Button, ButtonLink } from "#client/ui/button.tsx";
 import { Part, part } from "#client/ui/part.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
 import type { VideoService } from "#shared/domain/video-link.ts";
 
 const LinkFinding = part(() => import("#client/features/player/link-finding.tsx"));

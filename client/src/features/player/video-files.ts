@@ -1,4 +1,4 @@
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
 export interface VideoFile {

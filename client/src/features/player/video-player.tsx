@@ -15,7 +15,7 @@ import { formatTime } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { playerTexts } from "#client/messages/late/player.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 
 const NO_CHAPTERS: readonly Chapter[] = [];
 

@@ -6,7 +6,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import { Stars } from "#client/ui/stars.tsx";
-import type { Review } from "#shared/contracts/reviews.ts";
+import type { Review } from "#shared/contracts/reviews/reviews.ts";
 import { reviewAge } from "#shared/domain/review-age.ts";
 
 /** The newest reviews in short, each a button. */

@@ -2,7 +2,7 @@ import { useMessages } from "#client/lib/i18n.tsx";
 import type { Messages } from "#client/messages/en.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { Stars } from "#client/ui/stars.tsx";
-import type { Review } from "#shared/contracts/reviews.ts";
+import type { Review } from "#shared/contracts/reviews/reviews.ts";
 import { reviewAge } from "#shared/domain/review-age.ts";
 
 /** The author of a review: the name, the id of a member without one, or that the member is gone. */

@@ -6,7 +6,7 @@ import { useSessionUser } from "#client/lib/session-store.ts";
 import { allReviewsTexts } from "#client/messages/late/all-reviews.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import type { Review } from "#shared/contracts/reviews.ts";
+import type { Review } from "#shared/contracts/reviews/reviews.ts";
 
 /** One review in full, with the way to its product. */
 export function ReviewDetailsDialog({

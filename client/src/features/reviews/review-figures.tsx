@@ -5,7 +5,7 @@ import { LOCALES, useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import { Chip } from "#client/ui/chip.tsx";
 import { Stars } from "#client/ui/stars.tsx";
-import type { ReviewSummary } from "#shared/contracts/product-reviews.ts";
+import type { ReviewSummary } from "#shared/contracts/reviews/product-reviews.ts";
 import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { RATINGS } from "#shared/domain/rating.ts";

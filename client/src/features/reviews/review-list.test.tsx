@@ -4,7 +4,7 @@ import { ReviewList } from "#client/features/reviews/review-list.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { PLACE, page, sampleId, sampleReview } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 
 const NONE = <p>No reviews found.</p>;

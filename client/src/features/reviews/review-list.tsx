@@ -9,7 +9,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { Review } from "#shared/contracts/reviews.ts";
+import type { Review } from "#shared/contracts/reviews/reviews.ts";
 
 /** The reviews of everything page by page, each with the product that it is about. */
 export function ReviewList({

@@ -6,7 +6,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleProductReview, sampleReviewSummary, serveReviews } from "#client/testing/sample-reviews.ts";
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 
 const NONE = sampleReviewSummary({
   count: 0,

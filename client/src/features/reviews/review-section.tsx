@@ -20,7 +20,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { RadioRow } from "#client/ui/radio-row.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { ReviewSummary } from "#shared/contracts/product-reviews.ts";
+import type { ReviewSummary } from "#shared/contracts/reviews/product-reviews.ts";
 import { REVIEW_ORDERS, type ReviewOrder } from "#shared/domain/review-order.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api, pagesFor, queryFor } from "#client/lib/api.ts";
 import { useMay } from "#client/lib/use-may.ts";
-import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import { type ProductReview, productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import type { Defect, Difficulty } from "#shared/domain/difficulty.ts";
 import type { ReviewOrder } from "#shared/domain/review-order.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryFor } from "#client/lib/api.ts";
-import { type Review, reviews } from "#shared/contracts/reviews.ts";
+import { type Review, reviews } from "#shared/contracts/reviews/reviews.ts";
 import { HOME_REVIEWS } from "#shared/domain/limits.ts";
 
 /** The few newest reviews of the home screen. */

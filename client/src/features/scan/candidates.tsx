@@ -3,7 +3,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import type { ProductSummary } from "#shared/contracts/codes.ts";
+import type { ProductSummary } from "#shared/contracts/catalog/codes.ts";
 
 interface Opening {
   open: boolean;

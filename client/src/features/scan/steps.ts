@@ -1,7 +1,7 @@
 import type { CodeAnswer, CodeQuestion } from "#client/features/scan/use-lookup.ts";
 import type { ScanMode, ScannedCode } from "#client/lib/scanned-code.ts";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
-import type { CodeExplanation, ProductSummary } from "#shared/contracts/codes.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
+import type { CodeExplanation, ProductSummary } from "#shared/contracts/catalog/codes.ts";
 import { storableCode } from "#shared/domain/codes/lookup-keys.ts";
 import { type ResolvedCode, resolveCode } from "#shared/domain/codes/resolve-code.ts";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";

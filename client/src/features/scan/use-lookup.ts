@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { ApiError, api } from "#client/lib/api.ts";
-import { type CodeExplanation, codes, type FoundProduct } from "#shared/contracts/codes.ts";
+import { type CodeExplanation, codes, type FoundProduct } from "#shared/contracts/catalog/codes.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 import type { EndpointInput } from "#shared/http/endpoint.ts";
 

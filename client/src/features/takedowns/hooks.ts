@@ -3,8 +3,8 @@ import { ApiError, api, queryFor } from "#client/lib/api.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import { removals } from "#shared/contracts/removals.ts";
-import { type Claim, type ReceivedNotice, takedowns } from "#shared/contracts/takedowns.ts";
+import { removals } from "#shared/contracts/moderation/removals.ts";
+import { type Claim, type ReceivedNotice, takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 
 /** The id of a notice, and its claimant's secret key. */
 export interface NoticeLink {

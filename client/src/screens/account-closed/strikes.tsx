@@ -18,8 +18,8 @@ import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { Removal } from "#shared/contracts/removals.ts";
-import type { ListedNotice } from "#shared/contracts/takedowns.ts";
+import type { Removal } from "#shared/contracts/moderation/removals.ts";
+import type { ListedNotice } from "#shared/contracts/takedowns/takedowns.ts";
 
 /**
  * The message of the moderator who closed the account, and every strike against it, with its notice and what the member

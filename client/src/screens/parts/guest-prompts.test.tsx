@@ -14,10 +14,10 @@ import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { scans } from "#shared/contracts/scans.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 const MAYA = samplePerson();

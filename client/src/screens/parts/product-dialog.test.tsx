@@ -10,10 +10,10 @@ import { sampleProductReview, serveReviews } from "#client/testing/sample-review
 import { sampleVideo } from "#client/testing/sample-shares.ts";
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog, type ProductDetail } from "#shared/contracts/catalog.ts";
-import { productFacts } from "#shared/contracts/product-facts.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { catalog, type ProductDetail } from "#shared/contracts/catalog/catalog.ts";
+import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
 /** A server with this product, which counts its views. */
 function serve(product: ProductDetail, facts = sampleFacts()) {

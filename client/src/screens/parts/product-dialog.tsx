@@ -28,7 +28,7 @@ import { Part, part } from "#client/ui/part.tsx";
 import { ShareButton } from "#client/ui/share-button.tsx";
 import { Skeleton, SkeletonRows } from "#client/ui/skeleton.tsx";
 import { StarInput } from "#client/ui/star-input.tsx";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 
 const ProductVideos = part(() => import("#client/features/sharing/beside/product-videos.tsx"));

@@ -11,11 +11,11 @@ import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page } from "#client/testing/samples.ts";
 import { find } from "#client/testing/scanner-stub.tsx";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { codes } from "#shared/contracts/codes.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { proposals } from "#shared/contracts/proposals.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 
 vi.mock("#client/features/scanner/dialog.tsx", () => import("#client/testing/scanner-stub.tsx"));
 vi.mock("#client/features/scans/device/log.ts", () => ({ noteScan: () => undefined }));

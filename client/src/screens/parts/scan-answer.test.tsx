@@ -9,8 +9,8 @@ import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { find } from "#client/testing/scanner-stub.tsx";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { type CodeExplanation, codes } from "#shared/contracts/codes.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { type CodeExplanation, codes } from "#shared/contracts/catalog/codes.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 vi.mock("#client/features/scanner/dialog.tsx", () => import("#client/testing/scanner-stub.tsx"));

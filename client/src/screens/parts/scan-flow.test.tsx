@@ -10,8 +10,8 @@ import { serveFacts } from "#client/testing/sample-facts.ts";
 import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { codes } from "#shared/contracts/codes.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
 
 vi.mock("#shared/domain/limits.ts", async (importOriginal) => ({
   ...(await importOriginal<typeof import("#shared/domain/limits.ts")>()),

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
-import type { ProductVideo } from "#shared/contracts/shared-videos.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
+import type { ProductVideo } from "#shared/contracts/sharing/shared-videos.ts";
 
 interface Shown {
   video: ProductVideo | null;

@@ -27,7 +27,7 @@ import { ProductPageVideo } from "#client/screens/product/video.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { useScreen } from "#client/ui/screen-focus.tsx";
 import { ShareButton } from "#client/ui/share-button.tsx";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 
 /** The page of a loaded product; its details may still be on their way, or fail without taking it along. */

@@ -9,7 +9,7 @@ import { forgetReads } from "#client/lib/query-client.ts";
 import { storeSession } from "#client/lib/session-store.ts";
 import { adminTexts } from "#client/messages/late/admin.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 /**
  * Signs a super-admin in and replaces the session that was here before. Where the server publishes the address, the

@@ -6,7 +6,7 @@ import { userManagementTexts } from "#client/messages/late/user-management.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
-import type { User } from "#shared/contracts/users.ts";
+import type { User } from "#shared/contracts/accounts/users.ts";
 import { REASON_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 
 /** Asks before an account is deleted for good. It stays open when that fails. */

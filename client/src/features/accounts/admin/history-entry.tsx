@@ -17,7 +17,7 @@ import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { profileTexts } from "#client/messages/late/profile.ts";
 import { userManagementTexts } from "#client/messages/late/user-management.ts";
 import { Badge } from "#client/ui/chip.tsx";
-import type { AuditEntry } from "#shared/contracts/users.ts";
+import type { AuditEntry } from "#shared/contracts/accounts/users.ts";
 
 const ICONS = {
   changedRole: UserCog,

@@ -5,7 +5,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleChange, sampleUser, serveUsers } from "#client/testing/sample-users.ts";
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type AuditEntry, users } from "#shared/contracts/users.ts";
+import { type AuditEntry, users } from "#shared/contracts/accounts/users.ts";
 import type { Language } from "#shared/domain/language.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 

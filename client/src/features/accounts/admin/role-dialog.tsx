@@ -10,7 +10,7 @@ import { Badge } from "#client/ui/chip.tsx";
 import { ChoiceList } from "#client/ui/choice-list.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
-import type { User } from "#shared/contracts/users.ts";
+import type { User } from "#shared/contracts/accounts/users.ts";
 import { REASON_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 import { ROLES } from "#shared/domain/roles.ts";
 

@@ -13,7 +13,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { userManagementTexts } from "#client/messages/late/user-management.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import { type User, users } from "#shared/contracts/users.ts";
+import { type User, users } from "#shared/contracts/accounts/users.ts";
 import type { Role } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 

@@ -5,7 +5,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleUser, serveUsers } from "#client/testing/sample-users.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type User, users } from "#shared/contracts/users.ts";
+import { type User, users } from "#shared/contracts/accounts/users.ts";
 
 const SELF = sampleUser({ number: 9, firstName: "Ada", lastName: "Lovelace", role: "super-admin" });
 const MAYA = sampleUser({ number: 1 });

@@ -5,7 +5,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleUser, serveUsers } from "#client/testing/sample-users.ts";
 import { PLACE, page } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { users } from "#shared/contracts/users.ts";
+import { users } from "#shared/contracts/accounts/users.ts";
 import type { Language } from "#shared/domain/language.ts";
 import type { Role } from "#shared/domain/roles.ts";
 

@@ -9,7 +9,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { IsLayer, useLayers } from "#client/lib/layers.ts";
 import { userManagementTexts } from "#client/messages/late/user-management.ts";
 import { Tabs } from "#client/ui/tabs.tsx";
-import type { User } from "#shared/contracts/users.ts";
+import type { User } from "#shared/contracts/accounts/users.ts";
 
 type Section = "users" | "history";
 

@@ -1,4 +1,4 @@
-import type { User } from "#shared/contracts/users.ts";
+import type { User } from "#shared/contracts/accounts/users.ts";
 
 /** First and last name, else the user name; null where there is neither. */
 export function fullName({ firstName, lastName, username }: User): string | null {

@@ -13,7 +13,7 @@ import { Button, IconButton } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import type { User } from "#shared/contracts/users.ts";
+import type { User } from "#shared/contracts/accounts/users.ts";
 import { ADMINISTRATORS, BUSINESS_ROLES, type Role } from "#shared/domain/roles.ts";
 
 /** One grid for the headings and all rows, from 768 px on. */

@@ -1,6 +1,6 @@
 import { asBearer } from "#client/features/accounts/session/as-bearer.ts";
 import { keepSignOut, signOutWaits } from "#client/lib/session-store.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { call } from "#shared/http/client.ts";
 
 /**

@@ -12,7 +12,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts, type Person } from "#shared/contracts/accounts.ts";
+import { accounts, type Person } from "#shared/contracts/accounts/accounts.ts";
 import type { ErrorCode } from "#shared/http/errors.ts";
 
 const ENDED = "Your session has ended. Please sign in again.";

@@ -7,7 +7,7 @@ import { clearSession, getSessionUser, keepSignOut, storeSession } from "#client
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { TOAST_DURATION_MS } from "#shared/domain/limits.ts";
 
 function SignOut() {

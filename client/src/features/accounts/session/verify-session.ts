@@ -1,7 +1,7 @@
 import { asBearer } from "#client/features/accounts/session/as-bearer.ts";
 import { noteArrival } from "#client/lib/provider-arrival.ts";
 import { clearSession, getSessionUser, getToken, storeSession } from "#client/lib/session-store.ts";
-import { accounts, type Person } from "#shared/contracts/accounts.ts";
+import { accounts, type Person } from "#shared/contracts/accounts/accounts.ts";
 import { maySignIn } from "#shared/domain/account-rules.ts";
 import { ApiError, call } from "#shared/http/client.ts";
 

@@ -13,7 +13,7 @@ import type { SessionUser } from "#client/lib/session-store.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { Button } from "#client/ui/button.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { EMAIL_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 
 /** The account's address, and the form for another one, which has to be confirmed by a link. */

@@ -13,7 +13,7 @@ import type { SessionUser } from "#client/lib/session-store.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { Button } from "#client/ui/button.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 /** Sets a new password for an account with one here; an account of a provider is told where its password is kept. */
 export function PasswordSection({ user }: { user: SessionUser }) {

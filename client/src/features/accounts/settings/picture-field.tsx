@@ -11,7 +11,7 @@ import { settingsTexts } from "#client/messages/late/settings.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Button, Spinner } from "#client/ui/button.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { accounts, type Person } from "#shared/contracts/accounts.ts";
+import { accounts, type Person } from "#shared/contracts/accounts/accounts.ts";
 import { PROFILE_PICTURE_MAX_BYTES, PROFILE_PICTURE_SIDE_PX } from "#shared/domain/account-rules.ts";
 
 /** The server keeps a square of the middle: a long picture needs enough pixels on its shorter side. */

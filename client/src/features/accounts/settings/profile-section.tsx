@@ -12,7 +12,7 @@ import { getSessionUser, getToken, type SessionUser, storeSession } from "#clien
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { accounts, type Person } from "#shared/contracts/accounts.ts";
+import { accounts, type Person } from "#shared/contracts/accounts/accounts.ts";
 
 /** The member's name, picture and link name. */
 export function ProfileSection({ user }: { user: SessionUser }) {

@@ -8,7 +8,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts, type Session } from "#shared/contracts/accounts.ts";
+import { accounts, type Session } from "#shared/contracts/accounts/accounts.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0";

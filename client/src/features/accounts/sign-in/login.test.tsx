@@ -5,7 +5,7 @@ import { getSessionUser, getToken, storeSession } from "#client/lib/session-stor
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import type { ErrorBody } from "#shared/http/errors.ts";
 
 const MAYA = samplePerson();

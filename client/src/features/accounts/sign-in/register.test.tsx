@@ -4,7 +4,7 @@ import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 
 const SETTINGS = { passwordReset: true };

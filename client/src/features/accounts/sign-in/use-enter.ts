@@ -6,7 +6,7 @@ import { forgetArrival } from "#client/lib/provider-arrival.ts";
 import { getSessionUser, storeSession } from "#client/lib/session-store.ts";
 import { useToast } from "#client/ui/toast.tsx";
 import type { ToastContent } from "#client/ui/toast-state.ts";
-import { accounts, type Person } from "#shared/contracts/accounts.ts";
+import { accounts, type Person } from "#shared/contracts/accounts/accounts.ts";
 import { safeReturnPath } from "#shared/domain/account-rules.ts";
 import { call } from "#shared/http/client.ts";
 

@@ -7,7 +7,7 @@ import { clearSession } from "#client/lib/session-store.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 beforeEach(() => sessionStorage.clear());
 

@@ -5,8 +5,8 @@ import { OfferList } from "#client/features/catalog/page/offer-list.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleFacts, sampleOffer } from "#client/testing/sample-facts.ts";
 import { sampleProduct } from "#client/testing/samples.ts";
-import type { Product } from "#shared/contracts/catalog.ts";
-import type { ProductFacts } from "#shared/contracts/product-facts.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
+import type { ProductFacts } from "#shared/contracts/catalog/product-facts.ts";
 import type { Country } from "#shared/domain/assembly.ts";
 
 interface Shown {

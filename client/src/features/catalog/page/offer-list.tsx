@@ -4,8 +4,8 @@ import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { RadioRow } from "#client/ui/radio-row.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
-import type { ProductFacts } from "#shared/contracts/product-facts.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
+import type { ProductFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { COUNTRIES, type Country } from "#shared/domain/assembly.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { guideAnchor } from "#client/features/catalog/page/choose-guides.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
-import type { ProductFacts } from "#shared/contracts/product-facts.ts";
+import type { ProductFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { HAZARDS, type Hazard } from "#shared/domain/assembly.ts";
 
 const ICONS: Record<Hazard, LucideIcon> = {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { api } from "#client/lib/api.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 
 /** Counts a view of the product, once while it is shown; null counts nothing. */
 export function useCountedView(productId: string | null, via: "scan" | "browse") {

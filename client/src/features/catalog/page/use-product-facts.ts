@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryFor } from "#client/lib/api.ts";
-import { productFacts } from "#shared/contracts/product-facts.ts";
+import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
 
 /** All facts about a product. */
 export function useProductFacts(id: string) {

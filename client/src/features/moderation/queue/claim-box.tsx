@@ -8,7 +8,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { ModerationItem } from "#shared/contracts/moderation.ts";
+import type { ModerationItem } from "#shared/contracts/moderation/moderation.ts";
 
 /** Who has claimed an item, and the buttons to claim and to release it. */
 export function ClaimBox({ item }: { item: ModerationItem }) {

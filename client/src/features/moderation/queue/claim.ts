@@ -7,7 +7,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import { type ModerationItem, moderation } from "#shared/contracts/moderation.ts";
+import { type ModerationItem, moderation } from "#shared/contracts/moderation/moderation.ts";
 
 /** Claims or releases an item, and explains a failure. */
 export function useItemClaim() {

@@ -2,7 +2,7 @@ import { useHolder } from "#client/features/moderation/queue/holder.ts";
 import { useAskAgain, useFreshItem } from "#client/features/moderation/queue/hooks.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
-import type { ModerationItem } from "#shared/contracts/moderation.ts";
+import type { ModerationItem } from "#shared/contracts/moderation/moderation.ts";
 
 /** Why a possible action was refused. */
 export interface Conflict {

@@ -1,7 +1,7 @@
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
-import type { ModerationItem } from "#shared/contracts/moderation.ts";
+import type { ModerationItem } from "#shared/contracts/moderation/moderation.ts";
 
 export type ItemClaim = NonNullable<ModerationItem["claim"]>;
 

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { pagesFor, queryFor } from "#client/lib/api.ts";
-import { type ModerationItem, type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
-import { type Takedown, takedowns } from "#shared/contracts/takedowns.ts";
+import { type ModerationItem, type ModerationItemDetail, moderation } from "#shared/contracts/moderation/moderation.ts";
+import { type Takedown, takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import type { ModeratedKind, ModerationState } from "#shared/domain/moderation.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 

@@ -16,8 +16,8 @@ import {
 } from "#client/testing/sample-moderation.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
-import { type StrikeDecision, takedowns } from "#shared/contracts/takedowns.ts";
+import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation/moderation.ts";
+import { type StrikeDecision, takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import type { ContentKind } from "#shared/domain/moderation.ts";
 
 /** Opens the board with an item on it. */

@@ -15,7 +15,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { ModerationItem } from "#shared/contracts/moderation.ts";
+import type { ModerationItem } from "#shared/contracts/moderation/moderation.ts";
 
 /** The items of the queue, in the server's order. The arrow keys go along it. */
 export function QueueList({

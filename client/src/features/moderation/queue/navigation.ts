@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { MOVES, type Move } from "#client/features/moderation/queue/decision/decisions.ts";
 import { isSideBySide, useIsWide } from "#client/features/moderation/queue/width.ts";
 import { useLayers } from "#client/lib/layers.ts";
-import type { ModerationItem } from "#shared/contracts/moderation.ts";
+import type { ModerationItem } from "#shared/contracts/moderation/moderation.ts";
 
 /** The element that gets the focus once it is there and no dialog lies over it. */
 type Goal = { what: "row"; id: string | null } | { what: "heading" | "note"; id: string };

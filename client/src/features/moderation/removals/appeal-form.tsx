@@ -11,7 +11,7 @@ import { Button } from "#client/ui/button.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { removals } from "#shared/contracts/removals.ts";
+import { removals } from "#shared/contracts/moderation/removals.ts";
 import { APPEAL_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
 /** What the contract asks for. */

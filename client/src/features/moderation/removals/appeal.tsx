@@ -4,7 +4,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { Removal } from "#shared/contracts/removals.ts";
+import type { Removal } from "#shared/contracts/moderation/removals.ts";
 import { MODERATION_DUE_HOURS } from "#shared/domain/moderation.ts";
 
 /** The state of the person's appeal, or the form to make one: it can be made once. */

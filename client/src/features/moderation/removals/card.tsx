@@ -7,7 +7,7 @@ import { wordOf } from "#client/lib/word-of.ts";
 import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
-import type { Removal } from "#shared/contracts/removals.ts";
+import type { Removal } from "#shared/contracts/moderation/removals.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 import type { TakedownState } from "#shared/domain/takedown.ts";
 

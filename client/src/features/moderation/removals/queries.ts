@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api, queryFor } from "#client/lib/api.ts";
 import type { Once } from "#client/lib/form/once.ts";
-import { type Removal, removals } from "#shared/contracts/removals.ts";
-import { strikes } from "#shared/contracts/strikes.ts";
+import { type Removal, removals } from "#shared/contracts/moderation/removals.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
 
 // A decision may have been made since the last visit: each visit fetches all again.
 const removalsQuery = { ...queryFor(removals.own), staleTime: 0 };

@@ -7,7 +7,7 @@ import { useI18n, useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
-import type { strikes } from "#shared/contracts/strikes.ts";
+import type { strikes } from "#shared/contracts/takedowns/strikes.ts";
 import { SUSPENSION_DAYS } from "#shared/domain/moderation-limits.ts";
 import type { EndpointOutput } from "#shared/http/endpoint.ts";
 

@@ -5,7 +5,7 @@ import { ReportHere } from "#client/features/moderation/report/here.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { reports } from "#shared/contracts/reports.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { CONTENT_KINDS, REPORT_REASONS } from "#shared/domain/moderation.ts";
 

@@ -15,7 +15,7 @@ import { ChoiceList } from "#client/ui/choice-list.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { GroupField } from "#client/ui/group-field.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
-import { reports } from "#shared/contracts/reports.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import { REPORT_REASONS } from "#shared/domain/moderation.ts";
 import { REPORT_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";

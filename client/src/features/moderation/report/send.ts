@@ -4,7 +4,7 @@ import type { Reportable } from "#client/features/moderation/report/button.tsx";
 import type { ReportResult } from "#client/features/moderation/report/outcome.tsx";
 import { ApiError, api } from "#client/lib/api.ts";
 import type { Once } from "#client/lib/form/once.ts";
-import { reports } from "#shared/contracts/reports.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
 
 type ReportBody = Pick<z.output<typeof reports.report.body>, "reason" | "note">;
 

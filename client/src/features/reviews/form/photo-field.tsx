@@ -20,7 +20,7 @@ import { toggleItem } from "#client/features/reviews/form/review-values.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { FieldError } from "#client/ui/field-error.tsx";
-import type { ReviewPhoto } from "#shared/contracts/product-reviews.ts";
+import type { ReviewPhoto } from "#shared/contracts/reviews/product-reviews.ts";
 import { REVIEW_PHOTO_MAX_MEGABYTES, REVIEW_PHOTOS_MAX } from "#shared/domain/limits.ts";
 
 /**

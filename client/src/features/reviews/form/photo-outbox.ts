@@ -4,7 +4,7 @@ import { makeKey } from "#client/lib/make-key.ts";
 import { onSessionChange } from "#client/lib/session-store.ts";
 import { isHeic } from "#client/lib/shrink-photo/is-heic.ts";
 import { shrinkPhoto } from "#client/lib/shrink-photo/shrink-photo.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { REVIEW_PHOTO_MAX_BYTES, REVIEW_PHOTO_SIDE_PX } from "#shared/domain/limits.ts";
 import { IDEMPOTENCY_KEY_HEADER } from "#shared/http/wire.ts";
 

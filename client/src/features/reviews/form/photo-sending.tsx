@@ -12,7 +12,7 @@ import { getSessionUser } from "#client/lib/session-store.ts";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import type { ProductReview } from "#shared/contracts/product-reviews.ts";
+import type { ProductReview } from "#shared/contracts/reviews/product-reviews.ts";
 
 /**
  * Sends the photos of a posted review, one after the other. Failed ones can be sent again or left out; the review stays

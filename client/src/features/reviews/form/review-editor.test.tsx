@@ -9,7 +9,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { samplePhoto, sampleProductReview, servePhotos } from "#client/testing/sample-reviews.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import { type ProductReview, productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { REVIEW_PHOTO_MAX_BYTES } from "#shared/domain/limits.ts";
 

@@ -8,7 +8,7 @@ import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { ProductReview } from "#shared/contracts/product-reviews.ts";
+import type { ProductReview } from "#shared/contracts/reviews/product-reviews.ts";
 
 /** The initial values of the form; other ones are another form. */
 type Start = Pick<ReviewFormProps, "own" | "note" | "changes"> & { number: number };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import { type ProductReview, productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { TOOLS } from "#shared/domain/assembly.ts";
 import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
 

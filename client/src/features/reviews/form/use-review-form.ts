@@ -18,7 +18,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { textAreaTexts } from "#client/messages/late/text-area.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import { type ProductReview, productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { BUILD_MAX_PEOPLE, REVIEW_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 export interface ReviewFormProps {

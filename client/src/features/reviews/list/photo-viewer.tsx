@@ -4,7 +4,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import { IconButton } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import type { ReviewPhoto } from "#shared/contracts/product-reviews.ts";
+import type { ReviewPhoto } from "#shared/contracts/reviews/product-reviews.ts";
 
 /** A review's photos large, one at a time: the buttons and the arrow keys go round. */
 export function PhotoViewer({

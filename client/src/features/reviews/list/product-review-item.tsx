@@ -11,7 +11,7 @@ import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Stars } from "#client/ui/stars.tsx";
-import type { ProductReview } from "#shared/contracts/product-reviews.ts";
+import type { ProductReview } from "#shared/contracts/reviews/product-reviews.ts";
 import { reviewAge } from "#shared/domain/review-age.ts";
 
 const HOUR_MINUTES = 60;

@@ -7,7 +7,7 @@ import { samplePerson } from "#client/testing/sample-person.ts";
 import { samplePhoto, sampleProductReview, sampleReviewSummary, serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import { type ProductReview, productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 
 const MAYA = { id: sampleId(1) };
 

@@ -9,7 +9,7 @@ import { useMessages } from "#client/lib/i18n.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { ProductReview } from "#shared/contracts/product-reviews.ts";
+import type { ProductReview } from "#shared/contracts/reviews/product-reviews.ts";
 
 /** The reviews of a product page by page. */
 export function ProductReviewList({

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { PhotoViewer } from "#client/features/reviews/list/photo-viewer.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
-import type { ReviewPhoto } from "#shared/contracts/product-reviews.ts";
+import type { ReviewPhoto } from "#shared/contracts/reviews/product-reviews.ts";
 
 /** The photos of a review in small; each opens large. */
 export function ReviewPhotos({

@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { queryFor } from "#client/lib/api.ts";
 import type { Votes } from "#client/lib/use-vote.ts";
-import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import { type ProductReview, productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 
 /** Puts a review's votes into every cached list of the product's reviews. */

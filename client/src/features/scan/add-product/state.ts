@@ -6,7 +6,7 @@ import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useMay } from "#client/lib/use-may.ts";
 import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
-import { proposals } from "#shared/contracts/proposals.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
 import { flawOf } from "#shared/domain/codes/code-note.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";

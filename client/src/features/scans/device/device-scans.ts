@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { draftKind } from "#client/lib/draft.ts";
 import { onSessionChange, ownKey } from "#client/lib/session-store.ts";
-import { deviceScan } from "#shared/contracts/scans.ts";
+import { deviceScan } from "#shared/contracts/scans/scans.ts";
 import { DEVICE_SCANS_MAX } from "#shared/domain/limits.ts";
 
 /** What this browser keeps them under; there is nothing under it while there are none. */

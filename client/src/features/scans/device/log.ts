@@ -2,7 +2,7 @@ import { addDeviceScan, forgetDeviceScans, type StoredScan } from "#client/featu
 import { sendScans } from "#client/features/scans/device/send-scans.ts";
 import { makeKey } from "#client/lib/make-key.ts";
 import { getSessionUser } from "#client/lib/session-store.ts";
-import type { DeviceScan } from "#shared/contracts/scans.ts";
+import type { DeviceScan } from "#shared/contracts/scans/scans.ts";
 import { storableCode } from "#shared/domain/codes/lookup-keys.ts";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 

@@ -5,7 +5,7 @@ import { clearSession, getSessionUser, storeSession } from "#client/lib/session-
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { scans } from "#shared/contracts/scans.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 import { SCANS_CALL_MAX_BYTES } from "#shared/domain/limits.ts";
 
 afterEach(() => clearSession());

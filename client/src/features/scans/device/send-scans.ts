@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { forgetDeviceScans, keepWaitingScans, readDeviceScans } from "#client/features/scans/device/device-scans.ts";
 import { ApiError, api } from "#client/lib/api.ts";
 import { getSessionUser } from "#client/lib/session-store.ts";
-import { deviceScan, scans } from "#shared/contracts/scans.ts";
+import { deviceScan, scans } from "#shared/contracts/scans/scans.ts";
 import { DEVICE_SCANS_MAX, SCANS_CALL_MAX_BYTES } from "#shared/domain/limits.ts";
 
 const LOCK = "hexkey.scans";

@@ -4,7 +4,7 @@ import { forgetDeviceScans, useDeviceScans } from "#client/features/scans/device
 import { alone, onScansSent, sendScans } from "#client/features/scans/device/send-scans.ts";
 import { deviceEntry, type HistoryEntry, savedEntry } from "#client/features/scans/history/entry.ts";
 import { ApiError, api, pagesFor, queryFor } from "#client/lib/api.ts";
-import { type Scan, scans } from "#shared/contracts/scans.ts";
+import { type Scan, scans } from "#shared/contracts/scans/scans.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 
 /** What a change of the history invalidates. */

@@ -27,7 +27,7 @@ import { useProblemText } from "#client/lib/problem-text.ts";
 import { isSessionLost } from "#client/lib/session-loss.ts";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import type { KnownProduct } from "#shared/contracts/shared-videos.ts";
+import type { KnownProduct } from "#shared/contracts/sharing/shared-videos.ts";
 import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 import { LINK_REFUSALS } from "#shared/domain/link-refusal.ts";
 import { typedLink } from "#shared/domain/typed-link.ts";

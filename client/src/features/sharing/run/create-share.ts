@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { api } from "#client/lib/api.ts";
-import { type SharedProduct, sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { type SharedProduct, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { IDEMPOTENCY_KEY_HEADER } from "#shared/http/wire.ts";
 
 /** Of a product that is new, or a video alone for one of the catalogue, which is named by its id. */

@@ -6,8 +6,8 @@ import type { Waiting } from "#client/features/sharing/run/trouble.ts";
 import type { Extras, ExtrasState } from "#client/features/sharing/video/use-extras.ts";
 import type { VideoFile } from "#client/features/sharing/video/use-file.ts";
 import { onSessionChange } from "#client/lib/session-store.ts";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
-import type { KnownProduct } from "#shared/contracts/shared-videos.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
+import type { KnownProduct } from "#shared/contracts/sharing/shared-videos.ts";
 import type { ShareState } from "#shared/domain/share-state.ts";
 
 export type SharingPhase = "sending" | "checking" | "creating";

@@ -5,7 +5,7 @@ import { formatMoment } from "#client/features/takedowns/status/course.tsx";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { ReceivedNotice } from "#shared/contracts/takedowns.ts";
+import type { ReceivedNotice } from "#shared/contracts/takedowns/takedowns.ts";
 
 /** A member's remedies against a notice about their content: the link to a counter-notice, or why there is none. */
 export function CounterChoice({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { FLAW_TEXTS, type Flaws, flawless, flawOfText, type TakedownTexts } from "#client/features/takedowns/flaws.ts";
 import { flawsOfSigner, NO_SIGNER, signerFields } from "#client/features/takedowns/signer.tsx";
 import { draftKind } from "#client/lib/draft.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 
 const rules = takedowns.counter.body.shape;
 

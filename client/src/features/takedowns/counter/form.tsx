@@ -17,7 +17,7 @@ import { CheckboxField } from "#client/ui/checkbox-field.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
 /** The form of a counter-notice, with the draft of this tab. */

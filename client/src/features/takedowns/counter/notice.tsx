@@ -1,7 +1,7 @@
 import { formatMoment, NoticeFact } from "#client/features/takedowns/status/course.tsx";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
-import type { Claim } from "#shared/contracts/takedowns.ts";
+import type { Claim } from "#shared/contracts/takedowns/takedowns.ts";
 
 /** A counter-notice as its claimant reads it, with name and address: the law has us pass it on. */
 export function CounterNotice({ claim, counter }: { claim: Claim; counter: NonNullable<Claim["counter"]> }) {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { FLAW_TEXTS, type Flaws, flawless, flawOfText, type TakedownTexts } from "#client/features/takedowns/flaws.ts";
 import { flawsOfSigner, NO_SIGNER, signerFields } from "#client/features/takedowns/signer.tsx";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { readContentAddress } from "#shared/domain/content-address.ts";
 import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import { CLAIMANT_ROLES, NOTICE_REGIMES } from "#shared/domain/takedown.ts";

@@ -10,7 +10,7 @@ import { useProblemText } from "#client/lib/problem-text.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import type { Claim } from "#shared/contracts/takedowns.ts";
+import type { Claim } from "#shared/contracts/takedowns/takedowns.ts";
 import { TAKEDOWN_MOVES } from "#shared/domain/takedown.ts";
 
 /** A notice for its claimant: its state, the counter-notice, and the possible actions. */

@@ -4,7 +4,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { Claim } from "#shared/contracts/takedowns.ts";
+import type { Claim } from "#shared/contracts/takedowns/takedowns.ts";
 
 /** The claimant's confirmation of a notice. By a button: programs that check mails open the links in them. */
 export function ConfirmNotice({ claim, which }: { claim: Claim; which: NoticeLink }) {

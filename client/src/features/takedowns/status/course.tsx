@@ -8,7 +8,7 @@ import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { NOTICE_TONES } from "#client/lib/notice-tones.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Badge } from "#client/ui/chip.tsx";
-import type { Claim, ReceivedNotice } from "#shared/contracts/takedowns.ts";
+import type { Claim, ReceivedNotice } from "#shared/contracts/takedowns/takedowns.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 /** The subject and the reference of a notice. */

@@ -10,7 +10,7 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
 const rule = takedowns.courtAction.body.shape.court;

@@ -7,7 +7,7 @@ import { NoticeLoadFailed, NoticeSkeleton } from "#client/features/takedowns/sta
 import { useTexts } from "#client/lib/i18n.tsx";
 import { wordOf } from "#client/lib/word-of.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
-import type { ReceivedNotice } from "#shared/contracts/takedowns.ts";
+import type { ReceivedNotice } from "#shared/contracts/takedowns/takedowns.ts";
 import { isDown } from "#shared/domain/takedown.ts";
 
 /**

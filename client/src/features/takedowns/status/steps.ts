@@ -1,4 +1,4 @@
-import type { Claim } from "#shared/contracts/takedowns.ts";
+import type { Claim } from "#shared/contracts/takedowns/takedowns.ts";
 import { isDown } from "#shared/domain/takedown.ts";
 
 /** A past or future step of a notice. */

@@ -11,7 +11,7 @@ import { CheckboxField } from "#client/ui/checkbox-field.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { accounts, credentials } from "#shared/contracts/accounts.ts";
+import { accounts, credentials } from "#shared/contracts/accounts/accounts.ts";
 
 /** The step before an account is deleted: what is deleted, what stays, and a password or a tick as the confirmation. */
 export function DeleteAccountDialog({

@@ -12,7 +12,7 @@ import type { SessionUser } from "#client/lib/session-store.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 const EXPORT_FILE = "hexkey-my-data.json";
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Device } from "#client/features/accounts/settings/sessions/read-device.ts";
 import { ApiError, api, queryFor } from "#client/lib/api.ts";
 import { loadPart } from "#client/lib/parts.ts";
-import { accounts, type Session } from "#shared/contracts/accounts.ts";
+import { accounts, type Session } from "#shared/contracts/accounts/accounts.ts";
 
 export interface DeviceSession extends Session {
   device: Device;

@@ -1,9 +1,9 @@
 import { api } from "#client/lib/api.ts";
 import type { Once } from "#client/lib/form/once.ts";
 import type { moderation as texts } from "#client/messages/en/moderation.ts";
-import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
-import { proposals } from "#shared/contracts/proposals.ts";
-import { type StrikeDecision, type Takedown, takedowns } from "#shared/contracts/takedowns.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
+import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation/moderation.ts";
+import { type StrikeDecision, type Takedown, takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { type ModeratedKind, PRODUCT_REJECTIONS, REPORT_REASONS } from "#shared/domain/moderation.ts";
 import { DECISION_REASON_MIN_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import { isDown, NOTICE_REFUSALS, TAKEDOWN_MOVES } from "#shared/domain/takedown.ts";

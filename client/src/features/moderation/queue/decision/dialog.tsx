@@ -19,7 +19,7 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
+import type { ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
 import { MODERATOR_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
 const schema = z.object({

@@ -8,7 +8,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { IsLayer } from "#client/lib/layers.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
+import type { ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
 
 const KEYS: Partial<Record<Move, string>> = { approve: "a", reject: "r" };
 

@@ -4,7 +4,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Badge } from "#client/ui/chip.tsx";
-import type { StrikeDecision } from "#shared/contracts/takedowns.ts";
+import type { StrikeDecision } from "#shared/contracts/takedowns/takedowns.ts";
 
 /** Whether an account with three strikes stays: the strikes, and the obstacles to a decision. */
 export function AccountQuestion({ question }: { question: StrikeDecision }) {

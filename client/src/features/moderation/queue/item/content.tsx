@@ -6,7 +6,7 @@ import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
-import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
+import type { ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
 import { HIDING_WEIGHT } from "#shared/domain/moderation.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 

@@ -7,7 +7,7 @@ import { useProblemText } from "#client/lib/problem-text.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
+import type { ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
 
 /** The chosen item with all details, once it is loaded. */
 export function QueueDetail({ id, ...deciding }: { id: string } & Deciding) {

@@ -9,7 +9,7 @@ import { Button } from "#client/ui/button.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
+import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation/moderation.ts";
 import { MODERATOR_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
 /** The moderators' notes, and the form for another one. */

@@ -5,7 +5,7 @@ import { NOTICE_TONES } from "#client/lib/notice-tones.ts";
 import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Badge } from "#client/ui/chip.tsx";
-import type { Takedown } from "#shared/contracts/takedowns.ts";
+import type { Takedown } from "#shared/contracts/takedowns/takedowns.ts";
 import { isDown, TAKEDOWN_MOVES } from "#shared/domain/takedown.ts";
 
 /** A copyright notice with everything in it, and its state. */
