@@ -3,6 +3,7 @@ import { basename, join, parse } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { compression } from "vite-plugin-compression2";
 import { CODE_GROUPS } from "./client/chunks.ts";
 import { writeFirstFiles } from "./client/first-files.ts";
 import { OFTEN_OPENED } from "./client/first-loads.ts";
@@ -69,6 +70,15 @@ const firstFiles: Plugin = {
   writeBundle: ({ dir = "" }) => writeFirstFiles(dir),
 };
 
+/** What the server sends of a file where the browser takes Brotli, which all do over https, or gzip. */
+const compressed = compression({
+  include: /^assets\/.*\.(js|css|svg|wasm)$/,
+  algorithms: ["brotliCompress", "gzip"],
+  threshold: 1000,
+  skipIfLargerOrEqual: true,
+  logLevel: "silent",
+});
+
 /** The page itself loads these; a later screen needn't name them again. */
 const ALWAYS_LOADED = /\/(framework|kit|rolldown-runtime)-[\w-]+\.js$/;
 /** The home screen has loaded this, so later parts needn't name it either. */
@@ -84,7 +94,7 @@ const SELDOM_OPENED = new Set(
 
 export default defineConfig({
   root: "client",
-  plugins: [react(), tailwindcss(), barColours, preloadFont, smallPreload, firstFiles],
+  plugins: [react(), tailwindcss(), barColours, preloadFont, smallPreload, firstFiles, compressed],
   worker: { format: "es" },
   // The router's polyfill for older Reacts; ours needs none.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },

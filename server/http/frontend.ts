@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import express, { type Request, type RequestHandler, Router } from "express";
+import { type Request, type RequestHandler, Router } from "express";
+import staticGzip from "express-static-gzip";
 import { type FirstFiles, readFirstFiles } from "#server/http/first-files.ts";
 import { type PageHead, withHead } from "#server/http/page-head.ts";
 import { withSettings } from "#server/http/public-settings.ts";
@@ -15,11 +16,14 @@ export interface Frontend {
   renderIndex: (url: string, language: Language) => Promise<string>;
 }
 
-/** The built client: files with a hash in their name never change, the others are asked for again. */
+/**
+ * The built client: files with a hash in their name never change, the others are asked for again. The build has compressed
+ * them as far as Brotli goes, which no server could do for each request.
+ */
 export function builtFrontend(directory: string): Frontend {
   const assets = Router();
-  assets.use("/assets", express.static(join(directory, "assets"), { immutable: true, maxAge: "1y", index: false }));
-  assets.use(express.static(directory, { index: false, maxAge: "1h", redirect: false }));
+  assets.use("/assets", compressed(join(directory, "assets"), { immutable: true, maxAge: "1y" }));
+  assets.use(compressed(directory, { maxAge: "1h", redirect: false }));
   let built: Promise<[html: string, firstFiles: FirstFiles]> | undefined;
   return {
     assets,
@@ -29,6 +33,18 @@ export function builtFrontend(directory: string): Frontend {
       return html.replace("</head>", () => `  ${firstFiles(url, language)}\n  </head>`);
     },
   };
+}
+
+function compressed(
+  directory: string,
+  serveStatic: staticGzip.ExpressStaticGzipOptions["serveStatic"],
+): RequestHandler {
+  return staticGzip(directory, {
+    index: false,
+    enableBrotli: true,
+    orderPreference: ["br", "gzip"],
+    serveStatic: { ...serveStatic, index: false },
+  });
 }
 
 /** A browser that goes to a page, as opposed to a script or an image tag that asks for a file. */

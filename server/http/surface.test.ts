@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { builtFrontend } from "#server/http/frontend.ts";
 import { startTestApp } from "#server/testing/harness.ts";
@@ -115,6 +116,36 @@ test("hashed files of the build never expire, the page is always asked for again
   expect(await preloads("/home", "fr")).toEqual(["/assets/fr-abc.js"]);
   expect((await fetch(`${origin}/.vite/first-files.json`)).status).toBe(404);
   expect((await fetch(`${origin}/index.html`)).headers.get("cache-control")).not.toContain("immutable");
+});
+
+test("files come as the build compressed them, in the best way that the browser takes", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "hexkey-client-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  await mkdir(join(directory, "assets"));
+  const file = join(directory, "assets/main-abcdef12.js");
+  const script = `console.log(${JSON.stringify("x".repeat(3000))})`;
+  await writeFile(file, script);
+  await writeFile(`${file}.br`, brotliCompressSync(script));
+  await writeFile(`${file}.gz`, gzipSync(script));
+  const { origin } = await startTestApp({ frontend: builtFrontend(directory) });
+  const url = `${origin}/assets/main-abcdef12.js`;
+  for (const [accepted, sent] of [
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip", "gzip"],
+    ["identity", null],
+  ] as const) {
+    const response = await fetch(url, { headers: { "accept-encoding": accepted } });
+    expect(response.headers.get("content-encoding")).toBe(sent);
+    expect(response.headers.get("content-type")).toMatch(/^text\/javascript/);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("vary")).toMatch(/accept-encoding/i);
+    expect(await response.text()).toBe(script);
+  }
+  expect((await stat(`${file}.br`)).size).toBe(
+    Number((await fetch(url, { method: "HEAD", headers: { "accept-encoding": "br" } })).headers.get("content-length")),
+  );
+  expect((await fetch(`${origin}/assets/%zz.js`)).status).toBe(400);
+  expect((await fetch(`${origin}/assets/none-abcdef12.js`)).status).toBe(404);
 });
 
 test("the log has a line per call with the request's id, and neither queries nor secrets", async () => {
