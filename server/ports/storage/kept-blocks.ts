@@ -5,7 +5,7 @@ import { type ByteRange, checkRange, type ObjectStorage } from "#server/ports/st
 /** What is kept as one piece, and sent as one: a slow reader holds one. */
 export const BLOCK_BYTES = 96 * 1024;
 /** Most of the largest film. */
-const KEPT_BYTES = 56 * 1024 * 1024;
+const KEPT_BYTES = 52 * 1024 * 1024;
 /** What was requested in this time makes no room: more films than fit would only displace each other. */
 const IN_USE_MS = 10_000;
 
