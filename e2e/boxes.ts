@@ -32,7 +32,7 @@ export function withCheckDigit(body: string): string {
   return body + checkDigit(body);
 }
 
-/** Digits that nobody has, with a check digit that fits: 13 of them. */
+/** The digits of no product, with a check digit that fits: 13 of them. */
 export function unknownGtin(): string {
   return withCheckDigit(`9529${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`);
 }

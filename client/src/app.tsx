@@ -24,7 +24,7 @@ const AccountClosed = part(() => import("#client/screens/account-closed.tsx"));
 const NotFound = part(() => import("#client/screens/not-found.tsx"));
 const BottomNavigation = part(() => import("#client/screens/parts/bottom-navigation.tsx"));
 
-/** What everybody may open, whatever became of their account. */
+/** The public screens, open to closed accounts, too. */
 const EVEN_CLOSED: Record<PathEvenClosed, ComponentType> = {
   "/account-closed": AccountClosed,
   "/copyright-policy": part(() => import("#client/screens/copyright-policy.tsx")),
@@ -36,7 +36,7 @@ const EVEN_CLOSED: Record<PathEvenClosed, ComponentType> = {
   "/transparency": () => <Redirect to="/copyright-policy#transparency" replace />,
 };
 
-/** Everything there is to go to. */
+/** All screens. */
 const SCREENS: Record<ScreenPath, ComponentType> = {
   "/landing": Landing,
   "/": Root,
@@ -75,7 +75,7 @@ function routes(screens: Partial<typeof SCREENS>, Rest: ComponentType) {
 }
 
 const OPEN = routes(SCREENS, NotFound);
-/** What a member finds whose account was closed for copyright strikes, whatever the address. */
+/** All that an account closed for copyright strikes sees, at any address. */
 const CLOSED = routes(EVEN_CLOSED, AccountClosed);
 
 /** Begins to fetch the screen that most first visits come for, so that it arrives together with the texts. */
@@ -115,7 +115,7 @@ export function Screens() {
   );
 }
 
-/** What is beside the old screen while the new one is fetched. */
+/** Shown beside the old screen while the new one is fetched. */
 function OnTheWay() {
   const t = useMessages();
   return (

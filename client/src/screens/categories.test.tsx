@@ -34,7 +34,7 @@ test("a category without products says so", async () => {
   expect(screen.getByRole("link", { name: "Browse Other Categories" }).getAttribute("href")).toBe("/all-categories");
 });
 
-test("a category that there isn't is the grid", () => {
+test("an unknown category shows the grid", () => {
   renderApp(<Categories />, { path: "/categories?category=attic" });
   expect(title()).toBe("Categories");
 });

@@ -37,7 +37,7 @@ export default function ConfirmEmail() {
   );
 }
 
-/** A tap confirms it: programs that open every link of a mail don't. */
+/** A tap confirms it: programs that open every link of a mail don't tap. */
 function Confirm({
   token,
   onDone,

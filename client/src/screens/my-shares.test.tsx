@@ -82,7 +82,7 @@ test("who has shared nothing is told so, with the way to share", async () => {
   expect(await screen.findByRole("dialog", { name: "Share & Explore" })).toBeDefined();
 });
 
-test("above what was shared there is the way to share another video", async () => {
+test("above the list there is the way to share another video", async () => {
   serve([sampleShare()]);
   const { person } = open();
   await card("Bunk bed 1");
@@ -97,7 +97,7 @@ test("a share whose file was refused says how to share the video again", async (
   expect(refused.getByText(/save it again as MP4 \(H.264\)\. To try again, remove this share and share/)).toBeDefined();
 });
 
-test("a share whose link turned out to be none says why, and how to share another", async () => {
+test("a share with an unusable link says why, and how to share another", async () => {
   serve([
     sampleShare({ state: "refused", linkRefusal: "link-unreachable" }),
     sampleShare({ number: 2, state: "refused", linkRefusal: "removed-before" }),
@@ -117,8 +117,8 @@ const SAID: Record<ShareState, RegExp | null> = {
   live: null,
   unavailable: /^Since November 1, 2026, this video can’t be seen where it is hosted/,
   hidden: /^It was reported/,
-  removed: /^It could get somebody hurt/,
-  withdrawn: /^Nobody sees it any more/,
+  removed: /^It could get/,
+  withdrawn: /sees it any more\./,
 };
 
 test.each(SHARE_STATES)("a share that is %s says so, and what that means", async (state) => {
@@ -146,7 +146,7 @@ test.each(SHARE_STATES)("a share that is %s says so, and what that means", async
   );
 });
 
-test("a share leads to its page where it has one, and offers only what may be done", async () => {
+test("a share leads to its page where it has one, and offers only the allowed actions", async () => {
   serve([
     sampleShare(),
     sampleShare({
@@ -169,7 +169,7 @@ test("a share leads to its page where it has one, and offers only what may be do
   expect([gone.queryByRole("link"), gone.queryByRole("button")]).toEqual([null, null]);
 });
 
-test("what is being converted is asked for, ever more seldom, until it is live, and then no more", async () => {
+test("a share in conversion is polled, ever more seldom, until it is live", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = serve([fileShare({ state: "converting" })]);
   let state: Upload["state"] = "converting";
@@ -191,7 +191,7 @@ test("what is being converted is asked for, ever more seldom, until it is live, 
   expect(asked.length).toBe(until);
 });
 
-test("a product is called otherwise, and the list says so at once", async () => {
+test("a product is renamed, and the list shows it at once", async () => {
   const { edits } = serve([sampleShare()]);
   const { person } = open();
   await person.click(await screen.findByRole("button", { name: "Edit “Bunk bed 1”" }));
@@ -255,7 +255,7 @@ test("a picture that stays too large is not taken, and says so", async () => {
   expect(dialog.queryByRole("img", { name: "The picture that you chose" })).toBeNull();
 });
 
-test("what speaks against a change is said in the form, which keeps what was typed", async () => {
+test("a refused change is explained in the form, which keeps what was typed", async () => {
   serve([sampleShare()]);
   stubEndpoint(sharedVideos.edit, () => {
     throw new ApiFailure("CONFLICT", "No.", { reason: "product-built-upon" });
@@ -269,7 +269,7 @@ test("what speaks against a change is said in the form, which keeps what was typ
   expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Product name" }).value).toBe("Bunk bed 1 two");
 });
 
-test("removing says what goes and what stays, and takes the share off the list", async () => {
+test("removing says what is removed and what stays, and takes the share off the list", async () => {
   const { withdrawals } = serve([fileShare(), sampleShare({ number: 2 })]);
   const { person } = open();
   await person.click(await screen.findByRole("button", { name: "Remove “Bunk bed 1”" }));
@@ -318,7 +318,7 @@ test("what was typed to correct a share is there again after its form was left, 
   expect((await name()).value).toBe("Bunk bed 1");
 });
 
-test("what was uploaded and not shared is listed, and discarded once that is confirmed", async () => {
+test("unshared uploads are listed, and discarded after a confirmation", async () => {
   const { discards } = serve(
     [],
     [uploadOf(), uploadOf({ id: sampleId(9001), fileName: "half.mp4", state: "receiving" })],
@@ -339,7 +339,7 @@ test("what was uploaded and not shared is listed, and discarded once that is con
   expect(discards.map(({ params }) => params?.id)).toEqual([sampleId(9001)]);
 });
 
-test("a list that can't be read says so, and is read again", async () => {
+test("a failed list says so, and can be read again", async () => {
   const server = serve([sampleShare()]);
   stubEndpoint(sharedVideos.own, () => {
     throw new ApiFailure("INTERNAL", "No.");

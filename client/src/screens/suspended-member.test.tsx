@@ -18,7 +18,7 @@ import { strikes } from "#shared/contracts/strikes.ts";
 const nothing = () => {};
 const UNTIL = new Date("2099-05-04T12:00:00Z");
 
-/** Everything that publishes: how it is reached, and what would be there for other members. */
+/** Everything that publishes: how to reach it, and what other members see there. */
 const FORMS: Record<string, { ui: ReactNode; press?: string; field: string }> = {
   "a review": {
     ui: <ReviewDialog productId={sampleId(1)} productName="Dresser" rating={null} open onOpenChange={nothing} />,

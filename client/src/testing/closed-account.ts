@@ -64,7 +64,7 @@ export function sampleStruckRemoval({ number = 1, ...fields }: Partial<Removal> 
   };
 }
 
-/** A server that tells a member what the page of their closed account asks for. */
+/** A server for the page of a closed account. */
 export function serveClosedAccount({
   notices = [],
   own = [],

@@ -39,7 +39,7 @@ export function sampleChange({ number = 1, ...fields }: Partial<AuditEntry> & { 
   };
 }
 
-/** A server with these accounts, which a change really changes. */
+/** A server with these accounts, which changes really change. */
 export function serveUsers(start: User[]) {
   let accounts = start;
   const find = (id: string) => {

@@ -8,7 +8,7 @@ import { Button } from "#client/ui/button.tsx";
 import type { strikes as contract } from "#shared/contracts/strikes.ts";
 import type { EndpointOutput } from "#shared/http/endpoint.ts";
 
-/** What a suspended member reads in place of a form: until when, why, and where to do something about it. */
+/** A suspended member's note in place of a form: until when, why, and where to appeal. */
 export default function SuspendedNote({
   standing: { strikes, suspendedUntil },
   onClose,

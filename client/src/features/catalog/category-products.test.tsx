@@ -38,7 +38,7 @@ test("a product with a YouTube link and no picture of its own tries the service'
   );
 });
 
-test("an empty category says what it was told to, with one action", async () => {
+test("an empty category shows the given text, with one action", async () => {
   stubEndpoint(catalog.list, () => page([]));
   renderApp(
     <CategoryProducts

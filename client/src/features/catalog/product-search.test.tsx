@@ -43,7 +43,7 @@ test("the products stay while the next search is under way", async () => {
   await screen.findByText("Maple crib");
 });
 
-/** What a box above it finds that starts with these words. */
+/** The product search with a box above it that starts with these words. */
 function Found({ words }: { words: string }) {
   const [text, setText] = useState(words);
   return <FoundProducts text={text} entered={words} onText={setText} initialQuery={words} onSelect={() => {}} />;

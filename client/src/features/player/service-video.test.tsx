@@ -44,7 +44,7 @@ test("a link that names no video is not asked for", async () => {
   expect(await screen.findByText("Invalid YouTube URL format")).toBeTruthy();
 });
 
-test("it waits visibly, and what was found of one link says nothing of the next", async () => {
+test("it shows that it waits, and the finding of one link does not apply to the next", async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

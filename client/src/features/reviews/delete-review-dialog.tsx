@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import type { ProductReview } from "#shared/contracts/product-reviews.ts";
 
-/** Asks before the person's own review goes for good. */
+/** Asks before the person's own review is deleted for good. */
 export function DeleteReviewDialog({
   productId,
   review,

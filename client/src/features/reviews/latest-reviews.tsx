@@ -1,4 +1,4 @@
-import { authorOf, productOf } from "#client/features/reviews/review-card.tsx";
+import { authorName, productOf } from "#client/features/reviews/review-card.tsx";
 import { useLatestReviews } from "#client/features/reviews/use-reviews.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
@@ -37,7 +37,7 @@ export function LatestReviews({ onSelect }: { onSelect: (review: Review) => void
               </span>
               <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
                 <Stars rating={review.rating} />
-                {authorOf(review, t)}
+                {authorName(review, t)}
               </span>
               {review.comment && <span className="line-clamp-2 text-sm">{review.comment}</span>}
             </span>

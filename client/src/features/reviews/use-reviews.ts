@@ -9,7 +9,7 @@ export function useLatestReviews() {
   return useQuery(queryFor(reviews.list, { query: { recent: "true", limit: HOME_REVIEWS } }));
 }
 
-/** One of them by its id; the last one asked for stays when nothing is asked for any more. */
+/** A review by its id; the last one stays when no id is given any more. */
 export function useLatestReview(id: string | null): Review | undefined {
   const { data } = useLatestReviews();
   const [shown, setShown] = useState(id);

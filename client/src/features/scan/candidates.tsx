@@ -10,7 +10,7 @@ interface Opening {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Nothing but an article number led to this product, which another maker may use as well: the person says whether it is it. */
+/** Only an article number led to this product, which another maker may use as well: the person confirms it. */
 export function ConfirmProduct({
   candidate,
   onYes,

@@ -2,14 +2,14 @@ import { useRef } from "react";
 import { makeKey } from "#client/lib/make-key.ts";
 
 /**
- * Goes into a call that creates something (`api(endpoint, { body, ...once })`): the server then does it once, however
- * often the same content is sent because an answer was lost.
+ * Goes into a call that creates something (`api(endpoint, { body, ...once })`): the server then creates it once,
+ * however often the same content is sent because an answer was lost.
  */
 export interface Once {
   headers: Record<string, string>;
 }
 
-/** A key for what is sent: the same one until something else is. */
+/** A key for a body: the same one until the body changes. */
 export function useOnce(): (content: unknown) => Once {
   const latest = useRef({ content: "", key: "" });
   return (content) => {

@@ -16,7 +16,7 @@ export function DeleteUserDialog({ user, open, onClose }: { user: User; open: bo
   const remove = useRemoveUser();
 
   const confirm = () => remove.mutate({ id: user.id, ...(reason.trim() && { reason: reason.trim() }) });
-  // Only if it is still the dialog that is open: the answer may come after somebody has closed it.
+  // Only while this dialog is still open: the answer may arrive after it was closed.
   useEffect(() => {
     if (remove.isSuccess && open) onClose();
   });

@@ -23,7 +23,7 @@ const TYPING_PAUSE_MS = 250;
 
 export const NO_FILTERS: UserFilters = { search: "", role: "all", status: "all" };
 
-/** Accounts with a search box and filters; how many there are is read out as it changes. */
+/** Accounts with a search box and filters; changes of their number are read out. */
 export function UserList({
   filters,
   onFilter,

@@ -13,7 +13,7 @@ import type { User } from "#shared/contracts/users.ts";
 
 type Section = "users" | "history";
 
-/** The counters, the accounts with what can be done to each, and what was done before. */
+/** The counters, the accounts with the actions on each, and the history. */
 export function UserManagement() {
   const texts = useTexts(userManagementTexts);
   const layers = useLayers();

@@ -4,8 +4,8 @@ import { accounts } from "#shared/contracts/accounts.ts";
 import { call } from "#shared/http/client.ts";
 
 /**
- * Ends the session of a token, and the one of the browser's cookie, on the server. Returns the page of ours to go to
- * then; to a provider's own sign-out page the browser leaves at once, and there is none.
+ * Ends the session of a token, and the one of the browser's cookie, on the server. Returns our page to go to then;
+ * where the provider has a sign-out page the browser leaves for it at once, and there is none.
  */
 export async function endSession(token: string | null): Promise<string | null> {
   const answer = await call(asBearer(token), accounts.logout);
@@ -16,12 +16,12 @@ export async function endSession(token: string | null): Promise<string | null> {
   return null;
 }
 
-/** Between two tries to reach the server; the network may also say that it is back. */
+/** The pause between two tries to reach the server; the browser's online event ends it early. */
 const FIRST_PAUSE_MS = 5000;
 const LAST_PAUSE_MS = 5 * 60_000;
 
 /**
- * Ends on the server what was signed out here while it could not be reached, in this visit or an earlier one.
+ * Ends on the server the sessions that were signed out while it could not be reached, in this visit or an earlier one.
  */
 export async function finishSignOut(): Promise<void> {
   for (let pause = FIRST_PAUSE_MS; signOutWaits(); pause = Math.min(2 * pause, LAST_PAUSE_MS)) {

@@ -36,7 +36,7 @@ test("signing out forgets the person and what they read, ends the session on the
   expect(paths).toEqual(["/profile", "/"]);
 });
 
-test("people of a provider end on its sign-out page", async () => {
+test("a member of a provider ends on its sign-out page", async () => {
   const go = vi.spyOn(location, "assign").mockImplementation(() => undefined);
   stubEndpoint(accounts.logout, () => ({ next: "https://id.example/session/end?client_id=hexkey" }));
   const { person } = renderApp(<SignOut />);
@@ -77,13 +77,13 @@ test.each<[string, () => void]>([
       expect(calls).toHaveLength(1);
     });
     await waitFor(() => expect({ ...localStorage }).toEqual({}));
-    // That there is no connection is not true any more, long before the message's five seconds are over.
+    // The sentence about the lost connection is outdated long before the message's five seconds are over.
     const said = () => screen.queryByText("You are signed out on this screen");
     await waitFor(() => expect(said()).toBeNull(), { timeout: TOAST_DURATION_MS / 2 });
   },
 );
 
-test("after a reload the session is ended first, and nobody is taken for signed in until then", async () => {
+test("after a reload the session is ended first, and the page shows a guest until then", async () => {
   keepSignOut(true);
   const asked = stubEndpoint(accounts.current, () => samplePerson());
   stubEndpoint(accounts.logout, () => {
@@ -103,7 +103,7 @@ test("after a reload the session is ended first, and nobody is taken for signed 
   expect([order, asked]).toEqual([["ended"], []]);
 });
 
-test("whoever has signed in with a provider since stays signed in", async () => {
+test("a member who has signed in with a provider since stays signed in", async () => {
   keepSignOut(true);
   const ended = stubEndpoint(accounts.logout, () => ({ next: "/" }));
   stubEndpoint(accounts.current, () => samplePerson({ authProvider: "google" }));
@@ -124,7 +124,7 @@ test("until the session has ended no call takes the cookie along, and a new sign
   expect(vi.mocked(fetch).mock.lastCall?.[1]).toMatchObject({ credentials: "include" });
 });
 
-test("whoever signs in before the session has ended takes its cookie's place, and does not leave it behind", async () => {
+test("signing in before the old session has ended replaces its cookie", async () => {
   keepSignOut(true);
   stubEndpoint(accounts.login, () => ({ token: "bearer", user: samplePerson() }));
   await api(accounts.login, { body: { email: "maya@example.com", password: "four crooked shelves" } });

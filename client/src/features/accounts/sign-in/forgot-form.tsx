@@ -12,7 +12,7 @@ import { accounts } from "#shared/contracts/accounts.ts";
 
 const EMPTY = { email: "" };
 
-/** Asks for a link to choose a new password with. Whether there is an account, nobody is told but its mailbox. */
+/** Asks for a link to choose a new password with. Whether there is an account is told only to its mailbox. */
 export function ForgotForm({ onLogin }: { onLogin?: () => void }) {
   const texts = useTexts(signInTexts);
   const { toast } = useToast();

@@ -107,6 +107,6 @@ function ownShopOf({ purchaseUrl, retailerUrl, retailerName, price, currency, la
   const link = safeLink(purchaseUrl ?? retailerUrl);
   if (!link) return [];
   const shop = { key: link.href, name: retailerName ?? link.host, currency, url: link.href, checkedAt: lastSynced };
-  // Nobody can tell how old an undated price is.
+  // The age of an undated price is unknown.
   return [{ ...shop, price: lastSynced && price }];
 }

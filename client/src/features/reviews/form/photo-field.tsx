@@ -24,8 +24,8 @@ import type { ReviewPhoto } from "#shared/contracts/product-reviews.ts";
 import { REVIEW_PHOTO_MAX_MEGABYTES, REVIEW_PHOTOS_MAX } from "#shared/domain/limits.ts";
 
 /**
- * The photos of a review: those that it has, which can be marked to be taken off, and those chosen here. What can't be
- * sent is left out with the reason: at once, or when it turns out that it can't be made smaller or converted.
+ * The photos of a review: the saved ones, which can be marked for removal, and those chosen here. An unusable one is
+ * left out with the reason: at once, or when making it smaller or converting it fails.
  */
 export function PhotoField({
   productId,
@@ -36,7 +36,7 @@ export function PhotoField({
 }: {
   productId: string;
   saved: readonly ReviewPhoto[];
-  /** The ids of those to be taken off. */
+  /** The ids of the photos to be removed. */
   removed: readonly string[];
   onRemovedChange: (removed: string[]) => void;
   chosen: readonly ChosenPhoto[];
@@ -66,7 +66,7 @@ export function PhotoField({
     for (const { id, file } of added) {
       const unfit = await unfitnessOf(file);
       if (unfit === null) continue;
-      // The form is sent meanwhile, where it is refused, or closed, and then it is told when that is sent.
+      // The form may have been sent or closed meanwhile; an unfit photo is then reported when the photos are sent.
       if (!isShown.current) return;
       dropPhoto(productId, id);
       setProblems((all) => [...all, unfitText(unfit, texts)]);
@@ -170,11 +170,11 @@ export function unfitText({ photo, flaw }: PhotoUnfit, texts: (typeof reviewForm
   return flaw === "heic" ? texts.heic(photo) : texts.tooLarge(photo, REVIEW_PHOTO_MAX_MEGABYTES);
 }
 
-/** Which of the files can be sent, and a sentence for those that can't. */
+/** The usable files, and a sentence for each of the others. */
 function sortOut(files: readonly File[], room: number, texts: (typeof reviewFormTexts)["en"]) {
   const refused: string[] = [];
   const usable = files.filter(({ name, type }) => {
-    // Some phones don't say what a file is; the server looks into it.
+    // Some phones give no type; the server checks the file.
     const isPhoto = type === "" || type.startsWith("image/");
     if (!isPhoto) refused.push(texts.noPhoto(name));
     return isPhoto;

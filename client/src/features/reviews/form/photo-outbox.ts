@@ -12,23 +12,23 @@ import { IDEMPOTENCY_KEY_HEADER } from "#shared/http/wire.ts";
 export interface ChosenPhoto {
   id: string;
   file: File;
-  /** Of the file, to look at. */
+  /** The object URL of the file. */
   url: string;
   state: "chosen" | "sending" | "sent" | "failed";
-  /** Why it failed. */
+  /** Why sending it failed. */
   problem: unknown;
 }
 
 /**
- * By the product. Files can't be stored as texts can: they are kept here, outside of the form, so that closing it or
- * signing in doesn't lose them. Sending them goes on when the form is closed. They go with a member who goes.
+ * By product. Files can't be stored as texts can: they are kept here, outside of the form, so that closing it or
+ * signing in doesn't lose them. Sending goes on when the form is closed. They are dropped when their member leaves.
  */
 const outboxes = new Map<string, readonly ChosenPhoto[]>();
 const underway = new Map<string, Promise<number>>();
 const listeners = new Set<() => void>();
 const NONE: readonly ChosenPhoto[] = [];
 
-/** The server takes nothing that this browser can make of a photo: it is larger, or in a format that is not read. */
+/** This browser can't make a photo of it that the server takes: it is too large, or in an unreadable format. */
 export class PhotoUnfit extends Error {
   readonly photo: string;
   readonly flaw: "large" | "heic";
@@ -41,7 +41,7 @@ export class PhotoUnfit extends Error {
   }
 }
 
-/** What is sent of a photo. Rejects with `PhotoUnfit`. */
+/** The photo as it is sent. Rejects with `PhotoUnfit`. */
 async function prepare(file: File): Promise<Blob> {
   const smaller = await shrinkPhoto(file, REVIEW_PHOTO_SIDE_PX);
   if (await isHeic(smaller)) throw new PhotoUnfit(file.name, "heic");
@@ -49,7 +49,7 @@ async function prepare(file: File): Promise<Blob> {
   return smaller;
 }
 
-/** Why a photo can't be sent, null where it can be: only a large one and a HEIC have to be drawn anew to know. */
+/** Why a photo can't be sent, null where it can: only a large one and a HEIC have to be drawn to find out. */
 export async function unfitnessOf(file: File): Promise<PhotoUnfit | null> {
   if (file.size <= REVIEW_PHOTO_MAX_BYTES && !(await isHeic(file))) return null;
   return prepare(file).then(
@@ -64,7 +64,7 @@ onSessionChange(({ left }) => {
   underway.clear();
 });
 
-/** The photos that were chosen for a product and that are not sent yet. */
+/** The photos chosen for a product and not sent yet. */
 export function useChosenPhotos(productId: string): readonly ChosenPhoto[] {
   return useSyncExternalStore(follow, () => photosOf(productId));
 }
@@ -94,9 +94,9 @@ export function dropPhotos(productId: string): void {
 }
 
 /**
- * Sends the photos one after the other to the person's review and forgets those that the server has. Resolves with how
- * many failed, each with its reason; without a connection or a session the others are not tried. While they are on their
- * way, asking again sends nothing twice.
+ * Sends the photos one after the other to the person's review and drops those that the server has. Resolves with the
+ * number of failures, each with its reason; without a connection or a session the others are not tried. A call during
+ * sending sends nothing twice.
  */
 export function sendPhotos(productId: string, reviewId: string): Promise<number> {
   const known = underway.get(productId);
@@ -111,7 +111,7 @@ export function sendPhotos(productId: string, reviewId: string): Promise<number>
 async function sendAll(productId: string, reviewId: string): Promise<number> {
   for (const { id } of photosOf(productId)) change(productId, id, { state: "chosen", problem: null });
   for (const { id, file } of photosOf(productId)) {
-    // Taken out meanwhile, or gone with its member.
+    // Removed meanwhile, or dropped with its member.
     if (!photosOf(productId).some((photo) => photo.id === id)) continue;
     change(productId, id, { state: "sending" });
     try {

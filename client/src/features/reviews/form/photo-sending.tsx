@@ -15,8 +15,8 @@ import { useToast } from "#client/ui/toast.tsx";
 import type { ProductReview } from "#shared/contracts/product-reviews.ts";
 
 /**
- * Sends the photos of a review that is posted, one after the other. Those that fail can be sent again or left out; the
- * review stays as it is.
+ * Sends the photos of a posted review, one after the other. Failed ones can be sent again or left out; the review stays
+ * as it is.
  */
 export function PhotoSending({
   productId,
@@ -38,7 +38,7 @@ export function PhotoSending({
   const failed = photos.filter(({ state }) => state === "failed");
   const sent = photos.filter(({ state }) => state === "sent").length;
   const current = photos.findIndex(({ state }) => state === "sending");
-  // Opened again while they are on their way: what began it goes on by itself.
+  // Opened again during sending: the first call goes on by itself.
   const [isFirst] = useState(() => current === -1);
   const isOpen = useRef(true);
 
@@ -120,7 +120,7 @@ export function PhotoSending({
   );
 }
 
-/** What is wrong with the photo itself, or its review, where it is that. */
+/** The problem of the photo itself, or of its review, where it is that. */
 function reasonOf(problem: unknown, texts: (typeof reviewFormTexts)["en"]): string | undefined {
   if (problem instanceof PhotoUnfit) return unfitText(problem, texts);
   if (!(problem instanceof ApiError)) return undefined;

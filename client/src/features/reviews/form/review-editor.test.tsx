@@ -28,7 +28,7 @@ const OWN = sampleProductReview({
 
 type Person = ReturnType<typeof renderApp>["person"];
 
-/** A server where the person has this review, or none; what is written comes back. */
+/** A server where the person has this review, or none; it answers with the sent review. */
 function serve(own: ProductReview | null = null) {
   const said = (body: object) => sampleProductReview({ ...own, ...body, isOwn: true });
   stubEndpoint(productReviews.own, () => own);
@@ -53,7 +53,7 @@ async function answer(person: Person) {
   await person.click(screen.getByRole("button", { name: "Hard" }));
 }
 
-test("a review is sent with what was chosen, closes, and is thanked for", async () => {
+test("a review is sent with all choices, the form closes, and a message thanks for it", async () => {
   const { written } = serve();
   const { person, onDone } = open();
   await answer(person);
@@ -78,7 +78,7 @@ test("a review is sent with what was chosen, closes, and is thanked for", async 
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("after a review everything that reviews are part of is read anew", async () => {
+test("after a review every read with reviews in it is fetched again", async () => {
   serve();
   const { person, queryClient } = open();
   const keys = [
@@ -112,7 +112,7 @@ test("without stars and difficulty it says so, at the fields too, and the focus 
   expect(written).toEqual([]);
 });
 
-test("which words the server refuses is said at the text", async () => {
+test("the words that the server refuses are named at the text", async () => {
   serve();
   stubEndpoint(productReviews.write, () => {
     throw new ApiFailure("UNPROCESSABLE", "No.", { reason: "blocked-words", fields: { comment: "darn" } });
@@ -160,7 +160,7 @@ test.each([
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test("a session that has ended asks to sign in, and the same member goes on with what was typed", async () => {
+test("a session that has ended asks to sign in, and the same member goes on with the draft", async () => {
   serve();
   stubEndpoint(productReviews.write, () => {
     throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
@@ -178,7 +178,7 @@ test("a session that has ended asks to sign in, and the same member goes on with
   expect(pressed("Hard")).toBe("true");
 });
 
-test("a member who signs in after another's session has ended finds an empty form", async () => {
+test("a member who signs in after another member's session has ended finds an empty form", async () => {
   serve();
   stubEndpoint(productReviews.write, () => {
     throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
@@ -196,7 +196,7 @@ test("a member who signs in after another's session has ended finds an empty for
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("what is typed is there again after closing or a reload, for that person and product only", async () => {
+test("a draft is there again after closing or a reload, for that person and product only", async () => {
   serve();
   const { person, unmount } = open();
   await answer(person);
@@ -221,7 +221,7 @@ test("what is typed is there again after closing or a reload, for that person an
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("the stars given in the player by a guest are theirs who signs in", async () => {
+test("the stars that a guest gives in the player stay through the sign-in", async () => {
   serve();
   keepStars(PRODUCT, 5);
   open();
@@ -238,7 +238,7 @@ test("a draft that can't be read is left out", async () => {
   expect(warned).toHaveBeenCalled();
 });
 
-test("build time, people and tools are told where somebody wants to", async () => {
+test("build time, people and tools are optional", async () => {
   const { written } = serve();
   const { person } = open();
   await answer(person);
@@ -275,7 +275,7 @@ test.each([
   expect(written).toEqual([]);
 });
 
-test("somebody's own review opens filled in, and saving it changes it", async () => {
+test("a member's own review opens filled in, and saving it changes it", async () => {
   const { edited, written } = serve(OWN);
   const { person, onDone } = open();
   await screen.findByRole("button", { name: "Save changes" });
@@ -294,7 +294,7 @@ test("somebody's own review opens filled in, and saving it changes it", async ()
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test("a review that says what it said is not written again", async () => {
+test("an unchanged review is not written again", async () => {
   const { edited } = serve(OWN);
   const { person, onDone } = open();
   await screen.findByRole("button", { name: "Save changes" });
@@ -303,7 +303,7 @@ test("a review that says what it said is not written again", async () => {
   expect(edited).toEqual([]);
 });
 
-test("a review written on another device meanwhile is filled in below what was typed here", async () => {
+test("a review written on another device meanwhile is merged below the draft", async () => {
   let own: ProductReview | null = null;
   const { edited } = serve();
   stubEndpoint(productReviews.own, () => own);
@@ -324,7 +324,7 @@ test("a review written on another device meanwhile is filled in below what was t
   expect(edited).toMatchObject([{ params: { id: OWN.id }, body: { rating: 4, comment: "Typed here.", people: 2 } }]);
 });
 
-test("a review deleted on another device meanwhile can be posted anew with all that it said", async () => {
+test("a review deleted on another device meanwhile can be posted anew with all its content", async () => {
   const { written } = serve(OWN);
   stubEndpoint(productReviews.edit, () => {
     throw new ApiFailure("NOT_FOUND", "There is no such review.");
@@ -339,7 +339,7 @@ test("a review deleted on another device meanwhile can be posted anew with all t
   expect(written).toMatchObject([{ body: { rating: 5, comment: "A cam was missing.", minutes: 100 } }]);
 });
 
-test("a review that a moderator removed can't be changed: it says so, with the way to why, and keeps what was typed", async () => {
+test("a review that a moderator removed can't be edited: the form says so, links to the decision, and keeps the draft", async () => {
   serve(OWN);
   stubEndpoint(productReviews.edit, () => {
     throw new ApiFailure("CONFLICT", "This review was removed.");
@@ -371,7 +371,7 @@ test("deleting asks first, keeps the review where that fails, and closes once it
   const again = within(await screen.findByRole("dialog", { name: "Delete your review?" }));
   await person.click(again.getByRole("button", { name: "Delete review" }));
   await again.findByRole("alert");
-  // It is gone on another device: so much the better.
+  // Deleted on another device: that counts as done.
   stubEndpoint(productReviews.remove, () => {
     throw new ApiFailure("NOT_FOUND", "No.");
   });
@@ -380,7 +380,7 @@ test("deleting asks first, keeps the review where that fails, and closes once it
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test("a review that can't be read can be asked for again", async () => {
+test("a failed review can be tried again", async () => {
   stubEndpoint(productReviews.own, () => {
     throw new ApiFailure("INTERNAL", "No.");
   });
@@ -433,7 +433,7 @@ test("photos go after the review, one by one, and the form closes once all are t
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test("photos that are on their way are not sent a second time", async () => {
+test("photos are not sent a second time during sending", async () => {
   serve();
   const sent = servePhotos(() => samplePhoto());
   const onDone = vi.fn();
@@ -471,7 +471,7 @@ test("a photo that fails is sent again without the others and without the review
   await person.click(screen.getByRole("button", { name: "Send again" }));
   await screen.findByText("Thank you for your review!");
   expect(sent.map(({ name }) => name)).toEqual(["a.jpg", "b.jpg", "b.jpg"]);
-  // The server knows it by its key, should it have taken it the first time.
+  // The server recognises it by its key, should it have received it the first time.
   expect(keys).toEqual([expect.any(String), expect.any(String), keys[1]]);
   expect(keys[0]).not.toBe(keys[1]);
   expect(written).toHaveLength(1);
@@ -521,7 +521,7 @@ test("photos that failed are still there when the review is opened again, and sa
   expect(edited).toEqual([]);
 });
 
-test("photos outlive closing the form, are nobody else's, and go with their button", async () => {
+test("photos outlive closing the form, are kept from other members, and go with their button", async () => {
   serve();
   const { person, unmount } = open();
   await answer(person);
@@ -540,7 +540,7 @@ test("photos outlive closing the form, are nobody else's, and go with their butt
   expect(screen.queryByRole("img", { name: /a\.jpg/ })).toBeNull();
 });
 
-test("what can't be sent is left out with the reason, and the rest is taken", async () => {
+test("an unusable file is left out with the reason, and the rest is taken", async () => {
   serve();
   const { person } = open();
   await answer(person);
@@ -586,7 +586,7 @@ test("a photo in HEIC that this browser can't convert is left out, with what to 
   act(() => dropPhotos(PRODUCT));
 });
 
-test("photos that a review has can be taken off, and back, before it is saved", async () => {
+test("saved photos can be marked for removal, and back, before saving", async () => {
   const { edited } = serve({ ...OWN, photos: [samplePhoto(1), samplePhoto(2)] });
   const taken = stubEndpoint(productReviews.removePhoto, () => undefined);
   const { person } = open();

@@ -27,7 +27,7 @@ export function PhotoViewer({
   const texts = useTexts(reviewsSectionTexts);
   const [broken, setBroken] = useState<string>();
   const count = photos.length;
-  // One may have been taken off meanwhile.
+  // A photo may have been removed meanwhile.
   const index = Math.min(shown, count - 1);
   const photo = photos[index];
   useEffect(() => {

@@ -12,7 +12,7 @@ export function ReviewPhotos({
 }: {
   photos: readonly ReviewPhoto[];
   author: string;
-  /** The button that reports the review with them; nothing on the person's own. */
+  /** The button that reports the review with its photos; nothing on the person's own. */
   report: ReactNode;
 }) {
   const texts = useTexts(reviewsSectionTexts);

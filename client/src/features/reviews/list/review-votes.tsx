@@ -12,7 +12,7 @@ interface ReviewVotesProps {
   onSignIn: () => void;
 }
 
-/** Says whether somebody else's review helped. */
+/** Records whether another member's review helped. */
 export function ReviewVotes({ review, author, onSignIn }: ReviewVotesProps) {
   const { id, productId } = review;
   return (

@@ -7,7 +7,7 @@ import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { ReceivedNotice } from "#shared/contracts/takedowns.ts";
 
-/** What a member can do against a notice about something of theirs: the way to a counter-notice, or why there is none. */
+/** A member's remedies against a notice about their content: the link to a counter-notice, or why there is none. */
 export function CounterChoice({
   notice,
   nestedIn,

@@ -20,7 +20,7 @@ import { useToast } from "#client/ui/toast.tsx";
 import { takedowns } from "#shared/contracts/takedowns.ts";
 import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
-/** A counter-notice against a notice, with what was typed of it in this tab before. */
+/** The form of a counter-notice, with the draft of this tab. */
 export function CounterForm({ id }: { id: string }) {
   const texts = useTexts(takedownTexts);
   const form = useCounterForm(id);
