@@ -79,14 +79,13 @@ export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: 
   const proxy = checkProxy(deps.config, deps.log);
   const log = requestLog(deps.log, describePaths(contracts));
   const secure = securityHeaders(deps.config.mode);
-  const files = media(deps, identify);
   const means = { ...meansOf(deps), ...surroundings.means };
   const api = createApi(implementations(deps), identify, means);
   const compress = compressed(compression());
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", deps.config.trustProxy);
-  app.use(files.handler);
+  app.use(media(deps, identify));
   app.use(compress);
   app.use(api.handler);
   app.use(resumableUploads(deps, identify, means));
@@ -106,6 +105,6 @@ export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: 
     proxy.look(request);
     log(request, response);
     secure(request, response);
-    if (!files.answerFromMemory(request, response)) answer(request, response);
+    answer(request, response);
   };
 }

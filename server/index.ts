@@ -23,6 +23,7 @@ import { StartupError } from "#server/lib/startup-error.ts";
 import { createStops } from "#server/lib/stops.ts";
 import type { Mailer } from "#server/ports/mail/index.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
+import { keepingBlocks } from "#server/ports/storage/kept-blocks.ts";
 import type { VideoConverter } from "#server/ports/video-converter/index.ts";
 import { oembedServices } from "#server/ports/video-service/oembed.ts";
 import { webFiles } from "#server/ports/web-file/https.ts";
@@ -75,7 +76,7 @@ async function start(): Promise<void> {
     domains,
     queue,
     passwords,
-    storage,
+    storage: keepingBlocks(storage),
     ...openWeb(config, log),
     videoConverter: await converting,
     mail: await openMail(config),

@@ -21,6 +21,7 @@ import { createPasswords } from "#server/lib/passwords.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import type { Mail } from "#server/ports/mail/index.ts";
 import { diskStorage } from "#server/ports/storage/disk.ts";
+import { keepingBlocks } from "#server/ports/storage/kept-blocks.ts";
 import { startOembedServer } from "#server/testing/oembed-server.ts";
 import { borrowTestDatabase } from "#server/testing/spare-databases.ts";
 import { filmsEverywhere } from "#server/testing/web-files.ts";
@@ -183,7 +184,7 @@ const NO_FRONTEND: Frontend = {
 
 /** A storage on the disk of its own, thrown away when the test is finished. */
 export async function openTestStorage() {
-  return diskStorage(await openTestFolder());
+  return keepingBlocks(diskStorage(await openTestFolder()));
 }
 
 /** A folder that is removed when the test is finished. */

@@ -1,15 +1,14 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { eq, sql } from "drizzle-orm";
 import type { Request, RequestHandler, Response } from "express";
+import { LRUCache } from "lru-cache";
 import { prepareSelect } from "#server/db/prepared.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Part, readRange } from "#server/features/files/byte-range.ts";
 import { isOwnFile } from "#server/features/files/own-files.ts";
-import { type Pieces, piecesOfStream, sendPieces } from "#server/features/files/send-pieces.ts";
+import { sendBytes } from "#server/features/files/send-bytes.ts";
 import { MEDIA_TYPES, objectPath } from "#server/features/files/stored-objects.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Identify } from "#server/http/caller.ts";
-import { whenLeft } from "#server/http/when-left.ts";
 import { type Actor, isAllowed } from "#shared/domain/roles.ts";
 import { storedObjects } from "#shared/schema/index.ts";
 
@@ -23,57 +22,25 @@ interface MediaObject {
   isWithheld: boolean;
 }
 
-/** What is in memory is handed over as a whole up to here: one call to the system then takes a player's whole range. */
-const AT_ONCE_BYTES = 1024 * 1024;
 /** The objects whose rows are remembered; a video is asked for in many ranges. */
 const REMEMBERED = 1000;
 /** A withheld object is served no longer than this, by any process that remembers it. */
 const BELIEVED_MS = 10_000;
 const PREFIX = objectPath("");
 
-/** The bytes of stored objects under `/media/o/`, whole or in one range; a browser may keep them for ever. */
-export interface Media {
-  /**
-   * Comes before compression, which would spoil ranges. Serves withheld objects to their author and to moderators
-   * alone, if `identify` knows the caller.
-   */
-  handler: RequestHandler;
-  /**
-   * Answers the range of a film that is in memory already, for everybody; false, with nothing done, for anything else.
-   * Players ask for dozens of them, and Express takes longer than all the rest of their way.
-   */
-  answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
-}
-
-export function media(deps: Pick<Deps, "db" | "storage" | "log" | "now" | "domains">, identify?: Identify): Media {
-  const { storage } = deps;
+/**
+ * The bytes of stored objects under `/media/o/`, whole or in one range; a browser may keep them for ever. Comes before
+ * compression, which would spoil ranges. Serves withheld objects to their author and to moderators alone, if `identify`
+ * knows the caller.
+ */
+export function media(
+  deps: Pick<Deps, "db" | "storage" | "log" | "now" | "domains">,
+  identify?: Identify,
+): RequestHandler {
   const find = prepareFind(deps);
-  const remembered = rememberLast<MediaObject>(REMEMBERED, { believedMs: BELIEVED_MS, now: deps.now });
+  const remembered = rememberRows(deps.now);
 
-  const answerFromMemory: Media["answerFromMemory"] = (request, response) => {
-    const { method, url = "", headers, socket } = request;
-    const isPlain = headers["if-none-match"] === undefined && headers["if-range"] === undefined;
-    if (!storage.fromMemory || method !== "GET" || !url.startsWith(PREFIX) || !isPlain) return false;
-    const object = remembered.get(url.slice(PREFIX.length));
-    const range = object ? readRange(headers.range, object.bytes) : "none";
-    if (!object || typeof range === "string" || range.end - range.start >= AT_ONCE_BYTES) return false;
-    const pieces = storage.fromMemory(object.name, range);
-    if (!pieces) return false;
-    setHeaders(response, object);
-    setPart(response, object, range);
-    const giveBack = () => {
-      forget();
-      for (const piece of pieces.splice(0)) piece.giveBack();
-    };
-    const forget = whenLeft(socket, giveBack);
-    // All of it is with the system by then.
-    response.once("finish", giveBack);
-    for (const { bytes } of pieces.slice(0, -1)) response.write(bytes);
-    response.end(pieces.at(-1)?.bytes);
-    return true;
-  };
-
-  const handler: RequestHandler = async (request, response, next) => {
+  return async (request, response, next) => {
     const { method, path } = request;
     if (!path.startsWith(PREFIX) || (method !== "GET" && method !== "HEAD")) return next();
     const name = path.slice(PREFIX.length);
@@ -85,20 +52,19 @@ export function media(deps: Pick<Deps, "db" | "storage" | "log" | "now" | "domai
       const { actor } = (await identify?.(request, response)) ?? { actor: null };
       if (actor === null || actor.isTerminated || !(await maySeeWithheld(deps, actor, name))) throw noSuchObject();
       // While its media type is unknown, that may still change.
-    } else if (!known && object.mediaType !== MEDIA_TYPES.bin) remembered.add(name, object);
-    if (!(await sendObject(deps, object, request, response))) {
+    } else if (!known && object.mediaType !== MEDIA_TYPES.bin) remembered.add(object);
+    if (!(await sendObject({ ...deps, find }, object, request, response))) {
       remembered.forget(name);
       // Remembered, and removed since then, is no fault.
       if (!known || (await find(name))) deps.log.error({ name }, "the bytes of a stored object are missing");
       throw noSuchObject();
     }
   };
-  return { handler, answerFromMemory };
 }
 
 /** False, with nothing answered, if the bytes are not there. */
 async function sendObject(
-  { storage, log }: Pick<Deps, "storage" | "log">,
+  { storage, log, find }: Pick<Deps, "storage" | "log"> & { find: Find },
   object: MediaObject,
   request: Request,
   response: Response,
@@ -120,39 +86,29 @@ async function sendObject(
   }
   const { start, end } = range === "whole" ? { start: 0, end: bytes - 1 } : range;
   const length = end - start + 1;
-  const pieces =
-    request.method === "HEAD" ? undefined : await openPieces(storage, name, length > 0 ? { start, end } : undefined);
-  if (pieces === null) return false;
+  const source =
+    request.method === "HEAD" ? undefined : await storage.open(name, length > 0 ? { start, end } : undefined);
+  if (source === null) return false;
   setHeaders(response, object);
   if (range === "whole") response.setHeader("Content-Length", length);
   else setPart(response, object, range);
-  if (!pieces) {
+  if (!source) {
     response.end();
     return true;
   }
   try {
-    await sendPieces(pieces, length, request, response);
+    await sendBytes(source, length, request, response);
   } catch (error) {
-    log.error({ err: error, name }, "a stored object could not be sent");
+    // Removed meanwhile is no fault.
+    if (await find(name)) log.error({ err: error, name }, "a stored object could not be sent");
   }
   return true;
-}
-
-/** An object's bytes, lent where the storage does that; null if it is not there. */
-async function openPieces(
-  storage: Deps["storage"],
-  name: string,
-  range: { start: number; end: number } | undefined,
-): Promise<Pieces | null> {
-  if (storage.lend && range) return storage.lend(name, range);
-  const stream = await storage.open(name, range);
-  return stream && piecesOfStream(stream);
 }
 
 /** A browser that has seen it may keep it; proxies ask again, as it may be taken down. */
 const PUBLIC = "public, max-age=31536000, immutable, s-maxage=600";
 
-function setHeaders(response: ServerResponse, object: MediaObject): void {
+function setHeaders(response: Response, object: MediaObject): void {
   const { mediaType, isWithheld } = object;
   response.setHeader("Content-Type", mediaType);
   response.setHeader("ETag", etagOf(object));
@@ -175,7 +131,7 @@ function savedAs({ name, mediaType }: MediaObject): string | null {
   return known && known[0] !== "bin" ? `${base}.${known[0]}` : null;
 }
 
-function setPart(response: ServerResponse, { bytes }: MediaObject, { start, end }: Part): void {
+function setPart(response: Response, { bytes }: MediaObject, { start, end }: Part): void {
   response.statusCode = 206;
   response.setHeader("Content-Length", end - start + 1);
   response.setHeader("Content-Range", `bytes ${start}-${end}/${bytes}`);
@@ -199,7 +155,9 @@ function noSuchObject(): AppError {
   return new AppError("NOT_FOUND", "There is no such file.", { reason: "file-missing" });
 }
 
-function prepareFind({ db }: Pick<Deps, "db">): (name: string) => Promise<MediaObject | undefined> {
+type Find = (name: string) => Promise<MediaObject | undefined>;
+
+function prepareFind({ db }: Pick<Deps, "db">): Find {
   const { name, mediaType, bytes, sha256, withheldAt } = storedObjects;
   const isWithheld = sql<boolean>`${withheldAt} is not null`;
   const fields = { name, mediaType, bytes, sha256, isWithheld };
@@ -215,29 +173,16 @@ function prepareFind({ db }: Pick<Deps, "db">): (name: string) => Promise<MediaO
   };
 }
 
-/** A map that keeps the last values that were added or requested, each for as long as it may be believed. */
-function rememberLast<Value>(size: number, { believedMs, now }: { believedMs: number; now: () => Date }) {
-  const values = new Map<string, { value: Value; since: number }>();
-  const forget = (key: string) => values.delete(key);
-  const put = (key: string, entry: { value: Value; since: number }) => {
-    values.delete(key);
-    values.set(key, entry);
-    const [oldest] = values.keys();
-    if (values.size > size && oldest !== undefined) values.delete(oldest);
-  };
+/** The rows that were added or requested last, each for as long as it may be believed. */
+function rememberRows(now: () => Date) {
+  const rows = new LRUCache<string, { row: MediaObject; since: number }>({ max: REMEMBERED });
   return {
-    get(key: string): Value | undefined {
-      const entry = values.get(key);
-      if (!entry) return undefined;
-      const age = now().getTime() - entry.since;
-      if (age < 0 || age >= believedMs) {
-        forget(key);
-        return undefined;
-      }
-      put(key, entry);
-      return entry.value;
+    get(name: string): MediaObject | undefined {
+      const known = rows.get(name);
+      const age = known ? now().getTime() - known.since : Number.NaN;
+      return age >= 0 && age < BELIEVED_MS ? known?.row : undefined;
     },
-    add: (key: string, value: Value) => put(key, { value, since: now().getTime() }),
-    forget,
+    add: (row: MediaObject) => void rows.set(row.name, { row, since: now().getTime() }),
+    forget: (name: string) => void rows.delete(name),
   };
 }

@@ -38,13 +38,6 @@ export function bounded<Storage extends ObjectStorage>(
       }
     },
     open: (name, range) => opened(answerMs, storage.open(name, range), (late) => late.destroy()),
-    ...(storage.lend && {
-      // Not the pieces: readers wait for each other's memory.
-      lend: (name, range) => {
-        const lending = storage.lend?.(name, range) ?? Promise.resolve(null);
-        return opened(answerMs, lending, (late) => late.close());
-      },
-    }),
     remove: (name) => within(answerMs, storage.remove(name)),
   };
 }

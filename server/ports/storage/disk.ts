@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Readable, Transform } from "node:stream";
+import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { diskFault } from "#server/lib/disk-fault.ts";
 import { bounded, type StorageLimits } from "#server/ports/storage/bounded.ts";
 import {
+  type ByteRange,
   checkName,
   checkRange,
   type ObjectStorage,
@@ -13,8 +14,10 @@ import {
   StorageFullError,
   type StoredBytes,
 } from "#server/ports/storage/index.ts";
-import { fileReader } from "#server/ports/storage/read-file.ts";
+import { BLOCK_BYTES } from "#server/ports/storage/kept-blocks.ts";
 
+/** A block that is kept is then a chunk that was read. */
+const READ_BYTES = BLOCK_BYTES;
 /** Fewer, larger writes. */
 const WRITE_BYTES = 1024 * 1024;
 
@@ -22,7 +25,6 @@ const WRITE_BYTES = 1024 * 1024;
 export function diskStorage(directory: string, limits?: Partial<StorageLimits>) {
   // No object's name: those have a dot in them.
   const partial = join(directory, "partial");
-  const files = fileReader();
   const fileOf = (name: string) => {
     checkName(name);
     return join(directory, name);
@@ -55,16 +57,12 @@ export function diskStorage(directory: string, limits?: Partial<StorageLimits>) 
     },
     open: async (name, range) => {
       if (range) checkRange(range);
-      return unlessMissing(files.read(fileOf(name), range));
+      // A file that is not there is found out before anything is answered.
+      const file = await unlessMissing(open(fileOf(name), "r"));
+      return file && readFrom(file, range);
     },
-    lend: async (name, range) => {
-      checkRange(range);
-      return unlessMissing(files.lend(fileOf(name), range));
-    },
-    fromMemory: (name, range) => files.fromMemory(fileOf(name), range),
     remove: async (name) => {
       await rm(fileOf(name), { force: true });
-      files.forget(fileOf(name));
     },
     clearUnfinished: async (before) => {
       for (const name of (await unlessMissing(readdir(partial))) ?? []) {
@@ -75,6 +73,28 @@ export function diskStorage(directory: string, limits?: Partial<StorageLimits>) 
     },
   } satisfies ObjectStorage;
   return bounded(disk, limits);
+}
+
+/** A file's bytes. A chunk is read once the one before was taken; Node's own stream holds a further one for each reader. */
+function readFrom(file: FileHandle, { start = 0, end = Number.POSITIVE_INFINITY }: Partial<ByteRange> = {}): Readable {
+  let at = start;
+  return new Readable({
+    highWaterMark: 0,
+    read() {
+      const length = Math.min(READ_BYTES, end + 1 - at);
+      if (length <= 0) return void this.push(null);
+      file.read(Buffer.allocUnsafeSlow(length), 0, length, at).then(
+        ({ buffer, bytesRead }) => {
+          at += bytesRead;
+          this.push(bytesRead > 0 ? buffer.subarray(0, bytesRead) : null);
+        },
+        (error: Error) => this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      file.close().then(() => done(error), done);
+    },
+  });
 }
 
 /** In the port's words where it is the disk's fault. */

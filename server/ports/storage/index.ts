@@ -28,23 +28,6 @@ export class StorageAwayError extends Error {
   }
 }
 
-/** Bytes that stay as they are until the reader gives them back, which it does once. */
-export interface LentBytes {
-  bytes: Buffer;
-  giveBack(): void;
-}
-
-/** The bytes of an object, one piece after the other. */
-export interface Pieces {
-  /**
-   * What comes next; null at the end, and after `close`. Not to be called before the last call has been answered.
-   * `isSlow`: the last piece was not taken at once, so that this is a small one.
-   */
-  next(isSlow: boolean): Promise<LentBytes | null>;
-  /** The reader calls it when it has read enough, once, also at the end; pieces that were not given back still are. */
-  close(): Promise<void>;
-}
-
 /**
  * Where files are kept. Objects have names of our own making and never change: another version gets another name. An
  * object is there whole or not at all, whatever happens while it is written.
@@ -62,13 +45,6 @@ export interface ObjectStorage {
    * does not read to the end destroys the stream.
    */
   open(name: string, range?: ByteRange): Promise<Readable | null>;
-  /**
-   * As `open`, for bytes that are sent to a client: memory that is shared, of which a slow reader gets less, and which
-   * is bounded over all readers. Storages that keep nothing in memory have no such thing.
-   */
-  lend?(name: string, range: Required<ByteRange>): Promise<Pieces | null>;
-  /** The bytes of a range, if they are all in memory and little of that is lent; null if not. */
-  fromMemory?(name: string, range: Required<ByteRange>): LentBytes[] | null;
   /** Removes it; one that is not there is removed already. */
   remove(name: string): Promise<void>;
   /** Removes what was begun before this moment and can't be finished any more, since its writer was killed. */
