@@ -95,7 +95,6 @@ test("whoever goes elsewhere meanwhile is told nothing any more", async () => {
 /** Who fetches code beside `loadPart` and what stands on it, and how a failure is met there. */
 const ON_THEIR_OWN: Record<string, string> = {
   "features/scanner/decode/worker.ts": "in a worker, which the scanner starts anew",
-  "features/scans/device/start-sending.ts": "in the background: scans wait",
   "features/sharing/video/use-file.ts": "the video is then sent without being looked into",
 };
 

@@ -8,20 +8,15 @@ import {
   useRef,
   useState,
 } from "react";
-import {
-  addPhotos,
-  type ChosenPhoto,
-  dropPhoto,
-  type PhotoUnfit,
-  unfitnessOf,
-} from "#client/features/reviews/form/photo-outbox.ts";
+import { addPhotos, type ChosenPhoto, dropPhoto } from "#client/features/reviews/form/chosen-photos.ts";
 import { PhotoTile } from "#client/features/reviews/form/photo-tile.tsx";
+import { unfitnessOf, unfitText } from "#client/features/reviews/form/photo-unfit.ts";
 import { toggleItem } from "#client/features/reviews/form/review-values.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { FieldError } from "#client/ui/field-error.tsx";
 import type { ReviewPhoto } from "#shared/contracts/product-reviews.ts";
-import { REVIEW_PHOTO_MAX_MEGABYTES, REVIEW_PHOTOS_MAX } from "#shared/domain/limits.ts";
+import { REVIEW_PHOTOS_MAX } from "#shared/domain/limits.ts";
 
 /**
  * The photos of a review: those that it has, which can be marked to be taken off, and those chosen here. What can't be
@@ -106,9 +101,8 @@ export function PhotoField({
             return (
               <PhotoTile
                 key={photo.id}
-                src={photo.url}
+                src={photo.file}
                 alt={name}
-                failed={photo.state === "failed"}
                 action={texts.removePhoto(name)}
                 onAct={() => drop(photo)}
               />
@@ -163,11 +157,6 @@ function FileButton({
       {label}
     </label>
   );
-}
-
-/** Why a photo was left out, and what to do about it. */
-export function unfitText({ photo, flaw }: PhotoUnfit, texts: (typeof reviewFormTexts)["en"]): string {
-  return flaw === "heic" ? texts.heic(photo) : texts.tooLarge(photo, REVIEW_PHOTO_MAX_MEGABYTES);
 }
 
 /** Which of the files can be sent, and a sentence for those that can't. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useChosenPhotos } from "#client/features/reviews/form/photo-outbox.ts";
+import { useChosenPhotos } from "#client/features/reviews/form/chosen-photos.ts";
+import { useWaitingPhotos } from "#client/features/reviews/form/photo-kind.ts";
 import { PhotoSending } from "#client/features/reviews/form/photo-sending.tsx";
 import { ReviewForm } from "#client/features/reviews/form/review-form.tsx";
 import type { ReviewFormProps } from "#client/features/reviews/form/use-review-form.ts";
@@ -21,6 +22,7 @@ export default function ReviewEditor({ productId, onDone }: { productId: string;
   const t = useMessages();
   const { review, error, refetch } = useOwnReview(productId);
   const photos = useChosenPhotos(productId);
+  const waiting = useWaitingPhotos(productId);
   // What is read anew meanwhile doesn't change a form that somebody is filling in.
   const [start, setStart] = useState<Start>();
   if (start === undefined && review !== undefined) {
@@ -32,10 +34,8 @@ export default function ReviewEditor({ productId, onDone }: { productId: string;
     if (error) return <ErrorState title={t.reviews.failed} text={failureText(error, t)} onRetry={() => refetch()} />;
     return <SkeletonRows count={1} />;
   }
-  const sendsTo = posted ?? (photos.some(({ state }) => state === "sending") ? start.own : null);
-  if (sendsTo) {
-    return <PhotoSending productId={productId} review={sendsTo} photos={photos} onDone={onDone} />;
-  }
+  const sendsTo = posted ?? (waiting.some(({ refusal }) => refusal === undefined) ? start.own : null);
+  if (sendsTo) return <PhotoSending productId={productId} review={sendsTo} onDone={onDone} />;
   const { number, ...beginning } = start;
   return (
     <ReviewForm

@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createShare } from "#client/features/sharing/run/create-share.ts";
-import { keepTrying } from "#client/features/sharing/run/keep-trying.ts";
 import { sendExtras } from "#client/features/sharing/run/send-extras.ts";
 import { asOnlyTab } from "#client/features/sharing/run/sent-elsewhere.ts";
 import {
@@ -18,6 +17,7 @@ import { SHARES_KEY } from "#client/features/sharing/run/watch-upload.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { makeKey } from "#client/lib/make-key.ts";
 import { orAborted } from "#client/lib/or-aborted.ts";
+import { keepTrying } from "#client/lib/outbox/keep-trying.ts";
 import { loadForAction } from "#client/lib/parts.ts";
 import type { UploadRefusal } from "#shared/domain/upload-state.ts";
 

@@ -2,9 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import type { ShareFields } from "#client/features/sharing/form/fields.ts";
 import type { Draft } from "#client/features/sharing/run/create-share.ts";
-import type { Waiting } from "#client/features/sharing/run/trouble.ts";
 import type { Extras, ExtrasState } from "#client/features/sharing/video/use-extras.ts";
 import type { VideoFile } from "#client/features/sharing/video/use-file.ts";
+import { followItem } from "#client/lib/outbox/items.ts";
+import type { Waiting } from "#client/lib/outbox/trouble.ts";
 import { onSessionChange } from "#client/lib/session-store.ts";
 import type { ProductDetail } from "#shared/contracts/catalog.ts";
 import type { KnownProduct } from "#shared/contracts/shared-videos.ts";
@@ -59,6 +60,9 @@ export interface ShareRun {
   end: { shared: Shared } | { failure: unknown } | null;
 }
 
+/** What the outbox calls it. */
+export const UPLOAD = "upload";
+
 /** One at a time: only one unfinished upload is remembered. */
 let run: ShareRun | null = null;
 /** How many places of the screen show it. */
@@ -78,11 +82,6 @@ export function useRun(): ShareRun | null {
   return useSyncExternalStore(follow, getRun);
 }
 
-/** Whether there is one that no place of the screen shows. */
-export function useIsRunUnseen(): boolean {
-  return useSyncExternalStore(follow, () => run !== null && places === 0);
-}
-
 /** Makes a component a place of the screen that shows the run. */
 export function useShowsRun(): void {
   useEffect(() => {
@@ -97,8 +96,6 @@ export function useShowsRun(): void {
 
 export function putRun(next: ShareRun | null): void {
   run = next;
-  if (isUnderWay(run)) addEventListener("beforeunload", askBeforeLeaving);
-  else removeEventListener("beforeunload", askBeforeLeaving);
   tell();
 }
 
@@ -115,16 +112,18 @@ export function isOfForm({ inputs }: ShareRun, formOf: string | null): boolean {
 }
 
 function tell(): void {
+  followItem(UPLOAD, run && itemOf(run));
   for (const listener of [...listeners]) listener();
+}
+
+/** Its card, which its bar draws, says the rest of it. */
+function itemOf({ inputs, end, waiting }: ShareRun): Parameters<typeof followItem>[1] {
+  const { name } = inputs.video.file;
+  const state = end === null ? (waiting ? "waiting" : "sending") : "failure" in end ? "refused" : "sent";
+  return { label: { en: name, fr: name }, state, isHeld: end === null, isSeen: places > 0 };
 }
 
 function follow(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-  // For browsers that know only this.
-  event.returnValue = true;
 }

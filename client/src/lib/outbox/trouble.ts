@@ -16,12 +16,18 @@ const TRIES_MAX = 30;
 const FAULT_DELAYS_MS = [2000, 5000, 10_000];
 /** Should a browser forget to say that there is a connection again. */
 export const OFFLINE_LOOK_MS = 20_000;
+/** Between tries of what waits for as long as it takes, while the app is open; the last one over and over. */
+const LASTING_DELAYS_MS = [5000, 10_000, 20_000, 60_000];
+export const LASTING_MAX_MS = 300_000;
+
+/** How long something that waits for as long as it takes pauses after so many tries. */
+export const lastingDelayMs = (tries: number): number => LASTING_DELAYS_MS[tries - 1] ?? LASTING_MAX_MS;
 
 /** What an answer's status, 0 without any answer, means for whoever tries again; null where it is the last word. */
 export function troubleOf(status: number): Trouble | null {
   if (status === 0) return "offline";
   // What a proxy says while the server restarts, and a connection that was too slow for it.
-  if ([408, 502, 503, 504].includes(status)) return "busy";
+  if ([408, 425, 502, 503, 504].includes(status)) return "busy";
   return status >= 500 && status !== 507 ? "fault" : null;
 }
 
