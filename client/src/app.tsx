@@ -26,6 +26,9 @@ const NotFound = part(() => import("#client/screens/not-found.tsx"));
 const OutboxBar = part(() => import("#client/screens/parts/outbox-bar.tsx"));
 const BottomNavigation = part(() => import("#client/screens/parts/bottom-navigation.tsx"));
 
+/** Fetches every kind of what waits for the network, and what shows it. */
+export const loadOutbox = () => Promise.all([import("#client/outbox.ts"), OutboxBar.preload()]);
+
 /** What everybody may open, whatever became of their account. */
 const EVEN_CLOSED: Record<PathEvenClosed, ComponentType> = {
   "/account-closed": AccountClosed,

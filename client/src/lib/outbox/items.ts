@@ -3,7 +3,6 @@ import { type Entry, kindOf, type Said, type Sender } from "#client/lib/outbox/k
 import { isOnItsWay, sendAgain, whyWaiting } from "#client/lib/outbox/send.ts";
 import { dropEntries, onEntries, readEntries, tell, waitsForMember } from "#client/lib/outbox/store.ts";
 import { showOutbox } from "#client/lib/outbox/wake.ts";
-import { loadPart } from "#client/lib/parts.ts";
 import { getSessionUser } from "#client/lib/session-store.ts";
 
 /** What a person sees of something that waits. */
@@ -63,7 +62,7 @@ function itemOf({ id, kind: name, body, refusal }: Entry): Item[] {
   if (!kind || (why === undefined && !isLost && !kind.isHeld && navigator.onLine)) return [];
   const sender = senders.get(name);
   if (!sender) {
-    void loadPart(kind.load).then((loaded) => {
+    void kind.load().then((loaded) => {
       senders.set(name, loaded);
       update();
     });

@@ -47,6 +47,7 @@ interface Options<Schema extends z.ZodMiniType> {
   atMost?: number;
   /** Whether its body is a file, which no storage of ours holds: the entry lasts as long as the page, which asks before it is left. */
   isHeld?: boolean;
+  /** By `loadPart`. It is asked once. */
   load: () => Promise<Sender<z.output<Schema>>>;
 }
 
@@ -66,7 +67,12 @@ const kinds = new Map<string, Kind>();
 
 /** Declares a kind of entry. `outbox.ts` beside `main.tsx` lists the files that do. */
 export function outboxKind<Schema extends z.ZodMiniType>(options: Options<Schema>): Kind<z.output<Schema>> {
-  const kind = { version: 1, migrate: undefined, atMost: Number.POSITIVE_INFINITY, isHeld: false, ...options };
+  let loading: ReturnType<typeof options.load> | undefined;
+  const load = () => {
+    loading ??= options.load();
+    return loading;
+  };
+  const kind = { version: 1, migrate: undefined, atMost: Number.POSITIVE_INFINITY, isHeld: false, ...options, load };
   kinds.set(kind.name, kind as unknown as Kind);
   return kind as unknown as Kind<z.output<Schema>>;
 }

@@ -1,3 +1,4 @@
+// @own-modules: what listens for the network does so for as long as its page is there.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { api } from "#client/lib/api.ts";

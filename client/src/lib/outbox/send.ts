@@ -3,7 +3,6 @@ import { alone } from "#client/lib/outbox/alone.ts";
 import { type Entry, type Kind, kindOf, type Sender } from "#client/lib/outbox/kind.ts";
 import { dropSent, noteRefusal, readEntries, tell, tidy } from "#client/lib/outbox/store.ts";
 import { LASTING_MAX_MS, lastingDelayMs, OFFLINE_LOOK_MS, troubleOf } from "#client/lib/outbox/trouble.ts";
-import { loadPart } from "#client/lib/parts.ts";
 import { getSessionUser, isStillHere, onSessionChange } from "#client/lib/session-store.ts";
 
 /** Why nothing of a kind is sent for now: how often that was tried, and until when it is left. */
@@ -93,7 +92,7 @@ async function nextBatch(): Promise<Batch | null> {
   const first = readEntries().find(mayGo);
   const kind = first && kindOf(first.kind);
   if (!kind) return null;
-  const sender = await loadPart(kind.load);
+  const sender = await kind.load();
   // The code may have taken a while.
   const waiting = ownerHere() === owner ? readEntries().filter((one) => one.kind === kind.name && mayGo(one)) : [];
   if (waiting.length === 0) return nextBatch();

@@ -7,32 +7,39 @@ export const OUTBOX = "outbox";
 /** Scans waited under a name of their own before; who has some from then sends them. */
 const NAMES = [OUTBOX, `${OUTBOX}-waiting`, "scans", "scans-waiting"];
 
-let loadKinds: () => Promise<unknown> = async () => {};
-let engine: typeof import("#client/lib/outbox/send.ts") | null = null;
+type Engine = typeof import("#client/lib/outbox/send.ts");
+
+let loadRest: () => Promise<unknown> = async () => {};
+let engine: Engine | null = null;
 let isShown = false;
 const listeners = new Set<() => void>();
 
 /**
  * Sends what waits at once, when a member signs in, when the connection is back and when the page is looked at again.
- * Everybody downloads this, so it only looks whether there is something; `load` fetches the code of all kinds then.
+ * Everybody downloads this, so it only looks whether there is something; `rest` fetches the code of all kinds then.
  */
-export function startOutbox(load: () => Promise<unknown>): void {
-  loadKinds = load;
+export function startOutbox(rest: () => Promise<unknown>): void {
+  loadRest = rest;
   onSessionChange(look);
   addEventListener("online", look);
   document.addEventListener("visibilitychange", look);
   look();
 }
 
-/** Fetches what sends, and has it send what waits of the member who is here. */
+/** Has what waits of the member who is here sent, by what is fetched for that. */
 export async function wakeOutbox(): Promise<void> {
-  [engine] = await Promise.all([loadPart(() => import("#client/lib/outbox/send.ts")), loadPart(loadKinds)]);
-  await engine.sendWaiting();
+  await (engine ?? (await loadPart(load))).sendWaiting();
 }
 
 /** Has here what sends and shows a kind, so that without a network, too, it is seen that something waits. */
 export async function preloadOutbox(kind: { load: () => Promise<unknown> }): Promise<void> {
-  await Promise.all([import("#client/lib/outbox/send.ts"), loadKinds(), kind.load()]);
+  await Promise.all([load(), kind.load()]);
+}
+
+async function load(): Promise<Engine> {
+  const [sending] = await Promise.all([import("#client/lib/outbox/send.ts"), loadRest()]);
+  engine = sending;
+  return sending;
 }
 
 /** Whether there is something of the outbox to show. */

@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useChosenPhotos } from "#client/features/reviews/form/chosen-photos.ts";
-import { useWaitingPhotos } from "#client/features/reviews/form/photo-kind.ts";
+import { photoKind, useWaitingPhotos } from "#client/features/reviews/form/photo-kind.ts";
 import { PhotoSending } from "#client/features/reviews/form/photo-sending.tsx";
 import { ReviewForm } from "#client/features/reviews/form/review-form.tsx";
 import type { ReviewFormProps } from "#client/features/reviews/form/use-review-form.ts";
 import { useOwnReview } from "#client/features/reviews/use-product-reviews.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
+import { preloadOutbox } from "#client/lib/outbox/wake.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import type { ProductReview } from "#shared/contracts/product-reviews.ts";
@@ -28,6 +29,11 @@ export default function ReviewEditor({ productId, onDone }: { productId: string;
   if (start === undefined && review !== undefined) {
     setStart({ own: review, note: null, changes: null, number: 0 });
   }
+  useEffect(() => {
+    preloadOutbox(photoKind).catch((error: unknown) => {
+      console.warn("What sends photos could not be fetched ahead; it is fetched again when needed.", error);
+    });
+  }, []);
   const [posted, setPosted] = useState<ProductReview | null>(null);
 
   if (!start) {

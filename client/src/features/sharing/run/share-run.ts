@@ -4,6 +4,7 @@ import type { ShareFields } from "#client/features/sharing/form/fields.ts";
 import type { Draft } from "#client/features/sharing/run/create-share.ts";
 import type { Extras, ExtrasState } from "#client/features/sharing/video/use-extras.ts";
 import type { VideoFile } from "#client/features/sharing/video/use-file.ts";
+import type { OnceFor } from "#client/lib/form/once.ts";
 import { followItem } from "#client/lib/outbox/items.ts";
 import type { Waiting } from "#client/lib/outbox/trouble.ts";
 import { onSessionChange } from "#client/lib/session-store.ts";
@@ -54,8 +55,8 @@ export interface ShareRun {
   progress: number;
   /** How much of the file the server has, from 0 to 1. */
   sent: number;
-  /** Of the call that shares it: the same once more for the same content. */
-  once: { content: string; key: string };
+  /** Of the call that shares it: the same key once more for the same content. */
+  onceFor: OnceFor;
   /** Null while it is under way. */
   end: { shared: Shared } | { failure: unknown } | null;
 }
