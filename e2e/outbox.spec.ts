@@ -11,8 +11,14 @@ const outbox = (page: Page) => page.getByRole("region", { name: "Waiting to be s
 
 /** Waits until the scanner has fetched what shows that scans wait: without a network that could not come any more. */
 async function fetched(page: Page) {
-  const files = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).join());
-  await expect.poll(files).toMatch(/outbox-bar-/);
+  const files = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .join(),
+    );
+  await expect.poll(files, { timeout: 30_000 }).toMatch(/outbox-bar-/);
   await expect.poll(files).toMatch(/send-scans-/);
   await expect(page.getByRole("textbox", { name: "Enter QR Code Manually" })).toBeVisible();
 }

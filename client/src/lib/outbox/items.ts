@@ -46,7 +46,10 @@ export function useItems(): readonly Item[] {
 }
 
 function update(): void {
-  items = [...followed.values(), ...readEntries().flatMap(itemOf)];
+  const next = [...followed.values(), ...readEntries().flatMap(itemOf)];
+  // Of nothing there is nothing new to draw.
+  if (next.length + items.length === 0) return;
+  items = next;
   showOutbox(items.some(({ isSeen }) => !isSeen));
   if (items.some(({ isHeld }) => isHeld)) addEventListener("beforeunload", askBeforeLeaving);
   else removeEventListener("beforeunload", askBeforeLeaving);

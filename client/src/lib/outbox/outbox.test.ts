@@ -6,7 +6,7 @@ import { alone } from "#client/lib/outbox/alone.ts";
 import { outboxKind } from "#client/lib/outbox/kind.ts";
 import { onArrival, sendAgain, sendWaiting } from "#client/lib/outbox/send.ts";
 import { dropEntries, entriesOf, putEntry, readEntries } from "#client/lib/outbox/store.ts";
-import { startOutbox } from "#client/lib/outbox/wake.ts";
+import { startOutbox, wakeOutbox } from "#client/lib/outbox/wake.ts";
 import { clearSession, getSessionUser, storeSession } from "#client/lib/session-store.ts";
 import { replace } from "#client/testing/fake-camera.ts";
 import { samplePerson } from "#client/testing/sample-person.ts";
@@ -164,6 +164,32 @@ test.each([400, 403, 404, 409, 413, 422, 507])(
   },
 );
 
+test("a call that is still being worked on is made again, and one that was done already counts as sent", async () => {
+  vi.useFakeTimers();
+  answers = [
+    fail(409, { code: "CONFLICT", message: "Wait.", reason: "still-running", retryAfterSeconds: 2 }),
+    fail(409, { code: "CONFLICT", message: "Done.", reason: "done-already" }),
+  ];
+  putEntry(note, "a");
+  await sendWaiting();
+  expect(entriesOf(note)).toMatchObject([{ body: "a", refusal: undefined }]);
+  await vi.advanceTimersByTimeAsync(5100);
+  expect([texts(), left()]).toEqual([["a", "a"], []]);
+});
+
+test("a call that hangs counts as lost after two minutes, and holds nothing else up for ever", async () => {
+  vi.useFakeTimers();
+  answers = [() => new Promise(() => undefined)];
+  putEntry(note, "a");
+  const sending = sendWaiting();
+  await vi.advanceTimersByTimeAsync(119_000);
+  expect(texts()).toEqual(["a"]);
+  await vi.advanceTimersByTimeAsync(2000);
+  await sending;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([texts(), left()]).toEqual([["a", "a"], []]);
+});
+
 test("of several in one call the one that is refused keeps no other from arriving", async () => {
   for (const text of ["a", "wrong", "c"]) putEntry(many, text);
   await sendWaiting();
@@ -200,7 +226,7 @@ test("what a member has not sent goes with them: nothing of it is stored, and th
   expect(sent).toMatchObject([{ text: "b", owner: sampleId(2) }]);
 });
 
-test("whoever signs in while a photo is made smaller has it not sent with their session", async () => {
+test("a photo that is made smaller while another member signs in is not sent with that session", async () => {
   let arrive = () => {};
   const photo = new File(["x"], "a.jpg");
   const slow = outboxKind({
@@ -289,7 +315,8 @@ test("an entry of an earlier version is migrated, and what can't be read or is o
   ];
   localStorage.setItem(KEY, JSON.stringify({ value: [...odd, entry] }));
   expect(left()).toEqual(["OLD"]);
-  await sendWaiting();
+  startOutbox(async () => undefined);
+  await wakeOutbox();
   expect(sent).toMatchObject([{ text: "OLD", key: sampleId(5) }]);
   expect(localStorage.getItem(KEY)).toBeNull();
 });
@@ -344,7 +371,7 @@ test("what is changed while it is on its way is sent once more", async () => {
   expect([texts(), left()]).toEqual([["before", "after"], []]);
 });
 
-test("whoever waits for what arrives is told before it leaves the device", async () => {
+test("a listener of what arrives is called before that leaves the device", async () => {
   const seen: unknown[] = [];
   const stop = onArrival(note, async () => seen.push(left()));
   putEntry(note, "a");

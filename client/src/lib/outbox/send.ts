@@ -2,7 +2,8 @@ import { ApiError } from "#client/lib/api.ts";
 import { alone } from "#client/lib/outbox/alone.ts";
 import { type Entry, type Kind, kindOf, type Sender } from "#client/lib/outbox/kind.ts";
 import { dropSent, noteRefusal, readEntries, tell, tidy } from "#client/lib/outbox/store.ts";
-import { LASTING_MAX_MS, lastingDelayMs, OFFLINE_LOOK_MS, troubleOf } from "#client/lib/outbox/trouble.ts";
+import { CALL_MAX_MS, LASTING_MAX_MS, lastingDelayMs, OFFLINE_LOOK_MS, troubleOf } from "#client/lib/outbox/trouble.ts";
+import { hasEveryKind } from "#client/lib/outbox/wake.ts";
 import { getSessionUser, isStillHere, onSessionChange } from "#client/lib/session-store.ts";
 
 /** Why nothing of a kind is sent for now: how often that was tried, and until when it is left. */
@@ -66,7 +67,7 @@ export const whyWaiting = (kind: string): unknown => pauses.get(kind)?.error;
 function run(): Promise<void> {
   sending ??= alone(async () => {
     try {
-      tidy();
+      tidy(hasEveryKind());
       for (let batch = await nextBatch(); batch; batch = await nextBatch()) if ((await send(batch)) === "stop") break;
     } finally {
       // At once, so that what comes after the last look starts anew.
@@ -114,10 +115,10 @@ async function send({ owner, kind, sender, entries }: Batch): Promise<Outcome> {
   onItsWay = new Set(ids);
   tell();
   try {
-    const prepared = await sender.prepare?.(bodies[0]);
+    const prepared = await inTime(sender.prepare?.(bodies[0]));
     const isThere = readEntries().some(({ id }) => id === ids[0]);
     if (ownerHere() !== owner || !isThere) return "later";
-    await sender.send(bodies, { headers: { "idempotency-key": ids[0] ?? "" } }, prepared);
+    await inTime(sender.send(bodies, { headers: { "idempotency-key": ids[0] ?? "" } }, prepared)).catch(acceptDone);
     pauses.delete(kind.name);
     await Promise.all([...(arrivals.get(kind.name) ?? [])].map((listener) => listener()));
     onItsWay = new Set();
@@ -138,7 +139,8 @@ function judge(error: unknown, kind: string, ids: readonly string[]): Outcome {
   // `fetch` rejects with a TypeError where no answer arrived at all: nothing else would arrive either.
   const isLost = error instanceof TypeError;
   const answer = error instanceof ApiError ? error : null;
-  if (isLost || (answer && (answer.status === 429 || troubleOf(answer.status) !== null))) {
+  const isBusy = answer?.status === 429 || answer?.reason === "still-running";
+  if (isLost || isBusy || (answer && troubleOf(answer.status) !== null)) {
     console.warn("What waits could not be sent and goes on waiting.", error);
     const tries = (pauses.get(kind)?.tries ?? 0) + 1;
     const seconds = answer?.retryAfterSeconds ?? 0;
@@ -152,6 +154,20 @@ function judge(error: unknown, kind: string, ids: readonly string[]): Outcome {
     noteRefusal(ids, error);
   }
   return "refused";
+}
+
+/** An earlier try of the same call has done it, and its answer is no longer there. */
+function acceptDone(error: unknown): void {
+  if (!(error instanceof ApiError && error.reason === "done-already")) throw error;
+}
+
+/** What hangs on a bad network would keep all else from being sent, in other tabs too: it counts as lost after a while. */
+function inTime<Result>(work: Promise<Result> | undefined): Promise<Result | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError("No answer came")), CALL_MAX_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** Looks again later, should something still wait. What wakes it before that is in `wake.ts`. */

@@ -89,14 +89,14 @@ export function noteRefusal(ids: readonly string[], refusal: unknown): void {
 }
 
 /**
- * Puts what a member comes back to among the rest, and drops what can't be read or is of no kind that there is; only
- * once the code of every kind is here.
+ * Puts what a member comes back to among the rest, and drops what can't be read or is of no kind that there is: only once
+ * the code of every kind is here.
  */
-export function tidy(): void {
-  const isKnown = (item: unknown) => parse(item).length > 0;
-  const isAllKnown = readItems().every(isKnown);
-  if (!isAllKnown) console.warn("Some of what waited on this device can't be read and is dropped.");
-  if (!isAllKnown || waiting().read() !== null) write((items) => items.filter(isKnown));
+export function tidy(hasEveryKind: boolean): void {
+  const stays = (item: unknown) => !hasEveryKind || parse(item).length > 0;
+  const isTidy = readItems().every(stays);
+  if (!isTidy) console.warn("Some of what waited on this device can't be read and is dropped.");
+  if (!isTidy || waiting().read() !== null) write((items) => items.filter(stays));
 }
 
 /** Whether what is here is of a member whose session was lost, and waits for them to sign in again. */
@@ -116,7 +116,9 @@ export function tell(): void {
   for (const listener of [...listeners]) listener();
 }
 
-const readItems = (): unknown[] => unsaved ?? [...(kept().read() ?? []), ...(waiting().read() ?? [])];
+function readItems(): unknown[] {
+  return unsaved ?? [...(kept().read() ?? []), ...(waiting().read() ?? [])];
+}
 
 function write(change: (items: unknown[]) => unknown[]): void {
   const items = change(readItems());

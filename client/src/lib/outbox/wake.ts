@@ -9,7 +9,7 @@ const NAMES = [OUTBOX, `${OUTBOX}-waiting`, "scans", "scans-waiting"];
 
 type Engine = typeof import("#client/lib/outbox/send.ts");
 
-let loadRest: () => Promise<unknown> = async () => {};
+let loadRest: (() => Promise<unknown>) | null = null;
 let engine: Engine | null = null;
 let isShown = false;
 const listeners = new Set<() => void>();
@@ -20,6 +20,8 @@ const listeners = new Set<() => void>();
  */
 export function startOutbox(rest: () => Promise<unknown>): void {
   loadRest = rest;
+  // It may have come already, with a scan that was made at once, but not the rest.
+  engine = null;
   onSessionChange(look);
   addEventListener("online", look);
   document.addEventListener("visibilitychange", look);
@@ -37,10 +39,13 @@ export async function preloadOutbox(kind: { load: () => Promise<unknown> }): Pro
 }
 
 async function load(): Promise<Engine> {
-  const [sending] = await Promise.all([import("#client/lib/outbox/send.ts"), loadRest()]);
+  const [sending] = await Promise.all([import("#client/lib/outbox/send.ts"), loadRest?.()]);
   engine = sending;
   return sending;
 }
+
+/** Whether the code of every kind is here. */
+export const hasEveryKind = (): boolean => engine !== null && loadRest !== null;
 
 /** Whether there is something of the outbox to show. */
 export function useOutboxShown(): boolean {
