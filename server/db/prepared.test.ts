@@ -1,4 +1,5 @@
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { bigint, numeric, pgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { prepareSelect } from "#server/db/prepared.ts";
 import { catalogStatements } from "#server/features/catalog/queries.ts";
@@ -26,6 +27,23 @@ test("placeholders take their values from each call, and the row limit holds", a
   const statement = prepareSelect(db, "some", fields, query, 1);
   expect(await statement({ category: "office" })).toEqual([{ category: "office" }]);
   expect(await statement({ category: "garage" })).toEqual([]);
+});
+
+test("a page keeps the order of its statement", async () => {
+  const { db } = await openTestDatabase();
+  for (const salesRank of [2, 9, 4, 7]) await makeProduct(db, { salesRank });
+  const fields = { salesRank: products.salesRank };
+  const query = db.select(fields).from(products).orderBy(desc(products.salesRank));
+  expect(await prepareSelect(db, "ordered", fields, query, 3)()).toEqual([9, 7, 4].map((salesRank) => ({ salesRank })));
+});
+
+test("columns that JSON can't carry are refused when the statement is made", async () => {
+  const { db } = await openTestDatabase();
+  const table = pgTable("odd", { precise: numeric(), large: bigint({ mode: "bigint" }) });
+  for (const [name, column] of Object.entries({ precise: table.precise, large: table.large })) {
+    const query = db.select({ column }).from(table);
+    expect(() => prepareSelect(db, name, { column }, query)).toThrow(`JSON can't carry ${name}`);
+  }
 });
 
 test("Postgres plans the statements that customers wait for once, not on every call", async () => {

@@ -1,5 +1,4 @@
 import { Column, fillPlaceholders, is, SQL } from "drizzle-orm";
-import pg from "pg";
 import type { Database } from "#server/db/client.ts";
 
 /**
@@ -28,7 +27,8 @@ export type Statement<Row> = (values?: Record<string, unknown>) => Promise<Row[]
 
 /**
  * A named statement for the reads that customers wait for. Like drizzle's `prepare`, but what each column needs to
- * become a value is decided once and not for every cell: on a page of 24 products this halves the time spent on rows.
+ * become a value is decided once and not for every cell, and all cells come as one JSON array of arrays: of a page of 24
+ * products the driver would read some 700 cells one by one, which takes it twice as long as Postgres takes to find them.
  * `selected` is the record that was given to `select`, whose order is that of the cells. `rows` limits the answer by a
  * constant in the text: drizzle would pass it as a parameter, and for a limit that it doesn't know Postgres plans each
  * call anew.
@@ -41,33 +41,39 @@ export function prepareSelect<Row>(
   rows?: number,
 ): Statement<Row> {
   const { sql, params } = select.toSQL();
-  const text = rows === undefined ? sql : `${sql} limit ${Math.trunc(rows)}`;
   const fields = Object.entries(selected).map(([key, field]) => ({ key, decode: decoderOf(field) }));
+  const cells = fields.map((_, index) => `cell_${index}`).join(", ");
+  const limit = rows === undefined ? "" : ` limit ${Math.trunc(rows)}`;
+  // Rows of a sorted subquery are aggregated in its order.
+  const text = `select json_agg(json_build_array(${cells})) from (${sql}${limit}) as found (${cells})`;
   // Filling in an existing object is several times faster than adding key after key.
   const blank = Object.fromEntries(fields.map(({ key }) => [key, null]));
+  const toRow = (cells: unknown[]): Row => {
+    const row: Record<string, unknown> = { ...blank };
+    for (let index = 0; index < fields.length; index++) {
+      const { key, decode } = fields[index] as (typeof fields)[number];
+      const cell = cells[index];
+      row[key] = decode === null || cell === null ? cell : decode(cell);
+    }
+    return row as Row;
+  };
   return async (values = {}) => {
-    const result = await db.$client.query<unknown[]>({
+    const result = await db.$client.query<[unknown[][] | null]>({
       name,
       text,
       values: fillPlaceholders(params, values),
       rowMode: "array",
-      types: TYPES,
     });
-    return result.rows.map((cells) => {
-      const row: Record<string, unknown> = { ...blank };
-      for (let index = 0; index < fields.length; index++) {
-        const { key, decode } = fields[index] as (typeof fields)[number];
-        const cell = cells[index];
-        row[key] = decode === null || cell === null ? cell : decode(cell);
-      }
-      return row as Row;
-    });
+    return result.rows[0]?.[0]?.map(toRow) ?? [];
   };
 }
 
-/** What turns a cell into the field's value; null where the driver's value is it already. */
+/** What turns a cell of JSON into the field's value; null where it is that already. */
 function decoderOf(field: unknown): ((cell: unknown) => unknown) | null {
   if (is(field, Column)) {
+    // A numeric that drizzle hands out as text would come as a number that may have lost digits.
+    const isInJson = IN_JSON.has(field.dataType) && field.columnType !== "PgNumeric";
+    if (!isInJson) throw new Error(`JSON can't carry ${field.name}, a ${field.columnType}.`);
     const inherited = field.mapFromDriverValue === Column.prototype.mapFromDriverValue;
     return inherited ? null : (cell) => field.mapFromDriverValue(cell);
   }
@@ -75,10 +81,4 @@ function decoderOf(field: unknown): ((cell: unknown) => unknown) | null {
   throw new Error("prepareSelect takes flat columns and SQL expressions only");
 }
 
-/** Dates and times reach the columns as Postgres writes them, as drizzle's columns expect. */
-const AS_TEXT = new Set<number>([pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAMP, pg.types.builtins.DATE]);
-const asText = (value: string) => value;
-const TYPES = {
-  getTypeParser: (type: number, format?: "text" | "binary") =>
-    AS_TEXT.has(type) ? asText : pg.types.getTypeParser(type, format),
-};
+const IN_JSON = new Set<string>(["string", "number", "boolean", "date", "json", "array"]);

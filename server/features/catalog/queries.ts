@@ -8,9 +8,11 @@ import type { Language } from "#shared/domain/language.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
 import { productMedia, productRatings, products } from "#shared/schema/index.ts";
 
-/** A product's own columns and what its reviews add up to; wants `product_ratings` joined. */
+const { isListed: _isListed, cameWithShare: _cameWithShare, ...shownColumns } = getTableColumns(products);
+
+/** A product's columns as the API shows them and what its reviews add up to; wants `product_ratings` joined. */
 export const productColumns = {
-  ...getTableColumns(products),
+  ...shownColumns,
   averageRating: productRatings.averageRating,
   reviewCount: sql<number>`coalesce(${productRatings.reviewCount}, 0)`,
   difficulty: productRatings.difficulty,
