@@ -12,7 +12,7 @@ export interface Waiting {
 const DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
 /** After so many of them, about ten minutes, it is given up. */
 const TRIES_MAX = 30;
-/** Whoever is told that our side failed is not left waiting for long. */
+/** A member who is told that our side failed is not left waiting for long. */
 const FAULT_DELAYS_MS = [2000, 5000, 10_000];
 /** Should a browser forget to say that there is a connection again. */
 export const OFFLINE_LOOK_MS = 20_000;
@@ -25,7 +25,7 @@ export const LASTING_MAX_MS = 300_000;
 /** How long something that waits for as long as it takes pauses after so many tries. */
 export const lastingDelayMs = (tries: number): number => LASTING_DELAYS_MS[tries - 1] ?? LASTING_MAX_MS;
 
-/** What an answer's status, 0 without any answer, means for whoever tries again; null where it is the last word. */
+/** What an answer's status, 0 without any answer, means for a caller that tries again; null where it is the last word. */
 export function troubleOf(status: number): Trouble | null {
   if (status === 0) return "offline";
   // What a proxy says while the server restarts, and a connection that was too slow for it.
