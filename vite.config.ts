@@ -40,8 +40,8 @@ const barColours: Plugin = {
 };
 
 /**
- * What Vite puts around every late import, without what is of no use here: late styles and an event for failures, which
- * `client/src/lib/parts.ts` sees itself.
+ * Vite's wrapper of every late import, without the unused parts: late styles, and an event for failures, which
+ * `client/src/lib/parts.ts` handles itself.
  */
 const smallPreload: Plugin = {
   name: "small-preload",
@@ -69,13 +69,13 @@ const firstFiles: Plugin = {
   writeBundle: ({ dir = "" }) => writeFirstFiles(dir),
 };
 
-/** The page itself brings these; a screen that is fetched later needn't name them again. */
+/** The page itself loads these; a later screen needn't name them again. */
 const ALWAYS_LOADED = /\/(framework|kit|rolldown-runtime)-[\w-]+\.js$/;
-/** What the home screen fetches later needn't name this either. */
+/** The home screen has loaded this, so later parts needn't name it either. */
 const LOADED_WITH_HOME = /\/(browse|contracts)-[\w-]{8}\.js$/;
 const HOME = /\/home-[\w-]{8}\.js$/;
 
-/** Screens that few people open: naming their parts ahead would cost everybody's first visit more than it saves them. */
+/** Screens that few people open: naming their parts ahead would cost every first visit more than it saves. */
 const SELDOM_OPENED = new Set(
   readdirSync(join(import.meta.dirname, "client/src/screens"))
     .map((file) => parse(file).name)
@@ -89,7 +89,7 @@ export default defineConfig({
   root: "client",
   plugins: [react(), tailwindcss(), barColours, preloadFont, smallPreload, firstFiles],
   worker: { format: "es" },
-  // What the router brings for older Reacts; ours has it.
+  // The router's polyfill for older Reacts; ours needs none.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   // Named here because Vite would find them only when a worker or a late screen asks, and then reload the page.
   optimizeDeps: {
@@ -114,7 +114,7 @@ export default defineConfig({
   build: {
     outDir: "../dist/client",
     emptyOutDir: true,
-    // What each file became, for those who weigh them.
+    // The chunk of each file, for the test of their weight.
     manifest: true,
     target: BROWSERS,
     sourcemap: false,

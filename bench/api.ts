@@ -8,7 +8,7 @@ import { BY_CATEGORY, BY_CODE, CODE_PATH, EMPTY_PATH, LIST_PATH } from "./bare/s
 import { startBenchPostgres } from "./lib/postgres.ts";
 import { type ServerProcess, startServerProcess } from "./lib/server-process.ts";
 import { printTable } from "./lib/table.ts";
-import { takeTurns } from "./lib/take-turns.ts";
+import { measureInTurn } from "./lib/take-turns.ts";
 
 /**
  * How many requests per second the code look-up and the category list answer, beside the least that the same database
@@ -135,7 +135,7 @@ async function measure(): Promise<boolean> {
     for (const connections of CONNECTIONS) {
       const served = Object.entries(servers).map(([name, { origin }]) => [name, { url: origin, requests }]);
       const turns = { ...Object.fromEntries(served), [EMPTY]: empty };
-      const results = await takeTurns(turns, { connections, seconds: SECONDS });
+      const results = await measureInTurn(turns, { connections, seconds: SECONDS });
       const bare = results["Express 5 + pg"];
       floor = Math.max(floor, (bare?.perSecond ?? 0) / (results[EMPTY]?.perSecond ?? 0));
       for (const [name, { perSecond, p50, p99 }] of Object.entries(results)) {

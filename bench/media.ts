@@ -9,10 +9,11 @@ import { delimiter, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { v7 } from "uuid";
+import { freePort } from "#server/testing/free-port.ts";
 import { median, quantile } from "./lib/figures.ts";
 import { startBenchPostgres } from "./lib/postgres.ts";
-import { type Part, type Reading, readRanges } from "./lib/read-ranges.ts";
-import { freePort, type ServerProcess, startServerProcess } from "./lib/server-process.ts";
+import { type FileRange, type Reading, readRanges } from "./lib/read-ranges.ts";
+import { type ServerProcess, startServerProcess } from "./lib/server-process.ts";
 import { printTable } from "./lib/table.ts";
 
 /**
@@ -140,7 +141,7 @@ async function compareBytes(path: string, video: Buffer): Promise<void> {
 
 interface Load {
   what: string;
-  parts: Part[];
+  parts: FileRange[];
   /** A share that must be reached. */
   wanted?: number;
 }

@@ -8,7 +8,7 @@ import { type Member, registerMembers } from "./lib/members.ts";
 import { startBenchPostgres } from "./lib/postgres.ts";
 import type { ServerProcess } from "./lib/server-process.ts";
 import { printTable } from "./lib/table.ts";
-import { takeTurns } from "./lib/take-turns.ts";
+import { measureInTurn } from "./lib/take-turns.ts";
 
 /**
  * What signing in costs and gives away, on the production build with real mail sent to a catcher: whether the time of
@@ -150,7 +150,7 @@ async function compareReads(hexkey: ServerProcess, bare: ServerProcess, members:
     "the person, by bearer": { url: hexkey.origin, requests: own, headers: { authorization } },
     "express-session + passport: the person, by cookie": { url: bare.origin, requests: own, headers: { cookie } },
   };
-  const results = await takeTurns(loads, { connections: CONNECTIONS, seconds: SECONDS });
+  const results = await measureInTurn(loads, { connections: CONNECTIONS, seconds: SECONDS });
   const guest = results["product by code, as a guest"];
   console.log(`\nReads with ${CONNECTIONS} connections, compared with a read that need not know who calls:\n`);
   printTable(

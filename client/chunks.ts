@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { FIRST_LOADS, type FirstLoad } from "./first-loads.ts";
 
-/** What the bundler tells of a file. */
+/** A file as the bundler describes it. */
 interface Module {
   code: string | null;
   isEntry: boolean;
@@ -14,10 +14,10 @@ interface Graph {
   getModuleInfo: (id: string) => Module | null;
 }
 
-/** Of what no first page needs, this many files that are fetched by themselves have to need it for it to go together. */
+/** A file that no first page needs joins the common chunk if this many separately fetched files need it. */
 const MANY = 8;
 
-/** What belongs to no domain, and what is beside it. The files of a feature stay with those who need them. */
+/** Files of no domain, and the features. The files of a feature stay with the screens that need them. */
 const COMMON = /\/client\/src\/(ui|lib)\/|\/shared\/domain\/|\/lucide-react\//;
 const CALLS = /\/client\/src\/lib\/|\/shared\/(http|contracts)\//;
 const OURS = /\/client\/src\/|\/shared\//;
@@ -40,12 +40,12 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
   }
   if (pages.has("every")) return startsTheApp(id, graph) ? null : "kit";
   if (shares < 2) return null;
-  // The landing page calls nothing, and does without what does.
+  // The landing page makes no calls, and does without the files that do.
   if (makesCalls(id, graph)) {
     if (pages.has("home")) return CALLS.test(id) ? "contracts" : null;
     return pages.has("product") && OURS.test(id) ? (pages.has("scanner") ? "over" : "parts") : null;
   }
-  // Of the features what the home screen shares with later ones, which come from there.
+  // Files of features that the home screen shares with later screens, which are reached from there.
   if (pages.has("home")) return COMMON.test(id) ? "kit" : OURS.test(id) ? "browse" : null;
   if (pages.has("french")) return COMMON.test(id) ? "french" : null;
   if (pages.has("landing")) return pages.has("product") ? "arrive" : null;
@@ -55,7 +55,7 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
   return shares >= MANY ? "late" : null;
 }
 
-/** The first ones take a file before the others do. */
+/** In order of precedence. */
 const CHUNKS = [
   "framework",
   "queries",
@@ -82,7 +82,7 @@ const BEGINS = new Map(
   ),
 );
 
-/** Which of the first pages need a file, and how many files need it that are fetched by themselves. */
+/** The first pages that need a file, and the number of separately fetched files that need it. */
 const needOf = remembered((id, graph): { pages: ReadonlySet<FirstLoad>; shares: number } => {
   const above = new Set([id]);
   const fetched = new Set<string>();
@@ -99,7 +99,7 @@ function startsTheApp(id: string, graph: Graph): boolean {
   return graph.getModuleInfo(id)?.importers.some((importer) => importer.endsWith(".html")) ?? false;
 }
 
-/** Whether a file or one that it imports speaks with the server, by the schemas of what is said. */
+/** Whether a file or one that it imports calls the server, and so imports the contracts' schemas. */
 const makesCalls = remembered((id, graph): boolean => {
   const below = new Set([id]);
   for (const one of below) {
@@ -109,7 +109,7 @@ const makesCalls = remembered((id, graph): boolean => {
   return false;
 });
 
-/** A package's front file, which names everything that the package has: who imports it says nothing of who needs what. */
+/** A package's front file, which exports everything: its importers don't need all of it. */
 const FRONT = /\/node_modules\/(lucide-react\/.+\/lucide-react|@tanstack\/[^/]+\/build\/modern\/index)\.m?js$/;
 
 function importersOf(id: string, graph: Graph): string[] {
@@ -121,7 +121,7 @@ function importersOf(id: string, graph: Graph): string[] {
   );
 }
 
-/** Who imports any of the names by a package's front file, or by that of another one that passes all of them on. */
+/** The importers of any of the names by a package's front file, or by another front file that re-exports all of them. */
 function usersOf(front: string, names: readonly string[], graph: Graph): string[] {
   const users = graph.getModuleInfo(front)?.importers ?? [];
   return users.flatMap((user) => {
@@ -130,7 +130,7 @@ function usersOf(front: string, names: readonly string[], graph: Graph): string[
   });
 }
 
-/** What a front file calls what each of the files behind it has. */
+/** The names under which a front file exports those of each file behind it. */
 const exportedBy = remembered((front, graph): ReadonlyMap<string, string[]> => {
   const names = new Map<string, string[]>();
   const code = graph.getModuleInfo(front)?.code ?? "";

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FIRST_LOADS, type FirstLoad } from "./first-loads.ts";
 
-/** What was built of each file of the client: its chunk, and which others that one imports at once. */
+/** The build's manifest: the chunk of each file of the client, and the chunks that it imports at once. */
 export type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 export function readManifest(directory: string): Manifest {

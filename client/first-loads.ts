@@ -4,13 +4,13 @@
  * weighs the scripts, gzipped.
  */
 export const FIRST_LOADS = {
-  /** Every page, before anything is known of it. */
+  /** Every page, before its screen. */
   every: { begins: ["index.html"], texts: "src/messages/en.ts" },
-  /** Every page of those who read French. */
+  /** Every page in French. */
   french: { begins: ["src/messages/fr.ts"] },
   landing: { path: "/landing", begins: ["src/screens/landing.tsx"], maxBytes: 105_000 },
   home: { path: "/home", begins: ["src/screens/home.tsx"], maxBytes: 120_000 },
-  /** It is come to from a link, and brings the player, reviews and questions with it. */
+  /** People reach it by a link, and it brings the player, reviews and questions with it. */
   product: {
     path: "/p/:id",
     begins: ["src/screens/product.tsx", "src/features/sharing/beside/product-videos.tsx"],
@@ -20,7 +20,7 @@ export const FIRST_LOADS = {
   scanner: {
     path: "/home?dialog=scan",
     begins: ["src/screens/parts/scan-flow.tsx"],
-    /** What the worker fetches for a photo alone, and where the browser reads codes itself. */
+    /** The worker fetches these for a photo alone, and where the browser reads codes itself. */
     readLater: ["work", "native"],
     maxBytes: 520_000,
   },
@@ -36,5 +36,5 @@ interface Load {
 
 export type FirstLoad = keyof typeof FIRST_LOADS;
 
-/** Screens that many people go to: what they import is fetched beside them, and named for it on the page before. */
+/** Frequently visited screens: what they import is fetched beside them, and named for it on the page before. */
 export const OFTEN_OPENED = ["landing", "home", "categories", "product", "reviews"];

@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
-import { proposals } from "#shared/contracts/proposals.ts";
-import { users } from "#shared/contracts/users.ts";
+import { users } from "#shared/contracts/accounts/users.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
 import { GUEST_VISITS } from "#shared/domain/paths.ts";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct, openScanner, typeCode, unknownGtin } from "./boxes.ts";
-import { dresserOnHome, expect, openPeople, settle, signInQuietly, test } from "./fixtures.ts";
+import { dresserOnHome, expect, openPeople, signInQuietly, test, waitForScreen } from "./fixtures.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";
 import { openLogin } from "./sign-in-forms.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
@@ -56,7 +56,7 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/home");
     await page.getByRole("button", { name: "Scan QR" }).click();
   },
-  "a code of nobody": async (page) => {
+  "an unknown code": async (page) => {
     await openScanner(page);
     await typeCode(page, "HXK-0000-0000");
     await expect(page.getByText("Not in our catalogue yet")).toBeVisible();
@@ -95,7 +95,7 @@ for (const path of [...GUEST_VISITS, "/nowhere"]) {
   test(`axe finds no barrier on ${path}`, async ({ page, refusals }) => {
     refusals.push("404 /nowhere");
     await page.goto(path);
-    await settle(page);
+    await waitForScreen(page);
     expect(await findBarriers(page)).toEqual([]);
   });
 }
@@ -103,7 +103,7 @@ for (const path of [...GUEST_VISITS, "/nowhere"]) {
 test("axe finds no barrier on a product's page, with a question being written", async ({ page }) => {
   const { id } = await boxedProduct();
   await openPeople(page, id);
-  await settle(page);
+  await waitForScreen(page);
   await page.getByRole("button", { name: "Ask a question" }).click();
   await page.getByRole("button", { name: "Post question" }).click();
   await expectNoBarrier(page);
@@ -155,7 +155,7 @@ test("axe finds no barrier in business and user management", async ({ page }) =>
   await page.getByRole("tab", { name: "User Management" }).click();
   await page.getByLabel("Search by email, name or username").fill(member.username);
   const row = page.getByRole("listitem").filter({ hasText: member.email });
-  // Those of the search before stay, paler, until the new ones are there.
+  // The previous search's results stay, paler, until the new ones are loaded.
   await expect(page.getByText("1 user", { exact: true })).toBeVisible();
   await expectNoBarrier(page);
   await row.getByRole("button", { name: /^Edit role/ }).click();
@@ -169,7 +169,7 @@ test("axe finds no barrier in business and user management", async ({ page }) =>
   await expectNoBarrier(page);
   await deletion.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("tab", { name: "History" }).click();
-  await settle(page);
+  await waitForScreen(page);
   await expectNoBarrier(page);
 });
 
@@ -188,7 +188,7 @@ for (const [name, open] of Object.entries(OPENED)) {
   test(`axe finds no barrier in the dialog: ${name}`, async ({ page }) => {
     await open(page);
     await expect(page.getByRole("dialog")).toBeVisible();
-    await settle(page);
+    await waitForScreen(page);
     expect(await findBarriers(page)).toEqual([]);
   });
 }
@@ -203,7 +203,7 @@ test("axe does find a barrier where there is one", async ({ page }) => {
 
 test("axe does find a contrast that is too weak in the dark alone", async ({ page }) => {
   await page.goto("/landing");
-  await settle(page);
+  await waitForScreen(page);
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("@media (prefers-color-scheme: dark) { p { color: #333 !important } }");

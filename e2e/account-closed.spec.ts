@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright/test";
 import { makeRemoval, makeReview, makeTakedown } from "#server/testing/factories.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
 import { moderationItems, sessions, users } from "#shared/schema/index.ts";
 import { withAppDatabase } from "./app-database.ts";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct } from "./boxes.ts";
-import { expect, settle, test, toastOf } from "./fixtures.ts";
+import { expect, test, toastOf, waitForScreen } from "./fixtures.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";
 import { memberNavigation, signIn } from "./sign-in-forms.ts";
 
@@ -52,7 +52,7 @@ test("a terminated member signs in to one page: why, an appeal, a counter-notice
   if (!first || !second) throw new Error("there are three strikes");
   await signIn(page, member);
   await expect(closed(page)).toBeVisible();
-  await settle(page);
+  await waitForScreen(page);
   expect(await findBarriers(page)).toEqual([]);
   for (const { claimantName, productName } of strikes) {
     const strike = strikeOf(page, claimantName);
@@ -60,7 +60,7 @@ test("a terminated member signs in to one page: why, an appeal, a counter-notice
     await expect(strike).toContainText("Taken down");
   }
 
-  // Whatever they open.
+  // At every address.
   for (const path of ["/", "/home", "/profile", `/p/${first.productId}`, "/scan-history", "/decisions"]) {
     await page.goto(path);
     await expect(closed(page)).toBeVisible();

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { accounts } from "#shared/contracts/accounts.ts";
-import { users } from "#shared/contracts/users.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { users } from "#shared/contracts/accounts/users.ts";
 import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { type Credentials, callAs, type Member, makeMember, superAdmin } from "./members.ts";
 import { memberNavigation, openLogin, openSettings, sendLogin, signIn } from "./sign-in-forms.ts";
@@ -14,7 +14,7 @@ async function sendAdminLogin(page: Page, { email, password }: Credentials) {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** Logs the super-admin in and opens the accounts, narrowed down to one. Returns that account's row. */
+/** Logs the super-admin in and filters the accounts down to one. Returns that account's row. */
 async function findUser(page: Page, { email, username }: Member) {
   await page.goto("/admin/login");
   await sendAdminLogin(page, SUPER_ADMIN);
@@ -32,7 +32,7 @@ async function openUserManagement(page: Page) {
   await page.getByRole("dialog").getByRole("tab", { name: "User Management" }).click();
 }
 
-test("the super-admin logs in, and nobody else does", async ({ page, refusals }) => {
+test("the super-admin logs in, and no other account does", async ({ page, refusals }) => {
   refusals.push("401 /api/admin/login");
   const calls: string[] = [];
   page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
@@ -41,7 +41,7 @@ test("the super-admin logs in, and nobody else does", async ({ page, refusals })
   await sendAdminLogin(page, { ...SUPER_ADMIN, password: "" });
   await expect(toastOf(page, "Password required")).toHaveAttribute("data-variant", "destructive");
   expect(calls).toEqual([]);
-  // A member's own right password is a wrong one here.
+  // A member's own password is wrong here.
   for (const credentials of [{ ...SUPER_ADMIN, password: "a guess" }, await makeMember()]) {
     await sendAdminLogin(page, credentials);
     await expect(toastOf(page, "Login failed")).toContainText("Invalid credentials");
@@ -73,7 +73,7 @@ test("an address that the server publishes is filled in and stays", async ({ pag
   await expect(page.getByLabel("Email")).toBeDisabled();
 });
 
-test("who logs in as super-admin takes the place of whoever was signed in", async ({ page }) => {
+test("logging in as super-admin replaces the member who was signed in", async ({ page }) => {
   const member = await makeMember();
   await signIn(page, member);
   const token = (await page.evaluate(() => localStorage.getItem("authToken"))) ?? "";
@@ -84,7 +84,11 @@ test("who logs in as super-admin takes the place of whoever was signed in", asyn
   await expect(callAs({ token }, accounts.current)).rejects.toMatchObject({ status: 401 });
 });
 
-test("a deactivated person is out with the next call, and told so", async ({ page, otherDevice, refusals }) => {
+test("a deactivated member is signed out with the next call, and reads why", async ({
+  page,
+  otherDevice,
+  refusals,
+}) => {
   refusals.push("401 /api/auth/sessions", "403 /api/auth/login");
   const member = await makeMember();
   await signIn(otherDevice, member);
@@ -110,7 +114,7 @@ test("a deactivated person is out with the next call, and told so", async ({ pag
   await expect(memberNavigation(otherDevice)).toBeVisible();
 });
 
-test("a role holds from the next call on", async ({ page, otherDevice }) => {
+test("a changed role applies from the next call on", async ({ page, otherDevice }) => {
   const member = await makeMember();
   await signIn(otherDevice, member);
   await otherDevice.goto("/home");
@@ -139,7 +143,7 @@ test("a role holds from the next call on", async ({ page, otherDevice }) => {
   await expect(callAs(member, users.list)).rejects.toMatchObject({ status: 403 });
 });
 
-test("an account is deleted after a question, and only another's", async ({ page }) => {
+test("an account is deleted after a confirmation, and one's own can't be", async ({ page }) => {
   const member = await makeMember();
   const row = await findUser(page, member);
   await row.getByRole("button", { name: "Delete: Maya Tremblay" }).click();
@@ -179,7 +183,7 @@ test("an admin may open the business tabs but not the accounts", async ({ page }
   await expect(page).toHaveURL("/admin/login?return=%2Fadmin%2Fscan-analytics");
 });
 
-test("a member has neither the button nor the link of those who administrate", async ({ page }) => {
+test("a member has neither the button nor the link of administration", async ({ page }) => {
   await signInQuietly(page, await makeMember());
   await page.goto("/home");
   await expect(memberNavigation(page)).toBeVisible();

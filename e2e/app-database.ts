@@ -4,7 +4,7 @@ import { findRunningPostgres } from "#server/db/embedded/running.ts";
 import { createLog } from "#server/lib/log.ts";
 import { dataDir, PORTS } from "./surroundings.ts";
 
-/** Does something with the app's own database, of which nothing in the app is told. */
+/** Runs work in the app's own database, unnoticed by the app. */
 export async function withAppDatabase<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
   const url = await findRunningPostgres(join(dataDir(PORTS.app), "postgres"));
   if (url === null) throw new Error("the app's own PostgreSQL does not run");

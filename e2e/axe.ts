@@ -5,8 +5,8 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const GRAVE = ["serious", "critical"];
 
 /**
- * What axe finds on the page as it is now under the WCAG 2.2 A and AA rules, one line per serious or critical finding:
- * by all rules as it is, and by that of the contrast, the only one that colours matter to, in the dark.
+ * The findings of axe on the present page under the WCAG 2.2 A and AA rules, one line per serious or critical finding:
+ * by all rules in the present colours, and in the dark by the contrast rule, the only one that depends on colours.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);

@@ -4,14 +4,14 @@ import { expect, openPeople, scrollToPeople, test, toastOf } from "./fixtures.ts
 import { makeMember } from "./members.ts";
 import { memberNavigation, openLogin, sendLogin } from "./sign-in-forms.ts";
 
-/** Home, and from there the guest's profile: what Back leads to from it is known. */
+/** Home, and from there the guest's profile: the target of Back is known. */
 async function openProfile(page: Page): Promise<void> {
   await page.goto("/home");
   await page.goto("/profile");
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 }
 
-/** From home to what was asked there: a dialog, over it the form to sign in. */
+/** From home to a prompt for guests: a dialog, over it the form to sign in. */
 async function openLoginOverPrompt(page: Page) {
   await page.goto("/home");
   await page.goto("/community/discussions");
@@ -130,7 +130,7 @@ test("a dialog over one of the address closes alone, and the next Back closes th
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test("what was scanned is there again after the steps, a reload, and a review that was left", async ({ page }) => {
+test("a scanned product is there again after the steps, a reload, and a closed review", async ({ page }) => {
   const { name, qrCode } = await boxedProduct();
   const product = page.getByRole("dialog", { name });
   await openScanner(page);

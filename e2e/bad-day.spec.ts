@@ -2,7 +2,7 @@ import { boxedProduct } from "./boxes.ts";
 import { expect, openPeople, signInQuietly, test } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 
-test("offline a tap on a room or on Scan leaves the screen and says why, and both open by themselves later", async ({
+test("offline a tap on a room or on Scan keeps the screen and says why, and both open by themselves later", async ({
   page,
   context,
   refusals,
@@ -30,7 +30,7 @@ test("offline a tap on a room or on Scan leaves the screen and says why, and bot
   await expect(page.getByRole("dialog", { name: /Scan/ })).toBeVisible();
 });
 
-test("offline the first vote, and signing out with the first tap, say at once what became of them", async ({
+test("offline the first vote, and signing out with the first tap, say their outcome at once", async ({
   page,
   context,
   refusals,
@@ -59,7 +59,7 @@ test("offline the first vote, and signing out with the first tap, say at once wh
   await expect(page.getByRole("heading", { level: 1, name: "Scan, Shop, Build." })).toBeVisible();
 });
 
-test("after an update of the server the page comes anew where the tap led, by itself", async ({ page, refusals }) => {
+test("after an update of the server a tap reloads the page at its target by itself", async ({ page, refusals }) => {
   await page.goto("/home");
   const room = page.getByRole("button", { name: /^Kitchen/ });
   await expect(room).toBeVisible();
@@ -78,7 +78,7 @@ test("after an update of the server the page comes anew where the tap led, by it
   await expect(page.getByRole("heading", { level: 1, name: "Kitchen Assembly Videos" })).toBeVisible();
 });
 
-test("what is typed on while a search opens is kept, with the caret where it was", async ({ page }) => {
+test("typing while a search opens loses no letter, with the caret where it was", async ({ page }) => {
   let open = () => {};
   const isOpen = new Promise<void>((resolve) => {
     open = resolve;
@@ -94,7 +94,7 @@ test("what is typed on while a search opens is kept, with the caret where it was
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.type("e", { delay: 40 });
   open();
-  // Some of it comes before the view and some after it, whatever takes how long.
+  // Some letters come before the view and some after it, at any speed.
   await page.keyboard.press("End");
   await page.keyboard.type(" lindholm", { delay: 40 });
   await expect(page.getByRole("heading", { level: 1, name: "All Products" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { productFacts } from "#shared/contracts/product-facts.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { checkDigit } from "#shared/domain/codes/gtin.ts";
 import { callAs } from "./members.ts";
 
@@ -32,7 +32,7 @@ export function withCheckDigit(body: string): string {
   return body + checkDigit(body);
 }
 
-/** Digits that nobody has, with a check digit that fits: 13 of them. */
+/** The digits of no product, with a check digit that fits: 13 of them. */
 export function unknownGtin(): string {
   return withCheckDigit(`9529${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`);
 }

@@ -66,7 +66,7 @@ test("what is hot is shown page by page", async ({ page }) => {
   await expect(page.getByText(/Showing 9-16 of \d+ trending products/)).toBeVisible();
 });
 
-test("a server that fails is said so, and trying again works", async ({ page, problems }) => {
+test("a failing server is reported, and trying again works", async ({ page, problems }) => {
   await page.route("**/api/products**", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto("/categories?category=bedroom");
   await expect(page.getByText("Failed to fetch products")).toBeVisible();

@@ -2,9 +2,11 @@ import { boxedProduct, expectPlaying, openScanner, scanner, unknownGtin, withChe
 import { expect, test } from "./camera/camera-test.ts";
 import { APP } from "./surroundings.ts";
 
-/** What is printed on boxes is mostly not our own code. The camera is fed from files that show it. */
+/** The codes on boxes are mostly not our own. The camera is fed from files that show them. */
 
-test("a bar code (EAN-13) leads to its product, and everything that reads it comes from us", async ({ openWith }) => {
+test("a bar code (EAN-13) leads to its product, and all code that reads it comes from our server", async ({
+  openWith,
+}) => {
   const product = await boxedProduct();
   const page = await openWith([{ code: { symbology: "ean13", text: product.gtin.slice(1) }, seconds: 1 }]);
   const asked: string[] = [];
@@ -15,7 +17,7 @@ test("a bar code (EAN-13) leads to its product, and everything that reads it com
   expect(asked.filter((url) => url.endsWith(".wasm"))).toHaveLength(1);
 });
 
-test("a bar code (UPC-A) that nobody has is not in the catalogue yet, with its twelve digits", async ({ openWith }) => {
+test("an unknown bar code (UPC-A) is not in the catalogue yet, with its twelve digits", async ({ openWith }) => {
   const digits = withCheckDigit("03400047069");
   const page = await openWith([{ code: { symbology: "upca", text: digits }, seconds: 1 }]);
   await openScanner(page);
@@ -66,7 +68,7 @@ test("a shipping label is told from a product and never looked up", async ({ ope
   await expect(scanner(page)).toBeVisible();
 });
 
-test("bars with a wrong digit are said to be so, and the right ones count as soon as they are in view", async ({
+test("bars with a wrong digit are reported, and the right ones count as soon as they are in view", async ({
   openWith,
 }) => {
   const product = await boxedProduct();
@@ -116,7 +118,9 @@ test("two bar codes of two products are offered as a choice, every time", async 
   await expectPlaying(page, other);
 });
 
-test("a code of our own waits for the reader of bars, and is named among what that one finds", async ({ openWith }) => {
+test("a code of our own waits for the reader of bars, and is named among the codes that it finds", async ({
+  openWith,
+}) => {
   const [own, other] = await Promise.all([boxedProduct(0), boxedProduct(1)]);
   const codes = [{ symbology: "ean13", text: other.gtin.slice(1) }, { text: own.qrCode }] as const;
   const page = await openWith([{ code: codes, seconds: 1 }]);

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { boxedProduct, openScanner, typeCode, unknownGtin } from "./boxes.ts";
 import { expect, openPeople, test, toastOf } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";
 import { openLogin, sendLogin, signIn } from "./sign-in-forms.ts";
 
-/** Everything that the browser keeps of us: storage, databases and caches, as one text. */
+/** All data of ours in the browser: storage, databases and caches, as one text. */
 function dump(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const parts: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
@@ -33,7 +33,7 @@ function dump(page: Page): Promise<string> {
 interface Place {
   open: (page: Page) => Promise<void>;
   fill: (page: Page, text: string) => Promise<void>;
-  /** What its fields hold. */
+  /** The values of the form's fields. */
   read: (page: Page) => Promise<string>;
 }
 
@@ -41,7 +41,7 @@ const review = (page: Page) => page.getByRole("dialog", { name: "Leave a Review"
 const question = (page: Page) => page.getByRole("textbox", { name: "Your question" });
 const productName = (page: Page) => page.getByLabel("Product name");
 
-/** The forms that keep what is typed, each opened on a page of its own. */
+/** The forms with drafts, each opened on a page of its own. */
 function formsOf(productId: string, code: string): Record<string, Place> {
   return {
     review: {
@@ -102,7 +102,7 @@ async function fillAll(page: Page, forms: Record<string, Place>, text: string) {
     await fill(page, `${text} ${name}`);
     expect(await read(page)).toContain(text);
   }
-  // It was kept, so that a form which says nothing later has forgotten it.
+  // The draft was stored, so an empty form later has dropped it.
   for (const name of Object.keys(forms)) expect(await dump(page)).toContain(`${text} ${name}`);
 }
 
@@ -115,7 +115,7 @@ async function expectNothing(page: Page, forms: Record<string, Place>, text: str
   expect(await dump(page)).not.toContain(text);
 }
 
-test("what a member has begun in any form is nowhere when another signs in at the same device", async ({ page }) => {
+test("a member's drafts of every form are gone when another signs in at the same device", async ({ page }) => {
   test.setTimeout(180_000);
   const { id } = await boxedProduct();
   const forms = formsOf(id, unknownGtin());
@@ -140,7 +140,7 @@ test("what a member has begun in any form is nowhere when another signs in at th
   await expectNothing(page, forms, marker);
 });
 
-test("when a member's session is ended elsewhere, what they have begun goes with it", async ({ page, refusals }) => {
+test("when a member's session is ended elsewhere, their drafts are dropped", async ({ page, refusals }) => {
   test.setTimeout(180_000);
   refusals.push("401 /api/auth/user", "401 /api/community/questions", "401 /api/auth/sessions");
   const { id } = await boxedProduct(1);
@@ -157,7 +157,7 @@ test("when a member's session is ended elsewhere, what they have begun goes with
   await expectNothing(page, forms, marker);
 });
 
-test("a guest's draft goes into the account that signs in, and to nobody after that", async ({ page }) => {
+test("a guest's draft goes into the account that signs in, and to no later one", async ({ page }) => {
   test.setTimeout(120_000);
   const { id } = await boxedProduct(2);
   const { question: form } = formsOf(id, "");

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "playwright/test";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { type Credentials, newAddress } from "./members.ts";
 import { PROVIDERS } from "./surroundings.ts";
 
@@ -7,7 +7,7 @@ export { expect };
 
 interface Fixtures {
   /**
-   * Refusals that the journey is about, as "401 /api/auth/login", or "offline": the browser notes each of them in the
+   * The expected refusals of the journey, as "401 /api/auth/login", or "offline": the browser logs each of them in the
    * console.
    */
   refusals: string[];
@@ -16,10 +16,10 @@ interface Fixtures {
   otherDevice: Page;
 }
 
-/** The browser itself notes an answer of 404, which is the right one for an unknown code. */
+/** The browser itself logs a 404, which is the right answer for an unknown code. */
 const EXPECTED_404 = "/api/products/qr/";
 
-/** Pages on which an error in the console, or one that nobody caught, fails the journey. */
+/** Pages on which an error in the console, or an uncaught one, fails the journey. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": newAddress() }),
@@ -42,12 +42,12 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Notes what goes wrong on the pages of a browser, and refusals that nobody expects. */
+/** Collects problems on the pages of a browser, and unexpected refusals. */
 export function watchForProblems(context: BrowserContext, problems: string[], refusals: readonly string[] = []): void {
   context.on("weberror", (error) => problems.push(error.error().message));
   context.on("console", (message) => {
     if (message.type() !== "error") return;
-    // What a browser remarks on every page that comes over plain http.
+    // The browser's remark on every page that comes over plain http.
     if (message.text().startsWith("The Cross-Origin-Opener-Policy header has been ignored")) return;
     const { url } = message.location();
     // The providers' pages are not ours.
@@ -62,7 +62,7 @@ export function watchForProblems(context: BrowserContext, problems: string[], re
   });
 }
 
-/** Scrolls to what people say and ask on a product's page, which is fetched when somebody comes near it. */
+/** Scrolls to the reviews and questions on a product's page, which are fetched when the reader comes near them. */
 export async function scrollToPeople(page: Page): Promise<void> {
   for (const part of ["#reviews", "#questions"]) {
     const heading = page.locator(`${part} > h2`);
@@ -71,24 +71,24 @@ export async function scrollToPeople(page: Page): Promise<void> {
   }
 }
 
-/** Opens a product's page and scrolls to what people say and ask there. */
+/** Opens a product's page and scrolls to its reviews and questions. */
 export async function openPeople(page: Page, productId: string): Promise<void> {
   await page.goto(`/p/${productId}`);
   await scrollToPeople(page);
 }
 
-/** Waits until what was asked for is there: a heading, and none of the placeholders that stand for what is coming. */
-export async function settle(page: Page): Promise<void> {
+/** Waits until the screen has loaded: a heading, and no placeholder. */
+export async function waitForScreen(page: Page): Promise<void> {
   await expect(page.getByRole("heading").first()).toBeVisible();
   await expect(page.locator(".animate-shimmer")).toHaveCount(0);
 }
 
-/** The message that tells what became of something. */
+/** The toast with this title. */
 export function toastOf(page: Page, title: string): Locator {
   return page.locator("li[data-variant]").filter({ hasText: title });
 }
 
-/** Signs in past the forms, where signing in is not what the journey is about: the browser has the cookies then. */
+/** Signs in past the forms, for journeys about something else: the browser has the cookies then. */
 export async function signInQuietly(page: Page, { email, password }: Credentials): Promise<void> {
   const response = await page.request.post(accounts.login.path, { data: { email, password } });
   expect(response.status()).toBe(200);

@@ -1,5 +1,5 @@
 import { GUEST_VISITS } from "#shared/domain/paths.ts";
-import { dresserOnHome, expect, settle, test, toastOf } from "./fixtures.ts";
+import { dresserOnHome, expect, test, toastOf, waitForScreen } from "./fixtures.ts";
 import { mailTo } from "./mails.ts";
 import { inventPerson } from "./members.ts";
 
@@ -12,7 +12,7 @@ test("a browser that speaks French gets French, on every screen", async ({ page 
   await expect(page.getByRole("heading", { name: "Parcourir par pièce" })).toBeVisible();
   for (const path of GUEST_VISITS) {
     await page.goto(path);
-    await settle(page);
+    await waitForScreen(page);
     await expect(page.getByText(/Loading|Sign In|View All|Reviews|Browse|No .* yet/)).toHaveCount(0);
   }
 });
@@ -33,7 +33,7 @@ test("the film's French captions are the ones shown", async ({ page }) => {
   await expect(page.locator("video track[srclang=en]")).toHaveCount(1);
 });
 
-test("somebody registers, forgets the password and signs in, all in French", async ({ page }) => {
+test("a member registers, forgets the password and signs in, all in French", async ({ page }) => {
   const person = inventPerson();
   await page.goto("/landing");
   await page.getByRole("button", { name: "Se connecter avec mon courriel" }).click();

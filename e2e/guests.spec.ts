@@ -4,14 +4,14 @@ import { dresserOnHome, expect, test } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { openLogin, sendLogin } from "./sign-in-forms.ts";
 
-/** The one block: every way that is set up. */
+/** The one block with every available way to sign in. */
 async function expectEveryWay(page: Page) {
   await expect(page.getByRole("button", { name: "Sign In with Email" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign In with Northkey" })).toHaveAttribute("href", /^\/api\/login/);
   await expect(page.getByRole("link", { name: "Sign In with Google" })).toHaveAttribute("href", /^\/api\/auth\/google/);
 }
 
-/** Where a guest meets something that needs an account: how they get there, and what they read. */
+/** Parts that need an account: how a guest gets there, and the text. */
 const PROMPTS: Record<string, { open: (page: Page) => Promise<void>; text: string }> = {
   "sharing a video": {
     open: async (page) => {
@@ -56,7 +56,7 @@ for (const [place, { open, text }] of Object.entries(PROMPTS)) {
   });
 }
 
-test("a guest is not asked to sign up for an AI scanner that this server has not", async ({ page }) => {
+test("a guest is not asked to sign up for an AI scanner that this server does not have", async ({ page }) => {
   await page.goto("/home");
   await page.getByRole("button", { name: "AI Scan", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "AI Scanner" });
@@ -66,7 +66,7 @@ test("a guest is not asked to sign up for an AI scanner that this server has not
   await expect(page.getByRole("dialog", { name: "Scan QR Code" })).toBeVisible();
 });
 
-test("whoever signs in for a review is still at its product afterwards", async ({ page }) => {
+test("a guest who signs in for a review is still at its product afterwards", async ({ page }) => {
   const member = await makeMember();
   await PROMPTS["leaving a review"]?.open(page);
   await sendLogin(await openLogin(page), member);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { dresserOnHome, expect, settle, test } from "./fixtures.ts";
+import { dresserOnHome, expect, test, waitForScreen } from "./fixtures.ts";
 
 test("landing, home and player can be used with the keyboard alone", async ({ page }) => {
   await page.goto("/landing");
@@ -33,7 +33,7 @@ test("landing, home and player can be used with the keyboard alone", async ({ pa
 test("wherever the keyboard goes, the focus can be seen", async ({ page }) => {
   for (const path of ["/landing", "/home"]) {
     await page.goto(path);
-    await settle(page);
+    await waitForScreen(page);
     for (let n = 0; n < 12; n++) {
       await page.keyboard.press("Tab");
       const seen = await page.evaluate(() => {

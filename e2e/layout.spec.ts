@@ -3,7 +3,7 @@ import { settingsTexts } from "#client/messages/late/settings.ts";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { GUEST_VISITS } from "#shared/domain/paths.ts";
 import { boxedProduct } from "./boxes.ts";
-import { expect, settle, signInQuietly, test } from "./fixtures.ts";
+import { expect, signInQuietly, test, waitForScreen } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { chooseVideoFile, FILM, openShareForm } from "./share-form.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
@@ -24,7 +24,7 @@ for (const locale of ["en-CA", "fr-CA"]) {
       const { id } = await boxedProduct();
       for (const path of [...ADDRESSES, `/p/${id}`]) {
         await page.goto(path);
-        await settle(page);
+        await waitForScreen(page);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 844 });
           const needed = await page.evaluate(() => Math.max(innerWidth, document.documentElement.scrollWidth));
@@ -44,7 +44,7 @@ for (const [language, locale] of [
   test.describe(`on the narrowest phones in ${locale}`, () => {
     test.use({ locale, viewport: { width: 320, height: 640 } });
 
-    test("the forms to come in fit", async ({ page }) => {
+    test("the sign-in forms fit", async ({ page }) => {
       const texts = signInTexts[language];
       await page.goto("/sign-in");
       await page
@@ -81,7 +81,7 @@ for (const locale of ["en-CA", "fr-CA"]) {
     const found: string[] = [];
     for (const path of ["/", "/categories", "/all-categories", "/community", "/profile", `/p/${id}`]) {
       await page.goto(path);
-      await settle(page);
+      await waitForScreen(page);
       for (const width of [320, 390]) {
         await page.setViewportSize({ width, height: 844 });
         found.push(...(await findWordsOutside(page)).map((word) => `${path} at ${width}: ${word}`));
@@ -113,7 +113,7 @@ for (const locale of ["en-CA", "fr-CA"]) {
 test.describe("in French on the narrowest phones", () => {
   test.use({ locale: "fr-CA", viewport: { width: 320, height: 640 } });
 
-  test("no word runs out of the ways on from a code of nobody", async ({ page }) => {
+  test("no word runs out of the ways on from an unknown code", async ({ page }) => {
     await page.goto("/home");
     await page.getByRole("button", { name: "Numériser", exact: true }).click();
     await page.getByRole("textbox", { name: "Saisir le code QR à la main" }).fill("HXK-0000-0000");
@@ -139,21 +139,21 @@ test.describe("in a dialog that is taller than the screen", () => {
   });
 });
 
-test("what an address chooses in a row that is pushed along is in sight", async ({ page }) => {
+test("the chosen tab or chip of an address is in sight in its scrolled row", async ({ page }) => {
   await signInQuietly(page, SUPER_ADMIN);
   for (const path of ["/community/training", "/community/leaderboard", "/community/activity"]) {
     await page.goto(path);
-    await settle(page);
+    await waitForScreen(page);
     await expect(page.getByRole("tab", { selected: true })).toBeInViewport({ ratio: 1 });
   }
   for (const kind of ["takedown", "account"]) {
     await page.goto(`/admin/moderation?kind=${kind}`);
-    await settle(page);
+    await waitForScreen(page);
     await expect(page.getByRole("button", { pressed: true })).toBeInViewport({ ratio: 1 });
   }
 });
 
-/** What in the open dialogs is wider than its room, tabs aside: they are made to be pushed along. */
+/** The elements in the open dialogs that are wider than their space, but for tabs, which may be scrolled. */
 function findTooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const inside = [...document.querySelectorAll<HTMLElement>("[role=dialog], [role=dialog] *")];
@@ -166,7 +166,7 @@ function findTooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Words that are drawn beyond the button or link that they are in, those aside that are cut off or only read out. */
+/** Words that are drawn beyond their button or link, but for those that are cut off or only read out. */
 function findWordsOutside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isCut = (element: Element | null): boolean =>

@@ -21,7 +21,7 @@ export async function startMailCatcher(port = 0): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
-    // Else it asks a name server who calls.
+    // Otherwise it looks up the caller's name.
     disableReverseLookup: true,
     onData: (stream, { envelope }, taken) => {
       const chunks: Buffer[] = [];

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { accounts, type Person } from "#shared/contracts/accounts.ts";
+import { accounts, type Person } from "#shared/contracts/accounts/accounts.ts";
 import { call, type InputArgs } from "#shared/http/client.ts";
 import type { Endpoint, EndpointOutput } from "#shared/http/endpoint.ts";
 import { APP, SUPER_ADMIN } from "./surroundings.ts";
@@ -9,7 +9,7 @@ export interface Credentials {
   password: string;
 }
 
-/** What somebody types to register. */
+/** What a visitor types to register. */
 export interface Newcomer extends Credentials {
   firstName: string;
   lastName: string;
@@ -18,11 +18,11 @@ export interface Newcomer extends Credentials {
 
 export interface Member extends Newcomer {
   user: Person;
-  /** Of a session that no browser has. */
+  /** The token of a session that no browser has. */
   token: string;
 }
 
-/** Somebody whom no other journey knows. */
+/** A person who is in no other journey. */
 export function inventPerson(): Newcomer {
   const username = `maya-${randomUUID().slice(0, 12)}`;
   return {
@@ -34,12 +34,12 @@ export function inventPerson(): Newcomer {
   };
 }
 
-/** An address from which nobody has called. */
+/** An address that has not called before. */
 export function newAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
-/** Somebody with an account, made through the API. */
+/** A member, registered through the API. */
 export async function makeMember(): Promise<Member> {
   const person = inventPerson();
   const { token, user } = await callAs(null, accounts.register, { body: { ...person, isThirteenOrOlder: true } });
@@ -51,7 +51,7 @@ export async function superAdmin(): Promise<{ token: string }> {
   return callAs(null, accounts.adminLogin, { body: SUPER_ADMIN });
 }
 
-/** Calls the API outside of every browser, as a guest or by somebody's bearer token. */
+/** Calls the API outside of every browser, as a guest or with a bearer token. */
 export function callAs<E extends Endpoint>(
   who: { token: string } | null,
   endpoint: E,

@@ -9,12 +9,12 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 const WIDE = { width: 1280, height: 800 };
 
-/** The message that a link was copied, which can be had on every page of a product, and in its dialog. */
+/** The message of a copied link, which every product's page and dialog can show. */
 async function copyLink(page: Page, within: Locator): Promise<Locator> {
   await within.getByRole("button", { name: "Share", exact: true }).first().click();
   const toast = toastOf(page, "Address copied");
   await expect(toast).toBeVisible();
-  // Once it has come in.
+  // Once it has slid in.
   await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   return toast;
 }
@@ -34,7 +34,7 @@ async function expectClear(toast: Locator, ...others: Locator[]): Promise<void> 
   await expect(toast).toBeInViewport({ ratio: 1 });
 }
 
-test("a message about a form leaves the field in error in sight, with what is said of it", async ({ page }) => {
+test("a message about a form leaves the field in error in sight, with its error", async ({ page }) => {
   await openShareForm(page);
   const field = page.getByLabel("Product name");
   await field.fill("");
@@ -73,7 +73,7 @@ test("a message leaves the title and the button of a dialog in reach, and is rea
   await expect(dialog).toBeHidden();
 });
 
-test("a message in a form leaves the field to fill in and what is said about it in sight", async ({ page }) => {
+test("a message in a form leaves the field to fill in and its error in sight", async ({ page }) => {
   await openShareForm(page);
   const name = page.getByLabel("Product name");
   await name.fill("");
@@ -87,7 +87,7 @@ test("a message in a form leaves the field to fill in and what is said about it 
   await expect(toast).toBeHidden();
 });
 
-/** The form of a review, sent with nothing in it, and what it says then. */
+/** The form of a review, sent empty, and its message. */
 async function sendEmptyReview(page: Page) {
   await signInQuietly(page, await makeMember());
   await page.goto("/home");
@@ -98,7 +98,7 @@ async function sendEmptyReview(page: Page) {
   return { form, toast: toastOf(page, "Missing information") };
 }
 
-test("a message about a form leaves all that is to be chosen in sight, and what is said of it", async ({ page }) => {
+test("a message about a form leaves all choices in sight, and their error", async ({ page }) => {
   const { form, toast } = await sendEmptyReview(page);
   const others = ["Please choose 1 to 5 stars.", "Please choose how hard it was."].map((text) => form.getByText(text));
   const easy = form.getByRole("button", { name: "Easy" });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { removals } from "#shared/contracts/removals.ts";
-import { reports } from "#shared/contracts/reports.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { removals } from "#shared/contracts/moderation/removals.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import type { ModeratedKind } from "#shared/domain/moderation.ts";
 import { findBarriers } from "./axe.ts";
@@ -14,7 +14,7 @@ import { callAs, makeMember, superAdmin } from "./members.ts";
 import { APP, SUPER_ADMIN } from "./surroundings.ts";
 import { confirmByApi, NOTICE, newEmail } from "./takedown-notices.ts";
 
-/** A review by somebody new, with a text that no other journey knows. */
+/** A review by a new member, with a text that no other journey knows. */
 async function writeReview() {
   const author = await makeMember();
   const { id: productId, name: productName } = await boxedProduct(2);
@@ -24,7 +24,7 @@ async function writeReview() {
   return { author, id, productId, productName, comment };
 }
 
-/** The queue's item about something of which no other journey knows. */
+/** The queue's item of a text that no other journey knows. */
 async function findItem(kind: ModeratedKind, isMeant: (item: { title: string; takedownId: string | null }) => boolean) {
   const admin = await superAdmin();
   for (const { id } of await callAs(admin, moderation.items, { query: { kind, limit: 100 } })) {
@@ -43,7 +43,7 @@ async function isPublic({ productId, id }: { productId: string; id: string }): P
 const rowOf = (page: Page, id: string) => page.locator(`[data-item="${id}"]`);
 const detailOf = (page: Page, id: string) => page.locator(`[data-detail="${id}"]`);
 
-test("whoever works the queue by touch is shown no keys", async ({ page }) => {
+test("a moderator who works by touch is shown no keys", async ({ page }) => {
   const review = await writeReview();
   const body = { kind: "review", id: review.id, reason: "spam" } as const;
   await callAs(await makeMember(), reports.report, { body });
@@ -67,7 +67,7 @@ test("whoever works the queue by touch is shown no keys", async ({ page }) => {
 test.describe("at a desk", () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test("an admin handles a reported review by the keyboard alone, and its author is told why", async ({ page }) => {
+  test("an admin handles a reported review by the keyboard alone, and its author reads why", async ({ page }) => {
     const review = await writeReview();
     for (const reason of ["spam", "offensive"] as const) {
       const body = { kind: "review", id: review.id, reason, note: `It is ${reason}.` } as const;
@@ -108,7 +108,7 @@ test.describe("at a desk", () => {
     await expect(toastOf(page, "Removed")).toContainText(review.comment);
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, item.id)).toHaveCount(0);
-    // On to the next one, or to the list where there is none.
+    // On to the next item, or to the list where there is none.
     await expect(page.locator("[data-item]:focus, [data-place]:focus")).toHaveCount(1);
 
     expect(await isPublic(review)).toBe(false);
@@ -120,7 +120,7 @@ test.describe("at a desk", () => {
   });
 });
 
-test("a copyright notice is followed on a phone, and what was down is restored", async ({ page }) => {
+test("a copyright notice is followed on a phone, and the content is restored", async ({ page }) => {
   const review = await writeReview();
   const name = `Rita Rightsholder ${randomUUID().slice(0, 8)}`;
   const [email, address] = [

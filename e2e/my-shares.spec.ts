@@ -2,18 +2,18 @@ import { randomInt, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright/test";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { reports } from "#shared/contracts/reports.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { findBarriers } from "./axe.ts";
-import { expect, settle, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, signInQuietly, test, toastOf, waitForScreen } from "./fixtures.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";
 import { APP, SUPER_ADMIN } from "./surroundings.ts";
 
 const FILM = join(import.meta.dirname, "../server/db/seed/media/acorn-bar-stool.mp4");
-/** A real one that not every phone plays. */
+/** A real film in a format that not every phone plays. */
 const OLD_FILM = join(import.meta.dirname, "../server/testing/videos/mpeg4.avi");
 const BED = { brand: "Oakline", category: "bedroom" } as const;
 
@@ -33,23 +33,23 @@ async function share(page: Page, name: string, video: { link: string } | { file:
     await page.locator("input[type=file]").first().setInputFiles(video.file);
   }
   await page.getByRole("button", { name: "Share video" }).click();
-  // It stays, other than the message that goes by.
+  // The status stays, other than the toast.
   await expect(page.getByRole("dialog").getByText(`“${name}” is now live.`)).toBeVisible({ timeout: 30_000 });
 }
 
 /** Shared through the API, as a file. */
 async function shareFile() {
   const member = await makeMember();
-  // Of a length of its own: what a moderator removes can't be shared again, by no other journey either.
+  // With a length of its own: a removed video can't be shared again, by no other journey either.
   const film = Buffer.concat([await readFile(FILM), Buffer.alloc(randomInt(1000, 100_000))]);
   const file = new Blob([new Uint8Array(film)], { type: "video/mp4" });
-  const { id: uploadId } = await callAs(member, sharing.uploadVideo, { file });
+  const { id: uploadId } = await callAs(member, videoUploads.uploadVideo, { file });
   const name = inventName();
   const product = await callAs(member, sharedVideos.share, { body: { ...BED, name, uploadId } });
   return { member, name, productId: product.id, file: new URL(String(product.videoUrl), APP).href };
 }
 
-/** For somebody without an account, whose browser has nothing of it. */
+/** For a guest, whose browser has cached nothing of it. */
 const statusFor = async (guestUrl: string): Promise<number> => (await fetch(guestUrl)).status;
 
 async function remove(page: Page, button: Locator): Promise<void> {
@@ -60,7 +60,7 @@ async function remove(page: Page, button: Locator): Promise<void> {
   await expect(toastOf(page, "Your share is removed")).toBeVisible();
 }
 
-test("what was shared stays on its list after the dialog is closed", async ({ page }) => {
+test("a share stays on the list after the dialog is closed", async ({ page }) => {
   await page.route("https://i.ytimg.com/**", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: "<svg/>" }),
   );
@@ -75,7 +75,7 @@ test("what was shared stays on its list after the dialog is closed", async ({ pa
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test("a share is edited on its list: its product is called otherwise and its film has captions", async ({ page }) => {
+test("a share is edited on its list: its product is renamed and its film has captions", async ({ page }) => {
   const { member, name, productId } = await shareFile();
   await signInQuietly(page, member);
   await page.goto("/my-shares");
@@ -126,12 +126,12 @@ test("a share that is removed on its product's page is gone for a guest in anoth
   expect(await statusFor(file)).toBe(404);
   refusals.push(`404 /p/${productId}`, `404 /api/products/${productId}`, `404 /api/products/${productId}/facts`);
   await otherDevice.reload();
-  await settle(otherDevice);
+  await waitForScreen(otherDevice);
   await expect(otherDevice.locator("video")).toHaveCount(0);
   await expect(otherDevice.getByRole("heading", { level: 1 })).not.toHaveText(name);
 });
 
-test("what is converted says so on its list, and becomes live there by itself", async ({ page }) => {
+test("a share in conversion says so on the list, and becomes live there by itself", async ({ page }) => {
   await signInQuietly(page, await makeMember());
   const name = inventName();
   await share(page, name, { file: OLD_FILM });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { ApiError } from "#shared/http/client.ts";
 import { expect, signInQuietly, test } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";
@@ -12,7 +12,7 @@ const ELSEWHERE = {
 };
 
 for (const [place, origin] of Object.entries(ELSEWHERE)) {
-  test(`a form on ${place} can't act for whoever is signed in here`, async ({ page, refusals }) => {
+  test(`a form on ${place} can't act for the member who is signed in here`, async ({ page, refusals }) => {
     refusals.push("403 /api/auth/logout");
     const member = await makeMember();
     await signInQuietly(page, member);
@@ -27,7 +27,7 @@ for (const [place, origin] of Object.entries(ELSEWHERE)) {
     await expectSignedIn(page);
   });
 
-  test(`a script on ${place} can't act for whoever is signed in here, nor read what is theirs`, async ({
+  test(`a script on ${place} can't act for the member who is signed in here, nor read what is theirs`, async ({
     page,
     problems,
   }) => {
@@ -52,11 +52,11 @@ for (const [place, origin] of Object.entries(ELSEWHERE)) {
     }
     await expectSignedIn(page);
     await callAs(member, accounts.current);
-    // The browser says that it keeps each of the answers from the page.
+    // The browser logs that it withholds each of the answers from the page.
     expect(problems.splice(0).filter((problem) => !/CORS|ERR_FAILED|NotSameOrigin/.test(problem))).toEqual([]);
   });
 
-  test(`neither a link nor a picture on ${place} signs anybody out`, async ({ page, problems }) => {
+  test(`neither a link nor a picture on ${place} signs a member out`, async ({ page, problems }) => {
     await signInQuietly(page, await makeMember());
     await page.goto(origin);
     await page.evaluate((src) => {
@@ -75,7 +75,7 @@ for (const [place, origin] of Object.entries(ELSEWHERE)) {
 }
 
 test("on our own pages the same address does sign out", async ({ page, refusals }) => {
-  // The page remembers somebody, and asks.
+  // The page remembers a member, and asks.
   refusals.push("401 /api/auth/user");
   const member = await makeMember();
   await signInQuietly(page, member);
@@ -88,7 +88,7 @@ test("on our own pages the same address does sign out", async ({ page, refusals 
   await callAs(member, accounts.current);
 });
 
-test("a bearer token that somebody made up is nobody's", async () => {
+test("a made-up bearer token opens no session", async () => {
   const refusal = await callAs({ token: "made.up" }, accounts.current).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ApiError);
   expect(refusal).toMatchObject({ status: 401, code: "UNAUTHENTICATED" });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { scans } from "#shared/contracts/scans.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct, openScanner, scanner, typeCode, unknownGtin } from "./boxes.ts";
 import { expect, openPeople, signInQuietly, test } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { mailsTo, mailTo } from "./mails.ts";
 import { callAs, makeMember } from "./members.ts";
@@ -19,23 +19,23 @@ test("a forgotten password is replaced through the link in a mail, once", async 
   await openLogin(page);
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   const dialog = page.getByRole("dialog", { name: "Get a new password" });
-  // Whoever asks is told the same for an address without an account, and nothing is sent there.
-  const nobody = `nobody-${member.email}`;
-  await dialog.getByLabel("Email").fill(nobody);
+  // The answer is the same for an address without an account, and nothing is sent there.
+  const unknown = `unknown-${member.email}`;
+  await dialog.getByLabel("Email").fill(unknown);
   await dialog.getByRole("button", { name: "Send the link" }).click();
-  await expect(dialog.getByText(`If there is an account for ${nobody}, a link is on its way.`)).toBeVisible();
+  await expect(dialog.getByText(`If there is an account for ${unknown}, a link is on its way.`)).toBeVisible();
   await dialog.getByRole("button", { name: "Use another address" }).click();
   await dialog.getByLabel("Email").fill(member.email);
   await dialog.getByRole("button", { name: "Send the link" }).click();
   await expect(dialog.getByText(`If there is an account for ${member.email}, a link is on its way.`)).toBeVisible();
 
   const { text } = await mailTo(member.email, /^Choose a new password/);
-  expect(await mailsTo(nobody)).toEqual([]);
+  expect(await mailsTo(unknown)).toEqual([]);
   const link = /^http\S+$/m.exec(text)?.[0] ?? "";
   expect(new URL(link).origin).toBe(APP);
   await page.goto(link);
   await page.getByLabel("New password").fill(NEW_PASSWORD);
-  // The link's secret is in no address that the browser keeps.
+  // The link's secret is in no address of the browser's history.
   await expect(page).toHaveURL("/reset-password");
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect(toastOf(page, "Your new password is set")).toBeVisible();
@@ -97,7 +97,7 @@ test("signing out everywhere ends every session, this one too", async ({ page, o
   await expect(callAs(member, accounts.current)).rejects.toMatchObject({ status: 401 });
 });
 
-test("somebody takes their data along as a file, without their password in it", async ({ page }) => {
+test("a member takes their data along as a file, without their password in it", async ({ page }) => {
   const member = await makeMember();
   await signIn(page, member);
   const settings = await openSettings(page, "My data");
@@ -109,7 +109,7 @@ test("somebody takes their data along as a file, without their password in it", 
   const text = await readFile(await download.path(), "utf8");
   expect(JSON.parse(text)).toEqual(expect.any(Object));
   for (const own of [member.email, member.username, member.user.id]) expect(text).toContain(own);
-  // Neither a hash nor a session's secret.
+  // Neither a password hash nor a session's secret.
   expect(text).not.toMatch(/\$2[aby]\$/);
   expect(text).not.toContain(member.token.split(".")[0]);
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { community } from "#shared/contracts/community.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { reports } from "#shared/contracts/reports.ts";
+import { community } from "#shared/contracts/community/community.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct } from "./boxes.ts";
 import { expect, openPeople, signInQuietly, test, toastOf } from "./fixtures.ts";
@@ -27,7 +27,7 @@ async function writeReview(page: Page, comment: string): Promise<void> {
   await dialog.getByRole("button", { name: "Submit Review" }).click();
 }
 
-/** What the queue has about a text that no other journey knows. */
+/** The queue's item of a text that no other journey knows. */
 async function findItem(text: string) {
   const admin = await superAdmin();
   const items = await callAs(admin, moderation.items, { query: { limit: 100 } });
@@ -84,14 +84,14 @@ test("a hidden review that its author deletes and posts again stays hidden until
   await expect(waiting).toContainText("Hidden");
   expect(await findBarriers(page)).toEqual([]);
 
-  // Kept: everybody sees it, and nothing waits any more.
+  // Kept: it is public, and nothing waits any more.
   await callAs(admin, moderation.keep, { params: { id: item.id }, body: {} });
   await page.reload();
   await expect(page.getByText("None of your content was removed.")).toBeVisible();
   await expect(waiting).toBeHidden();
   expect(await isPublic(productId, `${text}, second.`)).toBe(true);
 
-  // Removed after it was deleted: it can't be written anew.
+  // Removed after its author deleted it: it can't be written anew.
   const [own] = [await callAs(member, productReviews.own, { params: { id: productId } })];
   await callAs(await makeMember(), reports.report, { body: { kind: "review", id: own?.id ?? "", reason: "spam" } });
   await callAs(member, productReviews.remove, { params: { id: own?.id ?? "" } });
@@ -105,7 +105,7 @@ test("a hidden review that its author deletes and posts again stays hidden until
   expect(await isPublic(productId, text)).toBe(false);
 });
 
-test("a member changes and removes their question and answer, and what others answered stays", async ({ page }) => {
+test("a member changes and removes their question and answer, and the answers of others stay", async ({ page }) => {
   const productId = await productOf(1);
   const [member, other] = [await makeMember(), await makeMember()];
   const text = `Is it heavy ${randomUUID().slice(0, 8)}`;
@@ -123,7 +123,7 @@ test("a member changes and removes their question and answer, and what others an
   await expect(field).toBeFocused();
   await page.keyboard.press("End");
   await page.keyboard.type(" to lift?");
-  // What is typed outlasts a reload.
+  // The draft outlasts a reload.
   await page.reload();
   await openPeople(page, productId);
   await expect(field).toHaveValue(`${text} to lift?`);

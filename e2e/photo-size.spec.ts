@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import sharp from "sharp";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { REVIEW_PHOTO_MAX_BYTES, REVIEW_PHOTO_SIDE_PX } from "#shared/domain/limits.ts";
 import { boxedProduct } from "./boxes.ts";
 import { expect, openPeople, signInQuietly, test, toastOf } from "./fixtures.ts";
@@ -10,8 +10,8 @@ const SENT_MAX_BYTES = 1_000_000;
 const SENT_WITHIN_MS = 15_000;
 
 /**
- * A photo of 12 megapixels as a phone held upright takes it: lying on its side, with a note to turn it, with where it was
- * taken, and with as much detail as there is in a room. Its upper part is red.
+ * A photo of 12 megapixels as a phone held upright takes it: lying on its side, with an orientation tag, with its
+ * location, and with as much detail as a room. Its upper part is red.
  */
 async function takePhoto(): Promise<Buffer> {
   const [width, height] = [4032, 3024];
@@ -38,7 +38,7 @@ async function takePhoto(): Promise<Buffer> {
   );
 }
 
-/** A photo of 24 megapixels with as much detail as there can be, larger than the server takes. */
+/** A photo of 24 megapixels with as much detail as possible, larger than the server takes. */
 function takeHugePhoto(): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   return sharp({ create: { width: 6000, height: 4000, channels: 3, background: "#808080", noise } })
@@ -67,7 +67,7 @@ test("a photo over the limit is made smaller first, and judged after that", asyn
   expect(buffer.length).toBeGreaterThan(REVIEW_PHOTO_MAX_BYTES);
   const choose = dialog.getByLabel("Choose photos");
   await choose.setInputFiles({ name: "huge.jpg", mimeType: "image/jpeg", buffer });
-  // As large, and no picture at all: that can't be made smaller.
+  // As large, and not a picture: it can't be made smaller.
   const noise = Buffer.alloc(REVIEW_PHOTO_MAX_BYTES + 1, "x");
   await choose.setInputFiles({ name: "noise.jpg", mimeType: "image/jpeg", buffer: noise });
   await expect(dialog.getByRole("alert").filter({ hasText: "noise.jpg" })).toContainText("larger than 25 MB");
@@ -78,7 +78,7 @@ test("a photo over the limit is made smaller first, and judged after that", asyn
   expect(photos).toMatchObject([{ width: REVIEW_PHOTO_SIDE_PX }]);
 });
 
-test("a phone's photo is sent upright, under a megabyte, and without where it was taken", async ({ page }) => {
+test("a phone's photo is sent upright, under a megabyte, and without its location", async ({ page }) => {
   test.setTimeout(120_000);
   const { id } = await boxedProduct(3);
   const member = await makeMember();
@@ -89,7 +89,7 @@ test("a phone's photo is sent upright, under a megabyte, and without where it wa
   expect(photo.length).toBeGreaterThan(3 * SENT_MAX_BYTES);
   await dialog.getByLabel("Choose photos").setInputFiles({ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: photo });
 
-  // The browser doesn't tell of the files in what it sends.
+  // The browser does not report the files in a request.
   await page.evaluate(() => {
     const send = window.fetch;
     window.fetch = async (input, init) => {

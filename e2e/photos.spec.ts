@@ -9,7 +9,7 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
   await page.locator('input[type="file"][accept^="image"]').setInputFiles({ name, mimeType, buffer });
 }
 
-/** Any file is answered in this time; how long a large photo takes is measured by `npm run bench:scan`. */
+/** Any file is answered within this time; `npm run bench:scan` measures large photos. */
 const PATIENCE = { timeout: 3000 };
 
 test("a photo from the gallery works as well, without a camera", async ({ openWith }) => {
@@ -32,7 +32,7 @@ test("a photo of 48 megapixels is read as well", async ({ openWith }) => {
   await expectPlaying(page, product);
 });
 
-test("any file leads to an answer within three seconds, and none breaks the scanner", async ({ openWith }) => {
+test("any file is answered within three seconds, and none breaks the scanner", async ({ openWith }) => {
   const product = await boxedProduct();
   const blank = await sharp({ create: { width: 400, height: 300, channels: 3, background: "white" } })
     .png()

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "playwright/test";
-import { productFacts } from "#shared/contracts/product-facts.ts";
+import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { boxedProduct } from "./boxes.ts";
-import { dresserOnHome, expect, settle, test } from "./fixtures.ts";
+import { dresserOnHome, expect, test, waitForScreen } from "./fixtures.ts";
 import { callAs } from "./members.ts";
 
 const player = (page: Page): Locator => page.getByRole("group", { name: "Video player" });
 const chapters = (page: Page): Locator => page.getByRole("combobox", { name: "Chapters" });
 const currentStep = (page: Page): Locator => page.locator('[aria-current="step"]');
 
-/** A product with a film, and the times of the steps in it. */
+/** A product with a film, and the times of its steps. */
 async function filmed(index: number) {
   const product = await boxedProduct(index);
   const { guides } = await callAs(null, productFacts.get, { params: { id: product.id } });
@@ -19,10 +19,10 @@ async function filmed(index: number) {
   return { ...product, steps: timed };
 }
 
-/** The page of a product, with its film's length known. */
+/** The page of a product, once its film's length is known. */
 async function openFilm(page: Page, id: string): Promise<void> {
   await page.goto(`/p/${id}`);
-  await settle(page);
+  await waitForScreen(page);
   await expect.poll(() => videoOf(page, (video) => video.readyState)).toBeGreaterThan(0);
 }
 
@@ -31,7 +31,7 @@ function videoOf<Value>(page: Page, read: (video: HTMLVideoElement) => Value): P
 }
 const timeOf = (page: Page) => videoOf(page, (video) => video.currentTime);
 
-test("chapters lead through the film, and the step that it shows is marked", async ({ page }) => {
+test("chapters lead through the film, and the current step is marked", async ({ page }) => {
   const { id, steps } = await filmed(1);
   const [first, second, third] = steps;
   if (!first || !second || !third) throw new Error("The film has too few steps");
@@ -62,7 +62,7 @@ test("chapters lead through the film, and the step that it shows is marked", asy
   await expect(currentStep(page)).toContainText(third.text);
 });
 
-test("a film goes on where it was stopped, in the quick view as on the page, until it is started over", async ({
+test("a film resumes where it was stopped, in the quick view as on the page, until it is started over", async ({
   page,
 }) => {
   const { id, name } = await filmed(0);
@@ -85,13 +85,13 @@ test("a film goes on where it was stopped, in the quick view as on the page, unt
   await page.getByRole("button", { name: "Pause" }).click();
   expect(await timeOf(page)).toBeLessThan(4);
   await page.goto(`/p/${id}`);
-  await settle(page);
+  await waitForScreen(page);
   await expect.poll(() => videoOf(page, (video) => video.readyState)).toBeGreaterThan(0);
   await expect(notice).toBeHidden();
   expect(await timeOf(page)).toBe(0);
 });
 
-test("a step's own time wins over where the film was stopped", async ({ page }) => {
+test("a step's own time wins over the remembered position", async ({ page }) => {
   const { id, steps } = await filmed(3);
   await openFilm(page, id);
   await page.getByRole("slider", { name: "Position" }).fill("8");
@@ -143,7 +143,7 @@ for (const locale of ["en-CA", "fr-CA"]) {
         localStorage.setItem("own::watch-positions", JSON.stringify({ value: [{ video, seconds: 7 }] }));
       }, `${film}.mp4`);
       await page.goto(`/p/${id}`);
-      await settle(page);
+      await waitForScreen(page);
       const frame = page.locator("#video [role=group]");
       await expect(frame.getByText(/ 0:07$/).first()).toBeVisible();
       const wrong = await frame.evaluate((own) => {

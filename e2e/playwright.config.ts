@@ -17,7 +17,8 @@ export default defineConfig({
   outputDir: RESULTS,
   fullyParallel: true,
   workers: 2,
-  // A browser on a busy machine is no clockwork. What passes at the second try only is named at the end of `npm test`.
+  // A browser on a busy machine is no clockwork. A test that passes only at the second try is named at the end of `npm
+  // test`.
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,
@@ -29,7 +30,7 @@ export default defineConfig({
     isMobile: true,
     hasTouch: true,
     locale: "en-CA",
-    // A trace of every journey costs a sixth of the time: `--trace on` makes one of a journey that is looked into.
+    // A trace of every journey costs a sixth of the time: `--trace on` makes one for an investigation.
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findHeadlessBrowser(), args: ["--no-sandbox"] },
   },
@@ -65,7 +66,7 @@ function server(command: string) {
   return { command, cwd: ROOT, timeout: 60_000, gracefulShutdown };
 }
 
-/** The built app at its address, with such settings. */
+/** The built app at its address, with these settings. */
 export function appServer(env: Record<string, string>) {
   return { ...server("node dist/server/index.js"), url: `${APP}/readyz`, env: { ...settings(PORTS.app), ...env } };
 }

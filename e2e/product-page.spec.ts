@@ -1,10 +1,10 @@
 import { boxedProduct } from "./boxes.ts";
-import { expect, openPeople, scrollToPeople, settle, test } from "./fixtures.ts";
+import { expect, openPeople, scrollToPeople, test, waitForScreen } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { openLogin, sendLogin, signIn } from "./sign-in-forms.ts";
 import { APP } from "./surroundings.ts";
 
-test("a product's page tells of itself before any script runs", async ({ request }) => {
+test("a product's page has its metadata before any script runs", async ({ request }) => {
   const { id, name, gtin } = await boxedProduct();
   const response = await request.get(`/p/${id}`, { headers: { accept: "text/html" } });
   expect(response.status()).toBe(200);
@@ -22,10 +22,10 @@ test("a product's page tells of itself before any script runs", async ({ request
   expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${APP}/sitemap.xml`);
 });
 
-test("the page shows what matters before the box is opened", async ({ page }) => {
+test("the page shows the facts that matter before the box is opened", async ({ page }) => {
   const { id, name } = await boxedProduct();
   await page.goto(`/p/${id}`);
-  await settle(page);
+  await waitForScreen(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   for (const section of ["Before you start", "Steps", "Where to buy", "Questions"]) {
     await expect(page.getByRole("heading", { name: section })).toBeVisible();
@@ -37,12 +37,12 @@ test("the page shows what matters before the box is opened", async ({ page }) =>
   await expect(page).toHaveTitle(new RegExp(name));
 });
 
-test("what the page needs first is asked once, while the app itself is on its way", async ({ page }) => {
+test("the page's first data is requested once, while the app itself loads", async ({ page }) => {
   const { id } = await boxedProduct();
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(`/p/${id}`);
-  await settle(page);
+  await waitForScreen(page);
   const once = (path: string) =>
     expect(
       fetched.filter((one) => one === path),
@@ -55,7 +55,7 @@ test("what the page needs first is asked once, while the app itself is on its wa
   expect(html).toContain(`href="${screen}"`);
 });
 
-test("what is not there is a 404 for the browser and says so to the person", async ({ page, refusals }) => {
+test("an unknown product is a 404 for the browser and says so to the person", async ({ page, refusals }) => {
   const nowhere = ["/p/01890000-0000-7000-8000-00000000000b", "/p/no-such-product", "/nowhere"];
   for (const path of nowhere) {
     refusals.push(
@@ -66,7 +66,7 @@ test("what is not there is a 404 for the browser and says so to the person", asy
     refusals.push(`400 /api${path.replace("/p/", "/products/")}`, `400 /api${path.replace("/p/", "/products/")}/facts`);
     const response = await page.goto(path);
     expect([path, response?.status()]).toEqual([path, 404]);
-    await settle(page);
+    await waitForScreen(page);
     await expect(page.getByText(/not in our catalogue|Page Not Found/i).first()).toBeVisible();
   }
 });
@@ -81,7 +81,7 @@ test("the share button copies the page's address where the browser can't share",
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${APP}/p/${id}`);
 });
 
-test("a guest asks a question, signs in on the way, and somebody else answers", async ({ page, otherDevice }) => {
+test("a guest asks a question, signs in on the way, and another member answers", async ({ page, otherDevice }) => {
   const { id } = await boxedProduct(5);
   const question = `Does it need two people? ${Date.now()}`;
   await openPeople(page, id);

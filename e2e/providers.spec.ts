@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { IDENTITY_PROVIDERS, type IdentityProvider, SIGN_IN_PATHS } from "#shared/domain/account-rules.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";
 import { expectGuest, memberNavigation, openLogin } from "./sign-in-forms.ts";
 import { APP, BARE_APP, PROVIDERS } from "./surroundings.ts";
 
-/** Goes to the provider by its button on the screen that is shown. */
+/** Goes to the provider by its button on the present screen. */
 async function goTo(page: Page, id: IdentityProvider) {
   const { name, issuer } = PROVIDERS[id];
   await page.getByRole("link", { name: `Sign In with ${name}` }).click();
   await expect(page).toHaveURL(new RegExp(`^${issuer}/`));
 }
 
-/** Says at the provider who one is, and agrees. */
+/** Signs in at the provider, and agrees. */
 async function agree(page: Page, email = `${randomUUID()}@example.org`) {
   await page.getByLabel("First name").fill("Noor");
   await page.getByLabel("Last name").fill("Okafor");
@@ -22,7 +22,7 @@ async function agree(page: Page, email = `${randomUUID()}@example.org`) {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Agrees as the browser would, but leaves the last step: the address under which it would bring our server the answer. */
+/** Agrees as the browser would, but returns the last address, which would bring the answer to our server, unvisited. */
 async function receiveAnswer(page: Page, email = `${randomUUID()}@example.org`): Promise<URL> {
   const form = { givenName: "Noor", familyName: "Okafor", email, answer: "sign-in" };
   const sent = await page.request.post(page.url(), { form, maxRedirects: 0 });
@@ -32,7 +32,7 @@ async function receiveAnswer(page: Page, email = `${randomUUID()}@example.org`):
   return answer;
 }
 
-/** A page that says what went wrong and how to go on, and nobody signed in. */
+/** A page that says what went wrong and how to go on, with no one signed in. */
 async function expectProblem(page: Page, title: string) {
   await expect(page).toHaveURL(/\/sign-in\?/);
   await expect(page.getByRole("alert").getByRole("heading", { name: title })).toBeVisible();
@@ -44,7 +44,7 @@ async function expectProblem(page: Page, title: string) {
 for (const id of IDENTITY_PROVIDERS) {
   const { name, issuer } = PROVIDERS[id];
 
-  test(`somebody signs in with ${name}, comes back, and signs out there too`, async ({ page }) => {
+  test(`a member signs in with ${name}, comes back, and signs out there too`, async ({ page }) => {
     const email = `${randomUUID()}@example.org`;
     await page.goto("/landing");
     await goTo(page, id);
@@ -73,7 +73,7 @@ for (const id of IDENTITY_PROVIDERS) {
     expect(await (await page.request.get("/api/auth/user")).json()).toMatchObject({ id: account });
   });
 
-  test(`who says no at ${name} is not signed in, and can choose again`, async ({ page }) => {
+  test(`a visitor who refuses at ${name} is not signed in, and can choose again`, async ({ page }) => {
     await page.goto("/landing");
     await goTo(page, id);
     await page.getByRole("button", { name: "Refuse" }).click();
@@ -83,7 +83,7 @@ for (const id of IDENTITY_PROVIDERS) {
     await expect(memberNavigation(page)).toBeVisible();
   });
 
-  test(`an answer of ${name} that somebody changed signs nobody in`, async ({ page }) => {
+  test(`a forged answer of ${name} signs no one in`, async ({ page }) => {
     const email = `${randomUUID()}@example.org`;
     for (const parameter of ["state", "code", "iss"]) {
       for (const change of ["replaced", "removed"]) {
@@ -99,7 +99,7 @@ for (const id of IDENTITY_PROVIDERS) {
     }
   });
 
-  test(`an answer of ${name} signs in once, and only in the browser that asked`, async ({ page, otherDevice }) => {
+  test(`an answer of ${name} signs in once, and only in the browser that began`, async ({ page, otherDevice }) => {
     await page.goto("/landing");
     await goTo(page, id);
     const answer = await receiveAnswer(page);
@@ -114,7 +114,7 @@ for (const id of IDENTITY_PROVIDERS) {
   });
 }
 
-test("who signs in on a page comes back to it", async ({ page }) => {
+test("signing in on a page leads back to it", async ({ page }) => {
   await page.goto("/scan-history");
   await goTo(page, "replit");
   await agree(page);
@@ -122,7 +122,7 @@ test("who signs in on a page comes back to it", async ({ page }) => {
   await expect(page.getByText("No Scans Yet")).toBeVisible();
 });
 
-test("nobody is led to another site after signing in", async ({ page }) => {
+test("signing in never leads to another site", async ({ page }) => {
   for (const path of ["//elsewhere.example", "https://elsewhere.example/", "/\\elsewhere.example", "/api/logout"]) {
     await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
     await goTo(page, "google");
@@ -134,7 +134,7 @@ test("nobody is led to another site after signing in", async ({ page }) => {
   }
 });
 
-test("a provider's word for an email address does not open the account that has it", async ({ page }) => {
+test("a provider's unlinked email address does not open the account that has it", async ({ page }) => {
   const member = await makeMember();
   await page.goto("/landing");
   await goTo(page, "google");

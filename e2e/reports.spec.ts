@@ -1,17 +1,17 @@
 import type { Page } from "playwright/test";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { reports } from "#shared/contracts/reports.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import type { ModeratedKind } from "#shared/domain/moderation.ts";
 import { findBarriers } from "./axe.ts";
 import { type Boxed, boxedProduct } from "./boxes.ts";
-import { expect, openPeople, settle, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, openPeople, signInQuietly, test, toastOf, waitForScreen } from "./fixtures.ts";
 import { callAs, type Member, makeMember, superAdmin } from "./members.ts";
 
-/** Another product than the journeys of reviews write about. */
+/** Another product than in the journeys of reviews. */
 const aProduct = () => boxedProduct(1);
 
-/** A review of somebody new, with words that no other has. */
+/** A review of a new member, with words that no other has. */
 async function makeReview({ id }: Boxed) {
   const author = await makeMember();
   const comment = `Look at this ${crypto.randomUUID()}`;
@@ -23,7 +23,7 @@ async function makeReview({ id }: Boxed) {
 const reviewOn = (page: Page, comment: string) =>
   page.getByRole("region", { name: "Reviews" }).getByRole("listitem").filter({ hasText: comment });
 
-/** What waits for a moderator and begins with these words. */
+/** The pending item that begins with these words. */
 async function findItem(admin: { token: string }, kind: ModeratedKind, words: string) {
   const items = await callAs(admin, moderation.items, { query: { kind, limit: 100 } });
   const item = items.find(({ title }) => title.includes(words));
@@ -34,7 +34,7 @@ async function findItem(admin: { token: string }, kind: ModeratedKind, words: st
 const report = (who: { token: string } | null, id: string) =>
   callAs(who, reports.report, { body: { kind: "review", id, reason: "spam" } });
 
-test("a reported review is hidden once enough members say so, and back once a moderator keeps it", async ({
+test("a reported review is hidden once enough members report it, and public again once a moderator keeps it", async ({
   page,
   otherDevice,
 }) => {
@@ -66,7 +66,7 @@ test("a reported review is hidden once enough members say so, and back once a mo
   expect(answers).toEqual([false, false, false, false, true]);
 
   await otherDevice.goto(`/p/${product.id}#review-${review.id}`);
-  await settle(otherDevice);
+  await waitForScreen(otherDevice);
   await expect(otherDevice.getByRole("region", { name: "Reviews" }).getByRole("listitem").first()).toBeVisible();
   await expect(reviewOn(otherDevice, comment)).toHaveCount(0);
   const own = await callAs(author, productReviews.own, { params: { id: product.id } });
@@ -80,7 +80,7 @@ test("a reported review is hidden once enough members say so, and back once a mo
   await expect(reviewOn(otherDevice, comment)).toBeVisible();
 });
 
-test("who wrote what was removed is told why, appeals once, and has it back when that is granted", async ({
+test("the author of a removed review reads why, appeals once, and has it back when the appeal is granted", async ({
   page,
   refusals,
 }) => {
@@ -126,7 +126,7 @@ test("who wrote what was removed is told why, appeals once, and has it back when
 test.describe("on the narrowest phones", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test("a report without a reason shows what is missing", async ({ page }) => {
+  test("a report without a reason shows its error", async ({ page }) => {
     const { id } = await aProduct();
     await page.goto(`/p/${id}`);
     await page.getByRole("button", { name: "Report this video" }).click();
@@ -136,7 +136,7 @@ test.describe("on the narrowest phones", () => {
     await expect(dialog.getByText("Please choose what is wrong.")).toBeInViewport({ ratio: 1 });
   });
 
-  test("a report that could not be sent says so in sight", async ({ page, refusals }) => {
+  test("a failed report says so in sight", async ({ page, refusals }) => {
     const { id } = await aProduct();
     refusals.push("500 /api/reports");
     await page.route("**/api/reports", (route) =>
@@ -151,7 +151,7 @@ test.describe("on the narrowest phones", () => {
   });
 });
 
-test("a guest who reports a film of the catalogue is told that no member shared it", async ({ page, refusals }) => {
+test("a guest who reports a film of the catalogue reads that no member shared it", async ({ page, refusals }) => {
   refusals.push("404 /api/reports");
   const { id } = await aProduct();
   await page.goto(`/p/${id}`);

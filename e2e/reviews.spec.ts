@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import sharp from "sharp";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { boxedProduct } from "./boxes.ts";
 import { dresserOnHome, expect, openPeople, scrollToPeople, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";
@@ -8,7 +8,7 @@ import { openLogin, sendLogin } from "./sign-in-forms.ts";
 
 const dialogOf = (page: Page, name = "Leave a Review") => page.getByRole("dialog", { name });
 
-/** What a finger hits of a star, whose radio button is only read out. */
+/** The part of a star that a finger hits: its radio button is only read out. */
 const star = (inside: Locator, name: string) => inside.locator("label").filter({ hasText: name });
 
 /** From the home screen into the player of a product, and from there to its review. */
@@ -61,7 +61,7 @@ test("a member's review is posted once however often it is pressed, and can be e
   await expect(edit.getByRole("textbox", { name: "Your Review" })).toHaveValue("Went well.");
   await edit.getByRole("button", { name: "Hard" }).click();
   await edit.getByRole("textbox", { name: "Your Review" }).fill("Went well, in the end.");
-  // The form is open after a reload, and what was typed is in it.
+  // The form is open after a reload, with its draft.
   await page.reload();
   await expect(edit.getByRole("textbox", { name: "Your Review" })).toHaveValue("Went well, in the end.");
   await edit.getByRole("button", { name: "Save changes" }).click();
@@ -104,7 +104,7 @@ test("photos go with a review and open large", async ({ page }) => {
   await expect(viewer.getByRole("img", { name: /^Photo 2 of 2/ })).toBeVisible();
 });
 
-test("a vote counts, stays, and is asked of guests to sign in for", async ({ page, otherDevice }) => {
+test("a vote counts and stays, and guests are asked to sign in for one", async ({ page, otherDevice }) => {
   const { id } = await boxedProduct();
   const comment = `Helpful ${crypto.randomUUID()}`;
   const body = { productId: id, rating: 5, difficulty: "easy", comment } as const;
@@ -128,7 +128,7 @@ test("a vote counts, stays, and is asked of guests to sign in for", async ({ pag
   await expect(dialogOf(otherDevice, "Sign in to say what helped")).toBeVisible();
 });
 
-test("a review written on another device meanwhile is filled in, with what was typed here", async ({
+test("a review written on another device meanwhile is filled in, merged with the draft here", async ({
   page,
   refusals,
 }) => {
@@ -150,7 +150,7 @@ test("a review written on another device meanwhile is filled in, with what was t
   await expect(toastOf(page, "Your review is changed")).toBeVisible();
 });
 
-test("the player leads to the review that one has written", async ({ page }) => {
+test("the player leads to one's own review", async ({ page }) => {
   await signInQuietly(page, await makeMember());
   await openFromPlayer(page);
   await star(dialogOf(page), "4 stars").click();

@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
-import { scans } from "#shared/contracts/scans.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 import { boxedProduct, openScanner, typeCode, unknownGtin } from "./boxes.ts";
-import { expect, settle, test } from "./fixtures.ts";
+import { expect, test, waitForScreen } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";
 import { openLogin, sendLogin, signIn } from "./sign-in-forms.ts";
 
-/** Types a code and waits for what it leads to. */
+/** Types a code and waits for its result. */
 async function lookUp(page: Page, code: string, name: string) {
   await openScanner(page);
   await typeCode(page, code);
@@ -33,7 +33,7 @@ test("what a guest has scanned is on the device, and joins the account at sign-i
   await expect.poll(async () => (await callAs(member, scans.list)).length).toBe(2);
   await expect(rows).toHaveCount(2);
   await page.reload();
-  await settle(page);
+  await waitForScreen(page);
   await expect(rows).toHaveCount(2);
   const saved = await callAs(member, scans.list);
   expect(saved.map(({ code, method, product: found }) => [code, method, found?.id ?? null])).toEqual([

@@ -4,7 +4,7 @@ import { expect, test } from "./camera/camera-test.ts";
 
 const trackStates = (page: Page) => page.evaluate(() => globalThis.cameraTracks.map((track) => track.readyState));
 
-/** Makes the camera take its time, as one does whose owner is still being asked. */
+/** Makes the camera start slowly, as while its owner is being asked. */
 async function slowDown(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -30,7 +30,7 @@ test("a light code on dark is scanned as well", async ({ openWith }) => {
   await expectPlaying(page, product);
 });
 
-test("an unknown code is not in the catalogue yet, whatever else is in it", async ({ openWith }) => {
+test("an unknown code is not in the catalogue yet, whatever else the catalogue has", async ({ openWith }) => {
   const page = await openWith([{ code: "HXK-NONE-SUCH", seconds: 1 }]);
   await openScanner(page);
   const dialog = page.getByRole("dialog", { name: "Not in our catalogue yet" });
@@ -79,13 +79,13 @@ test.describe("on the narrowest phones in French", () => {
     await expect(page.getByRole("heading", { name: "La caméra n’est pas autorisée" })).toBeVisible();
     const again = page.getByRole("button", { name: "Relancer la caméra" });
     await expect(again).toBeInViewport({ ratio: 1 });
-    // Nor does it lie on the way to use a photo, or under it.
+    // Nor does it cover the button for a photo, or lie under it.
     await again.click({ trial: true });
     await page.getByRole("button", { name: "Utiliser une photo" }).click({ trial: true });
   });
 });
 
-test("whoever skips the camera types the code", async ({ openWith }) => {
+test("a visitor who skips the camera types the code", async ({ openWith }) => {
   const product = await boxedProduct();
   const page = await openWith([{ seconds: 1 }]);
   await slowDown(page);
@@ -111,7 +111,7 @@ test("closing the scanner turns the camera off, also with the back button", asyn
   await expect.poll(() => trackStates(page)).toEqual(["ended"]);
 });
 
-test("Back leads from the field and from a code of nobody to the camera, one by one, and closing leaves them all", async ({
+test("Back leads from the field and from an unknown code to the camera, one by one, and closing leaves them all", async ({
   openWith,
 }) => {
   const page = await openWith([{ seconds: 1 }]);
@@ -165,7 +165,7 @@ test("Back leads from a camera that was skipped, and from a search, to the camer
   await expect(scanner(page)).toBeHidden();
   await page.goBack();
   await expect(page.getByText("Auto-scanning active")).toBeVisible();
-  // What is chosen there is in the address, and Back then leaves it.
+  // The choice there is in the address, and Back then leaves it.
   await page.getByRole("button", { name: "Search manually instead" }).click();
   await page.getByRole("searchbox").fill(product.name);
   await page.getByRole("dialog").getByRole("button", { name: product.name }).first().click();
@@ -191,7 +191,7 @@ test("the camera goes off while another app is in front, and scans on afterwards
   expect(await trackStates(page)).toEqual(["ended", "ended"]);
 });
 
-/** A headless browser has no other app to switch to, so the page is told what the system would tell it. */
+/** A headless browser has no other app to switch to, so the test sends the page the system's event. */
 async function setVisibility(page: Page, state: "hidden" | "visible") {
   await page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });

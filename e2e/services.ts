@@ -7,8 +7,8 @@ import { answerForWeb } from "./stand-in-web.ts";
 import { APP, PORTS, PROVIDERS, SERVICES, WEB_STAND_IN } from "./surroundings.ts";
 
 /**
- * What the app needs around it, in one process: two identity providers, a mail server, what stands in for the web, and this
- * small window on it.
+ * The surroundings of the app, in one process: two identity providers, a mail server, the stand-in for the web, and
+ * this small window on it.
  */
 for (const id of IDENTITY_PROVIDERS) {
   const { clientId, clientSecret, name } = PROVIDERS[id];
@@ -36,7 +36,7 @@ createServer((request, response) => {
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify(mails.filter((mail) => mail.to.includes(to))));
   } else {
-    // A page of another site, for whatever it may try.
+    // A page of another site, for its attempts.
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
     response.end('<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Elsewhere</title>');
   }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "playwright/test";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { UPLOADS_PATH } from "#shared/contracts/files/uploads.ts";
 import { findBarriers } from "./axe.ts";
 import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";
@@ -9,7 +9,7 @@ import { chooseVideoFile, FILM, openShareForm } from "./share-form.ts";
 
 const UPLOADS = `**${UPLOADS_PATH}{,/*}`;
 
-/** The form of a new product, complete with a film, for a member. Answers the product's name. */
+/** The form of a new product, complete with a film, for a member. Returns the product's name. */
 async function fillIn(page: Page): Promise<string> {
   const name = await openShareForm(page);
   await chooseVideoFile(page, FILM);
@@ -32,7 +32,7 @@ async function send(page: Page) {
   await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(26);
 }
 
-/** Has a film on its way, slowly. Answers its product's name, and what speeds it up. */
+/** Begins a slow upload of a film. Returns its product's name, and the function that speeds it up. */
 async function sendSlowly(page: Page, context: BrowserContext) {
   const name = await fillIn(page);
   const speedUp = await slowDown(page, context);
@@ -102,7 +102,7 @@ test("another tab says that an upload is under way, and leaves it alone", async 
   await expect(other.getByText("is being uploaded in another tab.")).toBeHidden();
 });
 
-test("an upload ends with the session of its member, and whoever comes next sees nothing of it", async ({
+test("an upload ends with the session of its member, and the next visitor sees nothing of it", async ({
   page,
   context,
 }) => {
@@ -129,7 +129,10 @@ test("closing the tab asks while an upload is under way", async ({ page, context
   await dialog.accept();
 });
 
-test("a fault of ours is called that, tried again a few times, and then by a tap", async ({ page, refusals }) => {
+test("a failure of our server is named as such, tried again a few times, and then by a tap", async ({
+  page,
+  refusals,
+}) => {
   const name = await fillIn(page);
   let isBroken = true;
   page.on("response", (response) => {
@@ -148,11 +151,11 @@ test("a fault of ours is called that, tried again a few times, and then by a tap
   isBroken = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(toastOf(page, "Video uploaded successfully")).toBeVisible();
-  // It says so where it can be seen.
+  // The message is in sight.
   await expect(page.getByText(`“${name}” is now live.`)).toBeInViewport();
 });
 
-test("what the server has against a file is said at the file, and nothing is lost", async ({ page, refusals }) => {
+test("the server's refusal of a file is shown at the file, and nothing is lost", async ({ page, refusals }) => {
   const name = await fillIn(page);
   refusals.push(`422 ${UPLOADS_PATH}`);
   const message = "This upload came in too many parts. Please begin again.";

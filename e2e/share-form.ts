@@ -7,7 +7,7 @@ import { makeMember } from "./members.ts";
 /** A film of the demo catalogue, of less than a megabyte. */
 export const FILM = join(import.meta.dirname, "../server/db/seed/media/acorn-bar-stool.mp4");
 
-/** The form of a new product, for a member, with everything but the video. Answers the product's name. */
+/** The form of a new product, for a member, with everything but the video. Returns the product's name. */
 export async function openShareForm(page: Page): Promise<string> {
   await signInQuietly(page, await makeMember());
   await page.goto("/home");

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { test as base, expect } from "playwright/test";
-import { accounts } from "#shared/contracts/accounts.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { UPLOADS_PATH } from "#shared/contracts/files/uploads.ts";
 import { call } from "#shared/http/client.ts";
 import { toastOf } from "./fixtures.ts";
 import { inventPerson } from "./members.ts";
@@ -18,10 +18,10 @@ const FILM = join(ROOT, "server/db/seed/media/acorn-bar-stool.mp4");
 const FILE_BYTES = 60 * 1024 * 1024;
 const PORT = PORTS.app + 10;
 const ORIGIN = `http://localhost:${PORT}`;
-/** So fast that the file takes fifteen seconds. */
+/** At this speed the file takes fifteen seconds. */
 const UPLOAD_BYTES_PER_SECOND = 4_000_000;
 
-/** An app of this journey's own, on data of its own: it is killed. */
+/** An app of this journey's own, with its own data: it is killed. */
 const test = base.extend<{ app: { kill: () => Promise<void>; start: () => Promise<void> }; folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
   folder: async ({}, use) => {
@@ -115,7 +115,7 @@ test("60 MB arrive whole though the network goes at 60 % and the server is kille
   const { videoUrl } = await call({ origin: ORIGIN }, catalog.get, { params: { id: product?.id ?? "" } });
   const served = await fetch(new URL(String(videoUrl), ORIGIN));
   expect(sha256(new Uint8Array(await served.arrayBuffer()))).toBe(sha256(await readFile(file)));
-  // One upload, which went on where it stopped each time.
+  // One upload, which resumed where it stopped each time.
   expect(begun).toHaveLength(1);
   const [first, second = 0, last = 0] = [offsets[0], offsets[1], offsets.at(-1)];
   expect(first).toBe(0);
@@ -130,14 +130,14 @@ test("60 MB arrive whole though the network goes at 60 % and the server is kille
   await context.close();
 });
 
-/** Waits until so much of the file is sent, by the bar, on which that is the second quarter. */
+/** Waits until this share of the file is sent, by the bar, of which that is the second quarter. */
 async function reach(page: Page, share: number): Promise<void> {
   const bar = page.getByRole("progressbar", { name: "Progress" });
   const shown = async () => Number(await bar.getAttribute("aria-valuenow"));
   await expect.poll(shown, { timeout: 60_000, intervals: [50] }).toBeGreaterThanOrEqual(25 + share * 25);
 }
 
-/** A real film, made as large as it has to be with a box that players pass over. */
+/** A real film, enlarged with a box that players skip. */
 async function padFilm(path: string): Promise<string> {
   const film = await readFile(FILM);
   const box = Buffer.alloc(FILE_BYTES - film.length, "made larger ");
@@ -151,7 +151,7 @@ async function isReady(): Promise<boolean> {
   try {
     return (await fetch(`${ORIGIN}/readyz`)).ok;
   } catch {
-    // Nobody listens yet.
+    // No listener yet.
     return false;
   }
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing, UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { UPLOADS_PATH, videoUploads } from "#shared/contracts/files/uploads.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { findBarriers } from "./axe.ts";
 import { typeCode } from "./boxes.ts";
 import { expect, test, toastOf } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";
 import { chooseVideoFile, FILM, openShareForm } from "./share-form.ts";
 
-/** Real ones that not every phone plays. */
+/** Real films in formats that not every phone plays. */
 const VIDEOS = join(import.meta.dirname, "../server/testing/videos");
 const DONE = "Video uploaded successfully";
 
-/** The product as the catalogue has it, found as everybody would. */
+/** The product in the catalogue, found as a guest finds it. */
 async function inCatalogue(name: string) {
   const [found] = await callAs(null, catalog.list, { query: { q: name } });
   if (found?.name !== name) throw new Error(`${name} is not in the catalogue`);
@@ -42,13 +42,13 @@ test("a link is shared with the code on the box, and its product opens", async (
   await expect(page.getByRole("link", { name: /Watch on YouTube/ })).toBeVisible();
 });
 
-test("however many videos a scanned product has, what can hurt, the time and the way to the steps come first", async ({
+test("however many videos a scanned product has, hazards, time and the way to the steps come first", async ({
   page,
 }) => {
   await page.route("https://i.ytimg.com/**", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: "<svg/>" }),
   );
-  // One that no other journey opens: these videos' pictures would be asked for there, too.
+  // A product that no other journey opens: its pictures would be requested there, too.
   const [product] = await callAs(null, catalog.list, { query: { q: "Vinter wardrobe" } });
   if (!product) throw new Error("The demo catalogue has no Vinter wardrobe");
   for (const id of ["safetyfirs1", "safetyfirs2"]) {
@@ -64,7 +64,10 @@ test("however many videos a scanned product has, what can hurt, the time and the
   await expect(dialog.getByRole("link", { name: "Follow the steps" })).toBeInViewport({ ratio: 1 });
 });
 
-test("what is no video is refused at its field with the reason, and nothing is shared", async ({ page, refusals }) => {
+test("a link to no video is refused at its field with the reason, and nothing is shared", async ({
+  page,
+  refusals,
+}) => {
   refusals.push(`422 ${sharedVideos.share.path}`);
   const name = await openShareForm(page);
   const link = page.getByRole("textbox", { name: "Video URL" });
@@ -83,7 +86,9 @@ test("what is no video is refused at its field with the reason, and nothing is s
   expect(found.map((product) => product.name)).not.toContain(name);
 });
 
-test("a link that nobody answers is its sharer's alone, and goes live once it answers", async ({ page }) => {
+test("a link whose service does not answer is visible to its sharer alone, and goes live once it answers", async ({
+  page,
+}) => {
   const name = await openShareForm(page);
   // Neither now nor at the first try after that.
   await page.getByRole("textbox", { name: "Video URL" }).fill(`https://maker.example/silent-2/${randomUUID()}.mp4`);
@@ -101,7 +106,7 @@ test("a link that nobody answers is its sharer's alone, and goes live once it an
   await expect(page.getByRole("listitem", { name }).getByRole("status")).toHaveText("Live");
 });
 
-test("a file is looked into, uploaded and shared, and plays", async ({ page }) => {
+test("a file is checked, uploaded and shared, and plays", async ({ page }) => {
   const name = await openShareForm(page);
   await chooseVideoFile(page, FILM);
   await expect(page.getByText(/MB, 0:\d\d$/)).toBeVisible();
@@ -170,7 +175,7 @@ test("a page or an archive with a video behind it is no video, in the form and p
     await expect(page.getByText("Please select a video file.", { exact: true }).first()).toBeVisible();
     const multipart = { video: { name: "crib.mp4", mimeType: "video/mp4", buffer } };
     const headers = { origin: new URL(page.url()).origin };
-    expect((await page.request.post(sharing.uploadVideo.path, { multipart, headers })).status()).toBe(415);
+    expect((await page.request.post(videoUploads.uploadVideo.path, { multipart, headers })).status()).toBe(415);
   }
   expect(refusals).toEqual([]);
 });
@@ -195,14 +200,14 @@ test("an upload that loses its connection goes on where it stopped", async ({ pa
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    // What goes along with the video is sent otherwise.
+    // The video's extras are sent in another way.
     if (!pathname.startsWith(UPLOADS_PATH) || pathname.endsWith("/poster")) return;
     calls.push(`${request.method()} ${request.headers()["upload-offset"] ?? ""}`.trim());
   });
   const name = await openShareForm(page);
   await chooseVideoFile(page, FILM);
   await expect(page.getByText(/MB, 0:\d\d$/)).toBeVisible();
-  // So slow that it takes five seconds.
+  // At this speed it takes five seconds.
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");
   const slow = { offline: false, latency: 20, downloadThroughput: 1e6, uploadThroughput: 50_000 };
@@ -218,14 +223,14 @@ test("an upload that loses its connection goes on where it stopped", async ({ pa
   const patches = calls.filter((call) => call.startsWith("PATCH")).map((call) => Number(call.split(" ")[1]));
   expect(calls.filter((call) => call.startsWith("POST"))).toHaveLength(1);
   expect(patches[0]).toBe(0);
-  // Whatever had arrived is not sent again; that may have been all of it.
+  // Bytes that had arrived are not sent again; that may have been all of them.
   expect(patches.slice(1)).not.toContain(0);
   const { videoUrl } = await inCatalogue(name);
   const served = await page.request.get(String(videoUrl));
   expect(Buffer.compare(await served.body(), await readFile(FILM))).toBe(0);
 });
 
-test("whoever types a known code shares for that product in one tap, and both films stand beside each other", async ({
+test("a member who types a known code shares for that product in one tap, and both films stand beside each other", async ({
   page,
 }) => {
   await page.route("https://i.ytimg.com/**", (route) =>

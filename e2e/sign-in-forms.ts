@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "playwright/test";
 import { toastOf } from "./fixtures.ts";
 import type { Credentials, Newcomer } from "./members.ts";
 
-/** From a screen with the ways to sign in into the form for email and password. */
+/** From a screen with the ways to sign in, into the form for email and password. */
 export async function openLogin(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Sign In with Email" }).click();
   const dialog = page.getByRole("dialog", { name: "Sign in", exact: true });
@@ -10,7 +10,7 @@ export async function openLogin(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Fills the form in and sends it, whatever comes of that. */
+/** Fills the form in and sends it, whatever its result. */
 export async function sendLogin(dialog: Locator, { email, password }: Credentials): Promise<void> {
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password", { exact: true }).fill(password);
@@ -24,7 +24,7 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
   await expect(toastOf(page, "Welcome back!")).toContainText("You've been signed in successfully.");
 }
 
-/** From the login form to the one for new accounts, filled in but for the box to tick. */
+/** From the login form to the registration form, filled in but for the checkbox. */
 export async function fillRegistration(page: Page, person: Newcomer): Promise<Locator> {
   await page.getByRole("button", { name: "Create an account" }).click();
   const dialog = page.getByRole("dialog", { name: "Create your account" });
@@ -36,12 +36,12 @@ export async function fillRegistration(page: Page, person: Newcomer): Promise<Lo
   return dialog;
 }
 
-/** What only signed-in people see, on every screen. */
+/** The navigation of signed-in people, on every screen. */
 export function memberNavigation(page: Page): Locator {
   return page.getByRole("navigation", { name: "Main" });
 }
 
-/** What stands in the way of a guest. */
+/** The prompt that a guest meets. */
 export async function expectGuest(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Continue as Guest" })).toBeVisible();
   await expect(memberNavigation(page)).toBeHidden();

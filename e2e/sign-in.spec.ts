@@ -1,4 +1,4 @@
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { callAs, inventPerson, makeMember } from "./members.ts";
@@ -12,7 +12,7 @@ import {
   signIn,
 } from "./sign-in-forms.ts";
 
-test("somebody registers, signs out and in again, and a reload changes nothing", async ({ page, refusals }) => {
+test("a member registers, signs out and in again, and a reload changes nothing", async ({ page, refusals }) => {
   refusals.push("400 /api/auth/register");
   const person = inventPerson();
   await page.goto("/landing");
@@ -37,9 +37,9 @@ test("somebody registers, signs out and in again, and a reload changes nothing",
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/");
   await expectGuest(page);
-  // That the server is still to be told stays until it has been.
+  // The note of a pending sign-out stays until the server has confirmed it.
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
-  // On the server the session ends too: for the bearer token and for the cookie, should somebody have kept them.
+  // On the server the session ends too: for the bearer token and for the cookie, should a copy of one exist.
   const ended = () => callAs({ token }, accounts.current).catch(({ status }) => status);
   await expect.poll(ended).toBe(401);
   await page.context().addCookies(cookies);
@@ -53,7 +53,7 @@ test("somebody registers, signs out and in again, and a reload changes nothing",
   await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
 });
 
-test("who signs in on a page stays there", async ({ page }) => {
+test("signing in on a page stays there", async ({ page }) => {
   const member = await makeMember();
   await page.goto("/scan-history");
   await expect(page.getByRole("heading", { name: "Sign In Required" })).toBeVisible();
@@ -62,7 +62,7 @@ test("who signs in on a page stays there", async ({ page }) => {
   await expect(page).toHaveURL("/scan-history");
 });
 
-test("a second tab follows when somebody signs in and out in the first", async ({ page, context }) => {
+test("a second tab follows when a member signs in and out in the first", async ({ page, context }) => {
   const member = await makeMember();
   const second = await context.newPage();
   await second.goto("/home");
@@ -74,7 +74,10 @@ test("a second tab follows when somebody signs in and out in the first", async (
   await expectGuest(page);
 });
 
-test("who signs in before the server has heard of a sign-out is alone in that browser", async ({ page, refusals }) => {
+test("signing in before the server has heard of a sign-out leaves one session in that browser", async ({
+  page,
+  refusals,
+}) => {
   refusals.push("offline");
   const [before, next] = [await makeMember(), await makeMember()];
   await signIn(page, before);
@@ -90,11 +93,7 @@ test("who signs in before the server has heard of a sign-out is alone in that br
   expect(await callAs({ token }, accounts.current).catch(({ status }) => status)).toBe(401);
 });
 
-test("a session that has ended is said so, and what was typed in another tab stays", async ({
-  page,
-  context,
-  refusals,
-}) => {
+test("a lost session is reported, and what was typed in another tab stays", async ({ page, context, refusals }) => {
   refusals.push("401 /api/auth/sessions");
   const member = await makeMember();
   await signIn(page, member);
@@ -116,7 +115,7 @@ test("a session that has ended is said so, and what was typed in another tab sta
   await expect(page.getByPlaceholder("Search products...")).toHaveValue("lindholm dresser");
 });
 
-test("a browser that comes back after its session has ended is a guest's, and says why", async ({ page, refusals }) => {
+test("a browser that returns after its session has ended shows a guest, and says why", async ({ page, refusals }) => {
   refusals.push("401 /api/auth/user");
   const member = await makeMember();
   await signIn(page, member);
@@ -127,7 +126,7 @@ test("a browser that comes back after its session has ended is a guest's, and sa
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
 });
 
-test("a wrong password is said so, and the address that was typed stays", async ({ page, refusals }) => {
+test("a wrong password is reported, and the typed address stays", async ({ page, refusals }) => {
   refusals.push("401 /api/auth/login");
   const { email } = await makeMember();
   await page.goto("/landing");
@@ -135,12 +134,12 @@ test("a wrong password is said so, and the address that was typed stays", async 
   await sendLogin(dialog, { email, password: "not the password" });
   await expect(toastOf(page, "Sign in failed")).toContainText("Invalid email or password. Please try again.");
   await expect(dialog.getByLabel("Email")).toHaveValue(email);
-  // An address that nobody has is answered in the same words.
+  // An address without an account is answered in the same words.
   await sendLogin(dialog, { email: `nobody-${email}`, password: "not the password" });
   await expect(toastOf(page, "Sign in failed")).toContainText("Invalid email or password. Please try again.");
 });
 
-test("after too many guesses nobody gets in but from a browser that has been in before", async ({
+test("after too many guesses sign-in works only from a browser that has signed in before", async ({
   page,
   otherDevice,
   refusals,
@@ -166,7 +165,7 @@ test("after too many guesses nobody gets in but from a browser that has been in 
   await signIn(page, member);
 });
 
-test("the settings list where somebody is signed in, and end one of those sessions", async ({
+test("the settings list where a member is signed in, and end one of those sessions", async ({
   page,
   otherDevice,
   refusals,
@@ -179,7 +178,7 @@ test("the settings list where somebody is signed in, and end one of those sessio
   await expect(memberNavigation(otherDevice)).toBeVisible();
   const settings = await openSettings(page, "Where you’re signed in");
   await expect(settings.getByText("This device", { exact: true })).toHaveCount(1);
-  // The browser's own, the other one, and the one that made the account.
+  // The browser's own session, the other one, and the one that made the account.
   const others = settings.getByRole("button", { name: /^Sign out .*, signed in/ });
   await expect(others).toHaveCount(2);
   await others.first().click();

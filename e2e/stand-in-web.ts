@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 
 const FILM = readFileSync(join(import.meta.dirname, "../server/db/seed/media/acorn-bar-stool.mp4"));
-/** In the path of a file that can't be had until somebody has asked for it as often. */
+/** In the path of a file that answers only after as many requests. */
 const SILENT = /\/silent-(\d)\b/;
 
 const askedFor = new Map<string, number>();

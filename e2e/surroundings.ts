@@ -13,19 +13,19 @@ export const PORTS = {
   google: PORT + 5,
 };
 
-/** Where an app of this run keeps its data. */
+/** The data folders of this run's apps. */
 export const dataDir = (port: number) => join(import.meta.dirname, `../test-results/data-${port}`);
 
 export const APP = `http://localhost:${PORTS.app}`;
-/** The same build as somebody runs it who has set up neither providers nor mail. */
+/** The same build without providers and mail. */
 export const BARE_APP = `http://localhost:${PORTS.bareApp}`;
-/** What the app needs around it, and a page of another site: to a browser another host name is another site. */
+/** The services around the app, and a page of another site: to a browser another host name is another site. */
 export const SERVICES = `http://127.0.0.1:${PORTS.services}`;
 
-/** What stands in for YouTube, Vimeo and every other web server that the app asks. */
+/** The stand-in for YouTube, Vimeo and every other web server that the app calls. */
 export const WEB_STAND_IN = `${SERVICES}/web`;
 
-/** The providers are on the other host name as well, as they are in the world. */
+/** The providers are on the other host name as well, as they are in production. */
 export const PROVIDERS = {
   replit: providerAt(PORTS.replit, "Northkey"),
   google: providerAt(PORTS.google, "Google"),

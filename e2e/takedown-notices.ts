@@ -1,8 +1,8 @@
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { mailTo } from "./mails.ts";
 import { callAs } from "./members.ts";
 
-/** All of a notice but what it is about and who sent it. */
+/** A notice but for its subject and its sender. */
 export const NOTICE = {
   regime: "dmca",
   work: "The drawing that I made in 2024.",
@@ -31,5 +31,5 @@ export async function confirmByApi(email: string) {
   return mailed;
 }
 
-/** Of a claimant whom no other journey knows. */
+/** The address of a claimant who is in no other journey. */
 export const newEmail = () => `ines-${crypto.randomUUID().slice(0, 8)}@example.org`;

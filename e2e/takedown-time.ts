@@ -1,8 +1,8 @@
 import { withAppDatabase } from "./app-database.ts";
 
 /**
- * Has the time pass that a notice waits for, and the app's clock look at it at once, which it does every five minutes.
- * Nothing else in the app is told.
+ * Passes the time that a notice waits for, and has the app's clock look at it at once, which it does every five
+ * minutes. The app notices nothing else.
  */
 export async function passNoticeTime(id: string): Promise<void> {
   await withAppDatabase(async ({ pool }) => {

@@ -1,19 +1,19 @@
 import type { Page } from "playwright/test";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { strikes } from "#shared/contracts/strikes.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
-import { users } from "#shared/contracts/users.ts";
+import { users } from "#shared/contracts/accounts/users.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct } from "./boxes.ts";
-import { expect, openPeople, settle, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, openPeople, signInQuietly, test, toastOf, waitForScreen } from "./fixtures.ts";
 import { mailTo } from "./mails.ts";
 import { callAs, type Member, makeMember, superAdmin } from "./members.ts";
 import { APP } from "./surroundings.ts";
 import { confirmByApi, mailedLink, NOTICE, newEmail } from "./takedown-notices.ts";
 import { passNoticeTime } from "./takedown-time.ts";
 
-/** A review of somebody new, with words that no other has, and where it stands. */
+/** A review of a new member, with words that no other has, and its address. */
 async function makeReview() {
   const { id: productId } = await boxedProduct(2);
   const author = await makeMember();
@@ -26,7 +26,7 @@ async function makeReview() {
 const reviewOn = (page: Page, comment: string) =>
   page.getByRole("region", { name: "Reviews" }).getByRole("listitem").filter({ hasText: comment });
 
-/** All that the form asks for beside the law, the address and the statements. */
+/** All that the form requires beside the law, the address and the statements. */
 async function describeClaim(page: Page, email: string) {
   await page.getByLabel("The work that is infringed, and your right in it").fill("The drawing that I made in 2024.");
   await page.getByLabel("Your role").selectOption({ label: "I own the copyright" });
@@ -76,7 +76,7 @@ test("a notice goes from the report to the end: down, countered, restored", asyn
   await describeClaim(page, email);
   await page.getByLabel("Electronic signature").fill("Ines Roy");
   await page.getByRole("button", { name: "Send the notice" }).click();
-  // Without its statements it is none; a reload keeps what was typed and not the signature.
+  // Without its statements it is not sent; a reload keeps the draft but not the signature.
   await expect(page.getByText("A notice without this statement is not valid")).toHaveCount(2);
   expect(await findBarriers(page)).toEqual([]);
   await page.reload();
@@ -104,7 +104,7 @@ test("a notice goes from the report to the end: down, countered, restored", asyn
   const admin = await superAdmin();
   await callAs(admin, takedowns.takeDown, { params: { id } });
 
-  // The sharer is told who claims what, has a strike, and answers.
+  // The sharer reads who claims what, has a strike, and answers.
   await signInQuietly(otherDevice, author);
   await otherDevice.goto("/decisions");
   await otherDevice.getByRole("link", { name: "Answer the copyright notice" }).click();
@@ -123,7 +123,7 @@ test("a notice goes from the report to the end: down, countered, restored", asyn
   await expect(counter).toContainText("9 Harbour Street");
   await expect(page.getByRole("button", { name: "I have gone to court" })).toBeVisible();
   await openPeople(page, productId);
-  await settle(page);
+  await waitForScreen(page);
   await expect(reviewOn(page, comment)).toHaveCount(0);
 
   await callAs(admin, takedowns.restore, { params: { id } });
@@ -136,7 +136,7 @@ test("a notice goes from the report to the end: down, countered, restored", asyn
   expect(await callAs(author, strikes.standing)).toMatchObject({ strikes: 0, step: "none" });
 });
 
-test("what nobody looks at goes down after its hours, and countered it comes back after its days", async ({
+test("an unreviewed notice takes content down after its hours, and countered it comes back after its days", async ({
   page,
   otherDevice,
 }) => {
@@ -145,7 +145,7 @@ test("what nobody looks at goes down after its hours, and countered it comes bac
   await callAs(null, takedowns.submit, { body: { ...NOTICE, address: APP + path, email } });
   const { link, id } = await confirmByApi(email);
   const sees = async (state: string) => {
-    // The app's clock does its job in the background.
+    // The app's own job does it in the background.
     await expect(async () => {
       await page.goto("about:blank");
       await page.goto(link);
@@ -156,9 +156,9 @@ test("what nobody looks at goes down after its hours, and countered it comes bac
   await passNoticeTime(id);
   await sees("Taken down");
   await openPeople(page, productId);
-  await settle(page);
+  await waitForScreen(page);
   await expect(reviewOn(page, comment)).toHaveCount(0);
-  // Nobody has looked at it: it is no strike.
+  // No moderator has looked at it: it is no strike.
   expect(await callAs(author, strikes.standing)).toMatchObject({ strikes: 0, step: "none" });
 
   await signInQuietly(otherDevice, author);
@@ -174,7 +174,7 @@ test("what nobody looks at goes down after its hours, and countered it comes bac
   expect(await callAs(author, strikes.standing)).toMatchObject({ strikes: 0, step: "none" });
 });
 
-test("the claimant of what is down can say so under the link alone, and withdraw", async ({ page }) => {
+test("the claimant of removed content can report a court action by the link alone, and withdraw", async ({ page }) => {
   const { comment, productId, path } = await makeReview();
   const email = newEmail();
   await page.goto(`/takedown-notice?address=${encodeURIComponent(APP + path)}`);
@@ -197,7 +197,7 @@ test("the claimant of what is down can say so under the link alone, and withdraw
   await expect(reviewOn(page, comment)).toBeVisible();
 });
 
-/** Confirmed notices of several claimants about new reviews of somebody's; each is found by its work. */
+/** Confirmed notices of several claimants about new reviews of one author; each is found by its work. */
 async function notifyOf(author: Member, boxes: number[]) {
   const notices = [];
   for (const box of boxes) {
@@ -212,7 +212,7 @@ async function notifyOf(author: Member, boxes: number[]) {
   return notices;
 }
 
-test("what the clock took down, and an account with three strikes, are for a moderator to decide", async ({ page }) => {
+test("a takedown by the deadline, and an account with three strikes, are decided by a moderator", async ({ page }) => {
   const root = await superAdmin();
   const [author, moderator] = [await makeMember(), await makeMember()];
   await callAs(root, users.update, { params: { id: moderator.user.id }, body: { role: "admin" } });
@@ -254,7 +254,7 @@ test("what the clock took down, and an account with three strikes, are for a mod
   expect(mail.text).toContain("Three drawings of three other people.");
 });
 
-test("nobody sees a notice without its key or the account that it is about", async ({ page, refusals }) => {
+test("a notice is visible only with its key or to the account that it is about", async ({ page, refusals }) => {
   const id = crypto.randomUUID();
   refusals.push(`404 /api/takedowns/${id}/claim`, `404 /api/moderation/takedowns/${id}`);
   await page.goto(`/takedown-status?id=${id}`);

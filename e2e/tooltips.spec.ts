@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { findBarriers } from "./axe.ts";
-import { dresserOnHome, expect, settle, test } from "./fixtures.ts";
+import { dresserOnHome, expect, test, waitForScreen } from "./fixtures.ts";
 
 const tooltip = (page: Page) => page.locator("[popover]");
 const tooltipCode = (page: Page) => {
@@ -15,7 +15,7 @@ test.describe("at a desk", () => {
   test("a button that has only an icon shows its name beside it, once", async ({ page }) => {
     const fetched = tooltipCode(page);
     await page.goto("/home");
-    await settle(page);
+    await waitForScreen(page);
     expect(fetched).toEqual([]);
     const button = page.getByRole("button", { name: "Search", exact: true });
     await button.hover();
@@ -32,7 +32,7 @@ test.describe("at a desk", () => {
     await expect(tooltip(page)).toHaveCount(0);
   });
 
-  test("it lies over dialogs, and Escape takes it away before them", async ({ page }) => {
+  test("it lies over dialogs, and Escape hides it before closing them", async ({ page }) => {
     await page.goto("/home");
     await dresserOnHome(page).click();
     const dialog = page.getByRole("dialog", { name: "Lindholm 3-drawer dresser" });
@@ -50,9 +50,9 @@ test.describe("at a desk", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("the keyboard shows it where it goes", async ({ page }) => {
+  test("the keyboard shows it at the focus", async ({ page }) => {
     await page.goto("/home");
-    await settle(page);
+    await waitForScreen(page);
     const focused = page.locator("[data-tip]:focus");
     for (let n = 0; n < 20 && (await focused.count()) === 0; n++) await page.keyboard.press("Tab");
     const name = await focused.getAttribute("aria-label");
@@ -63,10 +63,10 @@ test.describe("at a desk", () => {
   });
 });
 
-test("fingers neither see nor fetch them", async ({ page }) => {
+test("touch neither shows nor fetches them", async ({ page }) => {
   const fetched = tooltipCode(page);
   await page.goto("/home");
-  await settle(page);
+  await waitForScreen(page);
   await page.locator("[data-tip]").first().tap();
   // Longer than a pointer has to rest.
   await page.waitForTimeout(1000);

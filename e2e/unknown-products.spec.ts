@@ -1,13 +1,13 @@
-import { catalog } from "#shared/contracts/catalog.ts";
-import { codes } from "#shared/contracts/codes.ts";
-import { proposals } from "#shared/contracts/proposals.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
 import { openScanner, scanner, typeCode, unknownGtin } from "./boxes.ts";
 import { expect, signInQuietly, test } from "./fixtures.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";
 import { openLogin, sendLogin } from "./sign-in-forms.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
 
-test("a guest adds an unknown product in under thirty seconds, signs in on the way, and an admin lets it in", async ({
+test("a guest adds an unknown product in under thirty seconds, signs in on the way, and an admin accepts it", async ({
   page,
   otherDevice,
 }) => {
@@ -33,7 +33,7 @@ test("a guest adds an unknown product in under thirty seconds, signs in on the w
   await expect(page.getByText("The product is proposed and will be looked at.")).toBeVisible();
   expect(Date.now() - began).toBeLessThan(30_000);
 
-  // Nobody sees it before somebody has looked at it, but the next one with that box is told.
+  // It is hidden until a moderator has looked at it, but the next person with that box is told.
   const { product, isProposed } = await callAs(null, codes.explain, { params: { code } });
   expect({ product, isProposed }).toEqual({ product: null, isProposed: true });
   expect(await callAs(null, catalog.list, { query: { q: name } })).toEqual([]);
@@ -80,7 +80,7 @@ test("a code that is in the catalogue meanwhile can't be proposed again, and not
   await expect(page.getByRole("dialog", { name: "Early bed" })).toBeVisible();
 });
 
-test("a mistyped digit is said at once, and a shipping label's number is no product's", async ({ page }) => {
+test("a mistyped digit is reported at once, and a shipping label's number is no product's", async ({ page }) => {
   const code = unknownGtin();
   const wrong = code.slice(0, -1) + ((Number(code.at(-1)) + 1) % 10);
   await openScanner(page);

@@ -1,6 +1,6 @@
--- A product that is deleted takes its reviews along before its totals: Postgres works through foreign keys in the order
--- in which they were made, and whoever changes a review locks it before the totals too. The other way round, a deletion
--- and a change at the same moment could wait for each other.
+-- A deleted product deletes its reviews before its totals: Postgres works through foreign keys in the order in which they
+-- were made, and a change of a review also locks the review before the totals. The other way round, a deletion and a
+-- change at the same moment could wait for each other.
 ALTER TABLE product_ratings
   DROP CONSTRAINT product_ratings_product_id_products_id_fk,
   ADD CONSTRAINT product_ratings_product_id_products_id_fk

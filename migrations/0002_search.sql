@@ -9,7 +9,7 @@ CREATE FUNCTION search_key(written text) RETURNS text LANGUAGE sql IMMUTABLE STR
     lower(public.unaccent('public.unaccent'::regdictionary, normalize(written, NFKC))), '[^[:alnum:]]+', ' ', 'g'
   ));
 --> statement-breakpoint
--- The words of a text as they are searched. Nobody types longer ones, and an index can't hold them.
+-- The words of a text as they are searched. No search has longer ones, and an index can't hold them.
 CREATE FUNCTION search_words_of(written text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN ARRAY(SELECT left(word, 64) FROM unnest(string_to_array(search_key(written), ' ')) AS word WHERE word <> '');
 --> statement-breakpoint
@@ -79,8 +79,7 @@ CREATE INDEX "product_codes_as_typed" ON "product_codes" USING btree ((search_co
 -- the counts are right whatever the order of changes.
 --
 -- Once per statement, so that a bulk load counts each word once. One writer at a time: most products share a word, so
--- writers would wait for each other anyway, and taking their words in different orders even for ever. Readers wait for
--- nobody.
+-- writers would wait for each other anyway, and taking their words in different orders even for ever. Readers never wait.
 CREATE FUNCTION keep_product_search() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   touched uuid[];

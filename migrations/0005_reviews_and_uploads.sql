@@ -108,8 +108,8 @@ END;
 -- Keeps the votes on each review counted, within the transaction that votes.
 --
 -- Once per statement and by differences, so voters on one review queue up for its row and none is lost; rows are locked in
--- the order of their ids, so that whoever takes many votes along waits for nobody in a circle. Who changes a vote locks
--- its review before: a review that is deleted at that moment locks itself first and its votes then.
+-- the order of their ids, so that deletions of many votes can't deadlock. A change of a vote locks its review
+-- first: a review that is deleted at that moment locks itself first and its votes then.
 -- Each review is written once: Postgres checks the foreign keys of a row that its own transaction has written before once
 -- more, and would ask for the product while that waits for the review.
 -- Nothing here changes what `keep_product_ratings` adds up: that sees it from the rows and leaves the totals alone.
@@ -165,7 +165,7 @@ CREATE TRIGGER review_votes_deleted AFTER DELETE ON review_votes
   REFERENCING OLD TABLE AS old_votes
   FOR EACH STATEMENT EXECUTE FUNCTION keep_review_votes();
 --> statement-breakpoint
--- Whoever deletes an account or a product changes all reviews that it wrote, voted on or has. Foreign keys would reach
+-- The deletion of an account or a product changes all reviews that it wrote, voted on or has. Foreign keys would reach
 -- them in any order, and votes before their reviews; locked here first and in the order of their ids, they can't keep
 -- two deletions, or a deletion and a vote, waiting for each other.
 CREATE FUNCTION lock_reviews_of_user() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -223,7 +223,7 @@ ALTER TABLE "reviews" ADD CONSTRAINT "reviews_visibility_known" CHECK ("reviews"
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_source_sha256_hex" CHECK ("uploads"."source_sha256" ~ '^[0-9a-f]{64}$');--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_state_known" CHECK ("uploads"."state" in ('receiving', 'checking', 'converting', 'ready', 'refused'));--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_refusal_known" CHECK ("uploads"."refusal" in ('no-video', 'not-playable', 'damaged', 'too-long', 'removed-before', 'not-convertible'));--> statement-breakpoint
--- Files that were shared so far are their uploaders'; whose a link was nobody has noted.
+-- Files that were shared so far belong to their uploaders; the sharers of links were not recorded.
 INSERT INTO "shared_videos" ("id", "product_id", "user_id", "upload_id", "created_at")
   SELECT gen_random_uuid(), product.id, upload.user_id, upload.id, product.created_at
   FROM "uploads" AS upload

@@ -80,8 +80,8 @@ INSERT INTO "moderation_items" ("id", "kind", "subject_id", "due_at")
 SELECT gen_random_uuid(), 'takedown', "id", "due_at" FROM "takedowns"
 WHERE "state" IN ('down', 'countered', 'closed') AND "upheld_at" IS NULL
 ON CONFLICT DO NOTHING;--> statement-breakpoint
--- What strikes that nobody had looked at have led to is lifted. There are at most as many strikes as there are things taken
--- down, and as many as there are claimants and days.
+-- The consequences of strikes that no moderator had reviewed are lifted. There are at most as many strikes as there are
+-- things taken down, and as many as there are claimants and days.
 WITH "strikes" AS (
   SELECT "sharer_id", least(
     count(DISTINCT ("kind", "subject_id")),

@@ -77,7 +77,7 @@ CREATE TRIGGER shared_video_votes_deleted AFTER DELETE ON shared_video_votes
   REFERENCING OLD TABLE AS old_votes
   FOR EACH STATEMENT EXECUTE FUNCTION keep_shared_video_votes();
 --> statement-breakpoint
--- As with reviews: whoever deletes an account changes all shared videos that it shared or voted on, in one order.
+-- As with reviews: the deletion of an account changes all shared videos that it shared or voted on, in one order.
 CREATE FUNCTION lock_shared_videos_of_user() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM shared_videos

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -11,8 +9,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
+import { freePort } from "#server/testing/free-port.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { call } from "#shared/http/client.ts";
 
 // The real processes: what they read, print and answer with can't be seen from inside.
@@ -119,13 +118,4 @@ async function rolesIn(url: string): Promise<[string, string][]> {
   const { rows } = await client.query("select email, role from users order by email");
   await client.end();
   return rows.map(({ email, role }) => [email, role]);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

@@ -11,7 +11,7 @@ import { createLog } from "#server/lib/log.ts";
 import { createPasswords } from "#server/lib/passwords.ts";
 import { openPrompt, type Prompt } from "#server/lib/prompt.ts";
 import { StartupError } from "#server/lib/startup-error.ts";
-import { credentials } from "#shared/contracts/accounts.ts";
+import { credentials } from "#shared/contracts/accounts/accounts.ts";
 
 /**
  * `npm run admin:create`: makes a super-admin, or gives the account with that address the role and a new password.

@@ -15,7 +15,7 @@ import type { Identify } from "#server/http/caller.ts";
 import { answerErrors, noSuchEndpoint } from "#server/http/errors.ts";
 import { type DescribePage, type Frontend, singlePage } from "#server/http/frontend.ts";
 import { health, type Readiness } from "#server/http/health.ts";
-import { keepAnswers } from "#server/http/idempotency.ts";
+import { createAnswerStore } from "#server/http/idempotency.ts";
 import { type ApiOptions, createApi, type Implementation } from "#server/http/implement.ts";
 import { createIntake, type Intake } from "#server/http/intake.ts";
 import { describePaths } from "#server/http/log-path.ts";
@@ -25,7 +25,7 @@ import { readsFirst } from "#server/http/plain-reads.ts";
 import { publicSettings } from "#server/http/public-settings.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
-import { contracts } from "#shared/contracts/index.ts";
+import { contracts, contractsByDomain } from "#shared/contracts/index.ts";
 import { APP_VERSION } from "#shared/domain/limits.ts";
 import { isScreenPath, productIdOf } from "#shared/domain/paths.ts";
 
@@ -47,7 +47,7 @@ export function implementations(deps: Deps): Implementation[] {
 /** What endpoints are served with. */
 function meansOf(deps: Deps): ApiOptions & { intake: Intake } {
   return {
-    answers: keepAnswers(deps),
+    answers: createAnswerStore(deps),
     files: objectFiles(deps),
     intake: createIntake(),
     temporaryDirectory: join(deps.config.dataDirectory, "receiving"),
@@ -92,7 +92,7 @@ export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: 
   app.use(resumableUploads(deps, identify, means));
   app.use(signInNavigation(deps, { sessions, identify, signIn: (identity) => signInWithProvider(deps, identity) }));
   app.use(health(deps, readiness, proxy.problems));
-  app.use(apiDocs(describeApi(contracts, APP_VERSION)));
+  app.use(apiDocs(() => describeApi(contractsByDomain, APP_VERSION)));
   app.use("/api", noSuchEndpoint);
   if (deps.config.demoData) app.use(demoRoutes(deps));
   app.use(frontend.assets);

@@ -9,11 +9,11 @@ import { makeProduct, makeReview } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { createNotes, makeNote, notes, notesDomain } from "#server/testing/made-up-domain.ts";
 import { makeMember, PASSWORD } from "#server/testing/people.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { removals } from "#shared/contracts/removals.ts";
-import { reports } from "#shared/contracts/reports.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { removals } from "#shared/contracts/moderation/removals.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import type { ContentKind } from "#shared/domain/moderation.ts";
 

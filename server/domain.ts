@@ -6,8 +6,8 @@ import type { Implementation } from "#server/http/implement.ts";
 import type { JobHandler } from "#server/jobs/job.ts";
 import type { Subscription } from "#server/lib/events.ts";
 import type { MailType } from "#server/lib/member-mail.ts";
-import type { contracts } from "#shared/contracts/index.ts";
-import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
+import type { contractsByDomain } from "#shared/contracts/index.ts";
+import type { ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
 import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 import type { Language } from "#shared/domain/language.ts";
 import type { ContentKind, ModeratedKind, RemovalReason, Visibility } from "#shared/domain/moderation.ts";
@@ -19,13 +19,21 @@ import type { UploadRefusal } from "#shared/domain/upload-state.ts";
 
 type Reads = Database | Transaction;
 
-/** The name of a contract in the registry. */
-export type ContractName = keyof typeof contracts;
+/** Serves a part of a contract. */
+type Serve = (deps: Deps) => Implementation[];
 
-/** One word of the product, with its tables, its contracts, its folder here and its folder in the client. */
+/** A domain with a contract serves every part of it. */
+type WithRoutes = {
+  [Name in keyof typeof contractsByDomain]: { routes: Record<keyof (typeof contractsByDomain)[Name], Serve> };
+};
+
+/** All domains by name. One that the registry has a contract of, and one of its parts that is not served, do not compile. */
+export type AllDomains = Record<string, Domain> & WithRoutes;
+
+/** One word of the product, with its tables, its contract, its folder here and its folder in the client. */
 export interface Domain {
-  /** By the contract that they serve. */
-  routes?: Partial<Record<ContractName, (deps: Deps) => Implementation[]>>;
+  /** By the part of its contract that they serve. */
+  routes?: Readonly<Record<string, Serve>>;
   jobs?: readonly JobHandler[];
   mails?: readonly MailType[];
   on?: readonly Subscription[];

@@ -104,7 +104,7 @@ test.each([
   ["shared/domain/a.ts", "node:fs"],
   ["shared/domain/a.ts", "drizzle-orm"],
   ["shared/contracts/a.ts", "#shared/schema/catalog.ts"],
-  ["shared/schema/a.ts", "#shared/contracts/catalog.ts"],
+  ["shared/schema/a.ts", "#shared/contracts/catalog/catalog.ts"],
 ])("%s may not import %s", (file, specifier) => {
   for (const code of [
     `import { x } from "${specifier}";`,

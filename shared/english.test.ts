@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
+const MESSAGES = join("client", "src", "messages");
 
 /** One word for one thing: "email" in all that people read, and in what we write for each other. */
 const OTHER_WORD = /(?<![\w-])e-mail/i;
@@ -10,6 +11,10 @@ const OTHER_WORD = /(?<![\w-])e-mail/i;
 const UNNAMED = /\b(somebody|nobody|whoever|anybody)\b/i;
 /** A string of one word is data: an address, an account of the system. */
 const ONE_WORD = /(["'`])\S*?\1/g;
+const QUOTED = /"([^"]*)"|`([^`]*)`/g;
+/** Rewritten on a branch of their own, which takes this away. */
+const NOT_YET = /^client\/src\/features\/(sharing|scans|player\/resume)\//;
+const COMMENT = /^\s*(\/\/|\/?\*|\{\/\*)/;
 
 const isUnnamed = (line: string) => UNNAMED.test(line.replace(ONE_WORD, ""));
 
@@ -18,10 +23,18 @@ test("every text, comment and test says email, in one word", () => {
   expect(linesOf(folders, (line) => OTHER_WORD.test(line))).toEqual([]);
 });
 
-test("comments, test names and docs outside of the client call people what they are", () => {
-  const wrong = linesOf(["server", "shared", "bench", "tools", "docs", ".ci"], isUnnamed);
+test("comments, test names and docs call people what they are", () => {
+  const folders = ["server", "shared", "client", "e2e", "migrations", "bench", "tools", "docs", ".ci"];
+  const texts = linesOf([MESSAGES], () => true).join("\n");
+  /** The screens may say "somebody", and so may a test that quotes them. */
+  const withoutTexts = (line: string) =>
+    line.replace(QUOTED, (quoted, one, other) => (texts.includes(one ?? other) ? "" : quoted));
+  const wrong = linesOf(
+    folders,
+    (line, path) => isUnnamed(line) && (path.startsWith(MESSAGES) ? COMMENT.test(line) : isUnnamed(withoutTexts(line))),
+  );
   // Its examples of the rule have the words.
-  expect(wrong.filter((line) => !line.startsWith("docs/decisions.md"))).toEqual([]);
+  expect(wrong.filter((line) => !line.startsWith("docs/decisions.md") && !NOT_YET.test(line))).toEqual([]);
 });
 
 test("a sentence without such a name is found, and data is not", () => {
@@ -31,16 +44,16 @@ test("a sentence without such a name is found, and data is not", () => {
   );
 });
 
-function linesOf(folders: string[], isWrong: (line: string) => boolean): string[] {
+function linesOf(folders: string[], isWrong: (line: string, path: string) => boolean): string[] {
   const files = folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
   );
   return [...files, "README.md", ".env.example"]
-    .filter((path) => /\.(ts|tsx|mjs|json|md|example)$/.test(path) && path !== "shared/english.test.ts")
+    .filter((path) => /\.(ts|tsx|mjs|json|md|sql|css|html|example)$/.test(path) && path !== "shared/english.test.ts")
     .flatMap((path) =>
       readFileSync(join(ROOT, path), "utf8")
         .split("\n")
-        .filter(isWrong)
+        .filter((line) => isWrong(line, path))
         .map((line) => `${path}: ${line.trim()}`),
     );
 }

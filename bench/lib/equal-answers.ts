@@ -15,7 +15,7 @@ interface Answer {
 }
 
 /** One call: what is posted for an address, and the status that every try must have. */
-export interface Question {
+export interface ComparedCall {
   url: string;
   body: (email: string) => unknown;
   status: number;
@@ -33,7 +33,7 @@ export interface Comparison {
  * what one leaves to be done does not slow the next. Throws when two answers differ in anything but their time.
  */
 export async function compareAnswers(
-  { url, body, status }: Question,
+  { url, body, status }: ComparedCall,
   known: readonly string[],
   unknown: readonly string[],
   settle: () => Promise<void> = async () => undefined,

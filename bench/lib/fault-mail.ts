@@ -1,5 +1,5 @@
+import { freePort } from "#server/testing/free-port.ts";
 import { startMailCatcher } from "../../e2e/mail-catcher.ts";
-import { freePort } from "./server-process.ts";
 
 /** A mail server on a port of its own, which can go away and come back. */
 export async function startMailServer() {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { jpegOfScans } from "#server/testing/hostile-pictures.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { call, callPage } from "#shared/http/client.ts";
 import type { FaultServer } from "./fault-server.ts";
 import type { Member } from "./members.ts";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { freePort } from "./server-process.ts";
+import { freePort } from "#server/testing/free-port.ts";
 
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 25;

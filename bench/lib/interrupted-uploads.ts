@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { tusCalls, uploadIdOf } from "#server/testing/tus.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
 import { call } from "#shared/http/client.ts";
 import { fromNewAddress, type Member } from "./members.ts";
 import type { ServerProcess } from "./server-process.ts";
@@ -58,7 +58,7 @@ async function givesBack(
   const params = { id: uploadIdOf(path) };
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const upload = await whileAway(() =>
-      call({ origin: server.current().origin, headers }, sharing.upload, { params }),
+      call({ origin: server.current().origin, headers }, videoUploads.upload, { params }),
     );
     if (upload.state === "refused") return false;
     if (upload.videoUrl !== null) {

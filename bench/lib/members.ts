@@ -1,5 +1,5 @@
-import type { Person } from "#shared/contracts/accounts.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import type { Person } from "#shared/contracts/accounts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { call } from "#shared/http/client.ts";
 
 export interface Member {

@@ -7,7 +7,7 @@ export interface Reading {
 }
 
 /** A part of a file, from its first byte to its last, both included. */
-export interface Part {
+export interface FileRange {
   path: string;
   start: number;
   end: number;
@@ -23,7 +23,7 @@ const HEAD_END = "\r\n\r\n";
  */
 export async function readRanges(
   origin: string,
-  parts: readonly Part[],
+  parts: readonly FileRange[],
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Reading> {
   const begin = performance.now();
@@ -41,7 +41,7 @@ export async function readRanges(
 
 function readOver(
   origin: string,
-  parts: readonly Part[],
+  parts: readonly FileRange[],
   until: number,
 ): Promise<{ bytes: number; latencies: number[] }> {
   const { hostname, port } = new URL(origin);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
+import { freePort } from "#server/testing/free-port.ts";
 
 export interface ServerProcess {
   origin: string;
@@ -57,13 +57,4 @@ async function untilAnswering(url: string, exitCode: () => number | null): Promi
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new Error(`${url} did not answer within ${READY_WITHIN_MS} ms`);
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }

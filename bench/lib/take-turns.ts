@@ -14,7 +14,7 @@ const ROUNDS = 3;
  * Gives each load in turn, several rounds, after a short one that only warms up; the median round of each counts.
  * Throws when a request fails.
  */
-export async function takeTurns(
+export async function measureInTurn(
   loads: Record<string, Pick<autocannon.Options, "url" | "headers" | "requests">>,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Record<string, Throughput>> {

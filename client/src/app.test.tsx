@@ -5,7 +5,7 @@ import { serveClosedAccount } from "#client/testing/closed-account.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { page } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { scans } from "#shared/contracts/scans.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 
 test.each([
   ["/landing", "Scan, Shop, Build."],
@@ -37,7 +37,7 @@ test.each([
   ["/account-closed", "/"],
   ["/admin/scan-analytics", "/admin/login?return=%2Fadmin%2Fscan-analytics"],
   ["/admin-scan-analytics", "/admin/login?return=%2Fadmin-scan-analytics"],
-])("a guest who goes to %s ends at %s", async (path, end) => {
+])("a guest at %s is led to %s", async (path, end) => {
   const { paths } = renderApp(<Screens />, { path });
   await screen.findByRole("heading", { level: 1 });
   expect(paths).toEqual([end]);
@@ -76,7 +76,7 @@ test("the bottom navigation is for signed-in people only", async () => {
 });
 
 test.each(["/", "/home", "/p/1", "/profile", "/decisions", "/takedown-status", "/admin/moderation", "/nowhere"])(
-  "a member whose account is closed finds at %s the one page about that, without the navigation",
+  "a closed account sees at %s only the page about its closing, without the navigation",
   async (path) => {
     serveClosedAccount();
     const { paths } = renderApp(<Screens />, { path, user: { terminatedAt: new Date() } });
@@ -90,7 +90,7 @@ test.each([
   ["/copyright-policy", "Copyright Policy"],
   ["/terms", "Terms of Service"],
   ["/privacy", "Privacy Policy"],
-])("a member whose account is closed reads %s like everybody", async (path, heading) => {
+])("a closed account may read %s", async (path, heading) => {
   renderApp(<Screens />, { path, user: { terminatedAt: new Date() } });
   expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeDefined();
   expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();

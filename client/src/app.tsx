@@ -41,7 +41,7 @@ const EVEN_CLOSED: Record<PathEvenClosed, ComponentType> = {
   "/transparency": () => <Redirect to="/copyright-policy#transparency" replace />,
 };
 
-/** Everything there is to go to. */
+/** All screens. */
 const SCREENS: Record<ScreenPath, ComponentType> = {
   "/landing": Landing,
   "/": Root,
@@ -80,7 +80,7 @@ function routes(screens: Partial<typeof SCREENS>, Rest: ComponentType) {
 }
 
 const OPEN = routes(SCREENS, NotFound);
-/** What a member finds whose account was closed for copyright strikes, whatever the address. */
+/** All that an account closed for copyright strikes sees, at any address. */
 const CLOSED = routes(EVEN_CLOSED, AccountClosed);
 
 /** Begins to fetch the screen that most first visits come for, so that it arrives together with the texts. */
@@ -127,7 +127,7 @@ export function Screens() {
   );
 }
 
-/** What is beside the old screen while the new one is fetched. */
+/** Shown beside the old screen while the new one is fetched. */
 function OnTheWay() {
   const t = useMessages();
   return (

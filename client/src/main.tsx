@@ -28,7 +28,7 @@ if (matchMedia("(any-hover: hover)").matches) addEventListener("mousemove", star
 async function draw(element: HTMLElement): Promise<void> {
   const language = preferredLanguage();
   const messages = await loadMessages(language);
-  // At once and with its effects: from here on somebody listens to what becomes of the session.
+  // At once and with its effects: from here on changes of the session have a listener.
   flushSync(() =>
     createRoot(element).render(
       <StrictMode>

@@ -27,7 +27,7 @@ const THEMES = { light: schemeAt(0), dark: schemeAt(1) };
 const SURFACES = ["paper", "card", "pine-soft", "beech-soft", "brick-soft"];
 const TEXTS = ["ink", "muted", "pine-text", "beech-text", "brick-text"];
 const FILLS = ["pine", "beech", "brick"];
-/** What must be told from its surroundings without being text: edges of fields, stars, the primary button. */
+/** Shapes that must stand out from their surroundings: edges of fields, stars, the primary button. */
 const SHAPES = ["edge", "star", "pine", "brick"];
 
 test.each(Object.entries(THEMES))(

@@ -4,8 +4,8 @@ import { Screens } from "#client/app.tsx";
 import { setAsking } from "#client/lib/session-store.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
 
 // @own-modules: a screen that another file has loaded is there at once, without Loading...
 

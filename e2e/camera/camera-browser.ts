@@ -4,13 +4,13 @@ import { type Browser, chromium } from "playwright";
 import { findBrowser } from "../../.ci/browser.mjs";
 import { makeCameraFile, type Shot } from "./make-camera-file.ts";
 
-/** What the camera sees, a person who says no, or a device without a camera. */
+/** The camera's picture, a person who refuses it, or a device without a camera. */
 export type FakeCamera = readonly Shot[] | "refused" | "none";
 
 const FAKE_DEVICE = "--use-fake-device-for-media-stream";
 const FAKE_YES = "--use-fake-ui-for-media-stream";
 
-/** A Chromium of its own with such a camera: what a camera is can only be said when a browser starts. */
+/** A Chromium of its own with such a camera: the camera can only be set when a browser starts. */
 export async function launchWithCamera(camera: FakeCamera): Promise<Browser> {
   if (camera === "refused") return launch([FAKE_DEVICE, "--deny-permission-prompts"]);
   if (camera === "none") return launch([`${FAKE_DEVICE}=device-count=0`, FAKE_YES]);

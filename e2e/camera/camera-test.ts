@@ -5,20 +5,20 @@ import { type FakeCamera, launchWithCamera } from "./camera-browser.ts";
 export { expect };
 
 declare global {
-  /** Every track that the page has been given, of whatever camera. */
+  /** Every track that the page has been given, of any camera. */
   var cameraTracks: MediaStreamTrack[];
-  /** The addresses of the videos that have begun to play; the camera's picture is none. */
+  /** The addresses of the videos that have begun to play, but for the camera's picture. */
   var playedVideos: string[];
 }
 
 interface Fixtures {
   /** Opens an empty page of the app in a browser with such a camera. */
   openWith: (camera: FakeCamera) => Promise<Page>;
-  /** Refusals that the journey is about, as in the other journeys. */
+  /** The expected refusals of the journey, as in the other journeys. */
   refusals: string[];
 }
 
-/** Journeys with a camera. Errors that nobody caught fail the test. */
+/** Journeys with a camera. Uncaught errors fail the test. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
   refusals: async ({}, use) => use([]),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drawSymbol, type Print } from "./symbol.ts";
 
-/** What a camera sees, shot by shot; Chromium plays it in a loop. */
+/** The camera's picture, shot by shot; Chromium plays it in a loop. */
 export interface Shot {
   /** The symbols in view, side by side; none where it is left out. A text alone is a QR code. */
   code?: string | Print | readonly Print[];
@@ -20,7 +20,7 @@ const FILL = 0.9;
 const SQUARE_SIDE = 320;
 const DARK = 40;
 const LIGHT = 225;
-/** Nobody holds a phone quite straight. Radians. */
+/** No hand holds a phone quite straight. Radians. */
 const TURN = 0.06;
 
 /**
@@ -30,7 +30,7 @@ const TURN = 0.06;
  */
 export async function makeCameraFile(shots: readonly Shot[]): Promise<string> {
   const chunks: Buffer[] = [Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420mpeg2\n`)];
-  // Without colour the two planes of it are grey, at a quarter of the size each.
+  // Without colour its two planes are grey, at a quarter of the size each.
   const colour = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
   for (const shot of shots) {
     const frame = [Buffer.from("FRAME\n"), drawShot(shot), colour];
@@ -42,7 +42,7 @@ export async function makeCameraFile(shots: readonly Shot[]): Promise<string> {
   return path;
 }
 
-/** The brightness at a point seen from a symbol's middle, undefined beside it. */
+/** The brightness at a point relative to a symbol's middle, undefined outside. */
 type Patch = (x: number, y: number) => number | undefined;
 
 /** The brightness of each pixel. */

@@ -1,14 +1,14 @@
 import bwipjs from "bwip-js/node";
 
-/** What is printed: in bwip-js's names of symbologies, with the text as those want it. */
+/** The content: in bwip-js's names of symbologies, with the text as those want it. */
 export interface Print {
-  /** `qrcode` unless said otherwise; `ean13-misprint` is EAN-13 whose check digit may be wrong. */
+  /** `qrcode` by default; `ean13-misprint` is EAN-13 whose check digit may be wrong. */
   symbology?: "qrcode" | "ean13" | "upca" | "gs1datamatrix" | "gs1-128" | "ean13-misprint";
   text: string;
 }
 
 /** A symbol as modules: whether the one at a place is dark. Bars are one row, as high as they are wide by `aspect`. */
-export interface Symbol {
+export interface DrawnSymbol {
   columns: number;
   rows: number;
   /** The light border that it needs around it, in modules. */
@@ -21,7 +21,7 @@ export interface Symbol {
 const BARS_ASPECT = 0.5;
 
 /** Draws a symbol of any of the kinds that are on boxes. */
-export function drawSymbol({ symbology = "qrcode", text }: Print): Symbol {
+export function drawSymbol({ symbology = "qrcode", text }: Print): DrawnSymbol {
   if (symbology === "ean13-misprint") return bars(ean13(text));
   const options = { bcid: symbology, text, ...(symbology === "qrcode" && { eclevel: "M" }) };
   const [drawn] = bwipjs.raw(options);
@@ -40,7 +40,7 @@ export function drawSymbol({ symbology = "qrcode", text }: Print): Symbol {
   return bars(drawn.sbs.map((width, index) => (index % 2 === 0 ? "1" : "0").repeat(width)).join(""));
 }
 
-function bars(modules: string): Symbol {
+function bars(modules: string): DrawnSymbol {
   return {
     columns: modules.length,
     rows: 1,

@@ -4,26 +4,26 @@ import type * as queries from "@testing-library/dom";
 import axe from "axe-core";
 import { expect } from "playwright/test";
 
-/** A function that runs in the page. What it takes and answers is JSON; it sees nothing of this module. */
+/** A function that runs in the page. Its arguments and its result are JSON; it sees nothing of this module. */
 type InPage<A extends unknown[], R> = (...args: A) => R | Promise<R>;
 
 export type ColorScheme = "light" | "dark";
 
-/** What differs between the browsers: the protocols by which they are driven. */
+/** The difference between the browsers: the protocols by which they are driven. */
 export interface Driver {
   open(address: string): Promise<void>;
-  /** Runs a script that answers nothing. */
+  /** Runs a script without a result. */
   inject(script: string): Promise<void>;
   /** The value of an expression, which may be a promise. */
   evaluate(expression: string): Promise<unknown>;
-  /** The element that an expression stands for, null where there is none. */
-  element(expression: string): Promise<Element | null>;
-  /** A PNG of what shows. */
+  /** The element of an expression, null where there is none. */
+  element(expression: string): Promise<PageElement | null>;
+  /** A PNG of the window. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-export interface Element {
+export interface PageElement {
   click(): Promise<void>;
   type(text: string): Promise<void>;
   /** Of a file field, which may be hidden. */
@@ -31,18 +31,18 @@ export interface Element {
 }
 
 /** One step on the way to an element, as a person would name it; each looks inside of what the last one found. */
-export type Step =
+export type FindStep =
   | { role: string; name?: string; part?: boolean }
   | { label: string }
   | { text: string }
   | { css: string };
 
 const require = createRequire(import.meta.url);
-/** By it elements are found as in the component tests, by role and name. */
+/** Elements are found by it as in the component tests, by role and name. */
 const QUERIES = readFileSync(require.resolve("@testing-library/dom/dist/@testing-library/dom.umd.min.js"), "utf8");
 const PATIENCE_MS = 20_000;
 
-/** A browser with one window, in the words of a person. */
+/** A browser with one window, in a person's terms. */
 export class OtherBrowser {
   private readonly driver: Driver;
   private readonly origin: string;
@@ -60,8 +60,8 @@ export class OtherBrowser {
     return this.driver.evaluate(expressionOf(inPage, args)) as Promise<R>;
   }
 
-  /** Waits for the element. Throws what was looked for where none comes. */
-  async find(...steps: Step[]): Promise<Element> {
+  /** Waits for the element. Throws its description where none comes. */
+  async find(...steps: FindStep[]): Promise<PageElement> {
     const until = Date.now() + PATIENCE_MS;
     while (Date.now() < until) {
       const found = await this.lookFor(steps);
@@ -71,31 +71,31 @@ export class OtherBrowser {
     throw new Error(`Not found: ${JSON.stringify(steps)}`);
   }
 
-  async isThere(...steps: Step[]): Promise<boolean> {
+  async isThere(...steps: FindStep[]): Promise<boolean> {
     return (await this.lookFor(steps)) !== null;
   }
 
-  async click(...steps: Step[]): Promise<void> {
+  async click(...steps: FindStep[]): Promise<void> {
     await (await this.find(...steps)).click();
   }
 
-  /** Types into an empty field, and sees that all of it is there. */
-  async fill(text: string, ...steps: Step[]): Promise<void> {
+  /** Types into an empty field, and checks that all of it arrived. */
+  async fill(text: string, ...steps: FindStep[]): Promise<void> {
     await (await this.find(...steps)).type(text);
     const value = () => this.run(valueInFocus);
     await expect.poll(value, { timeout: PATIENCE_MS }).toBe(text);
   }
 
   /** Chooses one of a list as a person does with the keyboard. */
-  async select(option: string, ...steps: Step[]): Promise<void> {
+  async select(option: string, ...steps: FindStep[]): Promise<void> {
     await (await this.find(...steps)).type(option);
   }
 
-  async choose(path: string, ...steps: Step[]): Promise<void> {
+  async choose(path: string, ...steps: FindStep[]): Promise<void> {
     await (await this.find(...steps)).choose(path);
   }
 
-  /** What axe finds of colours that are too close to each other, each by its selector. */
+  /** The findings of axe on colours that are too close to each other, each by its selector. */
   async findFaintText(): Promise<string[]> {
     await this.driver.inject(axe.source);
     return this.run(faintText);
@@ -109,7 +109,7 @@ export class OtherBrowser {
     return this.driver.close();
   }
 
-  private async lookFor(steps: Step[]): Promise<Element | null> {
+  private async lookFor(steps: FindStep[]): Promise<PageElement | null> {
     const hasQueries = await this.driver.evaluate("typeof TestingLibraryDom === 'object'");
     if (!hasQueries) await this.driver.inject(QUERIES);
     return this.driver.element(expressionOf(follow, [steps]));
@@ -120,10 +120,10 @@ function expressionOf(inPage: InPage<never[], unknown>, args: unknown[]): string
   return `(${inPage})(...${JSON.stringify(args)})`;
 }
 
-function follow(steps: Step[]): HTMLElement | null {
+function follow(steps: FindStep[]): HTMLElement | null {
   const { TestingLibraryDom } = globalThis as unknown as { TestingLibraryDom: typeof queries };
   const { queryAllByRole, queryAllByLabelText, queryAllByText } = TestingLibraryDom;
-  // What still slides in is not where a click would go.
+  // An element that still slides in is not where a click would go.
   const isMoving = document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   if (isMoving) return null;
   let inside = document.body;

@@ -3,15 +3,15 @@ import { drawShot } from "../camera/make-camera-file.ts";
 import type { Print } from "../camera/symbol.ts";
 import type { OtherBrowser } from "./browser.ts";
 
-/** What a camera sees that is held in front of a code, as the address of a picture. */
+/** The picture of a camera in front of a code, as its address. */
 async function drawView(code: Print): Promise<string> {
   const view = sharp(drawShot({ code, seconds: 1 }), { raw: { width: 640, height: 480, channels: 1 } });
   return `data:image/png;base64,${(await view.png().toBuffer()).toString("base64")}`;
 }
 
 /**
- * Gives the page that is open a camera that sees the code: neither browser can be given a film for its own. What comes
- * after the stream (video element, frames, worker, readers) is the browser's.
+ * Gives the present page a camera that sees the code: neither browser takes a film for its own. Everything after the
+ * stream (video element, frames, worker, readers) is the browser's.
  */
 export async function giveCamera(browser: OtherBrowser, code: Print): Promise<void> {
   await browser.run(
@@ -27,7 +27,7 @@ export async function giveCamera(browser: OtherBrowser, code: Print): Promise<vo
         setTimeout(draw, 40);
       };
       draw();
-      // Not on the object itself, which WebKit makes anew once nobody holds it.
+      // Not on the object itself, which WebKit makes anew once it is unreferenced.
       MediaDevices.prototype.getUserMedia = async () => canvas.captureStream(25);
     },
     await drawView(code),

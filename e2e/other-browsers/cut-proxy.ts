@@ -1,13 +1,13 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** A way to the app that can be cut, as the network of a phone is. */
+/** A connection to the app that can be cut, as the network of a phone is. */
 export interface CuttableWay {
-  /** Cuts it as soon as so many bytes have been sent to the app from now on, for so long. Ends when it is there again. */
+  /** Cuts it as soon as so many bytes have been sent to the app from now on, for so long. Resolves when it is back. */
   cutAfter(bytes: number, milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Passes what comes at one port on to another, both on this machine. */
+/** Forwards one port to another, both on this machine. */
 export async function openWay(port: number, appPort: number): Promise<CuttableWay> {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -23,7 +23,7 @@ export async function openWay(port: number, appPort: number): Promise<CuttableWa
         socket.destroy();
         app.destroy();
       });
-      // Whoever is at the other end hears of it by the closed connection.
+      // The closed connection tells the other end.
       each.on("error", () => each.destroy());
     }
     socket.on("data", ({ length }) => {

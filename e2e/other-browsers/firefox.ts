@@ -12,7 +12,7 @@ export async function launchFirefox(colorScheme: ColorScheme): Promise<Driver> {
     executablePath: findFirefox(),
     extraPrefsFirefox: {
       "layout.css.prefers-color-scheme.content-override": COLOR_SCHEMES[colorScheme],
-      // Films play without a tap before, as they do for people who tap.
+      // Films play without an earlier tap, as they do for people who tap.
       "media.autoplay.default": 0,
     },
   });

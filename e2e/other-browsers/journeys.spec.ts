@@ -2,21 +2,21 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "playwright/test";
 import sharp from "sharp";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { type Boxed, boxedProduct } from "../boxes.ts";
 import { makePhoto } from "../camera/make-photo.ts";
 import { callAs, inventPerson } from "../members.ts";
-import type { OtherBrowser, Step } from "./browser.ts";
+import type { FindStep, OtherBrowser } from "./browser.ts";
 import { giveCamera } from "./camera.ts";
 import { type LAUNCHERS, test } from "./test.ts";
 
 const FILM = join(import.meta.dirname, "../../server/db/seed/media/acorn-bar-stool.mp4");
 
-const button = (name: string): Step => ({ role: "button", name });
-const dialog = (name: string): Step => ({ role: "dialog", name });
+const button = (name: string): FindStep => ({ role: "button", name });
+const dialog = (name: string): FindStep => ({ role: "dialog", name });
 
 for (const name of ["Firefox", "WebKit"] as const satisfies (keyof typeof LAUNCHERS)[]) {
-  test(`${name}: a guest gets from a photo of either code to the film`, async ({ start }, testInfo) => {
+  test(`${name}: a guest reaches the film from a photo of either code`, async ({ start }, testInfo) => {
     const product = await boxedProduct();
     const browser = await start(name);
     for (const code of [{ text: product.qrCode }, { symbology: "ean13", text: product.gtin.slice(1) }] as const) {
@@ -29,7 +29,7 @@ for (const name of ["Firefox", "WebKit"] as const satisfies (keyof typeof LAUNCH
     }
   });
 
-  test(`${name}: a guest gets from a code in front of the camera to the film`, async ({ start }) => {
+  test(`${name}: a guest reaches the film from a code in front of the camera`, async ({ start }) => {
     const product = await boxedProduct(1);
     const browser = await start(name);
     for (const code of [{ text: product.qrCode }, { symbology: "ean13", text: product.gtin.slice(1) }] as const) {
@@ -38,7 +38,7 @@ for (const name of ["Firefox", "WebKit"] as const satisfies (keyof typeof LAUNCH
     }
   });
 
-  test(`${name}: somebody registers, reviews with a photo, and shares a film though the network goes`, async ({
+  test(`${name}: a member registers, reviews with a photo, and shares a film though the network goes`, async ({
     start,
     way,
   }, testInfo) => {
@@ -51,7 +51,7 @@ for (const name of ["Firefox", "WebKit"] as const satisfies (keyof typeof LAUNCH
     const photo = testInfo.outputPath("build.jpg");
     await noise.jpeg().toFile(photo);
     const leaveReview = [{ role: "region", name: "Reviews" }, button("Leave a Review")];
-    // The reviews are fetched once they are in view, which what loads above them may push them out of.
+    // The reviews are fetched once they are in view; content that loads above them may push them out of it.
     const scrolledTo = async () => {
       await browser.run(() => document.querySelector("#reviews")?.scrollIntoView());
       return browser.isThere(...leaveReview);
@@ -88,7 +88,7 @@ for (const name of ["Firefox", "WebKit"] as const satisfies (keyof typeof LAUNCH
     await expect.poll(() => browser.run(() => document.querySelector("video")?.currentTime)).toBeGreaterThan(0);
   });
 
-  test(`${name}: French and dark are read well`, async ({ start }) => {
+  test(`${name}: French and dark are readable`, async ({ start }) => {
     const browser = await start(name, "dark");
     const product = await boxedProduct();
     await browser.open("/landing");
@@ -106,7 +106,10 @@ for (const name of ["Firefox", "WebKit"] as const satisfies (keyof typeof LAUNCH
   });
 }
 
-/** Does not wait for the scanner: a code before the camera can be read, and the scanner gone, before anybody looks. */
+/**
+ * Does not wait for the scanner: a code can be read before the test could look at the camera, and the scanner is gone
+ * then.
+ */
 async function openScanner(browser: OtherBrowser, code?: Parameters<typeof giveCamera>[1]): Promise<void> {
   await browser.open("/home");
   await browser.run(() => {

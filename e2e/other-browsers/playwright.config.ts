@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: join(RESULTS, "other-browsers"),
   workers: 1,
-  // A browser on a busy machine is no clockwork. What passes at the second try only is named at the end of `npm test`.
+  // A browser on a busy machine is no clockwork. A test that passes only at the second try is named at the end of `npm
+  // test`.
   retries: 1,
   forbidOnly: true,
   // Both translate the app without a head start, and WebKit draws without a graphics card.

@@ -9,7 +9,7 @@ import { launchWebKit } from "./webkit.ts";
 export const LAUNCHERS = { Firefox: launchFirefox, WebKit: launchWebKit };
 
 interface Fixtures {
-  /** Starts a browser of the journey's own. Where the journey fails, the report has a picture of what it showed. */
+  /** Starts a browser of the journey's own. Where the journey fails, the report has a screenshot. */
   start: (name: keyof typeof LAUNCHERS, colorScheme?: ColorScheme) => Promise<OtherBrowser>;
 }
 

@@ -1,5 +1,5 @@
 import { PORTS } from "../surroundings.ts";
 
-/** Where the browsers find the app: a way that the journeys can cut. */
+/** The address of the app for the browsers: a proxy that the journeys can cut. */
 export const WAY_PORT = PORTS.app + 20;
 export const WAY = `http://localhost:${WAY_PORT}`;

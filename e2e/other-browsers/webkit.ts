@@ -9,7 +9,7 @@ import type { ColorScheme, Driver } from "./browser.ts";
 
 const PATIENCE_MS = 30_000;
 
-/** WebKitGTK's own small browser, on a display that is nobody's, driven over WebDriver. */
+/** WebKitGTK's own small browser, on a virtual display, driven over WebDriver. */
 export async function launchWebKit(colorScheme: ColorScheme): Promise<Driver> {
   const home = await mkdtemp(join(tmpdir(), "hexkey-webkit-"));
   const port = await freePort();

@@ -27,7 +27,7 @@ export interface ProviderAnswer {
 }
 
 /** How a step with a provider ended, short of an error. */
-export type Step =
+export type StrategyOutcome =
   | { end: "leave"; url: string }
   | { end: "signed-in"; answer: ProviderAnswer }
   | { end: "refused" }
@@ -72,7 +72,7 @@ export class ProviderStrategy extends Strategy {
   }
 
   /** Takes the step that the request is for, as passport's middleware would, and leaves the answering to the caller. */
-  take(request: Request): Promise<Step> {
+  take(request: Request): Promise<StrategyOutcome> {
     return new Promise((resolve, reject) => {
       const endings: StrategyCreatedStatic = {
         redirect: (url) => resolve({ end: "leave", url }),

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { makeProduct, makeReview } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
-import { community } from "#shared/contracts/community.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { proposals } from "#shared/contracts/proposals.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { strikes } from "#shared/contracts/strikes.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
+import { community } from "#shared/contracts/community/community.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
 import { call } from "#shared/http/client.ts";
 import { reviews, users } from "#shared/schema/index.ts";
 

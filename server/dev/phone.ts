@@ -4,14 +4,8 @@ import { type NetworkInterfaceInfo, networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { toString as drawQrCode } from "qrcode";
 import { generate } from "selfsigned";
+import type { Certificate } from "#server/http/listen.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
-
-export interface Certificate {
-  /** PEM. */
-  key: string;
-  /** PEM. */
-  cert: string;
-}
 
 const VALID_DAYS = 365;
 

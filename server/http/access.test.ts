@@ -4,9 +4,9 @@ import { type Probe, probeAccess } from "#server/testing/access-matrix.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { sampleCalls } from "#server/testing/sample-calls.ts";
 import { startTwin } from "#server/testing/twin.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { users } from "#shared/contracts/accounts/users.ts";
 import { contracts } from "#shared/contracts/index.ts";
-import { users } from "#shared/contracts/users.ts";
 
 test("every endpoint lets in the callers it is meant for and no others, each with a real session", {
   timeout: 600_000,

@@ -21,11 +21,16 @@ const PAGE = `<!doctype html>
 // A file of its own, since the content security policy lets no inline script run.
 const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#reference", deepLinking: true });`;
 
-/** `/api/openapi.json` and the reference page that reads it, every file from our own origin. */
-export function apiDocs(description: object): Router {
+/**
+ * `/api/openapi.json` and the reference page that reads it, every file from our own origin. The description is made when
+ * it is first asked for: most of the time that an app takes to start would go into it.
+ */
+export function apiDocs(describe: () => object): Router {
   const router = Router();
+  let description: object | undefined;
   const assets = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/swagger-ui.css")));
   router.get("/api/openapi.json", (_request, response) => {
+    description ??= describe();
     response.json(description);
   });
   router.get("/api/docs", (_request, response) => {

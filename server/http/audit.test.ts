@@ -8,8 +8,8 @@ import { administrative, findUnaudited, findUntied } from "#server/testing/audit
 import { startTestApp } from "#server/testing/harness.ts";
 import { sampleCalls } from "#server/testing/sample-calls.ts";
 import { startTwin } from "#server/testing/twin.ts";
+import { users } from "#shared/contracts/accounts/users.ts";
 import { contracts } from "#shared/contracts/index.ts";
-import { users } from "#shared/contracts/users.ts";
 import { users as userTable } from "#shared/schema/index.ts";
 
 const STEPS = administrative(contracts, sampleCalls);

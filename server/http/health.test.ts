@@ -8,7 +8,7 @@ import { makeUser } from "#server/testing/factories.ts";
 import { openTestFolder, startTestApp } from "#server/testing/harness.ts";
 import { startTcpProxy } from "#server/testing/tcp-proxy.ts";
 import { makeVideo } from "#server/testing/videos.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
 
 test("readiness says how each part is", async () => {
   const { origin } = await startTestApp();
@@ -25,7 +25,7 @@ test("without a place to write to it is not ready, and an upload is 503 with Ret
   expect(await readiness(app.origin)).toEqual([503, { status: "not ready", details }]);
   const actor = { id: (await makeUser(app.db)).id, role: "user" } as const;
   const file = new File([new Uint8Array(await makeVideo())], "desk.mp4", { type: "video/mp4" });
-  const call = app.as(actor).call(sharing.uploadVideo, { file });
+  const call = app.as(actor).call(videoUploads.uploadVideo, { file });
   await expect(call).rejects.toMatchObject({ status: 503, retryAfterSeconds: expect.any(Number) });
 });
 

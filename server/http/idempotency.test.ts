@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { connect } from "#server/db/client.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { answerErrors } from "#server/http/errors.ts";
-import { isRepeatable, keepAnswers } from "#server/http/idempotency.ts";
+import { createAnswerStore, isRepeatable } from "#server/http/idempotency.ts";
 import { createApi, type Handlers, implement } from "#server/http/implement.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
@@ -287,7 +287,8 @@ async function start(answer: Answering = async (title, number) => ({ number, tit
       };
       const app = express()
         .use(
-          createApi(implement(shelf, handlers), identify, { answers: keepAnswers({ db: connection.db, log }) }).handler,
+          createApi(implement(shelf, handlers), identify, { answers: createAnswerStore({ db: connection.db, log }) })
+            .handler,
         )
         .use(answerErrors(createLog("silent")));
       const server = createServer(app).listen(0, "127.0.0.1");

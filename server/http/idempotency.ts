@@ -26,7 +26,7 @@ export interface KeyedCall {
 }
 
 /** The answers of calls that came with a key. */
-export interface KeptAnswers {
+export interface AnswerStore {
   /**
    * Runs a call once per person and key and answers every further one alike. Rejects with what `run` failed with, after
    * which the key is free again. Throws UNPROCESSABLE for a key that stands for something else, and CONFLICT while the
@@ -69,7 +69,7 @@ export function readKey(request: Request): string | null {
  * Keeps the keys in Postgres, so that a call and its repetition may reach different instances. A key whose instance
  * died over it is taken over by the next call: only then can something be created twice.
  */
-export function keepAnswers(deps: Pick<Deps, "db" | "log">): KeptAnswers {
+export function createAnswerStore(deps: Pick<Deps, "db" | "log">): AnswerStore {
   /** A call that this process is at work on does not count as left, however long it takes. */
   const running = new Set<string>();
   const answerFirst = async (claim: Claim, run: () => Promise<StoredAnswer>) => {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { AppError, terminated } from "#server/http/app-error.ts";
 import type { Caller, Identify } from "#server/http/caller.ts";
 import { compileEncoder } from "#server/http/encoder.ts";
-import { isRepeatable, type KeptAnswers, readKey } from "#server/http/idempotency.ts";
+import { type AnswerStore, isRepeatable, readKey } from "#server/http/idempotency.ts";
 import { ANSWER_WITHIN_MS, inTime } from "#server/http/in-time.ts";
 import { createIntake, type Intake } from "#server/http/intake.ts";
 import { type FileStore, heldBytes, type Received, receiver, refuseTooLong } from "#server/http/receive.ts";
@@ -53,7 +53,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
 /** What `implement` needs for endpoints with files or keys. */
 export interface ApiOptions {
   /** Without it, keys that clients make for their calls mean nothing. */
-  answers?: KeptAnswers;
+  answers?: AnswerStore;
   files?: FileStore;
   /** Shared with everything else that receives files. */
   intake?: Intake;
@@ -315,7 +315,7 @@ function sender(endpoint: Endpoint): (response: ServerResponse, result: unknown)
 }
 
 /** Handles a call that came with a key, or answers it as the first time. */
-function repeater(endpoint: Endpoint, answers: KeptAnswers) {
+function repeater(endpoint: Endpoint, answers: AnswerStore) {
   const call = `${endpoint.method} ${endpoint.path}`;
   const status = statusOf(endpoint);
   const encode = endpoint.response && compileEncoder(endpoint.response);

@@ -26,6 +26,7 @@ const OWN_SILENCES = 3;
 /** More than any client has waiting on one connection; without a bound one connection could ask for everything at once. */
 const WAITING_CALLS_MAX = 32;
 
+/** Key and certificate, both as PEM. */
 export interface Certificate {
   key: string;
   cert: string;

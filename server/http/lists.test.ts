@@ -7,10 +7,10 @@ import { startTestApp } from "#server/testing/harness.ts";
 import { type Leak, probeOrders, probeVisibility, type SlowList } from "#server/testing/list-sweep.ts";
 import { sampleCalls } from "#server/testing/sample-calls.ts";
 import { startTwin } from "#server/testing/twin.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { contracts } from "#shared/contracts/index.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
-import { scans } from "#shared/contracts/scans.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import * as schema from "#shared/schema/index.ts";
 

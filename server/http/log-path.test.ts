@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describePaths } from "#server/http/log-path.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { codes } from "#shared/contracts/codes.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
 import { contracts } from "#shared/contracts/index.ts";
 
 const ID = "01890000-0000-7000-8000-000000000000";

@@ -26,12 +26,15 @@ const IDEMPOTENCY_KEY: Json = {
 };
 
 /** The OpenAPI 3.1 description of the registry, made from the very objects that the server enforces. */
-export function describeApi(contracts: Record<string, Contract>, version: string): Json {
+export function describeApi(contracts: Record<string, Record<string, Contract>>, version: string): Json {
   const paths: Record<string, Json> = {};
-  for (const [domain, contract] of Object.entries(contracts)) {
-    for (const [name, endpoint] of Object.entries(contract)) {
-      const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(domain, name, endpoint) };
+  for (const [domain, parts] of Object.entries(contracts)) {
+    for (const [part, contract] of Object.entries(parts)) {
+      for (const [name, endpoint] of Object.entries(contract)) {
+        const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+        const described = { operationId: `${part}.${name}`, tags: [domain], ...describe(endpoint) };
+        paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described };
+      }
     }
   }
   return {
@@ -59,10 +62,8 @@ export function describeApi(contracts: Record<string, Contract>, version: string
   };
 }
 
-function describe(domain: string, name: string, endpoint: Endpoint): Json {
+function describe(endpoint: Endpoint): Json {
   return {
-    operationId: `${domain}.${name}`,
-    tags: [domain],
     summary: endpoint.summary,
     ...security(endpoint),
     parameters: [

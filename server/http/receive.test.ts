@@ -11,7 +11,7 @@ import * as z from "zod/mini";
 import { objectFiles } from "#server/features/files/received-files.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { answerErrors } from "#server/http/errors.ts";
-import { keepAnswers } from "#server/http/idempotency.ts";
+import { createAnswerStore } from "#server/http/idempotency.ts";
 import { createApi, type Handlers, implement } from "#server/http/implement.ts";
 import { createIntake, HELD_BYTES } from "#server/http/intake.ts";
 import { listen } from "#server/http/listen.ts";
@@ -495,7 +495,7 @@ async function start(handlers: Partial<Handlers<Own>> = {}, { intake, answerWith
   };
   const means = {
     files,
-    answers: keepAnswers({ db, log }),
+    answers: createAnswerStore({ db, log }),
     intake: createIntake(intake),
     temporaryDirectory,
     log,

@@ -8,7 +8,7 @@ import { sampleCalls } from "#server/testing/sample-calls.ts";
 import { startTwin } from "#server/testing/twin.ts";
 import { probeWrites, type WriteProbe } from "#server/testing/write-sweep.ts";
 import { contracts } from "#shared/contracts/index.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { isAllowed } from "#shared/domain/roles.ts";
 import * as schema from "#shared/schema/index.ts";

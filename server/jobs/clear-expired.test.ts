@@ -9,7 +9,7 @@ import { createTestDatabase } from "#server/testing/database.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD } from "#server/testing/people.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { SESSION_LIFETIME_MS } from "#shared/domain/account-rules.ts";
 import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import { idempotencyKeys, passwordResets, rateLimits, sessions } from "#shared/schema/index.ts";

@@ -12,7 +12,7 @@ export interface TestDatabase {
 /** Clones the migrated template: a database of the caller's own, empty but for what migrations put in. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject("testServerUrl");
-  const name = `hexkey_test_${randomUUID().replaceAll("-", "")}`;
+  const name = `${inject("testTemplate")}_${randomUUID().slice(0, 13).replace("-", "")}`;
   await queryServer(serverUrl, `create database ${name} template ${inject("testTemplate")} strategy file_copy`);
   return {
     url: databaseUrl(serverUrl, name),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
@@ -20,15 +21,24 @@ declare module "vitest" {
 /** One server for the whole run, `TEST_DATABASE_URL` or our own, with one template that every test file clones. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
-  const template = `hexkey_template_${randomUUID().replaceAll("-", "")}`;
+  const template = `hexkey_test_${randomUUID().replaceAll("-", "")}`;
   await queryServer(server.url, `create database ${template}`);
   await migrateDatabase(databaseUrl(server.url, template));
   project.provide("testServerUrl", server.url);
   project.provide("testTemplate", template);
   return async () => {
-    await queryServer(server.url, `drop database ${template} with (force)`);
+    await dropAll(server.url, template);
     await server.stop();
   };
+}
+
+/** Drops the template and its clones, of which tests keep some for the next test. */
+async function dropAll(serverUrl: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [template]);
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  await client.end();
 }
 
 async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {

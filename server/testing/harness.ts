@@ -21,8 +21,8 @@ import { createPasswords } from "#server/lib/passwords.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import type { Mail } from "#server/ports/mail/index.ts";
 import { diskStorage } from "#server/ports/storage/disk.ts";
-import { createTestDatabase } from "#server/testing/database.ts";
 import { startOembedServer } from "#server/testing/oembed-server.ts";
+import { borrowTestDatabase } from "#server/testing/spare-databases.ts";
 import { filmsEverywhere } from "#server/testing/web-files.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { call, callPage, type InputArgs } from "#shared/http/client.ts";
@@ -52,6 +52,9 @@ interface TestOptions {
 /** The lowest cost that bcrypt knows: tests sign in often. */
 const TEST_COST = 4;
 
+/** One for all tests of a process: its thread takes longer to start than a test takes. */
+const testPasswords = createPasswords({ cost: TEST_COST });
+
 /** Who a test's call acts for. Test doubles for sign-in travel in a header that only the harness's app understands. */
 const ACTOR_HEADER = "x-test-actor";
 
@@ -76,8 +79,6 @@ export async function startTestApp({
   const log = createLog("debug", { write: (line) => lines.push(line) });
   const { db, pool } = databaseUrl ? openDatabase(databaseUrl) : await openTestDatabase();
   const mails: Mail[] = [];
-  const passwords = createPasswords({ cost: TEST_COST });
-  onTestFinished(passwords.close);
   const settings = {
     ...readConfig({ DATA_DIR: tmpdir() }, "test"),
     sessionSecrets: ["test ".repeat(8)],
@@ -91,7 +92,7 @@ export async function startTestApp({
     config: settings,
     domains,
     queue,
-    passwords,
+    passwords: testPasswords,
     storage: storage ?? (await openTestStorage()),
     videoServices: videoServices ?? (await startOembedServer()).services(),
     webFiles,
@@ -144,7 +145,7 @@ function callsOf(origin: string, actor: Actor | null) {
 
 /** A migrated, empty database of the running test's own. */
 export async function openTestDatabase(): Promise<Connection> {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await borrowTestDatabase();
   onTestFinished(drop);
   return openDatabase(url);
 }

@@ -1,7 +1,7 @@
 import bcrypt from "bcryptjs";
 import type { Database } from "#server/db/client.ts";
 import { makeUser } from "#server/testing/factories.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { call } from "#shared/http/client.ts";
 import type { users } from "#shared/schema/index.ts";
 

@@ -22,7 +22,7 @@ import {
   NOTICE_KEY,
 } from "#server/testing/factories.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import type { contracts } from "#shared/contracts/index.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import type { ContentKind } from "#shared/domain/moderation.ts";
@@ -124,7 +124,7 @@ export const sampleCalls: {
       input: ({ ownerReviewId, ownerPhotoId }) => ({ params: { id: ownerReviewId, photoId: ownerPhotoId } }),
     },
   },
-  sharing: {
+  videoUploads: {
     uploadVideo: { input: () => ({ file: FILM }) },
     upload: { owner: true, input: ({ ownerUploadId }) => ({ params: { id: ownerUploadId } }) },
     setPoster: { owner: true, input: ({ ownerUploadId }) => ({ params: { id: ownerUploadId }, file: PHOTO }) },

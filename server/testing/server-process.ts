@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { expect, onTestFinished } from "vitest";
 import { createTestDatabase } from "#server/testing/database.ts";
+import { freePort } from "#server/testing/free-port.ts";
 
 /** What the servers of the tests sign sessions with. */
 export const SESSION_SECRET = "s".repeat(32);
@@ -69,13 +69,4 @@ export function outputOf(child: ChildProcess): () => string {
     });
   }
   return () => output;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => probe.once("listening", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("A listening socket has no port.");
-  return address.port;
 }

@@ -3,7 +3,7 @@ import { ask, isSuccess, type Running, type Samples } from "#server/testing/acce
 import { PASSWORD } from "#server/testing/people.ts";
 import { makeWorld, type World } from "#server/testing/sample-calls.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { isAllowed, ROLES, type Role } from "#shared/domain/roles.ts";
 import type { Contract, Endpoint } from "#shared/http/endpoint.ts";
 import { users } from "#shared/schema/index.ts";

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { UPLOADS_PATH } from "#shared/contracts/files/uploads.ts";
 
 const TUS = { "tus-resumable": "1.0.0" };
 const BODY = { ...TUS, "content-type": "application/offset+octet-stream" };

@@ -7,7 +7,7 @@ import { createSessions } from "#server/auth/sessions.ts";
 import type { Deps } from "#server/deps.ts";
 import { objectFiles } from "#server/features/files/received-files.ts";
 import { answerErrors } from "#server/http/errors.ts";
-import { keepAnswers } from "#server/http/idempotency.ts";
+import { createAnswerStore } from "#server/http/idempotency.ts";
 import { createApi, type Implementation } from "#server/http/implement.ts";
 
 type Flawed = Pick<Implementation, "endpoint"> & Partial<Implementation>;
@@ -18,7 +18,7 @@ export async function startTwin(deps: Deps, all: Implementation[], flawed: Flawe
   const app = express()
     .use(
       createApi(twin, createIdentify(deps, createSessions(deps)), {
-        answers: keepAnswers(deps),
+        answers: createAnswerStore(deps),
         files: objectFiles(deps),
       }).handler,
     )

@@ -1,38 +1,37 @@
-import { accounts } from "#shared/contracts/accounts.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { codes } from "#shared/contracts/codes.ts";
-import { community } from "#shared/contracts/community.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { productFacts } from "#shared/contracts/product-facts.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { proposals } from "#shared/contracts/proposals.ts";
-import { removals } from "#shared/contracts/removals.ts";
-import { reports } from "#shared/contracts/reports.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
-import { scans } from "#shared/contracts/scans.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
-import { strikes } from "#shared/contracts/strikes.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
-import { users } from "#shared/contracts/users.ts";
+import { accountsContract } from "#shared/contracts/accounts/index.ts";
+import { catalogContract } from "#shared/contracts/catalog/index.ts";
+import { communityContract } from "#shared/contracts/community/index.ts";
+import { filesContract } from "#shared/contracts/files/index.ts";
+import { moderationContract } from "#shared/contracts/moderation/index.ts";
+import { reviewsContract } from "#shared/contracts/reviews/index.ts";
+import { scansContract } from "#shared/contracts/scans/index.ts";
+import { sharingContract } from "#shared/contracts/sharing/index.ts";
+import { takedownsContract } from "#shared/contracts/takedowns/index.ts";
+import type { Contract } from "#shared/http/endpoint.ts";
 
-/** The registry: every endpoint of the API by domain. Read this to know the API. */
-export const contracts = {
-  accounts,
-  users,
-  catalog,
-  codes,
-  productFacts,
-  proposals,
-  reviews,
-  productReviews,
-  sharing,
-  sharedVideos,
-  scans,
-  community,
-  moderation,
-  reports,
-  removals,
-  strikes,
-  takedowns,
+/**
+ * The registry: every endpoint of the API, by the domain that serves it. A domain has one contract, in parts: a screen
+ * imports, and so fetches, the part that it calls.
+ */
+export const contractsByDomain = {
+  files: filesContract,
+  accounts: accountsContract,
+  moderation: moderationContract,
+  takedowns: takedownsContract,
+  catalog: catalogContract,
+  scans: scansContract,
+  reviews: reviewsContract,
+  community: communityContract,
+  sharing: sharingContract,
+} satisfies Record<string, Record<string, Contract>>;
+
+type ByDomain = typeof contractsByDomain;
+type PartName = { [Domain in keyof ByDomain]: keyof ByDomain[Domain] }[keyof ByDomain];
+type Part<Name> = {
+  [Domain in keyof ByDomain]: Name extends keyof ByDomain[Domain] ? ByDomain[Domain][Name] : never;
+}[keyof ByDomain];
+
+/** The parts of all contracts by their names. */
+export const contracts = Object.assign({}, ...Object.values(contractsByDomain)) as {
+  [Name in PartName]: Part<Name>;
 };

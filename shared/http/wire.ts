@@ -9,7 +9,7 @@ export const date = z
   .check(z.meta({ format: "date-time" }));
 
 /** A yes/no query parameter: callers write "true" or "false", handlers read a boolean. */
-export const flag = z.codec(z.enum(["true", "false"]), z.boolean(), {
+export const queryFlag = z.codec(z.enum(["true", "false"]), z.boolean(), {
   decode: (text) => text === "true",
   encode: (yes) => (yes ? "true" : "false"),
 });

@@ -9,7 +9,7 @@ export interface Part {
 }
 
 /** One step of an assembly, in the words its captions use. */
-export interface Step {
+export interface AssemblyStep {
   en: string;
   fr: string;
   parts: readonly Part[];
@@ -17,12 +17,12 @@ export interface Step {
 
 /** Something to assemble. Stands on the floor (z = 0), its front towards +y, the lower left of the picture. */
 export interface Furniture {
-  steps: readonly Step[];
+  steps: readonly AssemblyStep[];
   /** What stands on or in it once it is finished: books, pillows, a plant. */
   decor: readonly Solid[];
 }
 
-export const step = (en: string, fr: string, ...parts: Part[]): Step => ({ en, fr, parts });
+export const step = (en: string, fr: string, ...parts: Part[]): AssemblyStep => ({ en, fr, parts });
 
 const FAR = 70;
 /** Directions to come from. */

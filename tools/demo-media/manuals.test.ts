@@ -4,7 +4,7 @@ import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { factsOf } from "#server/db/seed/catalogue/facts.ts";
 import { guidesOf } from "#server/db/seed/catalogue/guides.ts";
-import { FILM, PRODUCTS } from "#server/db/seed/catalogue/products.ts";
+import { FILM_KEY, PRODUCTS } from "#server/db/seed/catalogue/products.ts";
 import { TOOL_NAMES, WARNINGS } from "#tools/demo-media/manual-texts.ts";
 import { drawManual } from "#tools/demo-media/manuals.ts";
 import { MODELS } from "#tools/demo-media/models.ts";
@@ -12,7 +12,7 @@ import { MODELS } from "#tools/demo-media/models.ts";
 const MEDIA = fileURLToPath(new URL("../../server/db/seed/media/", import.meta.url));
 const filmed = Object.values(PRODUCTS)
   .flat()
-  .filter((entry) => entry[7] === FILM)
+  .filter((entry) => entry[7] === FILM_KEY)
   .map(([slug, name, brand]) => ({ slug, name, brand }));
 
 /** What a PDF of ours says, without its spaces: lines break where they like. */

@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
-import { FILM, PRODUCTS } from "#server/db/seed/catalogue/products.ts";
+import { FILM_KEY, PRODUCTS } from "#server/db/seed/catalogue/products.ts";
 import { SHOPS, type ShopId } from "#server/db/seed/catalogue/shops.ts";
 import { drawnFacts } from "#tools/demo-media/drawn-facts.ts";
 import { hasFfmpeg, writeFilm } from "#tools/demo-media/films.ts";
@@ -56,7 +56,7 @@ if (!manualsOnly) {
   console.log(`${chosen.length} products in three sizes`);
 }
 
-const filmed = chosen.filter((entry) => entry[7] === FILM).map(([slug]) => slug);
+const filmed = chosen.filter((entry) => entry[7] === FILM_KEY).map(([slug]) => slug);
 for (const [slug, name, brand] of chosen) {
   if (!filmed.includes(slug)) continue;
   const manual = await drawManual({ slug, name, brand }, modelOf(slug));

@@ -1,4 +1,4 @@
-import type { Step } from "#tools/demo-media/furniture.ts";
+import type { AssemblyStep } from "#tools/demo-media/furniture.ts";
 
 /** How a film's time is shared out, in seconds. */
 export const LEAD = 0.5;
@@ -15,11 +15,11 @@ export interface Scene {
 }
 
 /** How long each step of a film takes, in seconds. */
-export const stepSeconds = ({ length }: readonly Step[]): number =>
+export const stepSeconds = ({ length }: readonly AssemblyStep[]): number =>
   Math.min(STEP.longest, Math.max(STEP.shortest, (LONGEST - LEAD - FINALE) / length));
 
 /** The scenes of a film's steps. Its finale follows the last one. */
-export function scenesOf(steps: readonly Step[]): Scene[] {
+export function scenesOf(steps: readonly AssemblyStep[]): Scene[] {
   const each = stepSeconds(steps);
   return steps.map(({ en, fr }, i) => ({ en, fr, from: LEAD + i * each, to: LEAD + (i + 1) * each }));
 }

@@ -59,7 +59,7 @@ test("a code with slashes and accents reaches the server as it was", async () =>
   expect(calls).toEqual([{ params: { code: "https://a.example/é?x=1" }, query: undefined, body: undefined }]);
 });
 
-test("a failed call carries status, code, fields and the sentence for people, and its message is status and body", async () => {
+test("a failed call carries status, code, fields and a sentence for people; its message is status and body", async () => {
   vi.spyOn(globalThis, "fetch").mockResolvedValue(
     Response.json({ code: "NOT_FOUND", message: "No such thing.", fields: { code: "unknown" } }, { status: 404 }),
   );
@@ -74,7 +74,7 @@ test("a failed call carries status, code, fields and the sentence for people, an
   });
 });
 
-test("an answer that is not ours becomes an error with the status text and no sentence", async () => {
+test("an answer of a foreign server becomes an error with the status text and no sentence", async () => {
   vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("", { status: 502, statusText: "Bad Gateway" }));
   const failure = await api(find, { params: { code: "x" } }).catch((error: unknown) => error);
   expect(failure).toMatchObject({ message: "502: Bad Gateway", serverMessage: undefined, fields: {} });
@@ -111,7 +111,7 @@ test("a stub can fail like the server", async () => {
   });
 });
 
-test("a call that nobody stubbed is reported by name", async () => {
+test("a call without a stub is reported by name", async () => {
   const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
   stubEndpoint(write, () => undefined);
   await expect(api(find, { params: { code: "x" } })).rejects.toThrow("No stub answers GET /api/things/by-code/x");

@@ -18,8 +18,8 @@ export function apiPage<E extends Endpoint & { paged: true }>(
 }
 
 /**
- * The query options of a read. The key is the path's segments, then the query object
- * (`["api", "products", { category }]`), so invalidating `["api", "products"]` reaches everything below it.
+ * The query options of a read. The key is the path's segments, then the query object (`["api", "products", { category
+ * }]`), so that invalidating `["api", "products"]` reaches everything below it.
  */
 export function queryFor<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>) {
   const meta = { access: endpoint.access };
@@ -58,7 +58,7 @@ async function noticeLoss<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    // With a reason it is about something else, such as a wrong password.
+    // An error with a reason is about something else, such as a wrong password.
     const refused = error instanceof ApiError && error.code === "UNAUTHENTICATED" && error.reason === undefined;
     if (refused && person !== null && person === getSessionUser()) clearSession({ lost: true });
     throw error;
@@ -68,6 +68,7 @@ async function noticeLoss<Answer>(answer: Promise<Answer>): Promise<Answer> {
 function credentials({ startsSession }: Endpoint): CallOptions {
   const token = getToken();
   if (token) return { headers: { authorization: `Bearer ${token}` } };
-  // Without the cookie a browser takes none from the answer either: the one that was to go would outlive the next person's.
+  // Without `credentials` the browser takes no cookie from the answer either: the pending sign-out would end the next
+  // person's session.
   return signOutWaits() && !startsSession ? { credentials: "omit" } : {};
 }

@@ -4,7 +4,7 @@ import { cameraFailure, FakeTrack } from "#client/testing/fake-camera.ts";
 
 const zoom = { min: 1, max: 4, step: 0.1 };
 
-test("a camera says what can be set on it", () => {
+test("a camera reports its settings", () => {
   expect(settingsOf(new FakeTrack())).toMatchObject({ hasTorch: false, zoom: null });
   expect(settingsOf(new FakeTrack({ capabilities: { torch: true, zoom } }))).toMatchObject({ hasTorch: true, zoom });
   expect(settingsOf(undefined)).toMatchObject({ hasTorch: false, zoom: null });
@@ -23,7 +23,7 @@ test("a zoom without a step has twenty", () => {
   expect(settingsOf(new FakeTrack({ capabilities: { zoom: { min: 1, max: 5 } } })).zoom?.step).toBe(0.2);
 });
 
-test("each change says everything that is set, because it replaces the one before", async () => {
+test("each change sends every setting, because it replaces the one before", async () => {
   const track = new FakeTrack({ capabilities: { torch: true, zoom } });
   const settings = settingsOf(track);
   await settings.change({ torch: true });

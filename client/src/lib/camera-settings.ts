@@ -7,20 +7,23 @@ export interface ZoomRange {
   step: number;
 }
 
-/** What of a camera is set now. */
+/** The present settings of a camera. */
 export interface CameraSetting {
   torch: boolean;
   /** In the unit of the camera's range; null where it has none. */
   zoom: number | null;
 }
 
-/** What can be set on a camera that is on. */
+/** The settings of a running camera. */
 export interface CameraSettings {
   hasTorch: boolean;
   zoom: ZoomRange | null;
-  /** Sets what was chosen on this device before. Resolves with what is set then; rejects where the camera refuses. */
+  /**
+   * Applies the settings chosen on this device before. Resolves with the present settings; rejects where the camera
+   * refuses.
+   */
   restore: () => Promise<CameraSetting>;
-  /** Sets this and remembers it on this device. Rejects where the camera refuses after all. */
+  /** Applies these settings and remembers them on this device. Rejects where the camera refuses after all. */
   change: (wish: Partial<CameraSetting>) => Promise<void>;
 }
 
@@ -33,7 +36,7 @@ interface ImageSettings extends MediaTrackConstraintSet {
   zoom?: number;
 }
 
-/** What is needed of a camera's track. */
+/** The part of a camera's track that is used here. */
 type SettableTrack = Pick<MediaStreamTrack, "getSettings" | "getCapabilities" | "applyConstraints">;
 
 /** The settings of a camera's track, as far as it has them. */
@@ -45,7 +48,7 @@ export function settingsOf(track: SettableTrack | undefined): CameraSettings {
   let current: CameraSetting = { torch: false, zoom: zoom && initialZoom(track, zoom) };
 
   const apply = async (setting: CameraSetting) => {
-    // Each call replaces the one before, so everything that differs from the camera's own is said each time.
+    // Each call replaces the one before, so every difference from the camera's defaults is sent each time.
     const wish: ImageSettings = {};
     if (hasTorch) wish.torch = setting.torch;
     if (setting.zoom !== null) wish.zoom = setting.zoom;
@@ -89,7 +92,7 @@ export function nextZoom(range: ZoomRange, zoom: number, direction: "in" | "out"
   return clamp(Number(moved.toFixed(4)), range);
 }
 
-/** How many times larger things look, for people: webcams count in percent. */
+/** The magnification for people: webcams count in percent. */
 export function magnification({ min }: ZoomRange, zoom: number): number {
   return min >= 10 ? zoom / min : zoom;
 }
@@ -102,7 +105,7 @@ function zoomRange(capability: unknown): ZoomRange | null {
   if (typeof capability !== "object" || capability === null) return null;
   if (!("min" in capability) || !("max" in capability)) return null;
   const { min, max } = capability;
-  // Where nothing is a magnification of 0, the numbers are no factors and can't be shown as such.
+  // Where a magnification of 0 exists, the numbers are no factors and can't be shown as such.
   if (typeof min !== "number" || typeof max !== "number" || min <= 0 || max <= min) return null;
   const step = "step" in capability && typeof capability.step === "number" ? capability.step : 0;
   return { min, max, step: step > 0 ? step : (max - min) / 20 };

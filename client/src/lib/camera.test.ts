@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { type CameraCause, cameraCause } from "#client/lib/camera.ts";
 import { cameraFailure, FakeTrack, fakeCamera, replace } from "#client/testing/fake-camera.ts";
 
-/** The module as a freshly loaded page has it: nobody has refused anything yet. */
+/** The module as on a freshly loaded page, without a refusal. */
 async function freshPage() {
   vi.resetModules();
   return import("#client/lib/camera.ts");
@@ -78,7 +78,7 @@ test("aborting turns the camera off", async () => {
   expect(tracks.map((track) => track.readyState)).toEqual(["ended"]);
 });
 
-test("a camera that comes after nobody waits for it any more is turned off at once", async () => {
+test("a camera that starts after the wait was aborted is turned off at once", async () => {
   const { openCamera } = await freshPage();
   const late = new FakeTrack();
   let allow = (_track: FakeTrack) => {};
@@ -92,7 +92,7 @@ test("a camera that comes after nobody waits for it any more is turned off at on
   await vi.waitFor(() => expect(late.readyState).toBe("ended"));
 });
 
-test("who refuses is not asked for another camera, nor again during the visit", async () => {
+test("after a refusal no other camera is tried, nor the same one again during the visit", async () => {
   const { openCamera } = await freshPage();
   const { requests } = fakeCamera({ permission: "prompt", answer: refuse });
   const { signal } = new AbortController();
@@ -101,7 +101,7 @@ test("who refuses is not asked for another camera, nor again during the visit", 
   expect(requests).toHaveLength(1);
 });
 
-test("who refused is asked again when they want to, and is then trusted", async () => {
+test("after a refusal the camera is tried again on request, and an acceptance holds", async () => {
   const { openCamera } = await freshPage();
   const { signal } = new AbortController();
   fakeCamera({ permission: "prompt", answer: refuse });

@@ -13,7 +13,7 @@ export type CameraCause = "refused" | "none" | "unsupported" | "busy" | "insecur
 /** The camera could not be opened. */
 export class CameraError extends Error {
   readonly reason: CameraCause;
-  /** Our own check found it before the browser was asked for a camera; such findings have their own sentences. */
+  /** Found by our own check before the browser was asked for a camera; such findings have their own sentences. */
   readonly checked: boolean;
 
   constructor(reason: CameraCause, { checked = false, cause }: { checked?: boolean; cause?: unknown } = {}) {
@@ -27,7 +27,7 @@ export class CameraError extends Error {
 /** A camera that is on. It goes off when the signal that it was opened with is aborted. */
 export interface CameraStream {
   stream: MediaStream;
-  /** Undefined where the browser keeps it to itself. */
+  /** Undefined where the browser does not report it. */
   deviceId: string | undefined;
   settings: CameraSettings;
   /** Calls back once when the camera goes away by itself: unplugged, or taken by the system. */
@@ -43,7 +43,7 @@ const SIZE: MediaTrackConstraints = {
 /** Bars need more pixels than the first wish; cameras that have them give them once they are on. */
 const LARGE: { width: number; height: number } = { width: 1280, height: 720 };
 
-/** For the life of the page: whoever said no is not asked again until they want to. */
+/** For the life of the page: a person who refused the camera is not asked again until they want to. */
 let wasRefused = false;
 
 /**
@@ -69,7 +69,7 @@ export async function openCamera({
   return describe(await firstStream(devices, signal));
 }
 
-/** Which of the causes a failure of the browser's camera API is. `secure` is whether the page is. */
+/** The cause of a failure of the browser's camera API. `secure` is whether the page is. */
 export function cameraCause(failure: unknown, secure: boolean): CameraCause {
   const { name, message } = failure instanceof Error ? failure : new Error(String(failure));
   if (!secure || /https/i.test(message)) return "insecure";
@@ -128,7 +128,7 @@ async function firstStream(devices: MediaDevices, signal: AbortSignal): Promise<
     } catch (error) {
       signal.throwIfAborted();
       failure = new CameraError(cameraCause(error, isSecureContext), { cause: error });
-      // A no is meant for every camera.
+      // A refusal is meant for every camera.
       if (failure.reason === "refused") throw failure;
       if ("deviceId" in video && failure.reason === "none") writeStored(CHOICE_KEY, null);
     }
@@ -150,7 +150,7 @@ function ask(devices: MediaDevices, constraints: MediaStreamConstraints, signal:
       },
       (error: unknown) => {
         signal.removeEventListener("abort", giveUp);
-        // Remembered even when nobody waits for the answer any more.
+        // Remembered even when the wait was aborted.
         if (cameraCause(error, isSecureContext) === "refused") wasRefused = true;
         reject(error);
       },
@@ -164,7 +164,7 @@ function stop(stream: MediaStream): void {
 
 function describe(stream: MediaStream): CameraStream {
   const [track] = stream.getVideoTracks();
-  // Nobody waits for it: the picture is there, and only grows.
+  // Not awaited: the picture is there, and only grows.
   if (track) enlarge(track);
   return {
     stream,
@@ -174,7 +174,7 @@ function describe(stream: MediaStream): CameraStream {
   };
 }
 
-/** Asks for a larger picture where the camera says that it has one; a camera that refuses keeps its first. */
+/** Asks for a larger picture where the camera reports that it has one; a camera that refuses keeps its first. */
 function enlarge(track: MediaStreamTrack): void {
   const { width, height } = track.getCapabilities?.() ?? {};
   if ((width?.max ?? 0) < LARGE.width || (height?.max ?? 0) < LARGE.height) return;

@@ -32,7 +32,7 @@ test("Back closes the dialog on top, then the one below, and then leaves the pag
   expect(history.state).toBe("own");
 });
 
-test("a dialog that is closed otherwise takes its entry along, and two at once both", async () => {
+test("a dialog that is closed otherwise removes its history entry, and two at once remove both", async () => {
   const first = openDialog();
   const second = openDialog();
   await settled();
@@ -44,7 +44,7 @@ test("a dialog that is closed otherwise takes its entry along, and two at once b
   expect(history.state).toBe("own");
 });
 
-test("a dialog in another one's place has its entry", async () => {
+test("a dialog that replaces another takes over its history entry", async () => {
   const first = openDialog();
   await settled();
   const { length } = history;
@@ -68,7 +68,7 @@ test("Forward to a dialog that isn't open any more leads back from it", async ()
   expect(dialog.isOpen).toBe(false);
 });
 
-test("whoever goes elsewhere leaves from the entry below the dialogs, which are closed", async () => {
+test("navigation leaves from the entry below the dialogs, which are closed", async () => {
   const below = openDialog();
   const above = openDialog();
   await settled();

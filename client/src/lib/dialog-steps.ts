@@ -1,7 +1,8 @@
 /**
  * The open dialogs that aren't in the address, each one entry of the history, so that the phone's Back closes them one
- * by one. Such an entry says how many dialogs are open on it, and has the address of the one below. Where it says more
- * than are open (one was closed otherwise, the page was loaded anew, Forward leads there) it is gone back from.
+ * by one. Such an entry holds how many dialogs are open on it, and has the address of the one below. Where it holds
+ * more than are open (one was closed otherwise, the page was reloaded, Forward leads there) the history goes back from
+ * it.
  */
 interface StepState {
   dialogs: number;
@@ -11,7 +12,7 @@ interface StepState {
 
 /** What closes each open dialog, the lowest first. */
 const open: (() => void)[] = [];
-/** Whether the history is on a way of ours, which takes a moment. */
+/** Whether the history is on its way back by our own call, which takes a moment. */
 let isGoing = false;
 
 const stepsHere = (): number => (history.state as Partial<StepState> | null)?.dialogs ?? 0;
@@ -32,7 +33,7 @@ export function addDialogStep(onBack: () => void): () => void {
   };
 }
 
-/** Goes on with what changes the history once no entry of a dialog is in the way: whoever goes elsewhere closes them. */
+/** Runs what changes the history once no dialog's entry is in the way: navigation closes the dialogs. */
 export function belowDialogs(goOn: () => void): void {
   closeAbove(0);
   afterDialogs(goOn, belowDialogs);

@@ -3,9 +3,9 @@ import { getVisit, ownKey } from "#client/lib/session-store.ts";
 import { readStored, type StorageArea, writeStored } from "#client/lib/storage.ts";
 import { HOUR_MS } from "#shared/domain/durations.ts";
 
-/** Something that is kept of the person at this device, who owns it; nobody else ever reads it. */
+/** A value kept for the person at this device; only its owner ever reads it. */
 export interface Draft<Value> {
-  /** Null where nothing is kept, or what is there doesn't fit its schema (any more); that is then dropped. */
+  /** Null where nothing is kept, or the kept value doesn't fit its schema (any more), and is then dropped. */
   read: () => Value | null;
   keep: (value: Value) => void;
   forget: () => void;
@@ -17,16 +17,17 @@ interface DraftKind<Schema extends z.ZodMiniType> {
   name: string;
   /** Of the value as JSON holds it. */
   schema: Schema;
-  /** In this tab until it is closed unless said: on the way to a provider and back it stays. */
+  /** By default in this tab until it is closed: it survives the way to a provider and back. */
   area?: StorageArea;
-  /** After which it is as if it were not there. */
+  /** After so many hours the draft is dropped. */
   hours?: number;
 }
 
 /**
- * A kind of thing that is kept of a person, one of each `id`. A guest's goes along with the guest who signs in; all of a
- * member's is emptied when they sign out, here or elsewhere, and when somebody else signs in (`handOver`). A draft
- * that was opened during the visit of a member who has gone reads and keeps nothing, whatever still holds on to it.
+ * A kind of value that is kept for a person, one per `id`. A guest's drafts go along when the guest signs in. A
+ * member's are emptied when they sign out, here or in another tab, and when a different member signs in (`handOver`). A
+ * draft that was opened during the visit of a member who has left reads and keeps nothing, even where it is still
+ * referenced.
  */
 export function draftKind<Schema extends z.ZodMiniType>({ name, schema, area = "tab", hours }: DraftKind<Schema>) {
   return (id?: string): Draft<z.output<Schema>> => {

@@ -3,7 +3,7 @@ import { writeFrenchTimes } from "#shared/domain/french-times.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { VIDEO_DURATION_MAX_SECONDS } from "#shared/domain/limits.ts";
 
-/** What stands where a value is missing or makes no sense. */
+/** Stands for a missing or impossible value. */
 export const DASH = "–";
 
 /** What follows the sign in French, which has "$ CA" and never a sign and the code. */
@@ -24,7 +24,8 @@ export function formatNumber(value: number, language: Language, maximumFractionD
 
 /** A rating to one decimal, always shown with it: 4.0. */
 export function formatRating(value: number, language: Language): string {
-  // Every card has one. The browser's formatter takes longer to make, once, than a cheap phone has between two frames.
+  // Every card shows a date. Making the browser's formatter takes longer, once, than a cheap phone has between two
+  // frames.
   const text = value.toFixed(1);
   return language === "fr" ? text.replace(".", ",") : text;
 }

@@ -29,7 +29,7 @@ export function preferredLanguage(): Language {
   return "en";
 }
 
-/** A language whose texts are here. */
+/** A language with its texts loaded. */
 export interface LoadedLanguage {
   language: Language;
   messages: Messages;
@@ -42,7 +42,7 @@ interface I18n extends LoadedLanguage {
 
 const I18nContext = createContext<I18n | null>(null);
 
-/** Gives the texts to everything inside, starting with `initial`, and says the page's language to the browser. */
+/** Provides the texts to the app, starting with `initial`, and sets the page's language. */
 export function I18nProvider({ initial, children }: { initial: LoadedLanguage; children: ReactNode }) {
   const [loaded, setLoaded] = useState(initial);
   useLayoutEffect(() => {
@@ -72,10 +72,7 @@ export function useMessages(): Messages {
   return useI18n().messages;
 }
 
-/**
- * The texts that only one screen needs, which come with its code and in both languages: what everybody downloads first
- * stays small.
- */
+/** The texts of one screen, which come with its code and in both languages: the first download stays small. */
 export function useTexts<Texts>(texts: Record<Language, Texts>): Texts {
   return texts[useI18n().language];
 }

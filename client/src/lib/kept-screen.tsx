@@ -14,8 +14,8 @@ interface Address {
 const ShownContext = createContext<Address | null>(null);
 
 /**
- * Keeps what is on the screen until what the address names by now is here: inside, the address is the one of what is
- * shown. `onTheWay` is beside it meanwhile.
+ * Keeps the screen until the one that the address names is loaded: inside, the address is the one of what is shown.
+ * `onTheWay` is beside it meanwhile.
  */
 export function KeptScreen({ onTheWay, children }: { onTheWay: ReactNode; children: ReactNode }) {
   const [path, navigate] = useLocation();

@@ -3,8 +3,8 @@ import { useI18n } from "#client/lib/i18n.tsx";
 import { loadPart } from "#client/lib/parts.ts";
 
 /**
- * As `useProblemText`, for screens that seldom have to say why something failed: the sentences are fetched then. Without
- * a network none is needed but that there is none.
+ * As `useProblemText`, for screens that rarely show a failure: the sentences are fetched then. Without a network only
+ * the sentence about that is needed.
  */
 export function useLateProblemText(): (error: unknown) => Promise<string> {
   const { language, messages: t } = useI18n();

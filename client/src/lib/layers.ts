@@ -9,13 +9,13 @@ const LAYER = "layer";
 export const IsLayer = createContext(false);
 
 export interface Layers {
-  /** What the address says about a layer, null while it is closed. */
+  /** The value of a layer in the address, null while it is closed. */
   get: (name: string) => string | null;
   /** Opens layers as one step of the history. */
   open: (layers: Record<string, string>) => void;
   /** Puts layers in the place of the one that is open, without a step of the history; null closes one. */
   swap: (layers: Record<string, string | null>) => void;
-  /** Closes what was opened last: goes back where opening it went forward, else takes `names` out of the address. */
+  /** Closes what was opened last: goes back where opening it went forward, else removes `names` from the address. */
   close: (...names: string[]) => void;
 }
 

@@ -2,7 +2,7 @@ import type { TakedownState } from "#shared/domain/takedown.ts";
 
 type Tone = "pine" | "beech" | "brick" | "neutral";
 
-/** Green is for what came back, red for what is down or refused, yellow for what is waited for. */
+/** Green is for restored content, red for what is down or refused, yellow for what is pending. */
 export const NOTICE_TONES: Record<TakedownState, Tone> = {
   unconfirmed: "beech",
   received: "beech",

@@ -1,4 +1,7 @@
-/** What `work` comes to, or a rejection with the signal's reason once it is aborted; `work` then goes on unheard. */
+/**
+ * The result of `work`, or a rejection with the signal's reason once it is aborted; the result of `work` is then
+ * dropped.
+ */
 export function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason);

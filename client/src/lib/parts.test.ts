@@ -23,7 +23,7 @@ async function openPage(status: number) {
   return import("#client/lib/parts.ts");
 }
 
-test("where the server has another build by now the page is loaded anew, and not over and over", async () => {
+test("where the server has another build by now the page is reloaded, but not over and over", async () => {
   const page = await openPage(404);
   void page.loadForAction(load);
   await expect.poll(() => reload.mock.calls.length).toBe(1);
@@ -34,14 +34,14 @@ test("where the server has another build by now the page is loaded anew, and not
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("what the server has and the browser doesn't fetch again is fetched by a new page", async () => {
+test("a file that the browser doesn't fetch again is fetched by a reloaded page", async () => {
   const { loadForAction } = await openPage(200);
   void loadForAction(load);
   await expect.poll(() => reload.mock.calls.length).toBe(1);
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test("nothing is loaded anew under the hands of somebody who types", async () => {
+test("the page is not reloaded while a person types", async () => {
   const { loadForAction, getPartTrouble, watchTyping } = await openPage(404);
   const form = document.body.appendChild(document.createElement("form"));
   onTestFinished(() => form.remove());
@@ -63,7 +63,7 @@ test("a server in trouble is waited for like a network", async () => {
   expect(getPartTrouble()).toBeNull();
 });
 
-test("what was begun can be left while it waits", async () => {
+test("a waiting action can be left", async () => {
   const { loadForAction, getPartTrouble } = await openPage(502);
   const leaving = new AbortController();
   const part = loadForAction(load, leaving.signal);

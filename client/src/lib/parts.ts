@@ -1,14 +1,17 @@
 import { orAborted } from "#client/lib/or-aborted.ts";
 import { readStored, writeStored } from "#client/lib/storage.ts";
 
-/** Why a part of the app isn't here: nothing can be reached, or the server has only those of another build. */
+/** Why a part of the app can't be loaded: the server can't be reached, or has another build by now. */
 export type PartTrouble = "offline" | "outdated";
 
-/** Some browsers never ask again for a module that failed: what fails as often while the server answers needs a new page. */
+/**
+ * Some browsers never request a module again that failed: one that fails repeatedly while the server answers needs a
+ * reload.
+ */
 const TRIES = 3;
 const PAUSE_MS = { first: 1000, longest: 30_000 };
 const PROBE_MS = 8000;
-/** A page that was loaded anew and still misses something isn't loaded anew again and again. */
+/** A page that was reloaded and still misses a part isn't reloaded again and again. */
 const RENEWAL_PAUSE_MS = 60_000;
 const RENEWED = "renewed";
 
@@ -20,8 +23,8 @@ const listeners = new Set<() => void>();
 let typedIn: Element[] = [];
 
 /**
- * Fetches a part of the app, however long it takes: without a network it waits until there is one, and where the
- * server has only another build by now the page is loaded anew. Rejects never but for `signal`.
+ * Loads a part of the app, however long it takes: without a network it waits for one, and where the server has another
+ * build by now the page is reloaded. Rejects only for `signal`.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   // A browser that knows that it is offline would only remember the failure.
@@ -37,14 +40,14 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As `loadPart`, for what a person is doing: while it waits they are told why. */
+/** As `loadPart`, for an action of the person: while it waits they are told why. */
 export async function loadForAction<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const leave = wantPart();
   const loading = loadPart(load);
   return (signal ? orAborted(loading, signal) : loading).finally(leave);
 }
 
-/** Says that somebody waits for a part, until the function that it returns is called. */
+/** Registers that the screen waits for a part, until the returned function is called. */
 export function wantPart(): () => void {
   wanted++;
   tell();
@@ -54,10 +57,10 @@ export function wantPart(): () => void {
   };
 }
 
-/** What keeps parts away. */
+/** Why parts can't be loaded. */
 export const getTrouble = (): PartTrouble | null => trouble;
 
-/** The same while somebody waits for one. */
+/** The same while the screen waits for one. */
 export const getPartTrouble = (): PartTrouble | null => (wanted > 0 ? trouble : null);
 
 export function onPartTrouble(listener: () => void): () => void {
@@ -65,10 +68,10 @@ export function onPartTrouble(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks at once instead of after the pause. */
+/** Tries at once instead of after the pause. */
 export const tryPartsAgain = (): void => askAgain();
 
-/** Notes which forms were typed in: the page isn't loaded anew under somebody's hands. */
+/** Notes which forms were typed in: the page isn't reloaded while one is being filled in. */
 export function watchTyping(): void {
   document.addEventListener("input", ({ target }) => {
     // The words of a search are in the address.
@@ -78,7 +81,7 @@ export function watchTyping(): void {
 }
 
 function setTrouble(next: PartTrouble | null): void {
-  // There is no way back from it but a new page.
+  // Only a reload leads back from it.
   if (trouble !== "outdated") trouble = next;
   tell();
 }
@@ -106,7 +109,7 @@ async function reach(): Promise<void> {
   setTrouble(null);
 }
 
-/** Asks for the file that this page began with, whose name is another one in every build. */
+/** Fetches the script that this page began with; every build names it anew. */
 async function isReachable(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? location.href;
   try {
@@ -117,7 +120,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Loads the page anew, whose address says what is on it, or says that it is to be done. */
+/** Reloads the page once, at its address; a page with a form that was typed in only says that a reload is due. */
 function renew(): Promise<never> {
   const before = Number(readStored(RENEWED, "tab"));
   const now = String(Date.now());

@@ -7,7 +7,7 @@ import { fieldText, useFieldProblems, useProblemText } from "#client/lib/problem
 import { en } from "#client/messages/en.ts";
 import { fr } from "#client/messages/fr.ts";
 import { problemTexts } from "#client/messages/late/problems.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { FAILURE_REASONS } from "#shared/domain/failure-reasons.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "#shared/http/errors.ts";
@@ -32,7 +32,7 @@ test("a refusal is explained by its reason first, then by its code, then in the 
   expect(text(failure({ code: "CONFLICT", message }))).toBe("The server's words.");
 });
 
-test("no answer at all, an answer that is not ours, and our own mistakes have sentences too", () => {
+test("no answer, an answer of a foreign server, and our own mistakes have sentences too", () => {
   const text = inLanguage("en", useProblemText);
   expect(text(new TypeError("Failed to fetch"))).toContain("offline");
   expect(text(new ApiError(404, "Not Found", "<html>"), "Nothing is there.")).toBe("Nothing is there.");
@@ -41,7 +41,7 @@ test("no answer at all, an answer that is not ours, and our own mistakes have se
   expect(text(new RangeError("x"), "Nothing is there.")).toContain("Something went wrong");
 });
 
-test("what a proxy refuses in our place is explained by its status", () => {
+test("a refusal by a proxy is explained by its status", () => {
   const text = inLanguage("en", useProblemText);
   const said = (status: number) => text(new ApiError(status, "", "<html>nginx</html>"), "It could not be sent.");
   expect(said(413)).toBe(problemTexts.en.codes.TOO_LARGE);
@@ -61,7 +61,7 @@ test("every reason has sentences of its own in both languages", () => {
   expect(sentences).not.toContain("The server's words.");
 });
 
-test("a reason of a newer server is explained by its code, and its fields still say theirs", () => {
+test("an unknown reason of a newer server is explained by its code, and its fields keep their messages", () => {
   const body = {
     code: "CONFLICT",
     reason: "not-known-yet",
@@ -74,7 +74,7 @@ test("a reason of a newer server is explained by its code, and its fields still 
   expect(error.fields).toEqual({ name: "Taken." });
 });
 
-test("no code is explained in the server's English to who reads French", () => {
+test("no code is explained in the server's English to a French reader", () => {
   const french = inLanguage("fr", useProblemText);
   const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
   const sentences = codes.map((code) => french(failure({ code, message: "The server's words." })));
@@ -121,7 +121,7 @@ test("every message of the account contracts has its French", () => {
   expect(Object.keys(problemTexts.fr.fields).filter((message) => !said.has(message))).toEqual([]);
 });
 
-test("a refusal goes to the field that it is about, if the form has it", () => {
+test("a refusal is shown at the field that it is about, if the form has it", () => {
   const problems = inLanguage("en", useFieldProblems);
   const common = failure({ code: "INVALID_INPUT", reason: "password-common", message: "" });
   expect(Object.keys(problems(common, ["email", "password"]))).toEqual(["password"]);
@@ -130,7 +130,7 @@ test("a refusal goes to the field that it is about, if the form has it", () => {
   expect(problems(new TypeError("Failed to fetch"), ["email"])).toEqual({});
 });
 
-test("a reason of its own stands at the fields that a refusal names, what the contract refuses is said of each", () => {
+test("a refusal's reason stands at the fields that it names, and each field has the contract's own error", () => {
   const problems = inLanguage("fr", useFieldProblems);
   const fields = { code: "The server's words.", elsewhere: "The server's words." };
   const misread = failure({ code: "INVALID_INPUT", reason: "code-misread", message: "", fields });
@@ -143,7 +143,7 @@ test("a reason of its own stands at the fields that a refusal names, what the co
   expect(problems(blocked, ["name"]).name).toContain("(blasted)");
 });
 
-test("a bad field of which we have no text still says so, and those of other forms are left out", () => {
+test("a bad field without a text of ours still has an error, and fields of other forms are left out", () => {
   const problems = inLanguage("fr", useFieldProblems);
   const fields = { email: "Too big: expected string to have <=254 characters", elsewhere: "Bad" };
   expect(problems(failure({ code: "INVALID_INPUT", message: "", fields }), ["email"])).toEqual({

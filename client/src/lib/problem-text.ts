@@ -8,7 +8,7 @@ import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 import type { Language } from "#shared/domain/language.ts";
 import type { ErrorCode } from "#shared/http/errors.ts";
 
-/** What an answer means that is not ours, as a proxy gives it: the last three while the server is restarted. */
+/** The meaning of an answer that is not ours, as a proxy gives it: the last three while the server is restarted. */
 const PROXY_CODES: Partial<Record<number, ErrorCode>> = {
   413: "TOO_LARGE",
   429: "RATE_LIMITED",
@@ -17,12 +17,12 @@ const PROXY_CODES: Partial<Record<number, ErrorCode>> = {
   504: "UNAVAILABLE",
 };
 
-/** Codes of which the server's own message, which is in English, says more. */
+/** Codes whose message from the server, in English, is more precise than our sentence. */
 const SAID_BY_SERVER: readonly (ErrorCode | undefined)[] = ["CONFLICT", "UNPROCESSABLE", "UNSUPPORTED"];
 
 /**
- * What went wrong with a call as a sentence for people: by its reason, else its code. Who reads English gets the
- * server's words where they say more. `fallback` is for a refusal of which nothing is known.
+ * A failed call as a sentence for people: by its reason, else its code. English readers get the server's words where
+ * these say more. `fallback` is for a refusal without either.
  */
 export function problemText(
   error: unknown,
@@ -63,8 +63,8 @@ const FIELD_OF: Partial<Record<FailureReason, readonly string[]>> = {
 };
 
 /**
- * Says what is wrong with each field of a form, by its name: what the contract found, here or on the server, and what
- * the server refused for a reason that concerns one of `names`. Nothing where the failure concerns no field.
+ * The errors of a form's fields, by name: what the contract found, here or on the server, and what the server refused
+ * for a reason that concerns one of `names`. Empty where the failure concerns no field.
  */
 export function useFieldProblems(): (error: unknown, names: readonly string[]) => Record<string, string> {
   const texts = useTexts(problemTexts);
@@ -81,12 +81,12 @@ export function useFieldProblems(): (error: unknown, names: readonly string[]) =
   );
 }
 
-/** What is wrong with one field of those that a refusal names. */
+/** The error of one field that a refusal names. */
 function textAt(message: string, reason: FailureReason | undefined, texts: (typeof problemTexts)[Language]): string {
-  // What the contract refuses it says of each field in words of its own.
+  // The contract refuses each field with its own message.
   const said = reason && reason !== "input-invalid" ? texts.reasons[reason] : undefined;
   if (said === undefined) return fieldText(message, texts);
-  // The words themselves, as they were written.
+  // The refused words as they were written.
   return reason === "blocked-words" ? `${said} (${message})` : said;
 }
 
@@ -96,7 +96,7 @@ export function fieldText(message: string, texts: (typeof problemTexts)[Language
   return known[message] ?? texts.codes.INVALID_INPUT;
 }
 
-/** "in 12 minutes", rounded up: nobody should come back too early. */
+/** "in 12 minutes", rounded up: people should not come back too early. */
 function timeFromNow(seconds: number, language: Language): string {
   const format = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: "always" });
   return seconds < 60 ? format.format(Math.ceil(seconds), "second") : format.format(Math.ceil(seconds / 60), "minute");

@@ -1,6 +1,6 @@
 import { PUBLIC_SETTINGS_ID, type PublicSettings } from "#shared/domain/public-settings.ts";
 
-/** What a page without settings (one that no Hexkey server sent) offers: what needs none. */
+/** The settings of a page that no Hexkey server sent: only features that need none. */
 export const NO_SETTINGS: PublicSettings = {
   providers: [],
   passwordReset: false,

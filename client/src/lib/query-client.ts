@@ -20,8 +20,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Forgets what was read as somebody else. What is open to everybody and on the screen stays there while it is read
- * anew, so that nothing that somebody is typing beside it goes with it.
+ * Forgets what was read as another person. Public data on the screen stays while it is fetched again, so that a form
+ * beside it keeps what was typed.
  */
 export function forgetReads(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => !query.isActive() || query.meta?.access !== "public" });

@@ -6,11 +6,14 @@ const SOURCES = import.meta.glob<string>(["../**/*.ts", "../**/*.tsx", "!../**/*
   eager: true,
 });
 
-/** What browsers give to https and localhost only: a phone that opens `npm run dev` by its address has none of it. */
+/**
+ * APIs that browsers give to https and localhost only: a phone that opens `npm run dev` by its address has none of
+ * them.
+ */
 const SECURE_ONLY =
   /randomUUID\(|crypto\.subtle|navigator\.(?:locks|mediaDevices|serviceWorker|storage|wakeLock|credentials|gpu)|\b(?:clipboard|share|canShare|mediaDevices)\b[^;\n]*: Partial<Navigator>|navigator\.(?:clipboard|share)\b|showOpenFilePicker|showSaveFilePicker|cookieStore|\bcaches\./;
 
-/** Who uses it all the same, and what happens without it. */
+/** The files that use them, and what happens without. */
 const DOES_WITHOUT: Record<string, string> = {
   "features/sharing/run/sent-elsewhere.ts": "no tab knows that another one shares",
   "lib/camera.ts": "says that the camera needs https",
@@ -20,7 +23,7 @@ const DOES_WITHOUT: Record<string, string> = {
 
 const code = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
 
-test("what is there on secure connections only is used where there is a way without it", () => {
+test("APIs of secure connections are used only where there is a way without them", () => {
   const files = Object.entries(SOURCES)
     .filter(([, text]) => SECURE_ONLY.test(code(text)))
     .map(([path]) => path.replace(/^\.\.\//, "").replace(/^\.\//, "lib/"));

@@ -7,8 +7,8 @@ import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { page, sampleId, sampleReview } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
 
 const ENDED = "Your session has ended. Please sign in again.";
 
@@ -17,7 +17,7 @@ const refuse = (reason?: "password-wrong") =>
     throw new ApiFailure("UNAUTHENTICATED", "The server's words.", reason && { reason });
   });
 
-test("a session that ends in the middle of things is cleared and told of once, however many calls are refused", async () => {
+test("a session that ends during use is cleared and reported once, however many calls are refused", async () => {
   refuse();
   renderApp(null, { user: {} });
   const call = () => Promise.allSettled([api(accounts.sessions), api(accounts.sessions)]);
@@ -27,7 +27,7 @@ test("a session that ends in the middle of things is cleared and told of once, h
   expect(await screen.findAllByText(ENDED)).toHaveLength(1);
 });
 
-test("a guest who is refused is told of no session", async () => {
+test("a refused guest hears nothing of a session", async () => {
   refuse();
   renderApp(null);
   await expect(api(accounts.sessions)).rejects.toThrow("401");
@@ -41,9 +41,9 @@ test("a wrong password does not end a session", async () => {
   expect(getSessionUser()).not.toBeNull();
 });
 
-test("a late refusal of the former session does not end the new one", async () => {
+test("a late refusal for the former session does not end the new one", async () => {
   const calls = stubEndpoint(accounts.sessions, () => {
-    // The answer is on its way when somebody signs in anew.
+    // The answer is on its way when a member signs in anew.
     act(() => storeSession("a-new-token", samplePerson({ firstName: "Maya" })));
     throw new ApiFailure("UNAUTHENTICATED", "The server's words.");
   });
@@ -53,7 +53,7 @@ test("a late refusal of the former session does not end the new one", async () =
   expect(getSessionUser()?.firstName).toBe("Maya");
 });
 
-test("what somebody is typing stays when the session ends, beside what everybody may read", async () => {
+test("what is being typed stays when the session ends, beside public data", async () => {
   refuse();
   let reads = 0;
   stubEndpoint(reviews.list, () => page([sampleReview({ comment: `Read ${++reads} times` })]));
@@ -78,7 +78,7 @@ test("what somebody is typing stays when the session ends, beside what everybody
   expect(screen.getByLabelText<HTMLTextAreaElement>("Your review").value).toBe("Typed for minutes");
 });
 
-test("what only the former person may read goes at once, on the screen too", async () => {
+test("what only the former member may read is removed at once, from the screen too", async () => {
   stubEndpoint(accounts.sessions, () => []);
   function Screen() {
     const user = useSessionUser();

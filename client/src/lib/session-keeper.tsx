@@ -6,9 +6,9 @@ import { getVisit, onSessionChange } from "#client/lib/session-store.ts";
 import { useToast } from "#client/ui/toast.tsx";
 
 /**
- * Keeps what was read in step with who is signed in, in whichever tab that changes, and says when a session has ended.
- * Once a member has gone, what is on the screen and what was read begin anew: an answer that is still on its way to
- * them comes into a cache that nobody looks into.
+ * Keeps the cached reads in step with who is signed in, in whichever tab that changes, and says when a session has
+ * ended. Once a member has left, the screen and the cache begin anew: an answer that is still on its way to them lands
+ * in a discarded cache.
  */
 export function SessionKeeper({ children }: { children: ReactNode }) {
   const t = useMessages();

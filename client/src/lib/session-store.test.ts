@@ -44,14 +44,14 @@ test.each(["{half", "[]", "null", '"maya"', '{"email":"maya@example.org"}'])(
   },
 );
 
-test("that an account is closed is remembered with the moment", async () => {
+test("the moment at which an account was closed is remembered", async () => {
   const closed = { ...MAYA, terminatedAt: new Date("2026-08-03T14:00:00Z") };
   localStorage.setItem("user", JSON.stringify(closed));
   const { getSessionUser } = await loadStore();
   expect(getSessionUser()).toEqual(closed);
 });
 
-test("a role that nobody knows counts as an ordinary user's", async () => {
+test("an unknown role counts as an ordinary user's", async () => {
   localStorage.setItem("user", JSON.stringify({ ...MAYA, role: "emperor" }));
   const { getSessionUser } = await loadStore();
   expect(getSessionUser()?.role).toBe("user");
@@ -80,7 +80,7 @@ test("a sign-out in another tab is followed", async () => {
   expect(result.current).toBeNull();
 });
 
-test("where the browser blocks its storage one can still look around and sign in for the moment", async () => {
+test("with blocked storage a visitor can still look around and sign in until the page is left", async () => {
   const storage = vi.spyOn(globalThis, "localStorage", "get").mockImplementation(() => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   });
@@ -109,7 +109,7 @@ async function loadDrafts() {
   return { ...store, tab, device, kept, keep, stored };
 }
 
-test("a guest's things go into the account that signs in, and no further", async () => {
+test("a guest's drafts go into the account that signs in, and no further", async () => {
   const { storeSession, clearSession, keep, kept, stored } = await loadDrafts();
   keep("mine");
   storeSession(null, MAYA);
@@ -122,7 +122,7 @@ test("a guest's things go into the account that signs in, and no further", async
   expect(kept()).toEqual([null, null]);
 });
 
-test("a guest's things outlast the way to a provider, which loads the page anew", async () => {
+test("a guest's drafts outlast the way to a provider and back", async () => {
   const before = await loadDrafts();
   before.keep("mine");
   vi.resetModules();
@@ -132,7 +132,7 @@ test("a guest's things outlast the way to a provider, which loads the page anew"
   expect(kept()).toEqual(["mine", "mine"]);
 });
 
-test("who signs in as somebody else finds nothing, without a sign-out in between", async () => {
+test("signing in as another member finds nothing, without a sign-out in between", async () => {
   const { storeSession, getVisit, keep, kept, stored } = await loadDrafts();
   storeSession(null, MAYA);
   keep("Maya's");
@@ -143,7 +143,7 @@ test("who signs in as somebody else finds nothing, without a sign-out in between
   expect(getVisit()).not.toBe(visit);
 });
 
-test("what is found of another member when the page loads is removed", async () => {
+test("drafts of another member are removed when the page loads", async () => {
   localStorage.setItem(`own:${MAYA.id}:place`, '{"value":"Maya\'s"}');
   sessionStorage.setItem(`own:${MAYA.id}:text/1`, '{"value":"Maya\'s"}');
   localStorage.setItem("user", JSON.stringify(NOOR));
@@ -154,7 +154,7 @@ test("what is found of another member when the page loads is removed", async () 
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 
-test("a draft that was opened by a member who has gone neither reads nor keeps anything", async () => {
+test("a draft that was opened by a member who has left neither reads nor keeps anything", async () => {
   const { storeSession, clearSession, tab, stored } = await loadDrafts();
   storeSession(null, MAYA);
   const draft = tab("1");
@@ -167,7 +167,7 @@ test("a draft that was opened by a member who has gone neither reads nor keeps a
   expect([draft.read(), stored()]).toEqual([null, []]);
 });
 
-test("with a lost session everything goes, and what is sent just then waits for the same member alone", async () => {
+test("a lost session removes everything, and a form that was being sent waits for the same member alone", async () => {
   const { storeSession, clearSession, getVisit, keep, kept, stored } = await loadDrafts();
   storeSession(null, MAYA);
   keep("Maya's");
@@ -184,7 +184,7 @@ test("with a lost session everything goes, and what is sent just then waits for 
   expect(getVisit()).not.toBe(visit);
 });
 
-test("what waits for a member is nothing to a guest who loads the page, and is there when that member comes back", async () => {
+test("a waiting draft is hidden from a guest who loads the page, and is there when its member comes back", async () => {
   const before = await loadDrafts();
   before.storeSession(null, MAYA);
   before.clearSession({ lost: true });
@@ -229,7 +229,7 @@ test("a page that Back brings out of the browser's memory forgets a member who h
   expect(getVisit()).not.toBe(visit);
 });
 
-test("what doesn't fit its schema, or is too old, is dropped", async () => {
+test("a draft that doesn't fit its schema, or is too old, is dropped", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const { tab, device, kept, stored } = await loadDrafts();
   for (const text of ["{", "null", '{"value":7}', '"text"']) {

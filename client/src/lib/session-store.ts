@@ -7,12 +7,12 @@ const TOKEN_KEY = "authToken";
 const USER_KEY = "user";
 /** The server sets it beside the session's cookie, which no script can see; over https with `__Host-` before it. */
 const HINT_COOKIE = "hexkey.signed-in";
-/** Kept until the server has heard that somebody signed out here. The cookie, which no script can remove, is not sent meanwhile. */
+/** Kept until the server has confirmed a sign-out. The cookie, which no script can remove, is not sent meanwhile. */
 const SIGN_OUT_WAITS = "sign-out-waits";
 /** Written for a moment in place of the person, so that other tabs can tell a session that was lost from a sign-out. */
 const LOST = "lost";
 
-/** Kept while somebody who was adding a product is on the way to sign in, perhaps on another site. */
+/** Kept while a guest who was adding a product is away to sign in, perhaps on another site. */
 export const PRODUCT_WAITS = "product-waits";
 
 /** What the browser remembers of the signed-in person. */
@@ -25,28 +25,28 @@ export interface SessionUser {
   profileImageUrl: string | null;
   role: Role;
   authProvider: AuthProvider;
-  /** Since when the account is closed for copyright strikes: all there is then is the page that says why. */
+  /** Since when the account is closed for copyright strikes; it then has only the page that says why. */
   terminatedAt: Date | null;
 }
 
-/** What a change was beyond what screens show of the person. */
+/** What a change means beyond the displayed person. */
 export interface SessionChange {
-  /** Somebody else is signed in now, or nobody. */
+  /** Another person is signed in now, or no one. */
   isOther?: boolean;
   /** The server no longer knows the session. */
   lost?: boolean;
-  /** A member has gone: what is remembered of them beyond this change is for nobody's eyes. */
+  /** A member has left: what is remembered of them beyond this change must not be shown any more. */
   left?: boolean;
 }
 
 let current: SessionUser | null | undefined;
-/** The member who is here, or was when their session was lost and may still be: nobody else has signed in since. */
+/** The member who is here, or whose session was lost while no other has signed in since. */
 let member: string | null = null;
 let visit = 0;
 let asking = false;
 const listeners = new Set<(change: SessionChange) => void>();
 
-/** The bearer token of somebody signed in by email; null for a guest, and for a provider's session, which is a cookie. */
+/** The bearer token of an email account; null for a guest, and for a provider's session, which is a cookie. */
 export function getToken(): string | null {
   return readStored(TOKEN_KEY);
 }
@@ -62,14 +62,14 @@ export function getSessionUser(): SessionUser | null {
 }
 
 /**
- * The key under which something of the person who is here is stored. After a session was lost it is one that only the
- * same member gets at: whoever is writing is that member still, as far as anybody can tell.
+ * The storage key of a value that belongs to the person who is here. After a session was lost only the same member
+ * reaches it: as far as we know, that member is still at the device.
  */
 export function ownKey(name: string): string {
   return ownedKey(getSessionUser()?.id ?? (member && `=${member}`) ?? "", name);
 }
 
-/** The text that is kept of the person who is here. What it means `draft.ts` knows, which comes with the forms. */
+/** The stored text of the person who is here. `draft.ts`, which comes with the forms, parses it. */
 export function readOwn(name: string, area?: StorageArea): string | null {
   return readStored(ownKey(name), area);
 }
@@ -88,14 +88,14 @@ export function getVisit(): number {
   return visit;
 }
 
-/** Whether there may be a session to ask the server about. A guest's browser has no reason to. */
+/** Whether there may be a session to ask the server about; false in a guest's browser. */
 export function mayHaveSession(): boolean {
   return getSessionUser() !== null || getToken() !== null || hasHint();
 }
 
 /**
- * Whether somebody has signed out here of whom the server still believes that they are signed in. A hint that came since
- * is of another sign-in, with a provider: its cookie has taken the place of the one that was to go.
+ * Whether a sign-out here has not reached the server yet. A hint that came since belongs to a later sign-in with a
+ * provider, whose cookie has replaced the one to be ended.
  */
 export function signOutWaits(): boolean {
   return readStored(SIGN_OUT_WAITS) !== null && !hasHint();
@@ -105,10 +105,10 @@ export function keepSignOut(waits: boolean): void {
   writeStored(SIGN_OUT_WAITS, waits ? "" : null);
 }
 
-/** Remembers a sign-in, or who its person is by now, and tells every screen. A provider's session has no token. */
+/** Stores a sign-in, or the updated person of one, and notifies every screen. A provider's session has no token. */
 export function storeSession(token: string | null, user: SessionUser): void {
   const remembered = readUser(user);
-  // Their cookie has taken the place of the one that was to go.
+  // The new cookie has replaced the one of the pending sign-out.
   keepSignOut(false);
   writeStored(TOKEN_KEY, token);
   writeStored(USER_KEY, JSON.stringify(remembered));
@@ -126,7 +126,7 @@ export function clearSession({ lost = false } = {}): void {
   publish(null, lost);
 }
 
-/** Says whether the server is being asked who somebody is of whom nothing is remembered here. */
+/** Says whether the server is being asked who is signed in while nothing is remembered here. */
 export function setAsking(whether: boolean): void {
   asking = whether;
   tell({});
@@ -137,21 +137,21 @@ export function useSessionUser(): SessionUser | null {
   return useSyncExternalStore(onSessionChange, getSessionUser);
 }
 
-/** Whether it is not known yet that this is a guest. */
+/** Whether it is still unknown that this is a guest. */
 export function useSessionPending(): boolean {
   return useSyncExternalStore(onSessionChange, () => asking && getSessionUser() === null);
 }
 
 /** Calls `listener` with every change until the returned function is called. */
 export function onSessionChange(listener: (change: SessionChange) => void): () => void {
-  // However often: the same one is added once.
+  // Adding the same listener twice adds it once.
   addEventListener("storage", follow);
   addEventListener("pageshow", follow);
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Follows other tabs, and what a page has slept through that Back brings out of the browser's memory. */
+/** Follows other tabs, and changes that a page missed which Back restores from the browser's memory. */
 function follow({ key, newValue, persisted }: Partial<StorageEvent & PageTransitionEvent>): void {
   if (!persisted && key !== USER_KEY && key !== null) return;
   const lost = newValue === LOST;
@@ -192,8 +192,8 @@ function forgetStored(): void {
 }
 
 /**
- * What the browser remembers, of a person as the API or the storage has them. Checked by hand: a schema library would
- * weigh more than everything else that the landing page needs.
+ * The person as the browser stored them or the API sends them. Checked by hand: a schema library would weigh more than
+ * everything else that the landing page needs.
  */
 function readUser(value: object | null): SessionUser {
   const fields: Record<string, unknown> = { ...value };

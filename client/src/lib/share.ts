@@ -4,7 +4,7 @@ export interface Sharable {
   url: string;
 }
 
-/** What became of it; "cancelled" by the person, "blocked" where the browser lets the page neither share nor copy. */
+/** The result; "cancelled" by the person, "blocked" where the browser lets the page neither share nor copy. */
 export type ShareOutcome = "shared" | "cancelled" | "copied" | "blocked";
 
 /**
@@ -15,7 +15,7 @@ export async function shareAddress(what: Sharable): Promise<ShareOutcome> {
   return (await offerSheet(what)) ?? ((await copy(what.url)) ? "copied" : "blocked");
 }
 
-/** Null where there is no sheet, or it was refused to this page. */
+/** Null where there is no sheet, or the page may not use it. */
 async function offerSheet(what: Sharable): Promise<"shared" | "cancelled" | null> {
   // Older browsers have neither function, whatever the types say.
   const { share, canShare }: Partial<Navigator> = navigator;
@@ -24,14 +24,14 @@ async function offerSheet(what: Sharable): Promise<"shared" | "cancelled" | null
     await share.call(navigator, what);
     return "shared";
   } catch (error) {
-    // Closed without choosing; or open already, which a second tap can't change.
+    // Closed without a choice; or already open, which a second tap can't change.
     const left = error instanceof DOMException && ["AbortError", "InvalidStateError"].includes(error.name);
     return left ? "cancelled" : null;
   }
 }
 
 async function copy(text: string): Promise<boolean> {
-  // There is none on pages that came without https.
+  // Missing on pages that came without https.
   const { clipboard }: Partial<Navigator> = navigator;
   try {
     await clipboard?.writeText(text);

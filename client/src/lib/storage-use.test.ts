@@ -6,7 +6,7 @@ const SOURCES = import.meta.glob<string>(["../**/*.ts", "../**/*.tsx", "!../**/*
   eager: true,
 });
 
-/** The browser's own ways to keep something: only these files may use them, for the reason given. */
+/** The browser's own storage: only these files may use it, for the reason given. */
 const DIRECT: Record<string, string> = {
   "lib/storage.ts": "the one way to the storages",
   "lib/session-store.ts": "takes the server's hint of a session away with the session",
@@ -14,7 +14,7 @@ const DIRECT: Record<string, string> = {
 const BROWSER =
   /\b(?:localStorage|sessionStorage|indexedDB|caches|cookieStore|serviceWorker)\b|navigator\.storage|document\.cookie|window\.name\b/;
 
-/** What is kept without an owner: settings of the device, which say nothing of what anybody does here. */
+/** What is kept without an owner: settings of the device, which say nothing of what people do here. */
 const DEVICE: Record<string, string> = {
   "features/catalog/page/reader-country.ts": "in which country's units and shops are shown",
   "features/player/controls/use-speed.ts": "how fast films play, in this tab",
@@ -27,13 +27,13 @@ const DEVICE: Record<string, string> = {
   "lib/theme.ts": "light or dark",
 };
 
-/** Who reads or writes a person's things below `lib/draft.ts`. */
+/** The files that read or write a person's values below `lib/draft.ts`. */
 const OWNED: Record<string, string> = {
   "lib/draft.ts": "the one way to keep what is a person's",
-  "lib/session-store.ts": "the session itself, and whose the things are",
+  "lib/session-store.ts": "the session itself, and the owner of the values",
 };
 
-/** What is kept of a person, by the file that says so: emptied when that person goes. */
+/** What is kept for a person, by the file that does so: emptied when that person leaves. */
 const PERSONS: Record<string, string> = {
   "features/accounts/sign-in/draft.ts": "what was typed to come in",
   "features/moderation/report/draft.ts": "reports",
@@ -52,26 +52,28 @@ const PERSONS: Record<string, string> = {
   "lib/outbox/store.ts": "what waits for the network",
 };
 
-/** What modules remember as long as the page is there: each either empties it when a member goes, or it is nobody's. */
+/**
+ * What modules remember as long as the page is there: each either empties it when a member leaves, or it has no owner.
+ */
 const REMEMBERING: Record<string, string> = {
   "features/reviews/form/chosen-photos.ts": "a person's: photos to send",
   "features/sharing/run/share-run.ts": "a person's: a file that is being shared, and what became of it",
-  "features/sharing/run/sent-elsewhere.ts": "nobody's: whether this tab is the one that shares",
+  "features/sharing/run/sent-elsewhere.ts": "no owner: whether this tab is the one that shares",
   "features/sharing/run/send-extras.ts": "a person's: pictures and captions that were sent last",
-  "features/scans/device/device-scans.ts": "nobody's own: what the outbox has of a kind, in another order",
-  "features/scanner/decode/photo/canvas-pixels.ts": "nobody's: a canvas in a worker that ends with the scanner",
-  "features/scanner/decode/native.ts": "nobody's: what the browser's reader calls the kinds of codes",
-  "features/scanner/decode/photo/work.ts": "nobody's: how far a photo has been looked at",
-  "features/scanner/decode/worker.ts": "nobody's: the readers",
+  "features/scans/device/device-scans.ts": "no owner: what the outbox has of a kind, in another order",
+  "features/scanner/decode/photo/canvas-pixels.ts": "no owner: a canvas in a worker that ends with the scanner",
+  "features/scanner/decode/native.ts": "no owner: what the browser's reader calls the kinds of codes",
+  "features/scanner/decode/photo/work.ts": "no owner: how far a photo has been looked at",
+  "features/scanner/decode/worker.ts": "no owner: the readers",
   "lib/camera.ts": "the device's: whether the camera was refused",
-  "lib/dialog-steps.ts": "nobody's: which dialogs are open, and whether the history is on its way",
-  "lib/outbox/alone.ts": "nobody's: what is done alone at present",
-  "lib/outbox/items.ts": "nobody's own: what is shown of the outbox and of engines that empty themselves",
-  "lib/outbox/kind.ts": "nobody's: which kinds of entries there are",
+  "lib/dialog-steps.ts": "no owner: which dialogs are open, and whether the history is on its way",
+  "lib/outbox/alone.ts": "no owner: what is done alone at present",
+  "lib/outbox/items.ts": "no owner: what is shown of the outbox and of engines that empty themselves",
+  "lib/outbox/kind.ts": "no owner: which kinds of entries there are",
   "lib/outbox/send.ts": "a person's: what is on its way, and why something waits",
   "lib/outbox/store.ts": "a person's: what no storage holds",
-  "lib/outbox/wake.ts": "nobody's: whether there is something to show",
-  "lib/parts.ts": "nobody's: whether the network is gone, and which forms on the page were typed in",
+  "lib/outbox/wake.ts": "no owner: whether there is something to show",
+  "lib/parts.ts": "no owner: whether the network is gone, and which forms on the page were typed in",
   "lib/session-store.ts": "the person who is here",
 };
 
@@ -83,19 +85,19 @@ const filesWith = (pattern: RegExp) =>
     .sort();
 const names = (list: Record<string, string>) => Object.keys(list).sort();
 
-test("only the files named here use what browsers keep things in", () => {
+test("only the files named here use the browser's storage", () => {
   expect(filesWith(BROWSER)).toEqual(names(DIRECT));
 });
 
-test("only settings of the device and the way to a person's things use the storage", () => {
+test("only settings of the device and the store of a person's values use the storage", () => {
   expect(filesWith(/from "#client\/lib\/storage\.ts"/)).toEqual(names({ ...DEVICE, ...OWNED }));
 });
 
-test("what is kept of a person is listed", () => {
+test("what is kept for a person is listed", () => {
   expect(filesWith(/= draftKind\(/), "each file is a line of PERSONS in this test").toEqual(names(PERSONS));
 });
 
-test("what modules remember is listed, and a person's goes with them", () => {
+test("what modules remember is listed, and a person's is dropped with them", () => {
   const remembering = filesWith(/^(?:let |const \w+ = new (?:Map|Set)<(?!\(| \(\)))/m);
   expect(remembering).toEqual(names(REMEMBERING));
   const persons = names(REMEMBERING).filter((file) => REMEMBERING[file]?.startsWith("a person's"));

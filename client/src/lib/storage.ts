@@ -1,12 +1,12 @@
-/** This device's storage, which stays, or this tab's, which outlives a way to another site and back and goes with the tab. */
+/** This device's storage, which stays, or this tab's, which outlives a visit to another site and ends with the tab. */
 export type StorageArea = "device" | "tab";
 
 const storageOf = (area: StorageArea) => (area === "tab" ? sessionStorage : localStorage);
 
 /**
  * This browser's storage, which people can block: nothing is then remembered beyond the page, and reading finds
- * nothing, but the app works. What is a person's is kept by `draft.ts` and not by these: they are for settings of the
- * device (`storage-use.test.ts` names each).
+ * nothing, but the app works. A person's values are kept by `draft.ts`; these functions are for settings of the device
+ * (`storage-use.test.ts` names each).
  */
 export function readStored(key: string, area: StorageArea = "device"): string | null {
   return ifAllowed(() => storageOf(area).getItem(key));
@@ -18,8 +18,8 @@ export function writeStored(key: string, text: string | null, area: StorageArea 
 }
 
 /**
- * A person's things are kept under "own:", the id of their owner (nothing for a guest), ":", and a name without colons.
- * After "=" and the id stands what waits for a member whose session was lost.
+ * A person's values are stored under "own:", the id of their owner (empty for a guest), ":", and a name without colons.
+ * "=" and the id mark a value that waits for a member whose session was lost.
  */
 export const ownedKey = (owner: string, name: string): string => `own:${owner}:${name}`;
 

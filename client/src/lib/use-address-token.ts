@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * The token of a mailed link, null where there is none. It is in the fragment, which browsers send to nobody, and is
+ * The token of a mailed link, null where there is none. It is in the fragment, which browsers send to no server, and is
  * taken out of the address at once, so that it stays in no history and on no screenshot.
  */
 export function useAddressToken(): string | null {

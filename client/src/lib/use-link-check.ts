@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { ApiError, api } from "#client/lib/api.ts";
-import { type LinkedVideo, sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { type LinkedVideo, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { linkedVideo } from "#shared/domain/linked-video.ts";
 
 /**
- * What came of asking a service for a link's video: the video; that the link has not the form of one's, that nobody may
- * see it, that the service does not answer; or an error that has nothing to do with it.
+ * The result of checking a link with its video service: the video, or a flaw: the link has not the form of a video's,
+ * the video is not public, or the service does not answer. Or an error that has nothing to do with the link.
  */
 export type LinkFinding = { video: LinkedVideo } | { flaw: "form" | "hidden" | "silent" } | { error: unknown };
 
@@ -15,16 +15,16 @@ interface Check {
   finding: LinkFinding | null;
 }
 
-/** Has the service of a link asked whether others can see its video. A link that can't be one is not asked for. */
+/** Asks the server whether the service of a link shows its video to others. A malformed link is not asked about. */
 export function useLinkCheck(link: string) {
   const [latest, setLatest] = useState<Check | null>(null);
-  // What was found of another link says nothing of this one.
+  // The finding of another link does not apply to this one.
   const current = latest?.link === link ? latest : null;
   const check = async () => {
     const asked: Check = { link, finding: null };
     setLatest(asked);
     const finding = await find(link);
-    // Unless another one was asked for since.
+    // Unless another link was checked since.
     setLatest((now) => (now === asked ? { link, finding } : now));
   };
   return { check, isChecking: current !== null && current.finding === null, finding: current?.finding ?? null };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
-/** How many said that something helped, or did not, and what the person said of it. */
+/** How many people said that something helped, or did not, and the person's own vote. */
 export interface Votes {
   helpfulVotes: number;
   unhelpfulVotes: number;
@@ -12,16 +12,16 @@ export interface VoteOptions {
   /** The id of what is voted on. */
   id: string;
   votes: Votes;
-  /** Tells the server, null to take the vote back, and answers what it has counted. */
+  /** Sends the vote, null to take it back, and answers with the server's count. */
   send: (isHelpful: boolean | null) => Promise<Votes>;
-  /** Puts the votes where they are read from. */
+  /** Puts the votes into the cache. */
   show: (votes: Votes) => void;
   onFailure: (error: Error) => void;
 }
 
 /**
- * Votes on what a member published. The vote shows at once; once the server has answered the last of several, what it
- * has shows, which is what was there before where it refused.
+ * Votes on a member's content. The vote shows at once; once the server has answered the last of several, its state
+ * shows, which is the one before where it refused.
  */
 export function useVote({ id, votes, send, show, onFailure }: VoteOptions) {
   const queryClient = useQueryClient();

@@ -10,8 +10,8 @@ import { trending } from "#client/messages/en/trending.ts";
 import { ui } from "#client/messages/en/ui.ts";
 
 /**
- * The texts that everybody downloads first, in English: the source of truth that the other languages are typed against.
- * The texts that one screen alone needs are paired in `late/` and come with that screen.
+ * The texts of the first download, in English: the source of truth that the other languages are typed against. The
+ * texts of a single screen are paired in `late/` and come with that screen.
  */
 export const en = {
   common,

@@ -12,10 +12,10 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 
 const WORD = /\p{L}{2}/u;
-/** What people read or hear of a component, by the names of its attributes. */
+/** The attributes of components that people read or hear. */
 const READ = /^(?:title|label|text|alt|placeholder|description|aria-label|aria-description)$/;
 
-test("what people read comes from the messages, so that it is there in every language", () => {
+test("texts come from the messages, so that each exists in every language", () => {
   const files = readdirSync(CLIENT, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => /\.tsx$/.test(file) && !/\.test\.|^testing\//.test(file));
@@ -26,7 +26,7 @@ test("what people read comes from the messages, so that it is there in every lan
   expect(written, "goes into client/src/messages/en and fr, and is read by useTexts or useMessages").toEqual([]);
 });
 
-test("words beside elements and in their attributes are seen, what is no text is not", () => {
+test("words beside elements and in their attributes are found, and code is not", () => {
   const code = `const a = <Page title="Saved products" className="grid" lang="en">{t.hello} Hello <b>·</b></Page>;`;
   expect(wordsIn("a.tsx", code)).toEqual(["Saved products", "Hello"]);
 });

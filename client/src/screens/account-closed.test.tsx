@@ -6,7 +6,7 @@ import { CLOSED_AT, sampleStrike, sampleStruckRemoval, serveClosedAccount } from
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 const open = (language: Language = "en") =>
@@ -30,19 +30,19 @@ test("each strike says what, who claims it, when, and what can be done about it"
   expect(one.getByRole("button", { name: "Write a counter-notice" })).toBeDefined();
   expect(one.getByRole("button", { name: "Appeal" })).toBeDefined();
   expect(screen.getByText("Closed on November 3, 2026")).toBeDefined();
-  // Nothing leads anywhere but to what everybody may read.
+  // Nothing leads anywhere but to public pages.
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links.filter((href) => !/^\/(copyright-policy|dmca|terms|privacy|transparency)/.test(href ?? ""))).toEqual([]);
 });
 
-test("what the moderator wrote who closed the account is the first of the reasons", async () => {
+test("the message of the moderator who closed the account is the first of the reasons", async () => {
   serveClosedAccount({ notices: [sampleStrike()], decisionReason: "Three drawings of three other people." });
   open();
   const said = (await strikes()).getByText("Three drawings of three other people.");
   expect(said.previousElementSibling?.textContent).toBe("The moderator wrote:");
 });
 
-test("what counts no more, and what was removed for other reasons, stands apart from the reasons", async () => {
+test("withdrawn strikes, and content removed for other reasons, stand apart from the reasons", async () => {
   const withdrawn = sampleStrike({ number: 2, isStrike: false, state: "withdrawn" });
   const spam = sampleStruckRemoval({ number: 3, reason: "spam", takedown: null });
   serveClosedAccount({ notices: [sampleStrike(), withdrawn], own: [sampleStruckRemoval(), spam] });
@@ -61,7 +61,7 @@ test("a strike over content that was gone already says that there is nothing to 
   expect(one.queryByRole("button", { name: "Appeal" })).toBeNull();
 });
 
-test("a granted appeal against a strike is said to be granted, although the content stays down", async () => {
+test("a granted appeal against a strike reads as granted, although the content stays down", async () => {
   const takedown = { id: sampleId(7001), state: "down", strikeWithdrawnAt: new Date(2026, 10, 6) } as const;
   const decided = { appealedAt: new Date(2026, 10, 4), appealDecidedAt: new Date(2026, 10, 6), takedown };
   serveClosedAccount({ notices: [sampleStrike({ isStrike: false })], own: [sampleStruckRemoval(decided)] });

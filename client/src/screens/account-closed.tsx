@@ -16,19 +16,19 @@ import { LegalFooter } from "#client/screens/parts/legal-footer.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 const PATH = "/account-closed";
 
 /**
- * All that a member sees whose account was closed for copyright strikes: why, what they can do about it, and their data.
- * Everybody else is led to the start page.
+ * The only screen of an account closed for copyright strikes: why, what they can do about it, and their data. All
+ * others are led to the start page.
  */
 export default function AccountClosed() {
   const user = useSessionUser();
   const [path] = useLocation();
   if (!user?.terminatedAt) return <Redirect to="/" replace />;
-  // Whatever address they open, it is this page.
+  // Every address leads to this page.
   if (path !== PATH) return <Redirect to={PATH} replace />;
   return <Closed user={user} since={user.terminatedAt} />;
 }
@@ -86,7 +86,7 @@ function Closed({ user, since }: { user: SessionUser; since: Date }) {
   );
 }
 
-/** Looks whenever somebody comes back to the page whether the account is open again, and opens the app then. */
+/** Checks whenever the page comes back into view whether the account is open again, and opens the app then. */
 function useReopening(): void {
   const texts = useTexts(accountClosedTexts);
   const { toast } = useToast();

@@ -6,12 +6,12 @@ import { samplePerson } from "#client/testing/sample-person.ts";
 import { serveCounts } from "#client/testing/sample-queue-counts.ts";
 import { sampleUser, serveUsers } from "#client/testing/sample-users.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 const ADMIN = samplePerson({ number: 9, firstName: "Ada", role: "super-admin" });
 const settings = { adminEmail: "ada@example.org" };
 
-/** A server that lets in whoever knows the password. */
+/** A server that signs in anyone with the password. */
 function serveLogin() {
   return stubEndpoint(accounts.adminLogin, ({ body: { password } }) => {
     if (password === "open sesame") return { token: "admin-token", user: ADMIN };
@@ -23,12 +23,12 @@ const email = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Emai
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 const login = () => screen.getByRole("button", { name: "Login" });
 
-test("where the server publishes the address it is shown and can't be changed", async () => {
+test("a published address is shown and can't be changed", async () => {
   renderApp(<Screens />, { path: "/admin/login", settings });
   expect(await email()).toMatchObject({ value: "ada@example.org", type: "email", required: true, disabled: true });
 });
 
-test("where it doesn't, the address is empty, can be typed and is required; nothing on the page is a credential", async () => {
+test("without one the address is empty, can be typed and is required; the page holds no credential", async () => {
   renderApp(<Screens />, { path: "/admin/login" });
   expect(await email()).toMatchObject({ value: "", type: "email", required: true, disabled: false });
   expect(password()).toMatchObject({ value: "", type: "password", required: true });
@@ -47,7 +47,7 @@ test("without a password a toast says so, and nothing is sent", async () => {
   expect(calls).toEqual([]);
 });
 
-test("an address that is none is named at its field, and nothing is sent", async () => {
+test("a malformed address has its error at its field, and nothing is sent", async () => {
   const calls = serveLogin();
   const { person } = renderApp(<Screens />, { path: "/admin/login" });
   await person.type(await email(), "ada");
@@ -57,7 +57,7 @@ test("an address that is none is named at its field, and nothing is sent", async
   expect(calls).toEqual([]);
 });
 
-test("a login forgets the sign-in before it, the same person's too, and goes on to the dashboard", async () => {
+test("a login replaces the sign-in before it, the same person's too, and goes on to the dashboard", async () => {
   const calls = serveLogin();
   const { person, paths, queryClient } = renderApp(<Screens />, {
     path: "/admin/login",
@@ -105,7 +105,7 @@ test("a refused login says why in a toast and on the page, and stays", async () 
   expect(paths).toEqual(["/admin/login"]);
 });
 
-test("a refusal without a word of the server's is 'Invalid credentials'", async () => {
+test("a refusal without a message of the server is 'Invalid credentials'", async () => {
   serveLogin();
   const { person } = renderApp(<Screens />, { path: "/admin/login" });
   await person.type(await email(), "ada@example.org");
@@ -115,13 +115,13 @@ test("a refusal without a word of the server's is 'Invalid credentials'", async 
   expect(screen.getAllByText("Invalid credentials")).toHaveLength(2);
 });
 
-test("whoever is a super-admin already goes on to the dashboard", async () => {
+test("a super-admin who is signed in already goes on to the dashboard", async () => {
   const { paths } = renderApp(<Screens />, { path: "/admin/login", user: { role: "super-admin" } });
   await screen.findByRole("heading", { level: 1, name: "AI Scan Analytics" });
   expect(paths).toEqual(["/admin/scan-analytics"]);
 });
 
-test("whoever was led here goes back to where they wanted to go", async () => {
+test("signing in leads back to the page that required it", async () => {
   serveCounts();
   const { paths } = renderApp(<Screens />, {
     path: "/admin/login?return=%2Fprofile%3Fa%3Db",
@@ -131,7 +131,7 @@ test("whoever was led here goes back to where they wanted to go", async () => {
   expect(paths.at(-1)).toMatch(/^\/profile/);
 });
 
-test("somebody signed in who is led away from the dashboard sees why; a guest has nothing to be told", async () => {
+test("a member who is led away from the dashboard sees why; a guest is told nothing", async () => {
   const signedIn = renderApp(<Screens />, {
     path: "/admin/scan-analytics",
     user: { firstName: "Maya", role: "admin" },

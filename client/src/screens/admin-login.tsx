@@ -9,7 +9,10 @@ import { profileTexts } from "#client/messages/late/profile.ts";
 import { Page } from "#client/ui/page.tsx";
 import { safeReturnPath } from "#shared/domain/account-rules.ts";
 
-/** The super-admin's way in; whoever is in goes on to where they wanted to, else to the dashboard. */
+/**
+ * The super-admin's sign-in; a super-admin who is signed in already goes on to the page they wanted, else to the
+ * dashboard.
+ */
 export default function AdminLogin() {
   const texts = useTexts(adminTexts);
   const user = useSessionUser();
@@ -33,7 +36,7 @@ export default function AdminLogin() {
   );
 }
 
-/** Tells somebody who is signed in why they are asked again. */
+/** Tells a signed-in member why they are asked to sign in again. */
 function WhyHere({ user }: { user: SessionUser }) {
   const texts = useTexts(adminTexts);
   const { roles, member } = useTexts(profileTexts);

@@ -14,7 +14,7 @@ const list = async () => within(await screen.findByRole("list", { name: "The que
 const rows = async () => (await list()).getAllByRole("button").map(({ dataset }) => Number(dataset.item?.slice(-4)));
 const row = async (number: number) => (await list()).findByRole("button", { name: new RegExp(`bolts ${number}`) });
 
-/** Every question about the width is answered with no. */
+/** Every media query about the width fails. */
 function holdPhone() {
   vi.spyOn(globalThis, "matchMedia").mockImplementation((media) =>
     Object.assign(new EventTarget(), {
@@ -44,7 +44,7 @@ test("a review is handled by keyboard alone, and the next one is there to go on 
   await person.keyboard("n");
   const note = screen.getByRole("textbox", { name: "Note" });
   expect(document.activeElement).toBe(note);
-  // Letters are letters while somebody types.
+  // Letters are letters during typing.
   await person.keyboard("jack ran?");
   expect(note).toHaveProperty("value", "jack ran?");
   await person.keyboard("{Tab}{Enter}");
@@ -72,7 +72,7 @@ test("a review is handled by keyboard alone, and the next one is there to go on 
   expect(await rows()).toEqual([3]);
 });
 
-test("a key is about the row that has the focus, not about what happens to be open", async () => {
+test("a key acts on the row that has the focus, not on the open item", async () => {
   const { claims } = serveModeration(three());
   const { person } = open({ query: `?item=${sampleId(1)}` });
   await screen.findByRole("heading", { name: "Buy cheap bolts 1" });
@@ -95,7 +95,7 @@ test("arrows go along the list and stop at its ends", async () => {
   expect(document.activeElement).toBe(await row(1));
 });
 
-test("keys that belong to the browser stay the browser's, and with nothing chosen a key says so", async () => {
+test("the browser's own shortcuts stay the browser's, and with nothing chosen a key says so", async () => {
   const { claims } = serveModeration(three());
   const { person } = open();
   await row(1);
@@ -125,7 +125,7 @@ test("? shows the keys, and single ones can be switched off on this device", asy
   expect(take.getAttribute("aria-keyshortcuts")).toBeNull();
   unmount();
 
-  // It holds the next time too, numbers included, and what the keys did is still in reach.
+  // It holds the next time too, numbers included, and the actions of the keys still have buttons.
   const again = open({ query: `?item=${sampleId(1)}` });
   await again.person.click(await screen.findByRole("button", { name: /^Remove/ }));
   const removal = within(await screen.findByRole("dialog"));
@@ -138,7 +138,7 @@ test("? shows the keys, and single ones can be switched off on this device", asy
   expect(keys.getByRole("switch", { name: "Single keys" }).getAttribute("aria-checked")).toBe("true");
 });
 
-test("the queue is narrowed down to a kind, with how many of each wait and how many are late", async () => {
+test("the queue is narrowed down to a kind, with the number of each that wait and that are overdue", async () => {
   const late = new Date(Date.now() - 2.5 * HOUR_MS);
   const { lists } = serveModeration([
     sampleItem({ dueAt: late }),

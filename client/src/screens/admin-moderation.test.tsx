@@ -6,15 +6,15 @@ import { renderApp } from "#client/testing/render.tsx";
 import { DECIDED_AT, sampleProposalItem, serveModeration } from "#client/testing/sample-moderation.ts";
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { proposals } from "#shared/contracts/proposals.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 const DECIDED = { decidedAt: DECIDED_AT };
 
 function open({ language = "en", role = "admin" }: { language?: Language; role?: "admin" | "super-admin" } = {}) {
   const app = renderApp(<AdminModeration />, { path: "/admin/moderation", language, user: { role } });
-  /** Opens something of the list, once it is there. */
+  /** Opens an item of the list, once it is there. */
   const openItem = async (title: string) => {
     const list = within(await screen.findByRole("list", { name: /^(The queue|La file)$/ }));
     await app.person.click(await list.findByRole("button", { name: new RegExp(title) }));
@@ -23,7 +23,7 @@ function open({ language = "en", role = "admin" }: { language?: Language; role?:
   return { ...app, openItem };
 }
 
-/** What was chosen, once it is there. */
+/** The chosen item, once it is there. */
 async function detailOf(title: string) {
   return within((await screen.findByRole("heading", { name: title })).closest("article") ?? document.body);
 }
@@ -36,22 +36,25 @@ test.each([null, "user", "manufacturer", "sponsor"] as const)(
   },
 );
 
-test.each(["admin", "super-admin"] as const)("%s sees what waits, with code, who and when", async (role) => {
-  const { lists } = serveModeration([
-    sampleProposalItem({ code: "]d20100034000470693\u001d10LOT7", proposedBy: null }),
-    sampleProposalItem({ number: 2, code: null }),
-  ]);
-  const { openItem } = open({ role });
-  const first = await openItem("Bunk bed 1");
-  expect(first.getByText("Oakline · Bedroom")).toBeTruthy();
-  expect(first.getByText("(01)00034000470693(10)LOT7")).toBeTruthy();
-  expect(first.getByText(/by a member/)).toBeTruthy();
-  const second = await openItem("Bunk bed 2");
-  expect(second.getByText("No code on the box")).toBeTruthy();
-  expect(second.getByText(/by Maya T\./)).toBeTruthy();
-  expect(second.getByText(/May 4, 2026/).getAttribute("datetime")).toBe("2026-05-04T12:00:00.000Z");
-  expect(lists.map(({ query }) => query)).toEqual([{ status: "proposed", limit: 24 }]);
-});
+test.each(["admin", "super-admin"] as const)(
+  "%s sees the pending proposals, with code, member and date",
+  async (role) => {
+    const { lists } = serveModeration([
+      sampleProposalItem({ code: "]d20100034000470693\u001d10LOT7", proposedBy: null }),
+      sampleProposalItem({ number: 2, code: null }),
+    ]);
+    const { openItem } = open({ role });
+    const first = await openItem("Bunk bed 1");
+    expect(first.getByText("Oakline · Bedroom")).toBeTruthy();
+    expect(first.getByText("(01)00034000470693(10)LOT7")).toBeTruthy();
+    expect(first.getByText(/by a member/)).toBeTruthy();
+    const second = await openItem("Bunk bed 2");
+    expect(second.getByText("No code on the box")).toBeTruthy();
+    expect(second.getByText(/by Maya T\./)).toBeTruthy();
+    expect(second.getByText(/May 4, 2026/).getAttribute("datetime")).toBe("2026-05-04T12:00:00.000Z");
+    expect(lists.map(({ query }) => query)).toEqual([{ status: "proposed", limit: 24 }]);
+  },
+);
 
 test("a product is accepted with corrections and leaves the list, and the next one is open with the focus", async () => {
   const { accepts, claims } = serveModeration([
@@ -64,7 +67,7 @@ test("a product is accepted with corrections and leaves the list, and the next o
   const form = within(screen.getByRole("form", { name: "Accept Bunk bed 1" }));
   const name = form.getByRole("textbox", { name: "Name" });
   expect(document.activeElement).toBe(name);
-  // Whoever decides has it for themselves.
+  // Deciding claims the item.
   await waitFor(() => expect(claims).toEqual([{ params: { id: sampleId(1) } }]));
   expect(form.getByRole<HTMLInputElement>("textbox", { name: "Code on the box" }).value).toBe("(01)00034000470693");
   await person.clear(name);
@@ -105,7 +108,7 @@ test("a code can be typed anew or left out", async () => {
   expect(accepts.map(({ body }) => body.code)).toEqual(["802.984.74", undefined]);
 });
 
-test("what is missing or can't be is said at its field, and nothing typed is lost when it fails", async () => {
+test("a missing or invalid value has its error at its field, and a failure loses nothing that was typed", async () => {
   const { accepts } = serveModeration([sampleProposalItem()]);
   const { person, openItem } = open();
   await person.click((await openItem("Bunk bed 1")).getByRole("button", { name: /^Accept/ }));
@@ -133,7 +136,7 @@ test("what is missing or can't be is said at its field, and nothing typed is los
   expect([name, code].map((field) => (field as HTMLInputElement).value)).toEqual(["Loft bed", "034000470694"]);
 });
 
-test("a known code is said and keeps the form; what somebody else has decided leaves the list", async () => {
+test("a known code is reported and keeps the form; an item that another moderator has decided leaves the list", async () => {
   const { change } = serveModeration([sampleProposalItem(), sampleProposalItem({ number: 2 })]);
   const { person, openItem } = open();
   await person.click((await openItem("Bunk bed 1")).getByRole("button", { name: /^Accept/ }));
@@ -164,7 +167,7 @@ test("correcting can be given up, and the focus is where it was", async () => {
   expect(document.activeElement).toBe(item.getByRole("button", { name: "Accept: Bunk bed 1" }));
 });
 
-test("a product is rejected for a reason that was chosen, and leaves the list", async () => {
+test("a product is rejected for a chosen reason, and leaves the list", async () => {
   const { rejects } = serveModeration([sampleProposalItem()]);
   const { person, paths, openItem } = open();
   await person.click((await openItem("Bunk bed 1")).getByRole("button", { name: "Reject: Bunk bed 1" }));
@@ -183,7 +186,7 @@ test("a product is rejected for a reason that was chosen, and leaves the list", 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("group", { name: "Waiting" })));
 });
 
-test("a rejection that fails says why and stays open; one that came too late takes the product off the list", async () => {
+test("a rejection that fails says why and stays open; one that comes too late takes the product off the list", async () => {
   const { change } = serveModeration([sampleProposalItem()]);
   const { person, openItem } = open();
   await person.click((await openItem("Bunk bed 1")).getByRole("button", { name: /^Reject/ }));
@@ -202,7 +205,7 @@ test("a rejection that fails says why and stays open; one that came too late tak
   await screen.findByText("Nothing waiting");
 });
 
-test("what was decided has tabs of its own, with the product it became and the reason", async () => {
+test("decided proposals have tabs of their own, with the resulting product and the reason", async () => {
   serveModeration([
     sampleProposalItem({ status: "accepted", ...DECIDED, productId: sampleId(77) }),
     sampleProposalItem({ number: 2, status: "rejected", ...DECIDED, reason: "unlawful" }),

@@ -9,8 +9,8 @@ import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Page } from "#client/ui/page.tsx";
 
 /**
- * The moderators' one queue, for admins; everybody else is led to the sign-in, and from there back. The server guards the data itself. On a
- * phone the way back leads from an item to the queue first.
+ * The moderators' one queue, for admins; everyone else is led to the sign-in, and from there back. The server guards
+ * the data itself. On a phone the way back leads from an item to the queue first.
  */
 export default function AdminModeration() {
   const texts = useTexts(moderationTexts);

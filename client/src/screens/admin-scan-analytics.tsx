@@ -15,7 +15,10 @@ const UserManagementDialog = part(async () => ({
   default: (await import("#client/features/accounts/admin/user-management-dialog.tsx")).UserManagementDialog,
 }));
 
-/** The figures on scans, for the super-admin alone; everybody else is led to the login, and from there back. The server guards the data itself. */
+/**
+ * The figures on scans, for the super-admin alone; everyone else is led to the login, and from there back. The server
+ * guards the data itself.
+ */
 export default function AdminScanAnalytics() {
   const texts = useTexts(adminTexts);
   const maySee = useMay("see-scan-analytics");

@@ -9,8 +9,8 @@ import { serveFacts } from "#client/testing/sample-facts.ts";
 import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId, sampleProduct, sampleReview } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
 
 const title = () => screen.getByRole("heading", { level: 1 }).textContent;
 
@@ -34,7 +34,7 @@ test("a category without products says so", async () => {
   expect(screen.getByRole("link", { name: "Browse Other Categories" }).getAttribute("href")).toBe("/all-categories");
 });
 
-test("a category that there isn't is the grid", () => {
+test("an unknown category shows the grid", () => {
   renderApp(<Categories />, { path: "/categories?category=attic" });
   expect(title()).toBe("Categories");
 });

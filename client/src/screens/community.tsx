@@ -20,7 +20,7 @@ function tabOf(path: string): TabId {
   return TABS.find((tab) => path === `/community/${tab}`) ?? "discover";
 }
 
-/** Projects, discussions and the people behind them. Everybody may read; nothing is shown that nobody wrote. */
+/** Projects, discussions and the people behind them. Public to read; all that is shown was written by people. */
 export default function Community() {
   const texts = useTexts(communityTexts);
   const [path, navigate] = useLocation();

@@ -5,7 +5,7 @@ import { getSessionUser } from "#client/lib/session-store.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 const NEW = "new@example.org";
 
@@ -25,7 +25,7 @@ test("an address is confirmed by a tap, not by opening the link, whose secret le
   expect(calls[0]?.body).toEqual({ token: "a-secret" });
 });
 
-test("a browser that is signed in knows the new address at once", async () => {
+test("a signed-in browser shows the new address at once", async () => {
   stubEndpoint(accounts.confirmEmail, () => ({ email: NEW }));
   stubEndpoint(accounts.current, () => samplePerson({ email: NEW }));
   const { person } = openLink({ email: "old@example.org" });
@@ -34,7 +34,7 @@ test("a browser that is signed in knows the new address at once", async () => {
   await expect.poll(() => getSessionUser()?.email).toBe(NEW);
 });
 
-test("a link that was used says so and leads on", async () => {
+test("a used link says so and leads on", async () => {
   stubEndpoint(accounts.confirmEmail, () => {
     throw new ApiFailure("INVALID_INPUT", "The server's words.", { reason: "email-link-invalid" });
   });

@@ -11,7 +11,7 @@ import { LegalFooter } from "#client/screens/parts/legal-footer.tsx";
 import { Button, ButtonLink } from "#client/ui/button.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { Page } from "#client/ui/page.tsx";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 /** Where the link to a new email address leads, in whichever browser it is opened. */
 export default function ConfirmEmail() {
@@ -37,7 +37,7 @@ export default function ConfirmEmail() {
   );
 }
 
-/** A tap confirms it: programs that open every link of a mail don't. */
+/** A tap confirms it: programs that open every link of a mail don't tap. */
 function Confirm({
   token,
   onDone,

@@ -5,8 +5,8 @@ import Decisions from "#client/screens/decisions.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type HeldContent, type Removal, removals } from "#shared/contracts/removals.ts";
-import { strikes } from "#shared/contracts/strikes.ts";
+import { type HeldContent, type Removal, removals } from "#shared/contracts/moderation/removals.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { CONTENT_KINDS, type ContentKind, REMOVAL_REASONS } from "#shared/domain/moderation.ts";
@@ -37,7 +37,7 @@ function sampleRemoval({ number = 1, ...fields }: Partial<Removal> & { number?: 
 type Standing = EndpointOutput<typeof strikes.standing>;
 const GOOD: Standing = { strikes: 0, step: "none", suspendedUntil: null };
 
-/** A server that tells this person of these removals, and takes appeals. */
+/** A server with these removals of the member, which takes appeals. */
 function serve(all: Removal[], standing: Standing = GOOD, held: HeldContent[] = []) {
   let kept = all;
   stubEndpoint(removals.held, () => held);
@@ -67,14 +67,14 @@ test("guests are asked to sign in", () => {
   expect(screen.getByText("Sign in to see which of your content was removed and why, and to appeal.")).toBeTruthy();
 });
 
-test("somebody of whom nothing was removed reads so, and that there are no strikes", async () => {
+test("a member without removals reads so, and that there are no strikes", async () => {
   serve([]);
   open();
   await screen.findByRole("heading", { name: "None of your content was removed." });
   await screen.findByText("You have no copyright strikes.");
 });
 
-test("a removal says what it was, why, what the moderator adds and when, and leads to the product", async () => {
+test("a removal names the content, the reason, the moderator's message and the date, and leads to the product", async () => {
   serve([sampleRemoval({ message: "This is the third one." })]);
   open();
   const shown = await card();
@@ -104,7 +104,7 @@ test("each kind and each reason has its words, and a product that is gone is not
   expect(screen.queryByRole("link", { name: "To the product" })).toBeNull();
 });
 
-test("a kind of content that this screen is too old to know is called content", async () => {
+test("content of a kind that is newer than this screen is called content", async () => {
   const kind = "note" as ContentKind;
   serve([sampleRemoval({ kind })], GOOD, [sampleHeld({ kind, productId: null, productName: null })]);
   open();
@@ -162,7 +162,7 @@ test("an appeal that fails keeps its text, and so does a reload", async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("an appeal that is sent as the session ends is there when its writer signs in again, and for nobody else", async () => {
+test("an appeal that is sent as the session ends is there when its writer signs in again, and only then", async () => {
   serve([sampleRemoval()]);
   stubEndpoint(removals.appeal, () => {
     throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
@@ -199,7 +199,7 @@ test("an appeal that was made on another device meanwhile is shown as it is", as
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("what became of an appeal is told with the answer, and it can't be made again", async () => {
+test("a decided appeal shows its outcome with the answer, and can't be made again", async () => {
   const decided = { appealedAt: new Date(2026, 10, 4), appealDecidedAt: new Date(2026, 10, 6) };
   serve([
     sampleRemoval({ number: 1, ...decided, appealAnswer: "The link is still in it." }),
@@ -216,7 +216,7 @@ test("what became of an appeal is told with the answer, and it can't be made aga
   expect(screen.queryByRole("button", { name: "Appeal" })).toBeNull();
 });
 
-test("after a copyright notice the way on is the notice, with a counter-notice while it is down, and an appeal while it is a strike", async () => {
+test("a takedown leads to its notice, with a counter-notice while it is down, and an appeal while it is a strike", async () => {
   const all = TAKEDOWN_STATES.map((state, number) =>
     sampleRemoval({
       number,
@@ -278,7 +278,7 @@ test.each<[string, Standing, string[]]>([
   expect(section.textContent?.includes("Suspended until")).toBe(sentences.includes("Suspended until"));
 });
 
-test("what can't be read can be asked for again, each part by itself", async () => {
+test("a failed read can be tried again, each part by itself", async () => {
   serve([sampleRemoval()]);
   for (const endpoint of [removals.own, strikes.standing]) {
     stubEndpoint(endpoint, () => {
@@ -323,7 +323,7 @@ const sampleHeld = (fields: Partial<HeldContent> = {}): HeldContent => ({
   ...fields,
 });
 
-test("what is hidden says why, until when a moderator looks at it, and leads to the product", async () => {
+test("hidden content says why, until when a moderator looks at it, and leads to the product", async () => {
   serve([], GOOD, [
     sampleHeld(),
     sampleHeld({ id: sampleId(6501), kind: "answer", isDeleted: true, productId: null, productName: null }),
@@ -340,7 +340,7 @@ test("what is hidden says why, until when a moderator looks at it, and leads to 
   expect(deleted?.queryByRole("link")).toBeNull();
 });
 
-test("where nothing waits there is no such part, and one that can't be read says so by itself", async () => {
+test("without hidden content there is no such part, and a failed read says so by itself", async () => {
   serve([]);
   const { unmount } = open();
   await screen.findByText("None of your content was removed.");

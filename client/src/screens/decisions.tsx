@@ -9,7 +9,7 @@ import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Page } from "#client/ui/page.tsx";
 
-/** What members are told of decisions about what they made, and how their account stands. */
+/** The decisions about a member's content, and the standing of their account. */
 export default function Decisions() {
   const texts = useTexts(decisionsTexts);
   const user = useSessionUser();

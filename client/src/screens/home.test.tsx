@@ -7,8 +7,8 @@ import { serveFacts } from "#client/testing/sample-facts.ts";
 import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleFeed, sampleId, sampleProduct, sampleReview } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
 
 const PRODUCTS = [1, 2, 3, 4].map((number) => sampleProduct({ number, name: `Product ${number}` }));
 
@@ -34,7 +34,7 @@ const section = (name: string) => {
   return within(found);
 };
 
-test("it has the tiles, the sections with what belongs in them, and the legal links", async () => {
+test("it has the tiles, the sections with their content, and the legal links", async () => {
   serveCatalogue();
   renderApp(<Home />, { path: "/home" });
   for (const tile of ["Scan QR", "AI Scan", "Share"]) expect(screen.getByRole("button", { name: tile })).toBeTruthy();
@@ -144,7 +144,7 @@ test("a room tile opens the products of that room", async () => {
   expect(lists.at(-1)?.query.category).toBe("living-room");
 });
 
-test("the search box opens with its button and searches only for something", async () => {
+test("the search box opens with its button and ignores a blank search", async () => {
   const lists = serveCatalogue();
   const { person, paths } = renderApp(<Home />, { path: "/home" });
   expect(screen.queryByRole("searchbox")).toBeNull();
@@ -160,7 +160,7 @@ test("the search box opens with its button and searches only for something", asy
   await waitFor(() => expect(lists.at(-1)?.query.q).toBe("oak desk"));
 });
 
-test("what is typed is searched for once typing pauses, and the box keeps the focus", async () => {
+test("the search runs once typing pauses, and the box keeps the focus", async () => {
   const lists = serveCatalogue();
   const { person, paths } = renderApp(<Home />, { path: "/home" });
   await person.click(screen.getByRole("button", { name: "Search" }));
@@ -175,7 +175,7 @@ test("what is typed is searched for once typing pauses, and the box keeps the fo
   expect(paths).toEqual(["/home", "/home?view=products&q=oak+desk"]);
 });
 
-test("what is opened while somebody pauses stays open", async () => {
+test("what is opened during a pause in typing stays open", async () => {
   serveCatalogue();
   const { person, paths } = renderApp(<Home />, { path: "/home" });
   await person.click(screen.getByRole("button", { name: "Search" }));
@@ -228,7 +228,7 @@ test("a recent review opens its details, and from there its product", async () =
   await screen.findByRole("dialog", { name: "The one opened" });
 });
 
-test("guests who ask for the AI scanner are offered to sign in, or later", async () => {
+test("guests who open the AI scanner may sign in, or later", async () => {
   serveCatalogue();
   const { person } = renderApp(<Home />, { path: "/home", settings: { identification: true } });
   await person.click(screen.getByRole("button", { name: "AI Scan" }));
@@ -255,7 +255,7 @@ test("a reload finds the view that was open, with its words", async () => {
   await waitFor(() => expect(lists.at(-1)?.query.q).toBe("oak"));
 });
 
-test("a server that fails is said to, in each section, and one section can be tried again", async () => {
+test("a failing server is reported in each section, and each section can be tried again", async () => {
   const down = () => {
     throw new ApiFailure("UNAVAILABLE", "Down.");
   };

@@ -32,7 +32,7 @@ export default function Home() {
   const isFound = view === "products";
   if (before !== view) {
     setBefore(view);
-    // By the browser's own ways back and forward nobody has typed anything.
+    // The browser's own back and forward are not typing.
     if (isFound && words === "") setWords(q);
     if (before === "products") {
       setWords("");
@@ -42,7 +42,7 @@ export default function Home() {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: on mount, and never again
   useEffect(() => {
-    // Whoever went to another site to sign in while adding a product goes on with it.
+    // A guest who went to another site to sign in while adding a product goes on with it.
     if (getSessionUser() && readOwn(PRODUCT_WAITS, "tab")) layers.open({ dialog: "scan" });
   }, []);
   const search = (text: string) => {
@@ -50,7 +50,7 @@ export default function Home() {
     if (!isFound) layers.open({ view: "products", q: text });
   };
   const isCovered = LAYERS_OVER_HOME.some((layer) => layers.get(layer) !== null);
-  // Whoever stops typing need not press Enter; the box keeps the focus then. Whoever opens something else has stopped.
+  // A pause in typing searches without Enter, and the box keeps the focus. Opening something else ends the pause.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed starts the pause anew, and a view ends it
   useEffect(() => {
     const q = view === null && !isCovered && searching && words.trim();
@@ -60,7 +60,7 @@ export default function Home() {
   }, [words, searching, view, isCovered]);
   return (
     <>
-      {/* Around both: what is there stays until the view is here. */}
+      {/* Around both: the screen stays until the view is loaded. */}
       <Part fallback={<HexagonLoader label={t.common.loading} className="min-h-[80dvh]" />}>
         <div
           className={
@@ -71,7 +71,7 @@ export default function Home() {
             <HomeHeader layers={layers} searching={searching} onSearching={() => setSearching(!searching)} />
           )}
           {isFound && <ProductsBar layers={layers} entered={entered} />}
-          {/* One and the same box on both sides: whoever types on while the view is fetched loses no letter. */}
+          {/* The same box on both sides: no letter that is typed while the view is fetched is lost. */}
           {(isFound || (view === null && searching)) && (
             <div key="search" className={`mx-auto max-w-5xl px-4 md:px-6 ${isFound ? "pt-4 md:pt-6" : "pb-3"}`}>
               <SearchField

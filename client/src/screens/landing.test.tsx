@@ -12,7 +12,7 @@ test.each([
     "fr",
     ["Numériser un code", "Se connecter avec mon courriel", "Se connecter avec Atelier ID", "Continuer sans compte"],
   ],
-] as const)("somebody at a box is offered to scan first, and strongest (%s)", async (language, names) => {
+] as const)("a visitor is offered to scan first, and strongest (%s)", async (language, names) => {
   renderApp(<Landing />, { path: "/landing", language, settings: PROVIDERS });
   const scan = await screen.findByRole("link", { name: names[0] });
   expect(scan.getAttribute("href")).toBe("/home?dialog=scan");

@@ -13,7 +13,7 @@ import { useScreen } from "#client/ui/screen-focus.tsx";
 
 const STEP_ICONS = { scan: ScanQrCode, shop: ShoppingBag, build: Wrench };
 
-/** What visitors see first: what Hexkey is, and the ways in. */
+/** The first screen of a visitor: what Hexkey is, and the ways in. */
 export default function Landing() {
   const t = useMessages();
   const texts = useTexts(landingTexts);

@@ -7,8 +7,8 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleShare } from "#client/testing/sample-shares.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type OwnShare, sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing, type Upload } from "#shared/contracts/sharing.ts";
+import { type Upload, videoUploads } from "#shared/contracts/files/uploads.ts";
+import { type OwnShare, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { POSTER_MAX_BYTES, POSTER_SIDE_PX } from "#shared/domain/limits.ts";
 import { SHARE_STATES, type ShareState } from "#shared/domain/share-state.ts";
@@ -39,7 +39,7 @@ function uploadOf(fields: Partial<Upload> = {}): Upload {
 function serve(all: OwnShare[], unshared: Upload[] = []) {
   let [kept, uploads] = [all, unshared];
   const lists = stubEndpoint(sharedVideos.own, () => page(kept));
-  stubEndpoint(sharing.unshared, () => uploads);
+  stubEndpoint(videoUploads.unshared, () => uploads);
   const edits = stubEndpoint(sharedVideos.edit, ({ params, body }) => {
     kept = kept.map((one) => (one.id === params.id ? { ...one, product: { ...one.product, ...body } } : one));
     return kept.find(({ id }) => id === params.id) ?? sampleShare();
@@ -47,7 +47,7 @@ function serve(all: OwnShare[], unshared: Upload[] = []) {
   const withdrawals = stubEndpoint(sharedVideos.withdraw, ({ params }) => {
     kept = kept.filter(({ id }) => id !== params.id);
   });
-  const discards = stubEndpoint(sharing.discard, ({ params }) => {
+  const discards = stubEndpoint(videoUploads.discard, ({ params }) => {
     uploads = uploads.filter(({ id }) => id !== params.id);
   });
   return {
@@ -82,7 +82,7 @@ test("who has shared nothing is told so, with the way to share", async () => {
   expect(await screen.findByRole("dialog", { name: "Share & Explore" })).toBeDefined();
 });
 
-test("above what was shared there is the way to share another video", async () => {
+test("above the list there is the way to share another video", async () => {
   serve([sampleShare()]);
   const { person } = open();
   await card("Bunk bed 1");
@@ -97,7 +97,7 @@ test("a share whose file was refused says how to share the video again", async (
   expect(refused.getByText(/save it again as MP4 \(H.264\)\. To try again, remove this share and share/)).toBeDefined();
 });
 
-test("a share whose link turned out to be none says why, and how to share another", async () => {
+test("a share with an unusable link says why, and how to share another", async () => {
   serve([
     sampleShare({ state: "refused", linkRefusal: "link-unreachable" }),
     sampleShare({ number: 2, state: "refused", linkRefusal: "removed-before" }),
@@ -117,8 +117,8 @@ const SAID: Record<ShareState, RegExp | null> = {
   live: null,
   unavailable: /^Since November 1, 2026, this video can’t be seen where it is hosted/,
   hidden: /^It was reported/,
-  removed: /^It could get somebody hurt/,
-  withdrawn: /^Nobody sees it any more/,
+  removed: /^It could get/,
+  withdrawn: /sees it any more\./,
 };
 
 test.each(SHARE_STATES)("a share that is %s says so, and what that means", async (state) => {
@@ -146,7 +146,7 @@ test.each(SHARE_STATES)("a share that is %s says so, and what that means", async
   );
 });
 
-test("a share leads to its page where it has one, and offers only what may be done", async () => {
+test("a share leads to its page where it has one, and offers only the allowed actions", async () => {
   serve([
     sampleShare(),
     sampleShare({
@@ -169,11 +169,11 @@ test("a share leads to its page where it has one, and offers only what may be do
   expect([gone.queryByRole("link"), gone.queryByRole("button")]).toEqual([null, null]);
 });
 
-test("what is being converted is asked for, ever more seldom, until it is live, and then no more", async () => {
+test("a share in conversion is polled, ever more seldom, until it is live", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = serve([fileShare({ state: "converting" })]);
   let state: Upload["state"] = "converting";
-  const asked = stubEndpoint(sharing.upload, () => uploadOf({ state }));
+  const asked = stubEndpoint(videoUploads.upload, () => uploadOf({ state }));
   open();
   await waitFor(() => expect(asked).toHaveLength(1));
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -191,7 +191,7 @@ test("what is being converted is asked for, ever more seldom, until it is live, 
   expect(asked.length).toBe(until);
 });
 
-test("a product is called otherwise, and the list says so at once", async () => {
+test("a product is renamed, and the list shows it at once", async () => {
   const { edits } = serve([sampleShare()]);
   const { person } = open();
   await person.click(await screen.findByRole("button", { name: "Edit “Bunk bed 1”" }));
@@ -210,7 +210,7 @@ test("a product is called otherwise, and the list says so at once", async () => 
 
 test("a name that others rely on stays, and captions of a file are taken off all the same", async () => {
   serve([fileShare({ canRename: false, upload: { ...FILE, captions: ["fr"] } })]);
-  const removed = stubEndpoint(sharing.removeCaptions, () => uploadOf());
+  const removed = stubEndpoint(videoUploads.removeCaptions, () => uploadOf());
   const { person } = open();
   await person.click(await screen.findByRole("button", { name: "Edit “Bunk bed 1”" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit your share" }));
@@ -231,7 +231,7 @@ async function choosePicture(made: Blob) {
   vi.mocked(fetch).mockImplementation(async (input, init) => {
     if (!(init?.body instanceof FormData)) return others?.(input, init) ?? Response.error();
     sent.push(...[...init.body.values()].map((file) => file instanceof File && file.size));
-    return Response.json(z.encode(sharing.setPoster.response, uploadOf()));
+    return Response.json(z.encode(videoUploads.setPoster.response, uploadOf()));
   });
   const { person } = open();
   await person.click(await screen.findByRole("button", { name: "Edit “Bunk bed 1”" }));
@@ -255,7 +255,7 @@ test("a picture that stays too large is not taken, and says so", async () => {
   expect(dialog.queryByRole("img", { name: "The picture that you chose" })).toBeNull();
 });
 
-test("what speaks against a change is said in the form, which keeps what was typed", async () => {
+test("a refused change is explained in the form, which keeps what was typed", async () => {
   serve([sampleShare()]);
   stubEndpoint(sharedVideos.edit, () => {
     throw new ApiFailure("CONFLICT", "No.", { reason: "product-built-upon" });
@@ -269,7 +269,7 @@ test("what speaks against a change is said in the form, which keeps what was typ
   expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Product name" }).value).toBe("Bunk bed 1 two");
 });
 
-test("removing says what goes and what stays, and takes the share off the list", async () => {
+test("removing says what is removed and what stays, and takes the share off the list", async () => {
   const { withdrawals } = serve([fileShare(), sampleShare({ number: 2 })]);
   const { person } = open();
   await person.click(await screen.findByRole("button", { name: "Remove “Bunk bed 1”" }));
@@ -318,7 +318,7 @@ test("what was typed to correct a share is there again after its form was left, 
   expect((await name()).value).toBe("Bunk bed 1");
 });
 
-test("what was uploaded and not shared is listed, and discarded once that is confirmed", async () => {
+test("unshared uploads are listed, and discarded after a confirmation", async () => {
   const { discards } = serve(
     [],
     [uploadOf(), uploadOf({ id: sampleId(9001), fileName: "half.mp4", state: "receiving" })],
@@ -339,7 +339,7 @@ test("what was uploaded and not shared is listed, and discarded once that is con
   expect(discards.map(({ params }) => params?.id)).toEqual([sampleId(9001)]);
 });
 
-test("a list that can't be read says so, and is read again", async () => {
+test("a failed list says so, and can be read again", async () => {
   const server = serve([sampleShare()]);
   stubEndpoint(sharedVideos.own, () => {
     throw new ApiFailure("INTERNAL", "No.");

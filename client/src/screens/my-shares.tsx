@@ -18,7 +18,7 @@ const ShareDialog = part(async () => ({
   default: (await import("#client/screens/parts/share-dialog.tsx")).ShareDialog,
 }));
 
-/** What a member shared, with what has become of it, and where they edit and remove it. */
+/** A member's shares, with their states, and the ways to edit and remove them. */
 export default function MyShares() {
   const texts = useTexts(mySharesTexts);
   const user = useSessionUser();

@@ -4,7 +4,7 @@ import { notFoundTexts } from "#client/messages/late/not-found.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { useScreen } from "#client/ui/screen-focus.tsx";
 
-/** Any address that is none of ours. */
+/** Any unknown address. */
 export default function NotFound() {
   const texts = useTexts(notFoundTexts);
   const heading = useScreen(texts.heading);

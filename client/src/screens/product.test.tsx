@@ -8,17 +8,17 @@ import { replace } from "#client/testing/fake-camera.ts";
 import { fakeVideo, videoElement } from "#client/testing/fake-video.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleFacts, sampleGuide } from "#client/testing/sample-facts.ts";
-import { samplePhoto, sampleProductReview, sampleSummary, serveReviews } from "#client/testing/sample-reviews.ts";
+import { samplePhoto, sampleProductReview, sampleReviewSummary, serveReviews } from "#client/testing/sample-reviews.ts";
 import { sampleVideo } from "#client/testing/sample-shares.ts";
 import { page, sampleDetail, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { Page } from "#client/ui/page.tsx";
-import { catalog, type ProductDetail } from "#shared/contracts/catalog.ts";
-import { community } from "#shared/contracts/community.ts";
-import { type ProductFacts, productFacts } from "#shared/contracts/product-facts.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { reports } from "#shared/contracts/reports.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { catalog, type ProductDetail } from "#shared/contracts/catalog/catalog.ts";
+import { type ProductFacts, productFacts } from "#shared/contracts/catalog/product-facts.ts";
+import { community } from "#shared/contracts/community/community.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -35,7 +35,7 @@ function serve({ product = sampleDetail(), facts = sampleFacts() }: { product?: 
   replace(navigator, "languages", ["en-CA"]);
   serveReviews(
     [sampleProductReview()],
-    sampleSummary({ count: 57, averageRating: 4.1, difficulties: { easy: 15, medium: 31, hard: 11 } }),
+    sampleReviewSummary({ count: 57, averageRating: 4.1, difficulties: { easy: 15, medium: 31, hard: 11 } }),
   );
   stubEndpoint(community.listQuestions, () => page([]));
   stubEndpoint(sharedVideos.own, () => page([]));
@@ -133,7 +133,7 @@ test("what was played of one product does not start another that is here already
   expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
 });
 
-test("an opening is counted once, and not again where the quick view has counted it", async () => {
+test("a view is counted once, and not again after the quick view has counted it", async () => {
   const { views } = serve({});
   const first = renderApp(<StrictMode>{screens}</StrictMode>, { path: PATH });
   await screen.findByText("Everything fit.");
@@ -154,7 +154,7 @@ test("while it loads it says so, without a heading", async () => {
   await loaded();
 });
 
-test.each(["NOT_FOUND", "INVALID_INPUT"] as const)("%s is a product that is not there, with ways on", async (code) => {
+test.each(["NOT_FOUND", "INVALID_INPUT"] as const)("%s is an unknown product, with ways on", async (code) => {
   const { views } = serve({});
   stubEndpoint(catalog.get, refuse(code));
   stubEndpoint(productFacts.get, refuse(code));
@@ -179,7 +179,7 @@ test("a failed read can be tried again, after which the heading takes the focus"
   expect(document.activeElement).toBe(heading);
 });
 
-test("details that fail take nothing else along, say that warnings are missing, and can be tried again", async () => {
+test("failed details leave the rest, say that warnings are missing, and can be tried again", async () => {
   serve({ product: sampleDetail({ purchaseUrl: "https://shop.example/1" }) });
   stubEndpoint(productFacts.get, refuse("INTERNAL"));
   const { person } = open();
@@ -268,7 +268,7 @@ test("without a video there is a way to share one", async () => {
   await screen.findByRole("dialog", { name: "Share & Explore" });
 });
 
-test("the address that is shared is the page's own, without what else it carries", async () => {
+test("the shared address is the page's own, without other parameters", async () => {
   serve({});
   const share = vi.fn(async (_what: ShareData) => {});
   const { person } = open({ path: `${PATH}?utm_source=x` });
@@ -301,7 +301,7 @@ test("an address with a part goes there once the details are in their place", as
   expect(scroll.mock.contexts).toEqual([document.getElementById("reviews")]);
 });
 
-test("whoever shops in the United States sees its prices and inches, and the choice is remembered", async () => {
+test("a shopper in the United States sees its prices and inches, and the choice is remembered", async () => {
   serve({});
   const { person, unmount } = open();
   const offers = await screen.findByRole("region", { name: "Where to buy" });
@@ -314,7 +314,7 @@ test("whoever shops in the United States sees its prices and inches, and the cho
   expect(await screen.findByText("$119.00 USD")).toBeTruthy();
 });
 
-/** A window of which the test says whether it shows what is watched. */
+/** A window that reports visibility as the test says. */
 function fakeWindow() {
   const watchers = new Map<Element, (seen: boolean) => void>();
   vi.stubGlobal(
@@ -372,7 +372,7 @@ test("without a video the action leads to the steps; without both there is none"
   await waitFor(() => expect(views).toHaveLength(1));
 });
 
-test("what a report hides leaves the page, from the viewer of its photos too, and the dialog says so", async () => {
+test("reported content that is hidden leaves the page, the viewer of its photos too, and the dialog says so", async () => {
   serve({});
   let kept = [sampleProductReview({ photos: [samplePhoto()] })];
   stubEndpoint(productReviews.list, () => page(kept));
@@ -400,7 +400,7 @@ test("what a report hides leaves the page, from the viewer of its photos too, an
 const ANN = sampleVideo({ number: 1, sharerName: "Ann B.", videoUrl: "/media/o/ann.mp4", videoDuration: 95 });
 const BEN = sampleVideo({ number: 2, sharerName: "Ben C.", helpfulVotes: 2 });
 
-test("videos stand beside each other with who shared them, each plays in its place, and each is reported as itself", async () => {
+test("videos stand beside each other with their sharers' names, each plays in its place, and each can be reported", async () => {
   const product = sampleDetail({ videoUrl: ANN.videoUrl, videoSources: [], captions: [] });
   serve({ product });
   stubEndpoint(sharedVideos.ofProduct, () => [ANN, BEN]);
@@ -444,7 +444,7 @@ test("the catalogue's own video is first beside members', with its steps, which 
   await waitFor(() => expect(steps()).toBeGreaterThan(0));
 });
 
-test("members say whether a video helped, and take it back; on their own there is nothing to say", async () => {
+test("members vote on a video, and take it back; there is no vote on one's own", async () => {
   serve({ product: sampleDetail({ videoUrl: ANN.videoUrl, videoSources: [], captions: [] }) });
   stubEndpoint(sharedVideos.ofProduct, () => [ANN, { ...BEN, isOwn: true }]);
   const votes = stubEndpoint(sharedVideos.vote, ({ body: { isHelpful } }) => {
@@ -479,7 +479,7 @@ test.each([
   card.getByText("Lindholm 3-drawer dresser");
 });
 
-test("its video can be reported, and where there is none nothing can", async () => {
+test("its video can be reported; without a video there is no such button", async () => {
   serve({});
   const reported = stubEndpoint(reports.report, () => ({ isHidden: false }));
   const { person, unmount } = open();

@@ -13,7 +13,7 @@ import { ProductPageSkeleton } from "#client/screens/product/skeleton.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { useScreen } from "#client/ui/screen-focus.tsx";
 
-/** A product's own page, whose address people share: everything there is to know before its box is opened. */
+/** A product's own page, whose address people share: all there is to know before its box is opened. */
 export default function Product() {
   const { id = "" } = useParams<{ id: string }>();
   const { data: product, error, refetch } = useProduct(id);

@@ -123,7 +123,7 @@ test("help names the answer time, the chat hours, and first aid for signing in",
   expect(dialog.getByText("I’m in the wrong account")).toBeDefined();
 });
 
-test("who forgot their password is told of the link only where this server can mail one", async () => {
+test("a member who forgot their password is offered the link only where this server can mail one", async () => {
   expect(await firstAid("I forgot my password")).toContain("can’t send email");
   servePublicSettings({ passwordReset: true });
   expect(await firstAid("I forgot my password")).toContain("We email you a link");

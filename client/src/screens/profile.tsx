@@ -29,7 +29,7 @@ import { Badge } from "#client/ui/chip.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { APP_VERSION } from "#shared/domain/limits.ts";
 
-/** Who one is here, this device's settings, help, and the ways to sign in and out. */
+/** The person's account, this device's settings, help, and the ways to sign in and out. */
 export default function Profile() {
   const t = useMessages();
   const texts = useTexts(profileTexts);

@@ -5,7 +5,7 @@ import ResetPassword from "#client/screens/reset-password.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 afterEach(() => history.replaceState(null, "", "/"));
 
@@ -58,7 +58,7 @@ test("a common password is refused at the field, and the link still works", asyn
   expect(screen.getByLabelText("New password").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a link that is of no use any more offers a new one", async () => {
+test("an expired link offers a new one", async () => {
   refuseLink();
   const mails = stubEndpoint(accounts.forgotPassword, () => undefined);
   const { person } = openLink("#token=used");
@@ -75,7 +75,7 @@ test.each(["", "#token=", "#elsewhere"])("an address that ends in '%s' has no us
   expect(screen.queryByLabelText("New password")).toBeNull();
 });
 
-test("where no mail can be sent, no new link is promised", () => {
+test("without a mail service no new link is offered", () => {
   openLink("", { settings: { passwordReset: false } });
   expect(screen.getByRole("alert").textContent).not.toContain("new one");
   expect(screen.queryByLabelText("Email")).toBeNull();

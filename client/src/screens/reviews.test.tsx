@@ -1,16 +1,16 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ReviewDetailsDialog } from "#client/screens/parts/review-full.tsx";
+import { FullReviewDialog } from "#client/screens/parts/review-full.tsx";
 import Reviews from "#client/screens/reviews.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { page, sampleId, sampleReview } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { reports } from "#shared/contracts/reports.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
 
 type Person = ReturnType<typeof renderApp>["person"];
 
-/** Reports the review of Maya, and returns the dialog that says what becomes of it. */
+/** Reports the review of Maya, and returns the dialog with the outcome. */
 async function report(person: Person) {
   await person.click(await screen.findByRole("button", { name: "Report the review by Maya T." }));
   const dialog = within(await screen.findByRole("dialog", { name: "Report this review" }));
@@ -19,7 +19,7 @@ async function report(person: Person) {
   return dialog;
 }
 
-test("what a report hides leaves the list of all reviews, and the others stay", async () => {
+test("a reported review that is hidden leaves the list of all reviews, and the others stay", async () => {
   let kept = [sampleReview({ number: 1 }), sampleReview({ number: 2, userName: "Sam O." })];
   stubEndpoint(reviews.list, () => page(kept));
   const calls = stubEndpoint(reports.report, () => {
@@ -36,7 +36,7 @@ test("what a report hides leaves the list of all reviews, and the others stay", 
 
 test("a review that is open in full can be reported, one's own can't", async () => {
   const calls = stubEndpoint(reports.report, () => ({ isHidden: false }));
-  const full = <ReviewDetailsDialog review={sampleReview()} open onOpenChange={() => {}} onSelectProduct={() => {}} />;
+  const full = <FullReviewDialog review={sampleReview()} open onOpenChange={() => {}} onSelectProduct={() => {}} />;
   const { person, unmount } = renderApp(full);
   const dialog = await report(person);
   await dialog.findByText(/^It stays where it is for now/);

@@ -8,8 +8,8 @@ import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type CodeExplanation, codes } from "#shared/contracts/codes.ts";
-import { type Scan, scans } from "#shared/contracts/scans.ts";
+import { type CodeExplanation, codes } from "#shared/contracts/catalog/codes.ts";
+import { type Scan, scans } from "#shared/contracts/scans/scans.ts";
 
 const PRODUCT = { id: sampleId(7), name: "Lindholm dresser", brand: "Nordhem", thumbnailUrl: null };
 
@@ -50,7 +50,7 @@ function explainCodes(known: Record<string, Partial<CodeExplanation>> = {}) {
   }));
 }
 
-/** A server that keeps what it is sent. */
+/** A server that stores the scans that it is sent. */
 function serveHistory(start: Scan[] = []) {
   let kept = start;
   const lists = stubEndpoint(scans.list, () => page(kept));
@@ -88,7 +88,7 @@ const rowOf = async (name: string | RegExp) => {
   return within(row);
 };
 
-test("a member sees what each scan led to, how and when it was made, and the way there", async () => {
+test("a member sees each scan's result, method and date, and the way to its product", async () => {
   serveHistory([
     sampleScan({ number: 1 }),
     sampleScan({ number: 2, method: "typed", code: "802.984.74", symbology: null, product: null }),
@@ -138,7 +138,7 @@ test("a member without scans is led to scanning, one whose list can't be read ma
   expect(screen.getByRole("link", { name: "Start Scanning" }).getAttribute("href")).toBe("/");
 });
 
-test("what could not be saved yet stands on top and says so", async () => {
+test("unsaved scans stand on top and say so", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   serveHistory([sampleScan()]);
   explainCodes();
@@ -234,7 +234,7 @@ test("a scan that is in the account, but still on this device as the answer was 
   await waitFor(() => expect(warn).toHaveBeenCalled());
 });
 
-test("guests see what this device keeps with its products, and how to keep it for good", async () => {
+test("guests see this device's scans with their products, and how to keep them for good", async () => {
   clearSession();
   const asked = explainCodes({
     "034000470693": { product: PRODUCT },
@@ -251,7 +251,7 @@ test("guests see what this device keeps with its products, and how to keep it fo
   expect(screen.getByText(/kept on this device only/)).toBeDefined();
   expect(screen.getByRole("heading", { name: "Sign In Required" })).toBeDefined();
   expect(screen.queryByText("Waiting to be saved")).toBeNull();
-  // Each code once, with what it was printed as; a parcel's number not at all.
+  // Each code once, as it was printed; a parcel's number not at all.
   expect(asked.map(({ params, query }) => [params.code, query.symbology])).toEqual([
     ["034000470693", "upc-a"],
     ["802.984.74", undefined],
@@ -291,7 +291,7 @@ test("a member's scan is not the refused product, from the account and before th
   await waitFor(() => expect(warn).toHaveBeenCalled());
 });
 
-test("a guest without scans is asked to sign in and nothing else, whatever others left on the device", async () => {
+test("a guest without scans is only asked to sign in, whatever other members left on the device", async () => {
   const scannedAt = new Date();
   storeSession("a-token", samplePerson({ number: 2 }));
   addDeviceScan({ clientId: sampleId(1), method: "code", code: "HXK-SECRET", symbology: null, scannedAt });
@@ -349,7 +349,7 @@ test("a product that was added since shows by itself", async () => {
   );
 });
 
-test("a scan goes only after a question, and from where it is kept", async () => {
+test("a scan is removed only after a question, and from where it is stored", async () => {
   const { removed, lists } = serveHistory([
     sampleScan({ number: 1 }),
     sampleScan({ number: 2, product: { ...PRODUCT, name: "Sofa" } }),
@@ -368,7 +368,7 @@ test("a scan goes only after a question, and from where it is kept", async () =>
   expect(lists).toHaveLength(1);
 });
 
-test("a scan that is gone already is removed; where the server fails, it stays and says why", async () => {
+test("a scan that is deleted already leaves the list; where the server fails, it stays and says why", async () => {
   serveHistory([sampleScan()]);
   stubEndpoint(scans.remove, () => {
     throw new ApiFailure("UNAVAILABLE", "Not now.");

@@ -6,7 +6,7 @@ import { SIGN_IN_PROBLEMS } from "#shared/domain/account-rules.ts";
 
 const SETTINGS = { providers: [{ id: "replit" as const, name: "Nordhem ID" }] };
 
-test.each(SIGN_IN_PROBLEMS)("the problem '%s' is said in both languages, above the ways to sign in", (problem) => {
+test.each(SIGN_IN_PROBLEMS)("the problem '%s' is explained in both languages, above the ways to sign in", (problem) => {
   for (const [language, email] of [
     ["en", "Sign In with Email"],
     ["fr", "Se connecter avec mon courriel"],
@@ -25,7 +25,7 @@ test.each([
   ["en", null, /An administrator of this site has deactivated it.*has published no address/],
   ["fr", "help@example.org", /L’administration de ce site l’a désactivé.*écrivez-nous/],
   ["fr", null, /L’administration de ce site l’a désactivé.*aucune adresse/],
-] as const)("a deactivated member reads who did it and whom to write to (%s, %s)", (language, supportEmail, text) => {
+] as const)("a deactivated member reads who did it, and where to write (%s, %s)", (language, supportEmail, text) => {
   const settings = { ...SETTINGS, supportEmail };
   renderApp(<SignIn />, { path: "/sign-in?problem=deactivated&provider=replit", language, settings });
   const alert = screen.getByRole("alert");
@@ -52,7 +52,7 @@ test.each(["/sign-in", "/sign-in?problem=nonsense", "/sign-in?problem="])(
   },
 );
 
-test("whoever is signed in already is told so, with a way home", () => {
+test("a member who is signed in already is told so, with a way home", () => {
   renderApp(<SignIn />, { path: "/sign-in?problem=expired", user: { firstName: "Maya" } });
   expect(screen.getByRole("heading", { name: "You are signed in as Maya" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/");

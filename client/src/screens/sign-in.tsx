@@ -10,7 +10,7 @@ import { ButtonLink } from "#client/ui/button.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { SIGN_IN_PROBLEMS } from "#shared/domain/account-rules.ts";
 
-/** The ways to sign in, and why the last one brought nobody in, where a provider has sent somebody back for that. */
+/** The ways to sign in, and why the last one failed, where a provider has sent the person back with an error. */
 export default function SignIn() {
   const texts = useTexts(signInTexts);
   const user = useSessionUser();

@@ -11,14 +11,14 @@ import { sampleQuestion } from "#client/testing/sample-questions.ts";
 import { sampleShare } from "#client/testing/sample-shares.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { community } from "#shared/contracts/community.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { strikes } from "#shared/contracts/strikes.ts";
+import { community } from "#shared/contracts/community/community.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
 
 const nothing = () => {};
 const UNTIL = new Date("2099-05-04T12:00:00Z");
 
-/** Everything that publishes: how it is reached, and what would be there for other members. */
+/** Everything that publishes: how to reach it, and what other members see there. */
 const FORMS: Record<string, { ui: ReactNode; press?: string; field: string }> = {
   "a review": {
     ui: <ReviewDialog productId={sampleId(1)} productName="Dresser" rating={null} open onOpenChange={nothing} />,

@@ -4,7 +4,7 @@ import TakedownNotice from "#client/screens/takedown-notice.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 
 const ADDRESS = `https://hexkey.example/p/${sampleId(1)}#review-${sampleId(2)}`;
 const DMCA = "United States: takedown (DMCA)";
@@ -53,7 +53,7 @@ test("the law is chosen first, and none is chosen before", () => {
   expect(screen.getByText(/Within 6 hours of your confirming it/)).toBeDefined();
 });
 
-test("a notice with everything is sent as the contract asks, and waits for its confirmation", async () => {
+test("a complete notice is sent by the contract, and waits for its confirmation", async () => {
   const calls = serveNotices();
   open();
   fillIn();
@@ -80,7 +80,7 @@ test("a notice with everything is sent as the contract asks, and waits for its c
   expect(screen.getByText(/10 business days/)).toBeDefined();
 });
 
-test("the link can be sent again, and what speaks against that is said", async () => {
+test("the link can be sent again, and a refusal is explained", async () => {
   serveNotices();
   open();
   fillIn();
@@ -114,7 +114,7 @@ test.each([
   expect(screen.queryByRole("radio")).toBeNull();
 });
 
-test("a server that can't send mail any more loses nothing of what was typed", async () => {
+test("when the server can't send mail any more, nothing that was typed is lost", async () => {
   stubEndpoint(takedowns.submit, () => {
     throw new ApiFailure("UNAVAILABLE", "The server's words.", { reason: "no-mail" });
   });
@@ -125,7 +125,7 @@ test("a server that can't send mail any more loses nothing of what was typed", a
   expect(field("Full name").value).toBe("Ines Roy");
 });
 
-test("a reload keeps where the link was sent until another notice is begun", async () => {
+test("a reload still names the address of the link until another notice is begun", async () => {
   serveNotices();
   const first = open();
   fillIn();
@@ -138,7 +138,7 @@ test("a reload keeps where the link was sent until another notice is begun", asy
   expect(screen.getByRole("radio", { name: DMCA })).toBeDefined();
 });
 
-test("who comes for something else after a notice gets the form", async () => {
+test("a claimant who returns with other content gets the form", async () => {
   serveNotices();
   const first = open();
   fillIn();
@@ -198,7 +198,7 @@ test.each([/good faith belief/, /under penalty of perjury/])(
   },
 );
 
-test("what is wrong shows as soon as a field is left, and goes with the mistake", () => {
+test("an error shows as soon as a field is left, and disappears with the mistake", () => {
   open();
   choose(DMCA);
   leave("Full name");
@@ -214,7 +214,7 @@ test("what is wrong shows as soon as a field is left, and goes with the mistake"
   expect(screen.getByText(/This is not the address of anything on Hexkey/)).toBeDefined();
 });
 
-test("a signature is right again once the name is put right", async () => {
+test("a signature is valid again once the name is corrected", async () => {
   open();
   fillIn();
   fill("Full name", "Ines Roi");
@@ -236,7 +236,7 @@ test("a failure loses nothing", async () => {
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /perjury/ }).checked).toBe(true);
 });
 
-test("an address at which the server finds nothing is said to be wrong at its field", async () => {
+test("an address without content has its error at its field", async () => {
   stubEndpoint(takedowns.submit, () => {
     throw new ApiFailure("UNPROCESSABLE", "The server's words.", {
       reason: "nothing-shared-there",
@@ -262,7 +262,7 @@ test("a second notice about the same thing is explained", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("You have sent a notice about this already");
 });
 
-test("what was typed survives a reload, but neither the statements nor the signature do", () => {
+test("the draft survives a reload, but neither the statements nor the signature do", () => {
   const first = open();
   fillIn();
   first.unmount();
@@ -282,7 +282,7 @@ test("a draft that can't be read is left out", () => {
   expect(warn.mock.calls.map(([text]) => text)).toEqual(["What was kept as notice can't be read and is dropped."]);
 });
 
-test("a Canadian notice says what the law there asks for, and that nothing is taken down", async () => {
+test("a Canadian notice states what the law there requires, and that nothing is taken down", async () => {
   const calls = serveNotices();
   open();
   fillIn();
@@ -290,7 +290,7 @@ test("a Canadian notice says what the law there asks for, and that nothing is ta
   expect(screen.getByText(/Nothing is taken down/)).toBeDefined();
   expect(screen.queryByText(/perjury/)).toBeNull();
   send();
-  // What Canadian law asks for besides is missing.
+  // What only Canadian law requires is missing.
   await waitFor(() => expect(document.activeElement).toBe(field("How it is infringed")));
   expect(calls).toEqual([]);
   fill("How it is infringed", "The whole film is shown.");

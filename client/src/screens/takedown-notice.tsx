@@ -10,13 +10,13 @@ import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { LegalFooter } from "#client/screens/parts/legal-footer.tsx";
 import { Page } from "#client/ui/page.tsx";
 
-/** Where a rights holder sends a copyright notice: `?address=` names what it is about. */
+/** The form by which a rights holder sends a copyright notice: `?address=` names what it is about. */
 export default function TakedownNotice() {
   const texts = useTexts(takedownTexts);
   const address = new URLSearchParams(useSearch()).get("address") ?? "";
   const [receipt, setReceipt] = useState(() => {
     const kept = noticeReceipt().read();
-    // Who comes here for something else wants the form.
+    // A claimant who returns with other content gets the form.
     return address === "" || kept?.address === address ? kept : null;
   });
   // The same setting as for new passwords: it says that the server has a mail service.

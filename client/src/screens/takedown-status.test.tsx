@@ -4,8 +4,8 @@ import TakedownStatus from "#client/screens/takedown-status.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { strikes } from "#shared/contracts/strikes.ts";
-import { type Claim, type ReceivedNotice, takedowns } from "#shared/contracts/takedowns.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
+import { type Claim, type ReceivedNotice, takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 
 afterEach(() => {
   // The page would still see the address change.
@@ -75,7 +75,7 @@ function received(fields: Partial<ReceivedNotice>): ReceivedNotice {
   };
 }
 
-/** The page as a claimant's link opens it; without a key as a sharer's. */
+/** The page as a claimant's link opens it; without a key as a sharer opens it. */
 function open({ id = ID, key = "", ...surroundings }: Parameters<typeof renderApp>[1] & { id?: string; key?: string }) {
   if (key) history.replaceState(null, "", `/takedown-status#key=${key}`);
   return renderApp(<TakedownStatus />, { path: `/takedown-status${id ? `?id=${id}` : ""}`, ...surroundings });
@@ -85,7 +85,7 @@ const openClaim = (surroundings: Parameters<typeof renderApp>[1] = {}) => open({
 const course = async () =>
   (await screen.findByRole("region", { name: "What happened" })).querySelectorAll("li > div > p:last-child");
 
-test("a claimant's link shows the notice, where it stands and what comes next", async () => {
+test("a claimant's link shows the notice, its state and what comes next", async () => {
   const calls = serveClaim();
   openClaim();
   expect(Array.from(await course(), (step) => step.textContent)).toEqual([
@@ -144,7 +144,7 @@ test("a failed confirmation says what failed, and can be tried again", async () 
   expect(button.disabled).toBe(false);
 });
 
-test("the sharer of what the clock took down reads that it is no strike yet", async () => {
+test("the sharer of content that the deadline took down reads that it is no strike yet", async () => {
   serveReceived({ upheldAt: null });
   open({ user: {} });
   expect(await screen.findByText("This notice is no strike so far: no moderator has looked at it yet.")).toBeDefined();
@@ -186,7 +186,7 @@ test("the claimant reads the counter-notice with name and address, and can say t
   expect(screen.queryByText(/the content comes back, unless you tell us/)).toBeNull();
 });
 
-test("who is too late with the court sees what has become of the notice", async () => {
+test("a claimant who goes to court too late sees the present state of the notice", async () => {
   let state: Partial<Claim> = COUNTERED;
   stubEndpoint(takedowns.claim, () => ({ ...STATES, counter: COUNTER, ...state }));
   stubEndpoint(takedowns.courtAction, () => {
@@ -258,7 +258,7 @@ test("a guest without a key is asked to sign in", () => {
   expect(screen.getByText(/open the whole link that you were given/)).toBeDefined();
 });
 
-test("a notice about somebody else's content is none", async () => {
+test("a notice about another member's content is not found", async () => {
   stubEndpoint(takedowns.received, () => {
     throw new ApiFailure("NOT_FOUND", "The server's words.");
   });
@@ -357,7 +357,7 @@ test("a counter-notice that is signed with another name is not sent", async () =
   expect(calls).toEqual([]);
 });
 
-test("what was typed of a counter-notice stays, for the same person, without oath and signature", async () => {
+test("the draft of a counter-notice stays for the same person, without oath and signature", async () => {
   serveReceived();
   const first = open({ user: {} });
   await writeCounter();
@@ -373,7 +373,7 @@ test("what was typed of a counter-notice stays, for the same person, without oat
   expect(screen.getByLabelText<HTMLInputElement>("Postal address").value).toBe("");
 });
 
-test("a counter-notice that is sent as the session ends is there when its writer signs in again, and for nobody else", async () => {
+test("a counter-notice that is sent as the session ends is there when its writer signs in again, and only then", async () => {
   serveReceived();
   stubEndpoint(takedowns.counter, () => {
     throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
@@ -394,7 +394,7 @@ test("a counter-notice that is sent as the session ends is there when its writer
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("a counter-notice against what is not down any more shows how it stands", async () => {
+test("a counter-notice against restored content shows its present state", async () => {
   let fields: Partial<ReceivedNotice> = {};
   stubEndpoint(strikes.standing, () => ({ strikes: 1, step: "warning" as const, suspendedUntil: null }));
   stubEndpoint(takedowns.received, () => received(fields));

@@ -12,8 +12,8 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Page } from "#client/ui/page.tsx";
 
 /**
- * What has become of a copyright notice: for its claimant by the secret link, for the person who shared what it is
- * about by its id once they have signed in.
+ * The state of a copyright notice: for its claimant by the secret link, for the sharer by its id once they have signed
+ * in.
  */
 export default function TakedownStatus() {
   const texts = useTexts(takedownTexts);

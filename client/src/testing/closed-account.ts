@@ -1,10 +1,10 @@
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts, type Person } from "#shared/contracts/accounts.ts";
-import { type Removal, removals } from "#shared/contracts/removals.ts";
-import { strikes } from "#shared/contracts/strikes.ts";
-import { type ListedNotice, takedowns } from "#shared/contracts/takedowns.ts";
+import { accounts, type Person } from "#shared/contracts/accounts/accounts.ts";
+import { type Removal, removals } from "#shared/contracts/moderation/removals.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
+import { type ListedNotice, takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 
 export const CLOSED_AT = new Date(2026, 10, 3);
 
@@ -64,7 +64,7 @@ export function sampleStruckRemoval({ number = 1, ...fields }: Partial<Removal> 
   };
 }
 
-/** A server that tells a member what the page of their closed account asks for. */
+/** A server for the page of a closed account. */
 export function serveClosedAccount({
   notices = [],
   own = [],

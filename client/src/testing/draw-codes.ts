@@ -18,8 +18,8 @@ export interface Modules {
 }
 export type Format = NonNullable<WriterOptions["format"]>;
 
-/** Draws a symbol with the writer beside the reader that we use. */
-export async function draw(
+/** Draws a symbol with the writer of the library whose reader we use. */
+export async function drawBarcode(
   format: Format,
   content: string | Uint8Array,
   options: WriterOptions = {},
@@ -29,7 +29,7 @@ export async function draw(
   return symbol;
 }
 
-export interface Place {
+export interface PlacedSymbol {
   symbol: Modules;
   left: number;
   top: number;
@@ -40,7 +40,7 @@ export interface Place {
 }
 
 /** A picture of this size with symbols in it, dark on light or the other way round. */
-export function picture(width: number, height: number, places: Place[], { inverted = false } = {}): Pixels {
+export function picture(width: number, height: number, places: PlacedSymbol[], { inverted = false } = {}): Pixels {
   const [paper, ink] = inverted ? [30, 220] : [220, 30];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   const paint = (x: number, y: number, shade: number) => data.fill(shade, (y * width + x) * 4, (y * width + x) * 4 + 3);

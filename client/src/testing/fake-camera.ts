@@ -11,7 +11,7 @@ export class FakeTrack extends EventTarget {
   readonly deviceId: string;
   readonly capabilities: object;
   readonly settings: object;
-  /** What it does with a change of its settings; throws what the browser would reject with. */
+  /** The reaction to a change of its settings; throws what the browser would reject with. */
   readonly answer: (constraints: MediaTrackConstraints) => void;
 
   constructor({
@@ -55,7 +55,7 @@ export class FakeTrack extends EventTarget {
 interface CameraOptions {
   /** What the permission's query says; "unknown" has it fail. */
   permission?: PermissionState | "unknown";
-  /** What the browser does with a request; throws what the browser would reject with. */
+  /** The browser's reaction to a request; throws what the browser would reject with. */
   answer?: (constraints: MediaStreamConstraints) => FakeTrack | Promise<FakeTrack>;
   /** The ids of the device's cameras. */
   devices?: string[];
@@ -67,7 +67,7 @@ afterEveryTest(() => {
   for (const restore of undo.splice(0).reverse()) restore();
 });
 
-/** Puts a camera into the browser. Returns what it was asked for and every track that it handed out. */
+/** Puts a camera into the browser. Returns the requests and every track that it handed out. */
 export function fakeCamera({
   permission = "granted",
   answer = () => new FakeTrack(),
@@ -127,15 +127,17 @@ export function fakeFrame(): ImageBitmap {
   });
 }
 
-/** What a frame or a photo shows: a QR code with this text, other codes, or nothing; an error has the decoder fail. */
+/**
+ * The content of a frame or a photo: a QR code with this text, other codes, or nothing; an error has the decoder fail.
+ */
 export type FakeSight = string | Hit[] | null | Error;
 
 interface FakeDecoderOptions {
-  /** What is read in a photo. */
+  /** The hits in a photo. */
   photo?: (photo: Blob, onProgress: (share: number) => void) => FakeSight | Promise<FakeSight>;
   /** How bright the frames are, 0 to 255. */
   brightness?: number;
-  /** When it has fetched all that it can get; at once if left out. */
+  /** When it has loaded all it can; at once by default. */
   loaded?: Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import type { Language } from "#shared/domain/language.ts";
 
 /** Stops the clock for every test of a file, so that the scanner waits only when the test lets time pass. */
 export function stopClock() {
-  // As after the readers of codes: what says why there is no picture is here before it is needed.
+  // Preloaded, as after the readers of codes: the explanation of a missing picture is there before it is needed.
   beforeAll(preloadProblem);
   beforeEach(() => {
     vi.useFakeTimers();
@@ -55,13 +55,13 @@ export async function openScanner({ language = "en" }: { language?: Language } =
     return <ScannerDialog open={open} initialMode="code" renderPhoto={renderPhoto} {...on} />;
   }
   const { unmount } = await act(async () => renderApp(<Screen />, { language }));
-  /** As its owner does while the code leads somewhere. */
+  /** As its owner does during the look-up. */
   const show = (open: boolean) => act(async () => setOpen(open));
   return { ...on, unmount, show };
 }
 
 /** Opens the scanner and waits until its camera is on and ready. */
-export async function openCamera(options?: { language?: Language }) {
+export async function openWithCamera(options?: { language?: Language }) {
   const scanner = await openScanner(options);
   await pass(300);
   await act(async () => scannerVideo().dispatchEvent(new Event("loadedmetadata")));

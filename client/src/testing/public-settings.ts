@@ -4,7 +4,7 @@ import { PUBLIC_SETTINGS_ID, type PublicSettings } from "#shared/domain/public-s
 
 afterEveryTest(() => document.getElementById(PUBLIC_SETTINGS_ID)?.remove());
 
-/** Puts settings into the page as the server does; what is not named is not set up. */
+/** Puts settings into the page as the server does; features that are not named are off. */
 export function servePublicSettings(settings: Partial<PublicSettings>): void {
   document.getElementById(PUBLIC_SETTINGS_ID)?.remove();
   const element = Object.assign(document.createElement("script"), { id: PUBLIC_SETTINGS_ID, type: "application/json" });

@@ -14,7 +14,7 @@ import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { refuseUnknownCalls, stubByDefault } from "#client/testing/stub-endpoint.ts";
 import { ScreenFocus } from "#client/ui/screen-focus.tsx";
 import { Toaster } from "#client/ui/toast.tsx";
-import { strikes } from "#shared/contracts/strikes.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
 import type { Language } from "#shared/domain/language.ts";
 import type { PublicSettings } from "#shared/domain/public-settings.ts";
 
@@ -40,23 +40,23 @@ afterEveryTest(() => {
 });
 
 interface Surroundings {
-  /** Where the app is, with its query: "/categories?category=kitchen". */
+  /** The address of the app, with its query: "/categories?category=kitchen". */
   path?: string;
   language?: Language;
-  /** Who is signed in; nobody unless said. */
+  /** The signed-in member; a guest unless given. */
   user?: Partial<SessionUser>;
-  /** What the server sent with the page; unless said, no provider is set up and no mail can be sent. */
+  /** The settings that the server sent with the page; by default there is neither a provider nor a mail service. */
   settings?: Partial<PublicSettings>;
 }
 
 /**
- * Renders something of the app with all that it finds around it in the browser, and nothing left over from another
- * test: a location in memory, an empty cache, the texts, toasts, and a network that answers only what was stubbed.
- * `paths` lists where the app went, `person` clicks and types.
+ * Renders a part of the app with its surroundings in the browser, and nothing left over from another test: a location
+ * in memory, an empty cache, the texts, toasts, and a network that answers only stubs. `paths` lists the visited paths,
+ * `person` clicks and types.
  */
 export function renderApp(ui: ReactNode, { path = "/", language = "en", user, settings }: Surroundings = {}) {
   refuseUnknownCalls();
-  // Every form that publishes asks; hardly anybody is suspended.
+  // Every form that publishes asks; hardly any member is suspended.
   stubByDefault(strikes.standing, () => ({ strikes: 0, step: "none" as const, suspendedUntil: null }));
   if (settings) servePublicSettings(settings);
   if (user) storeSession("a-token", { ...MEMBER, ...user });
@@ -83,7 +83,7 @@ export function renderApp(ui: ReactNode, { path = "/", language = "en", user, se
     person: userEvent.setup(),
     paths: location.history,
     navigate: location.navigate,
-    /** Of the person who is here: another one once a member has gone. */
+    /** Of the person who is here: another one once a member has left. */
     get queryClient(): QueryClient {
       const client = clients.at(-1);
       if (!client) throw new Error("nothing is rendered");

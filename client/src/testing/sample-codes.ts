@@ -1,8 +1,8 @@
 import { sampleDetail, sampleId } from "#client/testing/samples.ts";
-import type { CodeExplanation, FoundProduct, ProductSummary } from "#shared/contracts/codes.ts";
-import type { ProposedProduct } from "#shared/contracts/proposals.ts";
+import type { CodeExplanation, FoundProduct, ProductSummary } from "#shared/contracts/catalog/codes.ts";
+import type { ProposedProduct } from "#shared/contracts/catalog/proposals.ts";
 
-/** A code of nobody, as the API explains it. */
+/** An unknown code, as the API explains it. */
 export function sampleExplanation(fields: Partial<CodeExplanation> = {}): CodeExplanation {
   return {
     kind: "text",
@@ -20,7 +20,7 @@ export function sampleExplanation(fields: Partial<CodeExplanation> = {}): CodeEx
   };
 }
 
-/** A product that a code leads to: by its own code, unless said otherwise. */
+/** A product that a code leads to: by its own code, by default. */
 export function sampleFound({
   matchedBy = "own-code",
   ...fields
@@ -28,8 +28,8 @@ export function sampleFound({
   return { ...sampleDetail(fields), matchedBy };
 }
 
-/** A product as far as it takes to recognise it; `number` makes its id. */
-export function sampleSummary({ number = 1, ...fields }: Partial<ProductSummary> & { number?: number } = {}) {
+/** A product in brief; `number` makes its id. */
+export function sampleProductSummary({ number = 1, ...fields }: Partial<ProductSummary> & { number?: number } = {}) {
   return { id: sampleId(number), name: "Vinter wardrobe", brand: "Nordhem", thumbnailUrl: null, ...fields };
 }
 

@@ -1,8 +1,8 @@
 import { sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type ProductFacts, productFacts } from "#shared/contracts/product-facts.ts";
+import { type ProductFacts, productFacts } from "#shared/contracts/catalog/product-facts.ts";
 
-/** A product of which everything is known; fields replace parts of it. */
+/** A product with all facts known; fields replace parts of it. */
 export function sampleFacts(fields: Partial<ProductFacts> = {}): ProductFacts {
   return {
     gtins: ["00034000470693"],
@@ -58,7 +58,7 @@ export function sampleGuide({
   };
 }
 
-/** Answers what there is to know of every product. */
+/** Answers these facts for every product. */
 export function serveFacts(facts = sampleFacts()) {
   return stubEndpoint(productFacts.get, () => facts);
 }

@@ -1,16 +1,16 @@
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type ModerationItem, type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
-import { type ProposedProduct, proposals } from "#shared/contracts/proposals.ts";
-import { type Takedown, takedowns } from "#shared/contracts/takedowns.ts";
+import { type ProposedProduct, proposals } from "#shared/contracts/catalog/proposals.ts";
+import { type ModerationItem, type ModerationItemDetail, moderation } from "#shared/contracts/moderation/moderation.ts";
+import { type Takedown, takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { HOUR_MS } from "#shared/domain/durations.ts";
 import { CLAIM_MINUTES, type ModeratedKind } from "#shared/domain/moderation.ts";
 
 const ARRIVED = new Date("2026-05-04T12:00:00Z");
 export const DECIDED_AT = new Date("2026-05-06T12:00:00Z");
-/** Who is signed in where nobody else is named. */
+/** The signed-in moderator unless another is named. */
 const SELF = { id: sampleId(1), name: "Ada L." };
-export const OTHER = { id: sampleId(2), name: "Grace H." };
+export const OTHER_MODERATOR = { id: sampleId(2), name: "Grace H." };
 
 /** A reported review with all that a decision needs; `number` makes its id, and its title unless that is given. */
 export function sampleItem({
@@ -123,7 +123,7 @@ export function sampleTakedown(fields: Partial<Takedown> = {}): Takedown {
   };
 }
 
-/** The same as it is in the queue. */
+/** The same as an item of the queue. */
 export function sampleTakedownItem(
   takedown: Takedown,
   fields: Partial<ModerationItemDetail> & { number?: number } = {},
@@ -132,7 +132,7 @@ export function sampleTakedownItem(
   return sampleItem({ ...bare, kind: "takedown", title: "Lindholm dresser", takedownId: takedown.id, ...fields });
 }
 
-/** A server with these items, which a decision really decides. */
+/** A server with these items, which decisions really change. */
 export function serveModeration(start: ModerationItemDetail[]) {
   let items = start;
   const change = (id: string, next: Partial<ModerationItemDetail>) => {
@@ -144,7 +144,7 @@ export function serveModeration(start: ModerationItemDetail[]) {
   };
   const decide = (id: string, next: Partial<ModerationItemDetail>) => {
     if (items.some((item) => item.id === id && item.status !== "proposed")) {
-      throw new ApiFailure("CONFLICT", "Somebody has decided on this already.");
+      throw new ApiFailure("CONFLICT", "This is already decided.", { reason: "decided-already" });
     }
     return change(id, { decidedAt: DECIDED_AT, claim: null, ...next });
   };
@@ -179,7 +179,7 @@ export function serveModeration(start: ModerationItemDetail[]) {
     reads: stubEndpoint(moderation.item, ({ params }) => change(params.id, {})),
     claims: stubEndpoint(moderation.claim, ({ params }) => {
       const { claim } = change(params.id, {});
-      if (claim && !claim.isOwn) throw new ApiFailure("CONFLICT", "Somebody else has this.");
+      if (claim && !claim.isOwn) throw claimedBy(claim.by);
       return change(params.id, { claim: { by: SELF, isOwn: true, until: claimEnd() } });
     }),
     releases: stubEndpoint(moderation.release, ({ params }) => change(params.id, { claim: null })),
@@ -198,9 +198,14 @@ export function serveModeration(start: ModerationItemDetail[]) {
     rejects: stubEndpoint(proposals.reject, ({ params, body }) =>
       decideProduct(params.id, { status: "rejected", reason: body.reason }),
     ),
-    /** What happens while nobody looks. */
+    /** A change by another moderator or by the system. */
     change,
   };
+}
+
+/** The server's answer to a decision on an item that another moderator has claimed. */
+export function claimedBy({ name }: { name: string | null }): ApiFailure {
+  return new ApiFailure("CONFLICT", `${name} is looking at this at the moment.`, { reason: "item-claimed" });
 }
 
 /** When a claim that is made now ends. */
@@ -208,7 +213,7 @@ export function claimEnd(): Date {
   return new Date(Date.now() + CLAIM_MINUTES * 60_000);
 }
 
-/** A server with this copyright notice, which moves on as it should. */
+/** A server with this copyright notice, which follows its states. */
 export function serveTakedown(start: Takedown, onMove: (takedown: Takedown) => void = () => undefined) {
   let takedown = start;
   const move = (next: Partial<Takedown>) => {

@@ -1,5 +1,5 @@
 import { sampleId } from "#client/testing/samples.ts";
-import type { Person } from "#shared/contracts/accounts.ts";
+import type { Person } from "#shared/contracts/accounts/accounts.ts";
 
 /** A person as they see themselves in the API; `number` makes the id. */
 export function samplePerson({ number = 1, ...fields }: Partial<Person> & { number?: number } = {}): Person {

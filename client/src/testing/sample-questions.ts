@@ -1,5 +1,5 @@
 import { sampleId } from "#client/testing/samples.ts";
-import type { Answer, Question } from "#shared/contracts/community.ts";
+import type { Answer, Question } from "#shared/contracts/community/community.ts";
 
 /** A question as the API sends it; `number` makes its id and its author's. Without a count it has the answers given. */
 export function sampleQuestion({ number = 1, ...fields }: Partial<Question> & { number?: number } = {}): Question {

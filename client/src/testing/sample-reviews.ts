@@ -6,8 +6,8 @@ import {
   productReviews,
   type ReviewPhoto,
   type ReviewSummary,
-} from "#shared/contracts/product-reviews.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+} from "#shared/contracts/reviews/product-reviews.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { ERROR_STATUS } from "#shared/http/errors.ts";
 
 /** A review on the page of product 1, as the API sends it; `number` makes its id and its author's. */
@@ -50,7 +50,7 @@ export function samplePhoto(number = 1): ReviewPhoto {
   };
 }
 
-export function sampleSummary(fields: Partial<ReviewSummary> = {}): ReviewSummary {
+export function sampleReviewSummary(fields: Partial<ReviewSummary> = {}): ReviewSummary {
   return {
     count: 15,
     averageRating: 4.3,
@@ -61,9 +61,9 @@ export function sampleSummary(fields: Partial<ReviewSummary> = {}): ReviewSummar
   };
 }
 
-/** A server with these reviews of a product, all that everybody sees and that match on one page. */
-export function serveReviews(all: ProductReview[] = [sampleProductReview()], summary = sampleSummary()) {
-  // Wherever a product's reviews are, its videos are as well.
+/** A server with these reviews of a product, as all visitors see them, on one page. */
+export function serveReviews(all: ProductReview[] = [sampleProductReview()], summary = sampleReviewSummary()) {
+  // A product's page with reviews fetches its videos as well.
   stubEndpoint(sharedVideos.ofProduct, () => []);
   stubEndpoint(productReviews.summary, () => summary);
   stubEndpoint(productReviews.own, () => all.find(({ isOwn }) => isOwn) ?? null);
@@ -78,7 +78,7 @@ export function serveReviews(all: ProductReview[] = [sampleProductReview()], sum
   );
 }
 
-/** Answers photos that are sent, which no JSON describes. Returns their names and whose review they went to. */
+/** Answers photos that are sent, which no JSON describes. Returns their names and the reviews they went to. */
 export function servePhotos(answer: (name: string, key: string | null) => ReviewPhoto | Promise<ReviewPhoto>) {
   refuseUnknownCalls();
   const sent: { reviewId: string | undefined; name: string }[] = [];

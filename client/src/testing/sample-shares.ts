@@ -1,5 +1,5 @@
 import { sampleId } from "#client/testing/samples.ts";
-import type { OwnShare, ProductVideo } from "#shared/contracts/shared-videos.ts";
+import type { OwnShare, ProductVideo } from "#shared/contracts/sharing/shared-videos.ts";
 
 /** A link that a member shared, as the API sends it; `number` makes its id and its product's. */
 export function sampleShare({ number = 1, ...fields }: Partial<OwnShare> & { number?: number } = {}): OwnShare {

@@ -1,6 +1,6 @@
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type AuditEntry, type User, users } from "#shared/contracts/users.ts";
+import { type AuditEntry, type User, users } from "#shared/contracts/accounts/users.ts";
 
 /** An account as the super-admin's API sends it; `number` makes its id, email address and user name. */
 export function sampleUser({ number = 1, ...fields }: Partial<User> & { number?: number } = {}): User {
@@ -39,7 +39,7 @@ export function sampleChange({ number = 1, ...fields }: Partial<AuditEntry> & { 
   };
 }
 
-/** A server with these accounts, which a change really changes. */
+/** A server with these accounts, which changes really change. */
 export function serveUsers(start: User[]) {
   let accounts = start;
   const find = (id: string) => {

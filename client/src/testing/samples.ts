@@ -1,5 +1,5 @@
-import type { Product, ProductDetail, TrendingFeed, TrendingItem } from "#shared/contracts/catalog.ts";
-import type { Review } from "#shared/contracts/reviews.ts";
+import type { Product, ProductDetail, TrendingFeed, TrendingItem } from "#shared/contracts/catalog/catalog.ts";
+import type { Review } from "#shared/contracts/reviews/reviews.ts";
 
 /** A UUID by number: the same number is the same thing. */
 export function sampleId(number: number): string {
@@ -114,7 +114,7 @@ export function sampleFeed(count: number, fields: Partial<TrendingFeed> = {}): T
   };
 }
 
-/** A sort key of a list that is in the order of a moment. */
+/** A sort key of a list in the order of a moment. */
 export const PLACE: [createdAt: string, id: string] = ["2026-05-05T12:00:00.000Z", sampleId(1)];
 
 /** One page of a list, the last unless the sort key of its last row is given. */

@@ -8,7 +8,7 @@ afterEveryTest(() => {
   handOver = null;
 });
 
-/** Stands in for the scanner: an empty dialog that finds what `find` says. To be put in place with `vi.mock`. */
+/** Stands in for the scanner: an empty dialog that finds the codes of `find`. To be put in place with `vi.mock`. */
 export default function ScannerStub({
   open,
   onResult,
@@ -28,7 +28,7 @@ export default function ScannerStub({
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** Has the scanner find a code: in a QR code, unless said otherwise. */
+/** Has the scanner find a code: in a QR code by default. */
 export async function find(code: Partial<ScannedCode> & { text: string }): Promise<void> {
   if (!handOver) throw new Error("The scanner is not open");
   const take = handOver;

@@ -6,7 +6,7 @@ import { resetHelpers } from "#client/testing/after-every-test.ts";
 const warnOfUpdates = (isWarning: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isWarning });
 warnOfUpdates(true);
 
-/** Nothing is laid out here: what waits until somebody comes near (`WhenNear`) is drawn at once. */
+/** Nothing is laid out here: what `WhenNear` puts off is drawn at once. */
 globalThis.IntersectionObserver = class extends IntersectionObserver {
   readonly #report: IntersectionObserverCallback;
 
@@ -27,7 +27,7 @@ Object.assign(globalThis, { createImageBitmap: undefined });
 const unexpected: string[] = [];
 const report = console.error;
 console.error = (...details: unknown[]) => {
-  // Radix takes a toast's announcement away after a second, whatever the test is doing by then.
+  // Radix removes a toast's announcement after a second, whatever the test is doing by then.
   if (String(details[0]).includes("not wrapped in act") && details[1] === "ToastAnnounce") return;
   unexpected.push(details.map(String).join(" "));
   report(...details);
@@ -38,10 +38,10 @@ afterAll(() => {
 });
 
 afterEach(async () => {
-  // What is on the page lets go of what it uses before that goes.
+  // Rendered components release what they use before the page is cleared.
   cleanup();
   resetHelpers();
-  // Screens that were still loading have nobody left to show them to; the next test must not hear of it.
+  // Screens that were still loading have no page left to show on; the next test must not hear of it.
   warnOfUpdates(false);
   await vi.dynamicImportSettled();
   warnOfUpdates(true);

@@ -7,8 +7,8 @@ import { ShareStatus } from "#client/features/sharing/status/status.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type KnownProduct, sharedVideos } from "#shared/contracts/shared-videos.ts";
-import type { Upload } from "#shared/contracts/sharing.ts";
+import type { Upload } from "#shared/contracts/files/uploads.ts";
+import { type KnownProduct, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import type { Language } from "#shared/domain/language.ts";
 import type { PublicSettings } from "#shared/domain/public-settings.ts";
 
@@ -19,9 +19,12 @@ interface Opened {
   settings?: Partial<PublicSettings>;
 }
 
-/** The form of a member, which can be closed and opened again. In between is what the app shows of a share without it. */
+/**
+ * The form of a member, which can be closed and opened again. In between is the app's status of a share without its
+ * form.
+ */
 export async function openForm({ language = "en", member = 1, product, settings }: Opened = {}) {
-  // No code is a known product's, unless a test says so later.
+  // By default no code is a known product's.
   stubEndpoint(sharedVideos.known, () => null);
   const onSee = vi.fn();
   const panel = <SharePanel product={product} signIn={<p>the ways to sign in</p>} onSee={onSee} />;
@@ -68,7 +71,7 @@ export async function chooseFile(person: UserEvent, file: File) {
   await person.upload(fileInput(), file);
 }
 
-/** The message with that title, and what it says. */
+/** The toast with that title, and its text. */
 export async function toast(title: string) {
   const shown = await waitFor(() => {
     const found = [...document.querySelectorAll("li[data-variant]")].find((item) => item.textContent?.includes(title));
@@ -78,7 +81,7 @@ export async function toast(title: string) {
   return within(shown);
 }
 
-/** What the server says of an upload. */
+/** The server's state of an upload. */
 export function uploaded(fields: Partial<Upload> = {}): Upload {
   return {
     id: sampleId(1),

@@ -5,7 +5,7 @@ import type { Download, Endpoint, HandlerInput, HandlerResult, Page } from "#sha
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "#shared/http/errors.ts";
 import { NEXT_CURSOR_HEADER } from "#shared/http/wire.ts";
 
-/** What a handler throws to answer with an error of the API. */
+/** Thrown by a handler to answer with an error of the API. */
 export class ApiFailure extends Error {
   readonly body: ErrorBody;
 
@@ -44,7 +44,7 @@ export function stubEndpoint<const E extends Endpoint>(
   return calls;
 }
 
-/** Answers calls that no test is about, unless it stubs them. */
+/** Answers the calls of tests that don't stub them. */
 export function stubByDefault<const E extends Endpoint>(endpoint: E, handler: () => HandlerResult<E>): void {
   if (!stubs.some((stub) => stub.endpoint === endpoint)) stubs.push(makeStub(endpoint, handler).stub);
 }
@@ -76,7 +76,7 @@ function makeStub<const E extends Endpoint>(
   return { stub, calls };
 }
 
-/** Makes every call that no stub answers fail the test by name, instead of going out to the network. */
+/** Makes every call without a stub fail the test by name, instead of going out to the network. */
 export function refuseUnknownCalls(): void {
   if (vi.isMockFunction(globalThis.fetch)) return;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -94,7 +94,7 @@ export function refuseUnknownCalls(): void {
   });
 }
 
-/** What a call sends besides a file. */
+/** The fields of a call beside its file. */
 async function bodyOf(request: Request, init: RequestInit | undefined): Promise<unknown> {
   if (init?.body instanceof FormData) {
     return Object.fromEntries([...init.body].filter(([, value]) => typeof value === "string"));

@@ -6,7 +6,10 @@ interface Kept {
   offset: number;
 }
 
-/** What a request of the package is answered; null where its connection is lost, "silence" where nobody says so. */
+/**
+ * The answer to a request of the package; null where its connection is lost, "silence" where the connection dies
+ * without notice.
+ */
 type Answer = { status: number; headers?: Record<string, string>; body?: string } | null | "silence";
 
 /**
@@ -70,7 +73,7 @@ export function fakeTusServer({
     }
     abort() {
       this.#aborted = true;
-      // As browsers do: nothing can be read of an answer any more.
+      // As in browsers: such an answer can't be read any more.
       this.status = 0;
       this.responseText = "";
       this.#answered = {};

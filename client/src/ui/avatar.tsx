@@ -28,7 +28,7 @@ export function Avatar({
         height={PIXELS[size]}
         loading="lazy"
         decoding="async"
-        // Whose list somebody is looked at in is nothing to the host of their picture.
+        // The host of a picture needs no record of the page that shows it.
         referrerPolicy="no-referrer"
         onError={() => setBroken(url)}
         className={`shrink-0 rounded-full bg-beech-soft object-cover ${SIZES[size]}`}

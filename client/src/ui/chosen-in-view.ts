@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * Pushes a row that is wider than its room along until the chosen one in it, a tab or a pressed chip, can be seen whole:
- * an address may open with any of them. What can be seen stays where it is under the finger.
+ * Scrolls a row that is wider than its space until the chosen tab or chip is fully visible: an address may open with
+ * any of them. A visible one stays where it is under the finger.
  */
 export function useChosenInView(row: RefObject<HTMLElement | null>, chosen: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one may be chosen

@@ -32,7 +32,7 @@ export function ConfirmDialog<Target>({
   removal: Removal<Target>;
   target: Target;
   onRemoved: () => void;
-  /** What goes along, where that takes more than a sentence. */
+  /** The consequences, where they take more than a sentence. */
   children?: ReactNode;
 }) {
   const problemText = useProblemText();

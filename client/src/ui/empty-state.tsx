@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a list says when there is nothing in it: a drawing, a sentence, one way on. `drawing` is an image's URL. */
+/** An empty list: a drawing, a sentence, one way on. `drawing` is an image's URL. */
 export function EmptyState({
   drawing,
   title,

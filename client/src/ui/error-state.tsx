@@ -2,7 +2,7 @@ import { CircleAlert, RotateCw } from "lucide-react";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 
-/** What stands where a read failed: what is missing, what to do, and a way to try again. */
+/** A failed read: what is missing, what to do, and a way to try again. */
 export function ErrorState({ title, text, onRetry }: { title: string; text?: string; onRetry?: () => void }) {
   const t = useMessages();
   return (

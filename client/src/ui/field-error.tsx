@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What is wrong with a field, below it; `id` is what the field's `aria-describedby` names. */
+/** The error of a field, below it; `id` is what the field's `aria-describedby` names. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex gap-1.5 text-sm font-medium text-brick-text">

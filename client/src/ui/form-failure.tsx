@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 
 /**
- * Why a form could not be sent, for as long as that holds. It is read out itself (`alert`) where no toast says the same,
- * which is read out but goes by.
+ * Why a form could not be sent, for as long as that holds. It is read out itself (`alert`) where no toast says the
+ * same: a toast is read out but disappears.
  */
 export function FormFailure({ children, alert = false }: { children: string | null; alert?: boolean }) {
   if (children === null) return null;

@@ -2,8 +2,8 @@ import { type FocusEvent, type ReactNode, useId } from "react";
 import { FieldError } from "#client/ui/field-error.tsx";
 
 /**
- * Buttons of which one has to be chosen, as a field of a form: what is wrong stands below them, and the focus that the
- * form moves to it goes on to the first of them. Above a `tall` list, whose end a phone doesn't show together with that.
+ * Buttons of which one has to be chosen, as a field of a form: the error stands below them, and the focus that the form
+ * moves to it goes on to the first of them. A `tall` list has its error above, as a phone doesn't show the whole of it.
  */
 export function GroupField({
   error,

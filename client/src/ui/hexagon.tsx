@@ -14,7 +14,7 @@ export function Hexagon({ size = 32 }: { size?: number }) {
   );
 }
 
-/** A hexagon whose edge runs round while something loads; `label` says what is waited for. */
+/** A hexagon with a running edge while something loads; `label` names what loads. */
 export function HexagonLoader({ label, className = "" }: { label: string; className?: string }) {
   return (
     <div role="status" className={`flex flex-col items-center justify-center gap-3 text-muted ${className}`}>

@@ -11,7 +11,7 @@ function focusIn(item: Element): void {
 }
 
 /**
- * The button at the end of a list that comes page by page; nothing after the last page. Whoever pressed it goes on with
+ * The button at the end of a list that comes page by page; nothing after the last page. After a press the focus goes to
  * the first of the new items, for the button may be gone. `failure` says why the next page didn't come.
  */
 export function LoadMore({

@@ -11,11 +11,11 @@ interface Bar {
   title: string;
   /** Tells apart the screens that one path has. */
   view?: string;
-  /** The page before; of who came from elsewhere, the screen of that path, or home. */
+  /** The previous page; for a visitor from another site, the screen of that path, or home. */
   back?: true | `/${string}` | (() => void);
   actions?: ReactNode;
   width?: keyof typeof WIDTHS;
-  /** Whether somebody is in the middle of something that goes on, such as typing. */
+  /** Whether the person is in the middle of something that goes on, such as typing. */
   keepsFocus?: () => boolean;
 }
 

@@ -3,14 +3,14 @@ import { createPortal } from "react-dom";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { getPartTrouble, getTrouble, onPartTrouble, tryPartsAgain } from "#client/lib/parts.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { Notice } from "#client/ui/toast-state.ts";
+import type { ToastContent } from "#client/ui/toast-state.ts";
 
 /**
- * Says over whatever is on the screen, which stays, why what somebody waits for doesn't come, with a way on. It is here
- * from the beginning: without a network it could not be fetched. `message` is one whose own look doesn't come: it is said
- * here then, at the other end of the screen.
+ * Says over whatever is on the screen, which stays, why a part that is waited for doesn't come, with a way on. It is
+ * bundled with the page: without a network it could not be fetched. `message` is one whose own look doesn't come: it is
+ * said here then, at the other end of the screen.
  */
-export function PartNotice({ message }: { message?: Notice | undefined }) {
+export function PartNotice({ message }: { message?: ToastContent | undefined }) {
   const t = useMessages();
   const trouble = useSyncExternalStore(onPartTrouble, message ? getTrouble : getPartTrouble);
   const isOffline = trouble === "offline";

@@ -15,7 +15,7 @@ const SOURCES = import.meta.glob<string>(["../**/*.ts", "../**/*.tsx", "!../**/*
   eager: true,
 });
 
-/** A server that answers with what `answer` says, and a part that arrives once `state.isThere`. */
+/** A server that answers as `answer` says, and a part that arrives once `state.isThere`. */
 function serve(state: { isThere: boolean; answer: () => Response }) {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const ask = vi.spyOn(globalThis, "fetch").mockImplementation(async () => state.answer());
@@ -80,7 +80,7 @@ test("Try again asks at once", async () => {
   expect(await screen.findByRole("heading", { name: "The late screen" })).toBeDefined();
 });
 
-test("whoever goes elsewhere meanwhile is told nothing any more", async () => {
+test("a person who has left the page meanwhile is told nothing", async () => {
   const state = { isThere: false, answer: unreachable };
   const Late = serve(state);
   const { person, navigate } = renderTwoScreens(Late);
@@ -92,7 +92,7 @@ test("whoever goes elsewhere meanwhile is told nothing any more", async () => {
   await act(async () => tryPartsAgain());
 });
 
-/** Who fetches code beside `loadPart` and what stands on it, and how a failure is met there. */
+/** The files that fetch code without `loadPart`, and how each handles a failure. */
 const ON_THEIR_OWN: Record<string, string> = {
   "features/scanner/decode/worker.ts": "in a worker, which the scanner starts anew",
   "features/sharing/video/use-file.ts": "the video is then sent without being looked into",

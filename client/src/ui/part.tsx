@@ -26,8 +26,8 @@ export function part<Props extends object>(load: () => Promise<{ default: Compon
 }
 
 /**
- * Shows `fallback` until the code behind what is in it is here; without a network people are told that it comes, or what
- * `waiting` tells.
+ * Shows `fallback` until the code of its children is loaded; without a network it says that the part comes later, or
+ * `waiting`.
  */
 export function Part({
   fallback,
@@ -53,8 +53,8 @@ export function Part({
 }
 
 /**
- * Keeps back a part that opens (a dialog) until it is first opened, and then keeps it. `layer` where it is open because
- * the address says so.
+ * Keeps back a part that opens (a dialog) until it is first opened, and then keeps it. `layer` where the address opens
+ * it.
  */
 export function OnceOpened({ open, layer = false, children }: { open: boolean; layer?: boolean; children: ReactNode }) {
   const [wanted, setWanted] = useState(open);
@@ -67,7 +67,7 @@ export function OnceOpened({ open, layer = false, children }: { open: boolean; l
   );
 }
 
-/** Stands for somebody who waits for a part. */
+/** Registers, while it is drawn, that the screen waits for a part. */
 export function WantsPart() {
   useEffect(wantPart, []);
   return null;

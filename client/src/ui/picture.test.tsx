@@ -22,7 +22,7 @@ test("a broken picture gives way to the next, and at last to a drawing with the 
   expect(screen.getByText("Lamp")).toBeDefined();
 });
 
-test("what YouTube sends in place of a picture that it has not gives way to the next", () => {
+test("YouTube's substitute for a missing picture gives way to the next", () => {
   const previews = ["maxresdefault", "hqdefault"].map((size) => `https://i.ytimg.com/vi/dQw4w9WgXcQ/${size}.jpg`);
   renderApp(<ProductPicture src={[...previews, "/room.svg"]} alt="Lamp" sizes="96px" />);
   load(120);
@@ -31,7 +31,7 @@ test("what YouTube sends in place of a picture that it has not gives way to the 
   expect(screen.getByRole("img").getAttribute("src")).toBe(previews[1]);
 });
 
-test("a small picture of anybody else's is shown", () => {
+test("a small picture from any other host is shown", () => {
   renderApp(<ProductPicture src={["https://a.example/1.jpg", "/room.svg"]} alt="Lamp" sizes="96px" />);
   load(120);
   expect(screen.getByRole("img").getAttribute("src")).toBe("https://a.example/1.jpg");

@@ -6,13 +6,13 @@ import { BRAND_MAX_CHARACTERS, PRODUCT_NAME_MAX_CHARACTERS } from "#shared/domai
 
 type Name = "name" | "brand" | "category";
 
-/** What every form for a product asks first: its name, and beside each other its brand and its room. */
+/** The first fields of every form for a product: its name, and side by side its brand and its room. */
 export function ProductFields({
   field,
   labels,
   autoFocus = false,
 }: {
-  /** As a form gives them. A room that there is none of is none yet. */
+  /** As a form provides them. An unknown room counts as none chosen. */
   field: (name: Name) => { name: string; value: string; onChange: (value: string) => void; error: string | undefined };
   labels: { name: string; brand: string; room: string; chooseRoom?: string };
   autoFocus?: boolean;

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { queryFor } from "#client/lib/api.ts";
 import { useSessionUser } from "#client/lib/session-store.ts";
 import { Part, part } from "#client/ui/part.tsx";
-import { strikes } from "#shared/contracts/strikes.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
 
 const SuspendedNote = part(() => import("#client/ui/suspended-note.tsx"));
 
 /**
- * Around a form that publishes something: a suspended member reads in its place until when and why, instead of being
- * refused once everything is typed. The form is there until the server has said so, as it says so of very few.
+ * Around a form that publishes: a suspended member reads in its place until when and why, instead of being refused once
+ * everything is typed. The form shows until the server's answer, as very few members are suspended.
  */
 export function PublishingGate({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
   const isMember = useSessionUser() !== null;

@@ -33,7 +33,7 @@ test("the first screen is left where it is", () => {
   expect(scroll).not.toHaveBeenCalled();
 });
 
-test("a screen that one goes to starts at its top, with the focus on its heading", () => {
+test("a new screen starts at its top, with the focus on its heading", () => {
   const scroll = watchScrolling();
   const { navigate, container } = renderApp(<Screen />, { path: "/a" });
   act(() => navigate("/b"));
@@ -41,7 +41,7 @@ test("a screen that one goes to starts at its top, with the focus on its heading
   expect(scroll.mock.calls).toEqual([[0, 0]]);
 });
 
-test("a screen that one goes back to keeps the position that the browser restores", () => {
+test("after Back a screen keeps the position that the browser restores", () => {
   const scroll = watchScrolling();
   const { navigate } = renderApp(<Screen />, { path: "/a" });
   announce("popstate");

@@ -30,9 +30,9 @@ export function ScreenFocus({ children }: { children: ReactNode }) {
 
 /**
  * Makes a component a screen: names the page in the browser's title, and after a navigation scrolls to the top and
- * focuses the heading, which has a screen reader say where one is. Put the ref on the `h1`, with `tabIndex={-1}`.
- * The very first screen leaves the focus alone, and so does one that finds somebody in the middle of something
- * (`keepsFocus`). `view` tells apart the screens that one path has.
+ * focuses the heading, so that a screen reader announces it. Put the ref on the `h1`, with `tabIndex={-1}`. The very
+ * first screen leaves the focus alone, and so does one that appears in the middle of something (`keepsFocus`). `view`
+ * tells apart the screens that one path has.
  */
 export function useScreen(title: string, view = "", keepsFocus?: () => boolean): RefObject<HTMLHeadingElement | null> {
   const t = useMessages();

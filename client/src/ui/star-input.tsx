@@ -3,7 +3,7 @@ import { useMessages } from "#client/lib/i18n.tsx";
 import { STAR_PATH } from "#client/ui/stars.tsx";
 import { RATINGS } from "#shared/domain/rating.ts";
 
-/** Five radio buttons drawn as stars: arrow keys move, and nothing is chosen until somebody chooses. */
+/** Five radio buttons drawn as stars: arrow keys move, and nothing is chosen at first. */
 export function StarInput({
   value,
   onChange,

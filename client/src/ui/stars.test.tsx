@@ -15,7 +15,7 @@ function chosen(): string | null {
   return radio?.closest("label")?.textContent ?? null;
 }
 
-test("nothing is chosen before somebody chooses", () => {
+test("nothing is chosen at first", () => {
   renderApp(<Form />);
   expect(screen.getByRole("group", { name: "Your rating" })).toBeDefined();
   expect(screen.getAllByRole("radio")).toHaveLength(5);

@@ -5,10 +5,10 @@ import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { suspendedTexts } from "#client/messages/late/suspended.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { strikes as contract } from "#shared/contracts/strikes.ts";
+import type { strikes as contract } from "#shared/contracts/takedowns/strikes.ts";
 import type { EndpointOutput } from "#shared/http/endpoint.ts";
 
-/** What a suspended member reads in place of a form: until when, why, and where to do something about it. */
+/** A suspended member's note in place of a form: until when, why, and where to appeal. */
 export default function SuspendedNote({
   standing: { strikes, suspendedUntil },
   onClose,

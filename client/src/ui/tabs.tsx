@@ -6,13 +6,13 @@ export interface Tab<Id extends string> {
   label: string;
   /** A short remark after the label, a badge say. */
   note?: ReactNode;
-  /** Left out below 768 px unless it is the open one, as by its address. */
+  /** Left out below 768 px unless it is the open one, as the address may say. */
   wideOnly?: boolean;
 }
 
 /**
  * Tabs after the WAI-ARIA pattern: one tab stop, arrow keys, Home and End choose at once. `children` is the open panel.
- * `onPress` is told of a tab that was pressed, not passed by on the way with the keys, after `onChange`.
+ * `onPress` is called after `onChange` for a tab that was pressed, not passed by on the way with the keys.
  */
 export function Tabs<Id extends string>({
   label,

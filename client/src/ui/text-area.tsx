@@ -3,12 +3,12 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { textAreaTexts } from "#client/messages/late/text-area.ts";
 import { FieldError } from "#client/ui/field-error.tsx";
 
-/** From which part of the limit on it is said how much is left. */
+/** The share of the limit from which the remaining characters are shown. */
 const NEAR_LIMIT = 0.2;
 
 /**
- * Several lines of text with a label above and, below, a hint, what is wrong and how many characters are left once the limit is
- * near. More can be typed than that: nothing of what is pasted goes missing unseen.
+ * Several lines of text with a label above and, below, a hint, the error and the remaining characters once the limit is
+ * near. More can be typed than that: nothing of a pasted text goes missing unseen.
  */
 export function TextArea({
   label,

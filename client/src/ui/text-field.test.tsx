@@ -12,13 +12,13 @@ function Field(props: Partial<Props>) {
   return <TextField label="Secret" name="secret" value={value} onChange={setValue} {...props} />;
 }
 
-test("a field is named by its label and described by its hint and what is wrong", () => {
+test("a field is named by its label and described by its hint and its error", () => {
   renderApp(<Field hint="At least six" error="Too short" />);
   const field = screen.getByRole("textbox", { name: "Secret", description: "At least six Too short" });
   expect(field.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a field with nothing wrong is not invalid and not described", () => {
+test("a field without an error is not invalid and not described", () => {
   renderApp(<Field />);
   const field = screen.getByLabelText("Secret");
   expect(field.getAttribute("aria-invalid")).toBe("false");
@@ -39,7 +39,7 @@ test.each([
   expect(field.type).toBe("password");
 });
 
-test("the focus is taken when the field appears, and never from somebody who is typing", async () => {
+test("the focus is taken when the field appears, and never during typing", async () => {
   function Form() {
     const [first, setFirst] = useState("");
     return (
@@ -55,7 +55,7 @@ test("the focus is taken when the field appears, and never from somebody who is 
   expect(screen.getByLabelText<HTMLInputElement>("First").value).toBe("maya");
 });
 
-test("a box to tick is named by its label and described by what is wrong", () => {
+test("a checkbox is named by its label and described by its error", () => {
   renderApp(<CheckboxField label="I agree" name="agree" checked={false} onChange={() => {}} error="Please agree" />);
   expect(screen.getByRole("checkbox", { name: "I agree", description: "Please agree" })).toBeDefined();
 });

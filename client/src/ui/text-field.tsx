@@ -6,8 +6,8 @@ import { IconButton } from "#client/ui/button.tsx";
 import { FieldError } from "#client/ui/field-error.tsx";
 
 /**
- * A line of text with its label above it and, below, a hint and what is wrong with it. A password can be made visible
- * while it is typed. A wrong field carries `aria-invalid`; moving the focus there is up to the form.
+ * A line of text with its label above it and, below, a hint and its error. A password can be made visible while it is
+ * typed. A wrong field carries `aria-invalid`; moving the focus there is up to the form.
  */
 export function TextField({
   label,
@@ -42,7 +42,7 @@ export function TextField({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [visible, setVisible] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears, and never while somebody types
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears, and never during typing
   useEffect(() => {
     const dialog = input.current?.closest("[role=dialog]");
     const focused = document.activeElement;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 
 /**
- * Lets the keyboard into the messages while a dialog is open, which else keeps the focus to itself, and out again:
- * Escape there hides the message and nothing else. Returns what gives the focus back to where it came from.
+ * Lets the keyboard into the messages while a dialog is open, which otherwise keeps the focus to itself, and out again:
+ * Escape there hides the message and nothing else. Returns the function that gives the focus back.
  */
 export function useToastFocus(around: RefObject<HTMLElement | null>, onEscape: () => void): () => void {
   const before = useRef<HTMLElement | null>(null);
@@ -14,14 +14,14 @@ export function useToastFocus(around: RefObject<HTMLElement | null>, onEscape: (
   const followFocus = useEffectEvent((event: FocusEvent) => {
     const goesTo = event.type === "focusin" ? event.target : event.relatedTarget;
     if (!isInside(goesTo)) return;
-    // A dialog hears of it on the document, and would take the focus back.
+    // A dialog listens on the document, and would take the focus back.
     event.stopPropagation();
     const from = event.type === "focusin" ? event.relatedTarget : event.target;
     if (from instanceof HTMLElement && !isInside(from)) before.current = from;
   });
   const leave = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || !isInside(event.target)) return;
-    // Before a dialog hears of it, which would close.
+    // Before a dialog gets the key, which would close it.
     event.stopImmediatePropagation();
     event.preventDefault();
     onEscape();

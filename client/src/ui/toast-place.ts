@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Keeps the messages clear of the dialog on top: beside it where there is room, else over it, else at least clear of its
- * title and close button, of the fields in error, the one with the focus first, and of what sends the form. Without a
- * dialog they stand where their classes say.
+ * Keeps the messages clear of the dialog on top: beside it where there is room, else over it, else at least clear of
+ * its title and close button, of the fields in error, the focused one first, and of the submit button. Without a dialog
+ * they stand where their classes put them.
  */
 export function useToastPlace(list: RefObject<HTMLElement | null>, shown: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message may be taller
@@ -79,14 +79,14 @@ function placeAt(dialog: Element, focused: Element | null, height: number): type
   };
 }
 
-/** Where a field stands, or one of a group; nothing for what is no field. */
+/** The boxes of a field or of a group; empty for other elements. */
 function boxesOfField(field: Element): DOMRect[] {
   const group = field.closest('[role="group"][aria-invalid="true"]');
   if (group) return boxesOf(group);
   return FIELDS.some((kind) => field instanceof kind) ? boxesOf(field) : [];
 }
 
-/** Where a field or a group stands, with its label and what is said of it. */
+/** The place of a field or a group, with its label and messages. */
 function boxesOf(field: Element): DOMRect[] {
   const labels = "labels" in field ? (field as HTMLInputElement).labels : null;
   const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];

@@ -1,21 +1,21 @@
 import { TOAST_LIMIT } from "#shared/domain/limits.ts";
 
-/** What a toast says. `destructive` is for something that failed. */
-export interface Notice {
+/** The content of a toast. `destructive` is for a failure. */
+export interface ToastContent {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
 }
 
 /** A toast in the list: no longer `open` once dismissed, and in memory until it is removed. */
-export interface ShownToast extends Notice {
+export interface ShownToast extends ToastContent {
   id: string;
   open: boolean;
 }
 
 export type ToastChange =
   | { type: "add"; toast: ShownToast }
-  | { type: "update"; id: string; change: Partial<Notice> }
+  | { type: "update"; id: string; change: Partial<ToastContent> }
   | { type: "dismiss" | "remove"; id?: string | undefined };
 
 /** The list after a change, newest first and never longer than the limit. Without an id a change concerns all. */

@@ -1,26 +1,26 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useReducer, useRef } from "react";
 import { Part, part } from "#client/ui/part.tsx";
 import { PartNotice } from "#client/ui/part-notice.tsx";
-import { type Notice, reduceToasts, type ShownToast } from "#client/ui/toast-state.ts";
+import { reduceToasts, type ShownToast, type ToastContent } from "#client/ui/toast-state.ts";
 import { TOAST_REMOVE_DELAY_MS } from "#shared/domain/limits.ts";
 
 interface Toasts {
   /** Shows a message in place of the one that is there. */
-  toast: (notice: Notice) => ToastHandle;
+  toast: (notice: ToastContent) => ToastHandle;
   /** Hides the message, or only the one with that id. */
   dismiss: (id?: string) => void;
 }
 
 interface ToastHandle {
   id: string;
-  update: (notice: Partial<Notice>) => void;
+  update: (notice: Partial<ToastContent>) => void;
   dismiss: () => void;
 }
 
 const ToastContext = createContext<Toasts | null>(null);
 const ToastViewport = part(() => import("#client/ui/toast-viewport.tsx"));
 
-/** Tells people what became of what they did. One message at a time, for five seconds. */
+/** Tells people the result of their action. One message at a time, for five seconds. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error("useToast needs a Toaster above it");
@@ -28,8 +28,8 @@ export function useToast(): Toasts {
 }
 
 /**
- * Holds the messages of everything inside it and shows them. What draws them is fetched with the first message, which
- * may well be that there is no network.
+ * Holds the toasts of the app and shows them. The code that draws them is fetched with the first one, which may well be
+ * that there is no network.
  */
 export function Toaster({ children }: { children: ReactNode }) {
   const [shown, dispatch] = useReducer(reduceToasts, NONE);

@@ -45,7 +45,7 @@ test("within 300 ms the next one opens at once, and later after 700 ms again", (
   expect(shown()).toBe("Search");
 });
 
-test("who only passes by sees none, and neither do fingers and those who have clicked", () => {
+test("passing over a button shows none, and neither do touches and clicks", () => {
   hover(search());
   vi.advanceTimersByTime(600);
   leave();
@@ -100,7 +100,7 @@ test("Escape hides it and does nothing else; without one it is for others", () =
   document.removeEventListener("keydown", others);
 });
 
-test("it goes with what it names, with a click, with scrolling and with the window", async () => {
+test("it disappears with its button, with a click, with scrolling and with the window", async () => {
   for (const end of [
     () => search().click(),
     () => window.dispatchEvent(new Event("scroll")),

@@ -9,11 +9,12 @@ const EDGE_PX = 8;
 const MOVES = /^(Tab|Arrow|Home$|End$)/;
 
 /**
- * Shows the names of buttons and links that have only an icon (`data-tip`): where a pointer rests on them or the keyboard
- * gets to them. The name is `aria-label` already, so the tooltip is for the eyes alone. Returns how to stop.
+ * Shows the names of buttons and links that have only an icon (`data-tip`): where a pointer rests on them or the
+ * keyboard gets to them. The name is `aria-label` already, so the tooltip is for the eyes alone. Returns the function
+ * that stops it.
  */
 export function watchTooltips(): () => void {
-  /** Whatever of that kind the pointer is on, its tooltip shown or not. */
+  /** The button or link under the pointer, its tooltip shown or not. */
   let hovered: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tip: { of: Element; element: HTMLElement } | null = null;
@@ -71,7 +72,7 @@ export function watchTooltips(): () => void {
   };
   const focus = ({ target }: FocusEvent) => {
     const next = tipped(target);
-    // What a dialog focuses as it opens and where focus returns afterwards, nobody has asked about.
+    // No tooltip for what a dialog focuses as it opens and where the focus returns afterwards: the person did not ask.
     if (next && movedByKey) show(next);
   };
 
@@ -111,7 +112,7 @@ function draw(of: Element): HTMLElement {
   element.style.cssText = `position:fixed;inset:auto;z-index:100;margin:0;border:0;padding:${GAP_PX}px 0;overflow:visible;background:none;pointer-events:auto;max-width:min(20rem,calc(100vw - ${2 * EDGE_PX}px))`;
   const text = document.createElement("div");
   text.className = "rounded-control text-sm font-medium leading-tight wrap-anywhere";
-  // Not by classes, which every first visit would pay for. The border is for those whose system chooses the colours.
+  // Not by classes, which every first visit would pay for. The border is for forced colours.
   text.style.cssText =
     "padding:6px 10px;border:1px solid transparent;background:rgb(var(--ink));color:rgb(var(--paper))";
   text.textContent = of.getAttribute("aria-label");

@@ -13,16 +13,16 @@ interface VoteButtonsProps extends Omit<VoteOptions, "onFailure"> {
     helpful: string;
     notHelpful: string;
     voteFailed: string;
-    /** Read out after a button: on what of `who`, and how many have said so. */
+    /** Read out after a button: what the vote is about, by `who`, and the count. */
     voteOn: (who: string, count: number) => string;
   };
   who: string;
-  /** Whether the person may vote; whoever may not is asked to sign in. */
+  /** Whether the person may vote; a guest is asked to sign in. */
   may: boolean;
   onSignIn: () => void;
 }
 
-/** Says whether what somebody else published helped; pressed again, it takes that back. */
+/** Says whether another member's content helped; pressed again, it takes that back. */
 export function VoteButtons({ texts, who, may, onSignIn, ...voted }: VoteButtonsProps) {
   const { language } = useI18n();
   const { toast } = useToast();

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { WhenNear } from "#client/ui/when-near.tsx";
 
-/** An observer whose sight the test decides on. */
+/** An observer that reports visibility when the test says so. */
 function watchSight() {
   const seen: ((isIntersecting: boolean) => void)[] = [];
   const disconnect = vi.fn();
@@ -19,7 +19,7 @@ function watchSight() {
 
 const content = (now?: boolean) => <WhenNear {...(now !== undefined && { now })}>Reviews</WhenNear>;
 
-test("what is far down is drawn once somebody comes near it, and stays", () => {
+test("what is far down is drawn once the reader comes near it, and stays", () => {
   const { look, disconnect } = watchSight();
   render(content());
   look(false);
@@ -29,7 +29,7 @@ test("what is far down is drawn once somebody comes near it, and stays", () => {
   expect(disconnect).not.toHaveBeenCalled();
 });
 
-test("what is asked for by the address is drawn at once", () => {
+test("the part that the address names is drawn at once", () => {
   watchSight();
   const { rerender } = render(content(true));
   expect(screen.getByText("Reviews")).toBeTruthy();
@@ -37,7 +37,7 @@ test("what is asked for by the address is drawn at once", () => {
   expect(screen.getByText("Reviews")).toBeTruthy();
 });
 
-test("whoever leaves the page is no longer watched for", () => {
+test("leaving the page ends the watch", () => {
   const { disconnect } = watchSight();
   render(content()).unmount();
   expect(disconnect).toHaveBeenCalledOnce();

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 const NEAR = "600px";
 
 /**
- * Draws what is far down a page only when somebody comes near it, so that a first visit neither fetches nor draws it;
+ * Draws what is far down a page only when the reader comes near it, so that a first visit neither fetches nor draws it;
  * what was drawn stays. `now` draws it whatever is in sight.
  */
 export function WhenNear({ now = false, children }: { now?: boolean; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { DRAWN } from "#server/db/seed/catalogue/drawn.ts";
-import { FILM, PRODUCTS } from "#server/db/seed/catalogue/products.ts";
+import { FILM_KEY, PRODUCTS } from "#server/db/seed/catalogue/products.ts";
 import { readReviews } from "#server/db/seed/catalogue/reviews.ts";
 import { demoCatalogue } from "#server/db/seed/catalogue.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
@@ -12,7 +12,7 @@ const NOW = new Date("2026-03-14T15:00:00Z");
 const MEDIA = fileURLToPath(new URL("media/", import.meta.url));
 const rows = demoCatalogue(NOW);
 const entries = Object.values(PRODUCTS).flat();
-const filmed = entries.filter((entry) => entry[7] === FILM).map(([slug]) => slug);
+const filmed = entries.filter((entry) => entry[7] === FILM_KEY).map(([slug]) => slug);
 
 /** The length that an MP4 file states of itself, in seconds: duration over time scale in its movie header, version 0. */
 function statedSeconds(mp4: Buffer): number {
@@ -71,7 +71,7 @@ test("at least a dozen products, some in every room, have a film of 8 to 20 seco
   expect(filmed.length).toBeGreaterThanOrEqual(12);
   for (const category of CATEGORIES)
     expect(
-      PRODUCTS[category].some((entry) => entry[7] === FILM),
+      PRODUCTS[category].some((entry) => entry[7] === FILM_KEY),
       category,
     ).toBe(true);
   for (const slug of filmed) {

@@ -1,7 +1,7 @@
 import { chance, demoCode, demoGtin } from "#server/db/seed/catalogue/codes.ts";
 import { factRows } from "#server/db/seed/catalogue/fact-rows.ts";
 import { added, MEDIA, rowId } from "#server/db/seed/catalogue/ids.ts";
-import { type Entry, FILM, PRODUCTS, SHORT_SUPPLY } from "#server/db/seed/catalogue/products.ts";
+import { type Entry, FILM_KEY, PRODUCTS, SHORT_SUPPLY } from "#server/db/seed/catalogue/products.ts";
 import { reviewRows } from "#server/db/seed/catalogue/review-rows.ts";
 import { MEMBERS, memberKey } from "#server/db/seed/catalogue/reviews.ts";
 import type { DemoRows, Row } from "#server/db/seed/catalogue/rows.ts";
@@ -74,8 +74,8 @@ export function demoCatalogue(now: Date): DemoRows {
         brand,
         category,
         qrCode: demoCode(slug),
-        videoUrl: video === FILM ? `${MEDIA}/${slug}.mp4` : (video ?? null),
-        videoDuration: video === FILM ? filmSeconds(slug) : null,
+        videoUrl: video === FILM_KEY ? `${MEDIA}/${slug}.mp4` : (video ?? null),
+        videoDuration: video === FILM_KEY ? filmSeconds(slug) : null,
         thumbnailUrl: `${MEDIA}/${slug}-640.webp`,
         retailerId: shop,
         retailerName,
@@ -107,7 +107,9 @@ export function demoCatalogue(now: Date): DemoRows {
         { productId: rowId(slug), symbology: "hexkey", value: demoCode(slug) },
       ] as const;
     }),
-    productMedia: entries.flatMap(({ entry: [slug, , , , , , , video] }) => (video === FILM ? mediaRows(slug) : [])),
+    productMedia: entries.flatMap(({ entry: [slug, , , , , , , video] }) =>
+      video === FILM_KEY ? mediaRows(slug) : [],
+    ),
     productActivity: activity,
     reviews,
     reviewVotes,

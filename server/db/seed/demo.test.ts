@@ -6,8 +6,8 @@ import { rowId } from "#server/db/seed/catalogue/ids.ts";
 import { seedDemo } from "#server/db/seed/demo.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { openTestDatabase, startTestApp } from "#server/testing/harness.ts";
-import { codes } from "#shared/contracts/codes.ts";
-import { productFacts as factsContract } from "#shared/contracts/product-facts.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
+import { productFacts as factsContract } from "#shared/contracts/catalog/product-facts.ts";
 import {
   guideSteps,
   guides,

@@ -11,8 +11,8 @@ import { makeItem, makeRemoval, makeTakedown, makeUser } from "#server/testing/f
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
-import { reviews as reviewContract } from "#shared/contracts/reviews.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { reviews as reviewContract } from "#shared/contracts/reviews/reviews.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import * as schema from "#shared/schema/index.ts";
 

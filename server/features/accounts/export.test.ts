@@ -17,7 +17,7 @@ import {
 } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import * as schema from "#shared/schema/index.ts";
 

@@ -5,7 +5,7 @@ import { createTestDatabase } from "#server/testing/database.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD } from "#server/testing/people.ts";
 import { createVisitor, type Visitor } from "#server/testing/visitor.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { rateLimits, users } from "#shared/schema/index.ts";
 

@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
-import type { AuditEntry } from "#shared/contracts/users.ts";
+import type { AuditEntry } from "#shared/contracts/accounts/users.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 import { adminAudit, users } from "#shared/schema/index.ts";

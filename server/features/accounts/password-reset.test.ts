@@ -6,7 +6,7 @@ import { makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD } from "#server/testing/people.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { PASSWORD_RESET_LIFETIME_MS } from "#shared/domain/account-rules.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { passwordResets, rateLimits, sessions, users } from "#shared/schema/index.ts";

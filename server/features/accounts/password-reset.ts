@@ -10,7 +10,7 @@ import { AppError } from "#server/http/app-error.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { layOut } from "#server/lib/mail-layout.ts";
-import type { Person } from "#shared/contracts/accounts.ts";
+import type { Person } from "#shared/contracts/accounts/accounts.ts";
 import { PASSWORD_RESET_LIFETIME_MS, sessionLifetimeMs } from "#shared/domain/account-rules.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
-import type { Person } from "#shared/contracts/accounts.ts";
+import type { Person } from "#shared/contracts/accounts/accounts.ts";
 import { users } from "#shared/schema/index.ts";
 
 /** A row of `users` with the password's hash: for comparing, never for an answer. */

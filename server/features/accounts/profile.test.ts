@@ -6,7 +6,7 @@ import { makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { PROFILE_PICTURE_SIDE_PX } from "#shared/domain/account-rules.ts";
 import { storedObjects, users } from "#shared/schema/index.ts";
 

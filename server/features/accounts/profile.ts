@@ -11,7 +11,7 @@ import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { isStorageAway } from "#server/lib/storage-faults.ts";
 import { readPicture } from "#server/lib/upright-picture.ts";
-import type { Person } from "#shared/contracts/accounts.ts";
+import type { Person } from "#shared/contracts/accounts/accounts.ts";
 import { PROFILE_PICTURE_SIDE_PX } from "#shared/domain/account-rules.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { SESSION_LIFETIME_MS } from "#shared/domain/account-rules.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { sessions, users } from "#shared/schema/index.ts";

@@ -9,7 +9,7 @@ import { assertNoOffice } from "#server/features/accounts/reserved-names.ts";
 import { takenError, takenField, type UniqueField } from "#server/features/accounts/unique-fields.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import type { newAccount, Person } from "#shared/contracts/accounts.ts";
+import type { newAccount, Person } from "#shared/contracts/accounts/accounts.ts";
 import { SESSION_LIFETIME_MS } from "#shared/domain/account-rules.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { users } from "#shared/schema/index.ts";

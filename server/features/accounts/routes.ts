@@ -11,7 +11,7 @@ import { endSession, listSessions, revokeAccess } from "#server/features/account
 import { adminLogin, login } from "#server/features/accounts/sign-in.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { implement } from "#server/http/implement.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 export const accountRoutes = (deps: Deps) =>
   implement(accounts, {

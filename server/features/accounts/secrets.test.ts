@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD } from "#server/testing/people.ts";
 import { createVisitor, type Visitor } from "#server/testing/visitor.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 type Name = keyof typeof accounts;
 

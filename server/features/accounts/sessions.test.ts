@@ -4,7 +4,7 @@ import { createTestDatabase } from "#server/testing/database.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD } from "#server/testing/people.ts";
 import { createVisitor, type Visitor } from "#server/testing/visitor.ts";
-import { accounts, type Session } from "#shared/contracts/accounts.ts";
+import { accounts, type Session } from "#shared/contracts/accounts/accounts.ts";
 import { sessions } from "#shared/schema/index.ts";
 
 test("sessions are listed newest first, with the browser's words and the one in use marked", async () => {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { Session } from "#shared/contracts/accounts.ts";
+import type { Session } from "#shared/contracts/accounts/accounts.ts";
 import { emailChanges, passwordResets, sessions } from "#shared/schema/index.ts";
 
 const LISTED_AT_MOST = 100;

@@ -4,7 +4,7 @@ import { makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, makeTerminatedMember, PASSWORD } from "#server/testing/people.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { ADMIN_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS } from "#shared/domain/account-rules.ts";
 import { ROLES } from "#shared/domain/roles.ts";
 import { sessions, users } from "#shared/schema/index.ts";

@@ -5,7 +5,7 @@ import { type Account, toPerson } from "#server/features/accounts/people.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Caller } from "#server/http/caller.ts";
-import type { Person } from "#shared/contracts/accounts.ts";
+import type { Person } from "#shared/contracts/accounts/accounts.ts";
 import { maySignIn, sessionLifetimeMs } from "#shared/domain/account-rules.ts";
 import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 import { users } from "#shared/schema/index.ts";

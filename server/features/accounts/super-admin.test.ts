@@ -4,8 +4,8 @@ import type { Config } from "#server/env.ts";
 import { DEVELOPMENT_ADMIN_EMAIL, ensureSuperAdmin } from "#server/features/accounts/super-admin.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, makeTerminatedMember, signIn } from "#server/testing/people.ts";
-import { accounts, credentials } from "#shared/contracts/accounts.ts";
-import { users } from "#shared/contracts/users.ts";
+import { accounts, credentials } from "#shared/contracts/accounts/accounts.ts";
+import { users } from "#shared/contracts/accounts/users.ts";
 import { adminAudit, passwordResets, users as userTable } from "#shared/schema/index.ts";
 
 const ADMIN = { email: "root@hexkey.example", password: "a hinge and a half" };

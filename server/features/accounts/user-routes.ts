@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { listChanges } from "#server/features/accounts/history.ts";
 import { countUsers, listUsers, removeUser, updateUser } from "#server/features/accounts/users.ts";
 import { implement } from "#server/http/implement.ts";
-import { users } from "#shared/contracts/users.ts";
+import { users } from "#shared/contracts/accounts/users.ts";
 
 export const userRoutes = (deps: Deps) =>
   implement(users, {

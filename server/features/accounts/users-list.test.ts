@@ -4,7 +4,7 @@ import type { Database } from "#server/db/client.ts";
 import { selectUsers } from "#server/features/accounts/users.ts";
 import { makeUser } from "#server/testing/factories.ts";
 import { openTestDatabase, startTestApp } from "#server/testing/harness.ts";
-import { users } from "#shared/contracts/users.ts";
+import { users } from "#shared/contracts/accounts/users.ts";
 import type { Role } from "#shared/domain/roles.ts";
 
 test("accounts come newest first, page by page, and without anything of their passwords", async () => {

@@ -4,8 +4,8 @@ import { PLAIN_COOKIES } from "#server/auth/session-cookie.ts";
 import { makeReview } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
-import { users } from "#shared/contracts/users.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { users } from "#shared/contracts/accounts/users.ts";
 import { adminAudit, sessions, users as userTable } from "#shared/schema/index.ts";
 
 type App = Awaited<ReturnType<typeof startTestApp>>;

@@ -8,7 +8,7 @@ import { keepLastSuperAdmin, lockAccounts } from "#server/features/accounts/last
 import { revokeAccess, shortenSessions } from "#server/features/accounts/sessions.ts";
 import { userColumns } from "#server/features/accounts/user-columns.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { User } from "#shared/contracts/users.ts";
+import type { User } from "#shared/contracts/accounts/users.ts";
 import { sessionLifetimeMs } from "#shared/domain/account-rules.ts";
 import { type Actor, ADMINISTRATORS, BUSINESS_ROLES, isAllowed, type Role } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";

@@ -2,8 +2,8 @@ import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { makeProduct, makeRetailer, makeReview } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { codes } from "#shared/contracts/codes.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
 import { ApiError } from "#shared/http/client.ts";
 import { productActivity, productMedia } from "#shared/schema/index.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
-import type { ProductSummary } from "#shared/contracts/codes.ts";
+import type { ProductSummary } from "#shared/contracts/catalog/codes.ts";
 import type { LookupKeys } from "#shared/domain/codes/lookup-keys.ts";
 import { moderationItems, productCodes, productProposals, products } from "#shared/schema/index.ts";
 

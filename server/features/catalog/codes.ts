@@ -11,7 +11,7 @@ import {
 } from "#server/features/catalog/code-matches.ts";
 import { catalogStatements, toProductDetail } from "#server/features/catalog/queries.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { CodeExplanation, FoundProduct, ProductSummary } from "#shared/contracts/codes.ts";
+import type { CodeExplanation, FoundProduct, ProductSummary } from "#shared/contracts/catalog/codes.ts";
 import { articleValue, bareArticleNumber } from "#shared/domain/codes/article-number.ts";
 import { codeKey } from "#shared/domain/codes/code-key.ts";
 import { webAddress } from "#shared/domain/codes/digital-link.ts";

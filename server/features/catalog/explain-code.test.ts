@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeProduct, makeProposal } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { codes } from "#shared/contracts/codes.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
 import { articleValue } from "#shared/domain/codes/article-number.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 import { moderationItems, productCodes, type products } from "#shared/schema/index.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
 import { makeProduct, makeRetailer, makeReview } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { productFacts as factsContract } from "#shared/contracts/product-facts.ts";
+import { productFacts as factsContract } from "#shared/contracts/catalog/product-facts.ts";
 import type { Country } from "#shared/domain/assembly.ts";
 import {
   affiliatePrograms,

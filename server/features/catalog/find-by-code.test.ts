@@ -4,7 +4,7 @@ import type { Database } from "#server/db/client.ts";
 import { matchOf } from "#server/features/catalog/code-matches.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { codes } from "#shared/contracts/codes.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
 import { articleValue } from "#shared/domain/codes/article-number.ts";
 import { lookupKeys } from "#shared/domain/codes/lookup-keys.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";

@@ -3,7 +3,7 @@ import type { Database } from "#server/db/client.ts";
 import { oneMore, pagesBy } from "#server/db/page.ts";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
 import { matchOf, ownMatchOf } from "#server/features/catalog/code-matches.ts";
-import type { Product, ProductDetail } from "#shared/contracts/catalog.ts";
+import type { Product, ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
 import { productMedia, productRatings, products } from "#shared/schema/index.ts";

@@ -11,9 +11,9 @@ import {
 import { readTrending } from "#server/features/catalog/trending.ts";
 import { implement } from "#server/http/implement.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { codes } from "#shared/contracts/codes.ts";
-import { productFacts } from "#shared/contracts/product-facts.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
+import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 
 export const catalogRoutes = (deps: Deps) =>

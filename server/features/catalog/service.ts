@@ -12,7 +12,7 @@ import {
 } from "#server/features/catalog/queries.ts";
 import { searchProductIds } from "#server/features/catalog/search.ts";
 import { AppError, cursorOfOther } from "#server/http/app-error.ts";
-import type { Product, ProductDetail, Retailer } from "#shared/contracts/catalog.ts";
+import type { Product, ProductDetail, Retailer } from "#shared/contracts/catalog/catalog.ts";
 import type { Category } from "#shared/domain/categories.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT, SEARCH_MAX_RESULTS } from "#shared/domain/limits.ts";
 import type { Page } from "#shared/http/endpoint.ts";

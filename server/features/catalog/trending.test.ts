@@ -4,7 +4,7 @@ import type { Database } from "#server/db/client.ts";
 import { rollUpTrending } from "#server/features/catalog/trending.ts";
 import { makeProduct, makeRetailer, makeReview } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { productActivity, products } from "#shared/schema/index.ts";
 
 const NOW = new Date("2026-11-20T08:00:00Z");

@@ -4,7 +4,7 @@ import { lockByName, longTransaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { productColumns } from "#server/features/catalog/queries.ts";
 import { defineJob } from "#server/jobs/job.ts";
-import type { TrendingFeed } from "#shared/contracts/catalog.ts";
+import type { TrendingFeed } from "#shared/contracts/catalog/catalog.ts";
 import { MINUTE_MS } from "#shared/domain/durations.ts";
 import {
   ACTIVITY_RETENTION_DAYS,

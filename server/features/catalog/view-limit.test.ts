@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeProduct } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { productActivity } from "#shared/schema/index.ts";
 

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { makeAnswer, makeItem, makeProduct, makeQuestion, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { community } from "#shared/contracts/community.ts";
+import { community } from "#shared/contracts/community/community.ts";
 import { ANSWER_MAX_CHARACTERS, QUESTION_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { communityPosts, moderationItems, moderationTexts, postReplies } from "#shared/schema/index.ts";

@@ -12,7 +12,7 @@ import {
   weighChange,
 } from "#server/features/moderation/index.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import type { Answer, Question } from "#shared/contracts/community.ts";
+import type { Answer, Question } from "#shared/contracts/community/community.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { communityPosts, moderationItems, postReplies } from "#shared/schema/index.ts";

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { Database } from "#server/db/client.ts";
 import { makeProduct, makeQuestion, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { ANSWERS_PER_QUESTION, community } from "#shared/contracts/community.ts";
+import { ANSWERS_PER_QUESTION, community } from "#shared/contracts/community/community.ts";
 import { postReplies, products, users } from "#shared/schema/index.ts";
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number));

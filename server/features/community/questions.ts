@@ -4,7 +4,7 @@ import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { productMissing, selectProduct } from "#server/features/catalog/index.ts";
 import { AppError } from "#server/http/app-error.ts";
-import { ANSWERS_PER_QUESTION, type Answer, type Question } from "#shared/contracts/community.ts";
+import { ANSWERS_PER_QUESTION, type Answer, type Question } from "#shared/contracts/community/community.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Visibility } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";

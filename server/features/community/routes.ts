@@ -3,7 +3,7 @@ import { editAnswer, editQuestion, removeAnswer, removeQuestion } from "#server/
 import { listQuestions } from "#server/features/community/questions.ts";
 import { answerQuestion, askQuestion } from "#server/features/community/write.ts";
 import { implement } from "#server/http/implement.ts";
-import { community } from "#shared/contracts/community.ts";
+import { community } from "#shared/contracts/community/community.ts";
 
 export const communityRoutes = (deps: Deps) =>
   implement(community, {

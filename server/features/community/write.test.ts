@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { makeProduct, makeQuestion, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { community } from "#shared/contracts/community.ts";
+import { community } from "#shared/contracts/community/community.ts";
 import { ANSWER_MAX_CHARACTERS, QUESTION_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { communityPosts, postReplies, products } from "#shared/schema/index.ts";

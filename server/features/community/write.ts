@@ -9,7 +9,7 @@ import { getAnswer, getQuestion, isOpenQuestion, questionMissing } from "#server
 import { admitContent, refuseBlockedWords } from "#server/features/moderation/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { type Limit, returnTry, takeTry } from "#server/http/rate-limit.ts";
-import type { Answer, Question } from "#shared/contracts/community.ts";
+import type { Answer, Question } from "#shared/contracts/community/community.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { communityPosts, postReplies } from "#shared/schema/index.ts";

@@ -10,9 +10,9 @@ import { startTestApp } from "#server/testing/harness.ts";
 import { tusCalls, uploadIdOf } from "#server/testing/tus.ts";
 import { fakeConverter, realVideos } from "#server/testing/video-converter.ts";
 import { makeVideo } from "#server/testing/videos.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import { UPLOAD_ABANDONED_HOURS } from "#shared/domain/limits.ts";
 import { removedFiles, sharedVideos as shareRows, storedObjects, uploads } from "#shared/schema/index.ts";
@@ -40,13 +40,13 @@ test("what comes in one call is converted as well, and its source cannot be down
   const { app, actor, converted } = await startUploads();
   const video = realVideos.hevcMov();
   const file = new File([new Uint8Array(video)], "bed.mov", { type: "video/quicktime" });
-  const sent = await app.as(actor).call(sharing.uploadVideo, { file });
+  const sent = await app.as(actor).call(videoUploads.uploadVideo, { file });
   expect(sent).toMatchObject({ state: "converting", videoUrl: null });
   const [source] = await app.db.select().from(storedObjects);
   expect(source?.withheldAt).not.toBeNull();
   await app.work();
   expect(converted).toMatchObject([{ container: "mov", bytes: video }]);
-  expect(await app.as(actor).call(sharing.upload, { params: { id: sent.id } })).toMatchObject({ state: "ready" });
+  expect(await app.as(actor).call(videoUploads.upload, { params: { id: sent.id } })).toMatchObject({ state: "ready" });
   const objects = await app.db.select().from(storedObjects);
   expect(objects.map(({ name }) => name)).not.toContain(source?.name);
   expect(objects).toMatchObject([{ mediaType: "video/mp4", withheldAt: null }]);
@@ -55,7 +55,7 @@ test("what comes in one call is converted as well, and its source cannot be down
 test("a shared video's source cannot be downloaded, nor after a moderator has kept the video", async () => {
   const { app, actor } = await startUploads();
   const file = new File([new Uint8Array(realVideos.hevcMov())], "bed.mov", { type: "video/quicktime" });
-  const { id: uploadId } = await app.as(actor).call(sharing.uploadVideo, { file });
+  const { id: uploadId } = await app.as(actor).call(videoUploads.uploadVideo, { file });
   await app.as(actor).call(sharedVideos.share, { body: { ...BED, uploadId } });
   const [source] = await app.db.select().from(storedObjects);
   const isServed = async () => (await fetch(`${app.origin}/media/o/${source?.name}`)).status;
@@ -80,7 +80,7 @@ test.each(PLAYED_BY_MOST)("%s becomes H.264 where that can be done, in pieces an
   const video = await makeVideo(options);
   const path = await upload(video);
   const file = new Blob([new Uint8Array(video)]);
-  const sent = await app.as(actor).call(sharing.uploadVideo, { file });
+  const sent = await app.as(actor).call(videoUploads.uploadVideo, { file });
   await app.work();
   for (const id of [uploadIdOf(path), sent.id]) await convertUpload(app.deps, id);
   expect(converted).toEqual([0, 1].map(() => ({ container, bytes: video })));
@@ -96,12 +96,12 @@ test.each(PLAYED_BY_MOST)("%s stays as it was sent where nothing came of it, or 
     const { app, actor, upload, own } = await startUploads(() => ({ why: "unreadable" }), converter);
     const path = await upload(video);
     const file = new Blob([new Uint8Array(video)]);
-    const sent = await app.as(actor).call(sharing.uploadVideo, { file });
+    const sent = await app.as(actor).call(videoUploads.uploadVideo, { file });
     await app.work();
     for (const id of [uploadIdOf(path), sent.id]) await convertUpload(app.deps, id);
     for (const { videoUrl } of [
       await own(path),
-      await app.as(actor).call(sharing.upload, { params: { id: sent.id } }),
+      await app.as(actor).call(videoUploads.upload, { params: { id: sent.id } }),
     ]) {
       const served = await fetch(new URL(String(videoUrl), app.origin));
       expect(served.status).toBe(200);
@@ -164,7 +164,7 @@ test("without a converter such a video is refused with its reason, in pieces and
   await app.work();
   expect(await own(path)).toMatchObject({ state: "refused", refusal: "not-playable" });
   const file = new Blob([new Uint8Array(realVideos.avi())]);
-  const call = app.as(actor).call(sharing.uploadVideo, { file });
+  const call = app.as(actor).call(videoUploads.uploadVideo, { file });
   await expect(call).rejects.toMatchObject({ status: 415, code: "UNSUPPORTED" });
   expect(await app.db.$count(storedObjects)).toBe(0);
 });
@@ -178,7 +178,7 @@ test("a file that was removed before is refused however it comes, converted or n
     await app.work();
     expect(await own(path)).toMatchObject({ state: "refused", refusal: "removed-before" });
     const file = new Blob([new Uint8Array(video)]);
-    await expect(app.as(actor).call(sharing.uploadVideo, { file })).rejects.toMatchObject({
+    await expect(app.as(actor).call(videoUploads.uploadVideo, { file })).rejects.toMatchObject({
       status: 422,
       reason: "removed-before",
     });
@@ -224,8 +224,8 @@ test.each(PLAYED_BY_MOST)("%s that is never converted stays as it was sent after
   const path = await upload(video);
   await app.work();
   app.deps.queue = { add: async () => undefined };
-  const sent = await app.as(actor).call(sharing.uploadVideo, { file: new Blob([new Uint8Array(video)]) });
-  const whole = () => app.as(actor).call(sharing.upload, { params: { id: sent.id } });
+  const sent = await app.as(actor).call(videoUploads.uploadVideo, { file: new Blob([new Uint8Array(video)]) });
+  const whole = () => app.as(actor).call(videoUploads.upload, { params: { id: sent.id } });
   expect([(await own(path)).state, (await whole()).state]).toEqual(["converting", "converting"]);
   clock.now += UPLOAD_ABANDONED_HOURS * HOUR_MS + 1;
   await sweepUploads(app.deps);
@@ -323,6 +323,6 @@ async function startUploads(made: Parameters<typeof fakeConverter>[0] = makeVide
       await tus.patch(path, 0, new Uint8Array(video));
       return path;
     },
-    own: (path: string) => app.as(actor).call(sharing.upload, { params: { id: uploadIdOf(path) } }),
+    own: (path: string) => app.as(actor).call(videoUploads.upload, { params: { id: uploadIdOf(path) } }),
   };
 }

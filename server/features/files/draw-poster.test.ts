@@ -5,9 +5,9 @@ import { startTestApp } from "#server/testing/harness.ts";
 import { tusCalls, uploadIdOf } from "#server/testing/tus.ts";
 import { fakeConverter, realVideos } from "#server/testing/video-converter.ts";
 import { makeVideo } from "#server/testing/videos.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { storedObjects } from "#shared/schema/index.ts";
 
 const BED = { name: "Bunk bed", brand: "Oakline", category: "bedroom" } as const;
@@ -24,8 +24,8 @@ async function serve(picture: () => Buffer | null = () => PICTURE) {
     app,
     me,
     send: (bytes: Buffer, name = "bed.mp4") =>
-      me.call(sharing.uploadVideo, { file: new File([new Uint8Array(bytes)], name) }),
-    upload: (id: string) => me.call(sharing.upload, { params: { id } }),
+      me.call(videoUploads.uploadVideo, { file: new File([new Uint8Array(bytes)], name) }),
+    upload: (id: string) => me.call(videoUploads.upload, { params: { id } }),
   };
 }
 
@@ -57,7 +57,7 @@ test("a picture of the sender's own stays", async () => {
   const { app, me, send, upload } = await serve();
   const { id } = await send(await makeVideo());
   const own = new File([new Uint8Array(PICTURE)], "own.jpg", { type: "image/jpeg" });
-  const { posterUrl } = await me.call(sharing.setPoster, { params: { id }, file: own });
+  const { posterUrl } = await me.call(videoUploads.setPoster, { params: { id }, file: own });
   await app.work();
   expect((await upload(id)).posterUrl).toBe(posterUrl);
   expect(await app.db.$count(storedObjects)).toBe(2);

@@ -44,7 +44,7 @@ export { probeLinkedVideo } from "#server/features/files/video/probe.ts";
 export { BEGINNING_BYTES, sniff } from "#server/features/files/video/sniff.ts";
 /** Members' uploads: stored objects, resumable uploads, videos and what is derived from them. */
 export const filesDomain = {
-  routes: { sharing: fileRoutes },
+  routes: { videoUploads: fileRoutes },
   jobs: [
     handleJob(checkUploadJob, (deps, { id }) => checkUpload(deps, id)),
     handleJob(convertUploadJob, (deps, { id }, signal) => convertUpload(deps, id, signal)),

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { removeObjects } from "#server/features/files/stored-objects.ts";
 import { findOwnUpload, readUpload } from "#server/features/files/uploads.ts";
-import type { Upload } from "#shared/contracts/sharing.ts";
+import type { Upload } from "#shared/contracts/files/uploads.ts";
 import type { Language } from "#shared/domain/language.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { uploadCaptions } from "#shared/schema/index.ts";

@@ -6,11 +6,11 @@ import { takeVideo } from "#server/features/files/upload-video.ts";
 import { getUpload } from "#server/features/files/uploads.ts";
 import { implement } from "#server/http/implement.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 
 export const fileRoutes = (deps: Deps) =>
-  implement(sharing, {
+  implement(videoUploads, {
     uploadVideo: {
       before: ({ actor }) => takeTry(deps.db, TRY_LIMITS.uploads, actor.id),
       handle: ({ actor, file }) => takeVideo(deps, actor, file),

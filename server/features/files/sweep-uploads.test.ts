@@ -8,7 +8,7 @@ import { makeSharedVideo, makeUpload, makeUser } from "#server/testing/factories
 import { startTestApp } from "#server/testing/harness.ts";
 import { tusCalls, uploadIdOf } from "#server/testing/tus.ts";
 import { makeVideo } from "#server/testing/videos.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
 import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import { UPLOAD_ABANDONED_HOURS, UPLOAD_UNSHARED_DAYS } from "#shared/domain/limits.ts";
 import { storedObjects, uploadCaptions, uploads } from "#shared/schema/index.ts";
@@ -149,7 +149,7 @@ async function startUploads() {
     clock,
     tus: tusCalls(app.origin, app.as(actor).headers),
     sweep: () => sweepUploads(app.deps),
-    state: (path: string) => app.as(actor).call(sharing.upload, { params: { id: uploadIdOf(path) } }),
+    state: (path: string) => app.as(actor).call(videoUploads.upload, { params: { id: uploadIdOf(path) } }),
   };
 }
 

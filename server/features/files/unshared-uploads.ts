@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { forgetUpload } from "#server/features/files/forget.ts";
 import { findOwnUpload, readUpload } from "#server/features/files/uploads.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { Upload } from "#shared/contracts/sharing.ts";
+import type { Upload } from "#shared/contracts/files/uploads.ts";
 import { UNSHARED_UPLOADS_LISTED } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { sharedVideos, uploads } from "#shared/schema/index.ts";

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { makeSharedVideo, makeUpload, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { storedObjects, uploadCaptions, uploads } from "#shared/schema/index.ts";
@@ -123,7 +123,7 @@ test("what is no picture is refused, and so is one for an unknown upload, anothe
   const stranger = await makeUser(app.db);
   const file = new Blob([new Uint8Array(picture)]);
   const input = { params: { id: row.id }, file };
-  await expect(app.as({ id: stranger.id, role: "admin" }).call(sharing.setPoster, input)).rejects.toMatchObject({
+  await expect(app.as({ id: stranger.id, role: "admin" }).call(videoUploads.setPoster, input)).rejects.toMatchObject({
     status: 404,
   });
   await app.db.update(uploads).set({ state: "refused", refusal: "damaged", objectName: null });
@@ -158,11 +158,11 @@ async function start() {
   return {
     app,
     row,
-    upload: () => caller.call(sharing.upload, { params }),
+    upload: () => caller.call(videoUploads.upload, { params }),
     setPoster: (bytes: Uint8Array) =>
-      caller.call(sharing.setPoster, { params, file: new Blob([new Uint8Array(bytes)]) }),
+      caller.call(videoUploads.setPoster, { params, file: new Blob([new Uint8Array(bytes)]) }),
     setCaptions: (language: Language, text: string | Uint8Array) =>
-      caller.call(sharing.setCaptions, {
+      caller.call(videoUploads.setCaptions, {
         params: { ...params, language },
         file: new Blob([typeof text === "string" ? text : new Uint8Array(text)]),
       }),

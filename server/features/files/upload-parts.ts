@@ -8,7 +8,7 @@ import { findOwnUpload, readUpload, refusalError, type UploadRow } from "#server
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { readPicture } from "#server/lib/upright-picture.ts";
-import type { Upload } from "#shared/contracts/sharing.ts";
+import type { Upload } from "#shared/contracts/files/uploads.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { POSTER_SIDE_PX } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeVideo } from "#server/testing/videos.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { storedObjects, uploads } from "#shared/schema/index.ts";
 
@@ -19,7 +19,7 @@ test("a video that came in one call is ready at once, under the type that its by
     const name = upload.videoUrl?.replace("/media/o/", "");
     const objects = await app.db.select().from(storedObjects);
     expect(objects.find((object) => object.name === name)).toMatchObject({ mediaType, bytes: upload.bytes });
-    expect(await app.as(actor).call(sharing.upload, { params: { id: upload.id } })).toEqual(upload);
+    expect(await app.as(actor).call(videoUploads.upload, { params: { id: upload.id } })).toEqual(upload);
   }
 });
 
@@ -42,7 +42,7 @@ test("what phones don't play is 415 with what to do about it, and nothing stays"
 test("guests can't send a video, and the videos that a member sends in an hour are limited", async () => {
   const { app, send } = await startUploads();
   const file = new Blob([new Uint8Array(10)]);
-  await expect(app.as(null).call(sharing.uploadVideo, { file })).rejects.toMatchObject({ status: 401 });
+  await expect(app.as(null).call(videoUploads.uploadVideo, { file })).rejects.toMatchObject({ status: 401 });
   for (let sent = 0; sent < TRY_LIMITS.uploads.tries; sent++) {
     await expect(send(Buffer.from("no"), "video/mp4", "a")).rejects.toMatchObject({ status: 415 });
   }
@@ -54,6 +54,6 @@ async function startUploads() {
   const app = await startTestApp();
   const actor = { id: (await makeUser(app.db)).id, role: "user" } as const;
   const send = (file: Buffer, type: string, name: string) =>
-    app.as(actor).call(sharing.uploadVideo, { file: new File([new Uint8Array(file)], name, { type }) });
+    app.as(actor).call(videoUploads.uploadVideo, { file: new File([new Uint8Array(file)], name, { type }) });
   return { app, actor, send };
 }

@@ -8,7 +8,7 @@ import { queuePoster } from "#server/features/files/settle.ts";
 import { MEDIA_TYPES } from "#server/features/files/stored-objects.ts";
 import { plainFileName, readUpload, readyValues, refusalError, wasRemoved } from "#server/features/files/uploads.ts";
 import { objectReader, probeVideo, SERVED_AS } from "#server/features/files/video/probe.ts";
-import type { Upload } from "#shared/contracts/sharing.ts";
+import type { Upload } from "#shared/contracts/files/uploads.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { StoredFile } from "#shared/http/endpoint.ts";
 import { storedObjects, uploads } from "#shared/schema/index.ts";

@@ -5,7 +5,7 @@ import { checkUploadJob, convertUploadJob } from "#server/features/files/jobs.ts
 import { objectPath } from "#server/features/files/stored-objects.ts";
 import type { VideoFacts } from "#server/features/files/video/probe.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { Upload } from "#shared/contracts/sharing.ts";
+import type { Upload } from "#shared/contracts/files/uploads.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { UploadRefusal } from "#shared/domain/upload-state.ts";
 import { removedFiles, uploadCaptions, uploads } from "#shared/schema/index.ts";

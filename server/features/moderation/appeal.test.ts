@@ -3,11 +3,11 @@ import { v7 } from "uuid";
 import { expect, test, vi } from "vitest";
 import { makeProduct, makeRemoval, makeReport, makeTakedown, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { removals } from "#shared/contracts/removals.ts";
-import { reports } from "#shared/contracts/reports.ts";
-import { strikes } from "#shared/contracts/strikes.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { removals } from "#shared/contracts/moderation/removals.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { contentRemovals, moderationItems, products, reviews, takedowns } from "#shared/schema/index.ts";
 

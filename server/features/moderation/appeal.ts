@@ -6,7 +6,7 @@ import { appealCase } from "#server/features/moderation/appeal-case.ts";
 import { openCase } from "#server/features/moderation/cases.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import type { Removal } from "#shared/contracts/removals.ts";
+import type { Removal } from "#shared/contracts/moderation/removals.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { contentRemovals, products, takedowns } from "#shared/schema/index.ts";

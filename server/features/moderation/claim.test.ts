@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { expect, test, vi } from "vitest";
 import { makeReport, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
 import { adminAudit, moderationItems, users } from "#shared/schema/index.ts";
 
 /** The machine may be. */

@@ -7,7 +7,7 @@ import { readItemDetail } from "#server/features/moderation/item-detail.ts";
 import { refuseOwnCase } from "#server/features/moderation/own-case.ts";
 import { readItem } from "#server/features/moderation/queue.ts";
 import { claimedUntil, findItem, lockWaiting } from "#server/features/moderation/waiting.ts";
-import type { ModerationItem, ModerationItemDetail } from "#shared/contracts/moderation.ts";
+import type { ModerationItem, ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { moderationItems, moderationNotes } from "#shared/schema/index.ts";
 

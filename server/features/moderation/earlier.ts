@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { objectPath } from "#server/features/files/index.ts";
 import { toExcerpt } from "#server/features/moderation/content.ts";
-import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
+import type { ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
 import { moderationPhotos, moderationTexts, products } from "#shared/schema/index.ts";
 
 type Reads = Database | Transaction;

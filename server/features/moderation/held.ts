@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { readLastTexts } from "#server/features/moderation/earlier.ts";
 import { readSubjects } from "#server/features/moderation/subjects.ts";
-import type { HeldContent } from "#shared/contracts/removals.ts";
+import type { HeldContent } from "#shared/contracts/moderation/removals.ts";
 import type { ContentKind } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { moderationItems, moderationTexts } from "#shared/schema/index.ts";

@@ -7,7 +7,7 @@ import { isOwnCase } from "#server/features/moderation/own-case.ts";
 import { readItem } from "#server/features/moderation/queue.ts";
 import { authorOf, shownContentOf } from "#server/features/moderation/subjects.ts";
 import { findItem } from "#server/features/moderation/waiting.ts";
-import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
+import type { ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { contentRemovals, moderationNotes, moderationReports, users } from "#shared/schema/index.ts";

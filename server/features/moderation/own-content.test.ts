@@ -15,10 +15,10 @@ import {
   makeUser,
 } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { proposals } from "#shared/contracts/proposals.ts";
-import { takedowns as takedownContract } from "#shared/contracts/takedowns.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { takedowns as takedownContract } from "#shared/contracts/takedowns/takedowns.ts";
 import { MODERATED_KINDS, type ModeratedKind } from "#shared/domain/moderation.ts";
 import { adminAudit, moderationItems, moderationNotes, moderationReports, takedowns } from "#shared/schema/index.ts";
 

@@ -16,9 +16,9 @@ import {
   makeUser,
 } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { reports } from "#shared/contracts/reports.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import type { ModeratedKind, ModerationState } from "#shared/domain/moderation.ts";
 import { linkChecks, moderationItems, moderationReports, postReplies, users } from "#shared/schema/index.ts";
 

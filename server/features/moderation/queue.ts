@@ -6,7 +6,7 @@ import { readLastTexts } from "#server/features/moderation/earlier.ts";
 import { readSubjects } from "#server/features/moderation/subjects.ts";
 import { claimedUntil, closeGone } from "#server/features/moderation/waiting.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { ModerationItem } from "#shared/contracts/moderation.ts";
+import type { ModerationItem } from "#shared/contracts/moderation/moderation.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import { GONE, type ModeratedKind, type ModerationState } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";

@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { appealRemoval, listOwnRemovals } from "#server/features/moderation/appeal.ts";
 import { listHeld } from "#server/features/moderation/held.ts";
 import { implement } from "#server/http/implement.ts";
-import { removals } from "#shared/contracts/removals.ts";
+import { removals } from "#shared/contracts/moderation/removals.ts";
 
 export const removalRoutes = (deps: Deps) =>
   implement(removals, {

@@ -13,7 +13,7 @@ import {
   makeUser,
 } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { reports } from "#shared/contracts/reports.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import type { ContentKind, ModerationState, ReportReason } from "#shared/domain/moderation.ts";
 import type { Role } from "#shared/domain/roles.ts";

@@ -9,7 +9,7 @@ import { lockContent } from "#server/features/moderation/content.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { returnTry, takeTry } from "#server/http/rate-limit.ts";
-import type { reports } from "#shared/contracts/reports.ts";
+import type { reports } from "#shared/contracts/moderation/reports.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import { GONE, type Reporter, reportWeight } from "#shared/domain/moderation.ts";
 import { type Actor, isAllowed } from "#shared/domain/roles.ts";

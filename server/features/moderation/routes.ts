@@ -4,7 +4,7 @@ import { readItemDetail } from "#server/features/moderation/item-detail.ts";
 import { countItems, listItems } from "#server/features/moderation/queue.ts";
 import { decideItem } from "#server/features/moderation/verdict.ts";
 import { implement } from "#server/http/implement.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
 
 export const moderationRoutes = (deps: Deps) =>
   implement(moderation, {

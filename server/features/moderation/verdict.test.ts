@@ -13,9 +13,9 @@ import {
   makeUser,
 } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { removals } from "#shared/contracts/removals.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { removals } from "#shared/contracts/moderation/removals.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import type { ReportReason } from "#shared/domain/moderation.ts";
 import {
   adminAudit,

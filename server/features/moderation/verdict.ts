@@ -11,7 +11,7 @@ import { noteRemoval, removeContent, tellAuthor } from "#server/features/moderat
 import { contentOf } from "#server/features/moderation/subjects.ts";
 import { findItem, lockWaiting } from "#server/features/moderation/waiting.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { ModerationItem } from "#shared/contracts/moderation.ts";
+import type { ModerationItem } from "#shared/contracts/moderation/moderation.ts";
 import { GONE } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { moderationItems } from "#shared/schema/index.ts";

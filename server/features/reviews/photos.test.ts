@@ -10,7 +10,7 @@ import { bounded } from "#server/ports/storage/bounded.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import { makeReview, makeReviewPhoto, makeUser } from "#server/testing/factories.ts";
 import { openTestStorage, startTestApp } from "#server/testing/harness.ts";
-import { productReviews, type ReviewPhoto } from "#shared/contracts/product-reviews.ts";
+import { productReviews, type ReviewPhoto } from "#shared/contracts/reviews/product-reviews.ts";
 import { REVIEW_PHOTO_MAX_BYTES, REVIEW_PHOTOS_MAX } from "#shared/domain/limits.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { reviewPhotos, reviews, storedObjects } from "#shared/schema/index.ts";

@@ -12,7 +12,7 @@ import { isOwnReview, mustBeChangeable, toPhoto } from "#server/features/reviews
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { isStorageAway } from "#server/lib/storage-faults.ts";
-import type { ReviewPhoto } from "#shared/contracts/product-reviews.ts";
+import type { ReviewPhoto } from "#shared/contracts/reviews/product-reviews.ts";
 import { REVIEW_PHOTOS_MAX } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";

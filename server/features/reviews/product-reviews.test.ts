@@ -6,7 +6,7 @@ import type { Database } from "#server/db/client.ts";
 import { selectPage } from "#server/features/reviews/product-reviews.ts";
 import { makeProduct, makeReview, makeReviewPhoto, makeScan, makeUser, makeVotes } from "#server/testing/factories.ts";
 import { openTestDatabase, startTestApp } from "#server/testing/harness.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import type { Defect } from "#shared/domain/difficulty.ts";
 import { REVIEW_ORDERS } from "#shared/domain/review-order.ts";
 import type { Actor } from "#shared/domain/roles.ts";

@@ -7,7 +7,7 @@ import { objectPath } from "#server/features/files/index.ts";
 import { removedBefore } from "#server/features/moderation/index.ts";
 import { reviewContent } from "#server/features/reviews/content.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { ProductReview, ReviewPhoto } from "#shared/contracts/product-reviews.ts";
+import type { ProductReview, ReviewPhoto } from "#shared/contracts/reviews/product-reviews.ts";
 import type { Defect, Difficulty } from "#shared/domain/difficulty.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Visibility } from "#shared/domain/moderation.ts";

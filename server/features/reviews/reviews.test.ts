@@ -6,9 +6,9 @@ import type { Database } from "#server/db/client.ts";
 import { selectReviews } from "#server/features/reviews/service.ts";
 import { makeProduct, makeReview, makeUser } from "#server/testing/factories.ts";
 import { openTestDatabase, startTestApp } from "#server/testing/harness.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
 import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import { productRatings, reviews as reviewTable } from "#shared/schema/index.ts";
 

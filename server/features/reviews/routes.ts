@@ -4,8 +4,8 @@ import { getOwnReview, listProductReviews } from "#server/features/reviews/produ
 import { listReviews, summarizeReviews } from "#server/features/reviews/service.ts";
 import { editReview, removeReview, voteOnReview, writeReview } from "#server/features/reviews/write.ts";
 import { implement } from "#server/http/implement.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
 
 export const reviewRoutes = (deps: Deps) =>
   implement(reviews, {

@@ -16,7 +16,7 @@ import { reviewContent } from "#server/features/reviews/content.ts";
 import { getReview, isOwnReview, mustBeChangeable, reviewMissing } from "#server/features/reviews/product-reviews.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import type { ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import type { ProductReview, productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { TOOLS } from "#shared/domain/assembly.ts";
 import { DEFECTS } from "#shared/domain/difficulty.ts";
 import type { Actor } from "#shared/domain/roles.ts";

@@ -4,7 +4,7 @@ import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdAuthor } from "#server/features/accounts/index.ts";
 import { findProducts } from "#server/features/scans/find-products.ts";
-import type { DeviceScan } from "#shared/contracts/scans.ts";
+import type { DeviceScan } from "#shared/contracts/scans/scans.ts";
 import { lookupKeys, storableCode } from "#shared/domain/codes/lookup-keys.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import { SCAN_AGE_MAX_DAYS, SCAN_HISTORY_MAX } from "#shared/domain/limits.ts";

@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { recordScans } from "#server/features/scans/record-scans.ts";
 import { clearScans, listScans, removeScan } from "#server/features/scans/service.ts";
 import { implement } from "#server/http/implement.ts";
-import { scans } from "#shared/contracts/scans.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 
 export const scanRoutes = (deps: Deps) =>
   implement(scans, {

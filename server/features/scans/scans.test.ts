@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { makeProduct, makeScan, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { type Scan, scans } from "#shared/contracts/scans.ts";
+import { type Scan, scans } from "#shared/contracts/scans/scans.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { aiScanResults } from "#shared/schema/index.ts";
 

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { Scan } from "#shared/contracts/scans.ts";
+import type { Scan } from "#shared/contracts/scans/scans.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 import { aiScanResults, products, scanHistory } from "#shared/schema/index.ts";

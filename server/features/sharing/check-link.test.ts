@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "#server/testing/harness.ts";
 import { startOembedServer } from "#server/testing/oembed-server.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 
 const LINK = "https://youtu.be/dQw4w9WgXcQ";

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import type { LinkedVideo } from "#shared/contracts/shared-videos.ts";
+import type { LinkedVideo } from "#shared/contracts/sharing/shared-videos.ts";
 import { type LinkedVideoId, linkedVideo } from "#shared/domain/linked-video.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { videoService } from "#shared/domain/video-link.ts";

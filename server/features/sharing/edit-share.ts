@@ -7,7 +7,7 @@ import { refuseBlockedWords } from "#server/features/moderation/index.ts";
 import { getOwnShare, isOpen, shareMissing } from "#server/features/sharing/own-shares.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import type { sharedVideos as contract, OwnShare } from "#shared/contracts/shared-videos.ts";
+import type { sharedVideos as contract, OwnShare } from "#shared/contracts/sharing/shared-videos.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { sharedVideos } from "#shared/schema/index.ts";

@@ -7,7 +7,7 @@ import { noVideoLink } from "#server/features/sharing/check-link.ts";
 import { knownPicture, lookAtLink } from "#server/features/sharing/look-at-link.ts";
 import { canonicalLink, isLinkOfSame } from "#server/features/sharing/same-link.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { sharedVideos as contract } from "#shared/contracts/shared-videos.ts";
+import type { sharedVideos as contract } from "#shared/contracts/sharing/shared-videos.ts";
 import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 import { LINK_MAX_CHARACTERS, UNCHECKED_LINKS_MAX } from "#shared/domain/limits.ts";
 import type { LinkRefusal } from "#shared/domain/link-refusal.ts";

@@ -10,11 +10,11 @@ import {
   makeUser,
 } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { codes } from "#shared/contracts/codes.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { reports } from "#shared/contracts/reports.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { UPLOAD_REFUSALS } from "#shared/domain/upload-state.ts";
 import type { EndpointInput } from "#shared/http/endpoint.ts";
 import { linkChecks, products, sharedVideos as shareRows, uploadCaptions, uploads } from "#shared/schema/index.ts";
@@ -176,7 +176,7 @@ test("hidden content waits for the moderator as it is: neither its name nor its 
   const { db, as, member, sharer, edit, list } = await serve();
   const upload = await makeUpload(db, { userId: member.id });
   const { id } = await makeSharedVideo(db, { userId: member.id, uploadId: upload.id });
-  await sharer.call(sharing.setCaptions, { params: { id: upload.id, language: "fr" }, file: CAPTIONS });
+  await sharer.call(videoUploads.setCaptions, { params: { id: upload.id, language: "fr" }, file: CAPTIONS });
   const admin = await makeUser(db, { role: "admin" });
   await as({ id: admin.id, role: "admin" }).call(reports.report, { body: { kind: "video", id, reason: "spam" } });
   expect((await list()).items).toMatchObject([
@@ -185,8 +185,8 @@ test("hidden content waits for the moderator as it is: neither its name nor its 
   const refused = { status: 409, reason: "share-closed" };
   await expect(edit(id, { name: "Loft bed" })).rejects.toMatchObject(refused);
   const params = { id: upload.id, language: "fr" } as const;
-  await expect(sharer.call(sharing.setCaptions, { params, file: CAPTIONS })).rejects.toMatchObject(refused);
-  await expect(sharer.call(sharing.removeCaptions, { params })).rejects.toMatchObject(refused);
+  await expect(sharer.call(videoUploads.setCaptions, { params, file: CAPTIONS })).rejects.toMatchObject(refused);
+  await expect(sharer.call(videoUploads.removeCaptions, { params })).rejects.toMatchObject(refused);
   expect(await db.select().from(uploadCaptions)).toHaveLength(1);
 });
 
@@ -215,11 +215,11 @@ test("captions are taken off the product with the upload, and those that are gon
   const upload = await makeUpload(db, { userId: member.id });
   await makeSharedVideo(db, { userId: member.id, uploadId: upload.id });
   for (const language of ["en", "fr"] as const) {
-    await sharer.call(sharing.setCaptions, { params: { id: upload.id, language }, file: CAPTIONS });
+    await sharer.call(videoUploads.setCaptions, { params: { id: upload.id, language }, file: CAPTIONS });
   }
   const params = { id: upload.id, language: "en" } as const;
-  expect((await sharer.call(sharing.removeCaptions, { params })).captions).toEqual(["fr"]);
-  expect((await sharer.call(sharing.removeCaptions, { params })).captions).toEqual(["fr"]);
+  expect((await sharer.call(videoUploads.removeCaptions, { params })).captions).toEqual(["fr"]);
+  expect((await sharer.call(videoUploads.removeCaptions, { params })).captions).toEqual(["fr"]);
   expect((await list()).items).toMatchObject([{ upload: { captions: ["fr"] } }]);
 });
 
@@ -235,14 +235,14 @@ test("unshared uploads are listed for their owner, who can discard them", async 
     objectName: null,
     createdAt: new Date(2026, 1, 3),
   });
-  const listed = async () => (await sharer.call(sharing.unshared)).map(({ id, state }) => [id, state]);
+  const listed = async () => (await sharer.call(videoUploads.unshared)).map(({ id, state }) => [id, state]);
   expect(await listed()).toEqual([
     [begun.id, "receiving"],
     [ready.id, "ready"],
   ]);
-  await sharer.call(sharing.discard, { params: { id: begun.id } });
-  await sharer.call(sharing.discard, { params: { id: ready.id } });
+  await sharer.call(videoUploads.discard, { params: { id: begun.id } });
+  await sharer.call(videoUploads.discard, { params: { id: ready.id } });
   expect(await listed()).toEqual([]);
-  await expect(sharer.call(sharing.discard, { params: { id: shared.id } })).rejects.toMatchObject({ status: 409 });
+  await expect(sharer.call(videoUploads.discard, { params: { id: shared.id } })).rejects.toMatchObject({ status: 409 });
   expect(await db.select().from(uploads).where(eq(uploads.id, shared.id))).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { isBuiltUpon } from "#server/features/catalog/index.ts";
 import { objectPath } from "#server/features/files/index.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { OwnShare } from "#shared/contracts/shared-videos.ts";
+import type { OwnShare } from "#shared/contracts/sharing/shared-videos.ts";
 import type { Language } from "#shared/domain/language.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { ShareState } from "#shared/domain/share-state.ts";

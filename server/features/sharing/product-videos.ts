@@ -7,7 +7,7 @@ import { objectPath, playedType } from "#server/features/files/index.ts";
 import { BEST_FIRST, isCheckedLink, placeSharedVideo } from "#server/features/sharing/place-video.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import type { ProductVideo } from "#shared/contracts/shared-videos.ts";
+import type { ProductVideo } from "#shared/contracts/sharing/shared-videos.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { PRODUCT_VIDEOS_SHOWN } from "#shared/domain/limits.ts";

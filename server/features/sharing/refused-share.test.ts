@@ -8,9 +8,9 @@ import type { WebFiles } from "#server/ports/web-file/index.ts";
 import { makeProduct, makeReview, makeSharedVideo, makeUpload, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeVideo } from "#server/testing/videos.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { codes } from "#shared/contracts/codes.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import type { LinkRefusal } from "#shared/domain/link-refusal.ts";
 import { products, sharedVideos as shareRows } from "#shared/schema/index.ts";
 

@@ -6,7 +6,7 @@ import { listProductVideos, voteOnVideo } from "#server/features/sharing/product
 import { addVideo, findKnownProduct, shareProduct } from "#server/features/sharing/share-product.ts";
 import { withdrawShare } from "#server/features/sharing/withdraw-share.ts";
 import { implement } from "#server/http/implement.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
 export const sharedVideoRoutes = (deps: Deps) =>
   implement(sharedVideos, {

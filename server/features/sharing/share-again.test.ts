@@ -6,13 +6,13 @@ import { makeTakedown, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { tusCalls, uploadIdOf } from "#server/testing/tus.ts";
 import { makeVideo } from "#server/testing/videos.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { removals } from "#shared/contracts/removals.ts";
-import { reports } from "#shared/contracts/reports.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { removals } from "#shared/contracts/moderation/removals.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import {
   moderationItems,
   moderationTexts,
@@ -43,7 +43,7 @@ async function serve() {
   };
   const send = async (bytes: Buffer) => {
     const file = new Blob([new Uint8Array(bytes)], { type: "video/mp4" });
-    return { uploadId: (await sharer.call(sharing.uploadVideo, { file })).id };
+    return { uploadId: (await sharer.call(videoUploads.uploadVideo, { file })).id };
   };
   const share = async (
     what: { name: string; brand: string; category: "bedroom" | "office"; code?: string },
@@ -323,7 +323,7 @@ test("content that is removed with its case is refused, its earlier films and li
   const refused = { status: 422, reason: "removed-before" };
   const sendAs = async (bytes: Buffer) => {
     const file = new Blob([new Uint8Array(bytes)], { type: "video/mp4" });
-    return other.call(sharing.uploadVideo, { file });
+    return other.call(videoUploads.uploadVideo, { file });
   };
   for (const bytes of [film, encodedAnew]) await expect(sendAs(bytes)).rejects.toMatchObject(refused);
   await expect(share(DESK, { videoUrl: LINK }, other)).rejects.toMatchObject(refused);

@@ -25,7 +25,7 @@ import { findOnPage } from "#server/features/sharing/same-page.ts";
 import { findShareCase, holdShares, joinWaiting, type Recognised } from "#server/features/sharing/share-case.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import type { sharedVideos as contract, KnownProduct, SharedProduct } from "#shared/contracts/shared-videos.ts";
+import type { sharedVideos as contract, KnownProduct, SharedProduct } from "#shared/contracts/sharing/shared-videos.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { products, sharedVideos } from "#shared/schema/index.ts";

@@ -15,14 +15,14 @@ import {
 } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeVideo } from "#server/testing/videos.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { removals } from "#shared/contracts/removals.ts";
-import { reports } from "#shared/contracts/reports.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
-import { strikes } from "#shared/contracts/strikes.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { removals } from "#shared/contracts/moderation/removals.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import {
   contentRemovals,
   linkChecks,
@@ -51,8 +51,8 @@ async function serve() {
 
   /** A film with captions, shared as a file. */
   const shareFile = async () => {
-    const { id: uploadId } = await sharer.call(sharing.uploadVideo, { file: film });
-    await sharer.call(sharing.setCaptions, { params: { id: uploadId, language: "en" }, file: CAPTIONS });
+    const { id: uploadId } = await sharer.call(videoUploads.uploadVideo, { file: film });
+    await sharer.call(videoUploads.setCaptions, { params: { id: uploadId, language: "en" }, file: CAPTIONS });
     const product = await sharer.call(sharedVideos.share, { body: { ...BED, uploadId } });
     return { id: await idOf(db, product.id), productId: product.id, file: `${origin}${product.videoUrl}` };
   };
@@ -204,7 +204,9 @@ test("taking it back is no way out: a moderator removes it all the same, and the
   await eraseWithdrawn(deps);
   expect(await states()).toEqual(["removed"]);
   expect(await sharer.call(removals.own, {})).toMatchObject([{ kind: "video", reason: "dangerous", restoredAt: null }]);
-  await expect(sharer.call(sharing.uploadVideo, { file: film })).rejects.toMatchObject({ reason: "removed-before" });
+  await expect(sharer.call(videoUploads.uploadVideo, { file: film })).rejects.toMatchObject({
+    reason: "removed-before",
+  });
   // An appeal that is granted brings nothing back that its sharer had taken back.
   const [removal] = await db.select().from(contentRemovals);
   const params = { id: removal?.id ?? "" };

@@ -15,7 +15,7 @@ import { ACCOUNT_CASE, endDecision } from "#server/features/takedowns/standing.t
 import { listStrikes } from "#server/features/takedowns/strike-notices.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { sendMail } from "#server/lib/member-mail.ts";
-import type { StrikeDecision } from "#shared/contracts/takedowns.ts";
+import type { StrikeDecision } from "#shared/contracts/takedowns/takedowns.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { products, strikeDecisions, users } from "#shared/schema/index.ts";

@@ -8,7 +8,7 @@ import { readStrikeCount } from "#server/features/takedowns/strike-notices.ts";
 import { tellClaimant, tellSharer } from "#server/features/takedowns/tell.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import type { Claim } from "#shared/contracts/takedowns.ts";
+import type { Claim } from "#shared/contracts/takedowns/takedowns.ts";
 import { isDown } from "#shared/domain/takedown.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { takedowns } from "#shared/schema/index.ts";

@@ -9,7 +9,7 @@ import { tellClaimant, tellSharer } from "#server/features/takedowns/tell.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import type { Claim } from "#shared/contracts/takedowns.ts";
+import type { Claim } from "#shared/contracts/takedowns/takedowns.ts";
 import { normalizeEmail } from "#shared/domain/account-rules.ts";
 import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import { TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";

@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { type MovedNotice, moveNotice, UPHELD, wrongState } from "#server/features/takedowns/move.ts";
 import { readTakedown } from "#server/features/takedowns/notices.ts";
 import { tellClaimant, tellSharer, tellUpheld } from "#server/features/takedowns/tell.ts";
-import type { Takedown } from "#shared/contracts/takedowns.ts";
+import type { Takedown } from "#shared/contracts/takedowns/takedowns.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { isDown, type NoticeRefusal } from "#shared/domain/takedown.ts";
 

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#server/db/client.ts";
 import { partyOf } from "#server/features/takedowns/parties.ts";
 import { listStrikes, readStrikeCount } from "#server/features/takedowns/strike-notices.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { Claim, ListedNotice, ReceivedNotice, Takedown } from "#shared/contracts/takedowns.ts";
+import type { Claim, ListedNotice, ReceivedNotice, Takedown } from "#shared/contracts/takedowns/takedowns.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { products, takedowns, users } from "#shared/schema/index.ts";

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { makeReview, makeStrikeDecision, makeTakedown, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { removals } from "#shared/contracts/removals.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { removals } from "#shared/contracts/moderation/removals.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { adminAudit, takedowns as table } from "#shared/schema/index.ts";
 
 const NOW = new Date("2026-08-03T14:00:00Z");

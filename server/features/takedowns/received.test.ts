@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeRemoval, makeReview, makeTakedown, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 
 test("a member reads every notice that they know of, newest first, with the removal to appeal", async () => {
   const { db, as } = await startTestApp();

@@ -14,8 +14,8 @@ import { counterNotice } from "#server/features/takedowns/sharer.ts";
 import { readStanding } from "#server/features/takedowns/strikes.ts";
 import { submitNotice } from "#server/features/takedowns/submit.ts";
 import { implement } from "#server/http/implement.ts";
-import { strikes } from "#shared/contracts/strikes.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 
 export const strikeRoutes = (deps: Deps) =>
   implement(strikes, { standing: ({ actor }) => readStanding(deps.db, actor.id) });

@@ -5,7 +5,7 @@ import { moveNotice, wrongState } from "#server/features/takedowns/move.ts";
 import { readReceived } from "#server/features/takedowns/notices.ts";
 import { mustBeSigned } from "#server/features/takedowns/submit.ts";
 import { tellClaimant, tellSharer } from "#server/features/takedowns/tell.ts";
-import type { takedowns as contract, ReceivedNotice } from "#shared/contracts/takedowns.ts";
+import type { takedowns as contract, ReceivedNotice } from "#shared/contracts/takedowns/takedowns.ts";
 import { COUNTER_NOTICE_BUSINESS_DAYS } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readStanding, withdrawStrike } from "#server/features/takedowns/strikes.ts";
 import { makeRemoval, makeReview, makeTakedown, makeUser, NOTICE_KEY } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { TAKEDOWN_STATES, UNTIL_DECIDED } from "#shared/domain/takedown.ts";
 import {
   adminAudit,

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { takedownClock } from "#server/features/takedowns/index.ts";
 import { makeRemoval, makeReview, makeTakedown, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { removals } from "#shared/contracts/removals.ts";
-import { strikes } from "#shared/contracts/strikes.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
+import { removals } from "#shared/contracts/moderation/removals.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 
 const NOW = new Date("2026-08-03T14:00:00Z");
 const TEXT = "I filmed this myself, at home.";

@@ -11,7 +11,7 @@ import {
   NOTICE_KEY,
 } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { type Notice, takedowns } from "#shared/contracts/takedowns.ts";
+import { type Notice, takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import { productPath } from "#shared/domain/paths.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";

@@ -11,7 +11,7 @@ import { tellClaimant } from "#server/features/takedowns/tell.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import type { takedowns as contract } from "#shared/contracts/takedowns.ts";
+import type { takedowns as contract } from "#shared/contracts/takedowns/takedowns.ts";
 import { normalizeEmail } from "#shared/domain/account-rules.ts";
 import { readContentAddress } from "#shared/domain/content-address.ts";
 import type { Language } from "#shared/domain/language.ts";

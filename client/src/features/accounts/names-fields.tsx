@@ -4,7 +4,12 @@ import { NAME_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 
 type Name = "firstName" | "lastName" | "username";
 
-/** What a person is called: `beside` has the first and the last name side by side where there is room. */
+const FULL_NAME = [
+  { name: "firstName", autoComplete: "given-name" },
+  { name: "lastName", autoComplete: "family-name" },
+] as const;
+
+/** A member's names: `beside` has the first and the last name side by side where there is room. */
 export function NamesFields({
   field,
   labels,
@@ -19,21 +24,17 @@ export function NamesFields({
   return (
     <>
       <div className={`grid gap-4 ${beside ? "min-[360px]:grid-cols-2" : ""}`}>
-        <TextField
-          {...field("firstName")}
-          label={labels.firstName}
-          autoComplete="given-name"
-          maxLength={NAME_MAX_CHARACTERS}
-          required
-          autoFocus={autoFocus}
-        />
-        <TextField
-          {...field("lastName")}
-          label={labels.lastName}
-          autoComplete="family-name"
-          maxLength={NAME_MAX_CHARACTERS}
-          required
-        />
+        {FULL_NAME.map(({ name, autoComplete }, index) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={labels[name]}
+            autoComplete={autoComplete}
+            maxLength={NAME_MAX_CHARACTERS}
+            required
+            autoFocus={autoFocus && index === 0}
+          />
+        ))}
       </div>
       {/* Not "username": people sign in with their email address, which is what a password manager has to remember. */}
       <TextField {...field("username")} label={labels.username} autoComplete="nickname" required />

@@ -8,7 +8,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 const DRAWINGS = { sponsorship, partnerships, affiliates };
 export type BusinessSectionId = keyof typeof DRAWINGS;
 
-/** A part of the business management. None is built yet, and each says what will be in it. */
+/** A part of the business management. None is built yet, and each describes its purpose. */
 export function BusinessSection({ id }: { id: BusinessSectionId }) {
   const { notBuilt } = useTexts(businessTexts);
   return <EmptyState headingLevel={3} drawing={DRAWINGS[id]} {...notBuilt[id]} />;

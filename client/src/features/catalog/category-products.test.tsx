@@ -4,7 +4,7 @@ import { CategoryProducts } from "#client/features/catalog/category-products.tsx
 import { renderApp } from "#client/testing/render.tsx";
 import { page, sampleProduct } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 
 test("it asks for the products of its category and shows picture, name and brand", async () => {
   const calls = stubEndpoint(catalog.list, () => page([sampleProduct()]));
@@ -38,7 +38,7 @@ test("a product with a YouTube link and no picture of its own tries the service'
   );
 });
 
-test("an empty category says what it was told to, with one action", async () => {
+test("an empty category shows the given text, with one action", async () => {
   stubEndpoint(catalog.list, () => page([]));
   renderApp(
     <CategoryProducts

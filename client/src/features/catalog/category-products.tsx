@@ -3,7 +3,7 @@ import { ProductPages } from "#client/features/catalog/product-pages.tsx";
 import { useProducts } from "#client/features/catalog/use-product-pages.ts";
 import { CATEGORY_DRAWINGS } from "#client/lib/room-drawings.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
 import type { Category } from "#shared/domain/categories.ts";
 
 /** The products of one category, those with a video before the others, most viewed first. */

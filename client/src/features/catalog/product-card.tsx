@@ -1,10 +1,10 @@
-import { Price, ProductVerdict } from "#client/features/catalog/product-line.tsx";
+import { Price, ProductRating } from "#client/features/catalog/product-line.tsx";
 import { formatDuration } from "#client/lib/format.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { picturesOf } from "#client/lib/product-pictures.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
 
 interface Card {
   product: Product;
@@ -28,7 +28,7 @@ export function ProductRow({ product, onSelect }: Card) {
             <Price price={product.price} currency={product.currency} />
           </span>
         </span>
-        <ProductVerdict product={product} />
+        <ProductRating product={product} />
         {product.videoUrl === null && <span className="text-sm text-muted">{t.catalog.noVideo}</span>}
       </span>
     </button>
@@ -52,7 +52,7 @@ export function ProductTile({ product, onSelect }: Card) {
       <span className="mt-2.5 leading-snug font-semibold">{product.name}</span>
       <span className="text-sm text-muted">{product.brand}</span>
       <span className="mt-auto grid gap-0.5 pt-1.5">
-        <ProductVerdict stacked product={product} />
+        <ProductRating stacked product={product} />
         <Price price={product.price} currency={product.currency} />
       </span>
     </button>

@@ -1,13 +1,13 @@
 import { formatPrice } from "#client/lib/format.ts";
 import { useI18n } from "#client/lib/i18n.tsx";
 import { Stars } from "#client/ui/stars.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
 
 /**
- * What builders say of a product: stars with their count and the difficulty, or that nobody has said anything.
- * In one line, or `stacked` where there is little width.
+ * What builders say of a product: stars with their count and the difficulty, or that there are no reviews yet. In one
+ * line, or `stacked` where there is little width.
  */
-export function ProductVerdict({
+export function ProductRating({
   product: { averageRating, reviewCount, difficulty },
   stacked = false,
 }: {

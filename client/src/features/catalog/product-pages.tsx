@@ -1,26 +1,26 @@
 import { type ReactNode, useRef } from "react";
 import { ProductRow, ProductTile } from "#client/features/catalog/product-card.tsx";
-import type { ProductPages as Pages } from "#client/features/catalog/use-product-pages.ts";
+import type { ProductsQuery } from "#client/features/catalog/use-product-pages.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { Skeleton, SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
 
 const LAYOUTS = {
   rows: "grid grid-cols-1 gap-3 md:grid-cols-2",
   tiles: "grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4",
 };
 
-/** Products page by page, with everything that can be there instead of them. `empty` stands where there are none. */
+/** Products page by page, with loading, failure and paging. `empty` replaces an empty list. */
 export function ProductPages({
   pages,
   layout,
   empty,
   onSelect,
 }: {
-  pages: Pages;
+  pages: ProductsQuery;
   layout: keyof typeof LAYOUTS;
   empty: ReactNode;
   onSelect: (product: Product) => void;

@@ -5,7 +5,7 @@ import { FoundProducts, ProductSearch } from "#client/features/catalog/product-s
 import { renderApp } from "#client/testing/render.tsx";
 import { page, sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 
 const DESK = sampleProduct({ number: 1, name: "Brisk desk" });
 const CRIB = sampleProduct({ number: 2, name: "Maple crib" });
@@ -43,7 +43,7 @@ test("the products stay while the next search is under way", async () => {
   await screen.findByText("Maple crib");
 });
 
-/** What a box above it finds that starts with these words. */
+/** The product search with a box above it that starts with these words. */
 function Found({ words }: { words: string }) {
   const [text, setText] = useState(words);
   return <FoundProducts text={text} entered={words} onText={setText} initialQuery={words} onSelect={() => {}} />;

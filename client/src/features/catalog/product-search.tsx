@@ -8,12 +8,12 @@ import { productListsTexts } from "#client/messages/late/product-lists.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
 
 /** How long typing must pause before a search goes out. */
 const TYPING_PAUSE_MS = 250;
 
-/** The whole catalogue with a search box; the number of results is read out as it changes. */
+/** The whole catalogue with a search box; changes of the number of results are read out. */
 export function ProductSearch({ onSelect }: { onSelect: (product: Product) => void }) {
   const t = useMessages();
   const [text, setText] = useState("");
@@ -26,7 +26,7 @@ export function ProductSearch({ onSelect }: { onSelect: (product: Product) => vo
   );
 }
 
-/** What a search box finds that stands above, once typing pauses. What was entered there is searched for at once. */
+/** The results of a search box above it, once typing pauses. Words that were entered are searched for at once. */
 export function FoundProducts({
   text,
   entered,
@@ -39,7 +39,7 @@ export function FoundProducts({
   entered: string;
   onText: (text: string) => void;
   initialQuery?: string;
-  /** Gets the words that are searched for by now. */
+  /** Called with the words that are searched for now. */
   onSearch?: (query: string) => void;
   onSelect: (product: Product) => void;
 }) {
@@ -51,7 +51,7 @@ export function FoundProducts({
     setQuery(entered);
   }
   const pages = useProducts({ q: query });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are told, not another listener
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports other words, not another listener
   useEffect(() => {
     if (query !== initialQuery) onSearch?.(query);
   }, [query]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { RetailerList } from "#client/features/catalog/retailer-list.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog, type Retailer } from "#shared/contracts/catalog.ts";
+import { catalog, type Retailer } from "#shared/contracts/catalog/catalog.ts";
 
 const retailer = (fields: Partial<Retailer>): Retailer => ({
   id: "a",

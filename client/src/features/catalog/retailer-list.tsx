@@ -9,7 +9,7 @@ import { ButtonLink } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { Retailer } from "#shared/contracts/catalog.ts";
+import type { Retailer } from "#shared/contracts/catalog/catalog.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
 /** The shops of the catalogue. A shop's site is linked only where it is known, never guessed. */

@@ -4,7 +4,7 @@ import { TrendingList } from "#client/features/catalog/trending-list.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleFeed, sampleTrendingItem } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 
 const titles = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
@@ -76,7 +76,7 @@ test("only a rating of four or more gets a badge", async () => {
   ]);
 });
 
-test("it says AI-Powered only where AI took part, and what the ranking rests on and from when it is", async () => {
+test("it says AI-Powered only where AI took part, and shows the ranking's basis and date", async () => {
   stubEndpoint(catalog.trending, () => sampleFeed(1, { source: "ai" }));
   const first = renderApp(<TrendingList onSelect={() => {}} />);
   await screen.findByText("AI-Powered");
@@ -125,7 +125,7 @@ test("an item opens its product; its shop is a marked link with the host, and on
   expect(links[0]?.getAttribute("target")).toBe("_blank");
 });
 
-test("a feed that fails is asked for once, not over and over", async () => {
+test("a failed feed is requested once, not over and over", async () => {
   const calls = stubEndpoint(catalog.trending, () => {
     throw new ApiFailure("INTERNAL", "No.");
   });

@@ -15,20 +15,20 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { TrendingItem } from "#shared/contracts/catalog.ts";
+import type { TrendingItem } from "#shared/contracts/catalog/catalog.ts";
 import { TRENDING_BADGE_RATING, TRENDING_PAGE_SIZE } from "#shared/domain/limits.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
-/** The trending ranking, `pageSize` products at a time, or all of it for those who would rather scroll. */
+/** The trending ranking, `pageSize` products at a time, or all of it at once to scroll through. */
 export function TrendingList({
   pageSize = TRENDING_PAGE_SIZE,
   emptyAction,
   onSelect,
 }: {
   pageSize?: number;
-  /** The way on while nothing is trending. */
+  /** The link that is offered while nothing is trending. */
   emptyAction?: ReactNode;
-  /** Gets the id of the product behind the item. */
+  /** Called with the id of the item's product. */
   onSelect: (productId: string) => void;
 }) {
   const { language, messages: t } = useI18n();

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryFor } from "#client/lib/api.ts";
-import { catalog, type ProductDetail } from "#shared/contracts/catalog.ts";
+import { catalog, type ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import { HOME_PRODUCTS, TRENDING_FRESH_MS, TRENDING_RETAINED_MS } from "#shared/domain/limits.ts";
 
 /** The few products of the home screen, most viewed first. */
@@ -8,7 +8,7 @@ export function usePopularProducts() {
   return useQuery(queryFor(catalog.list, { query: { limit: HOME_PRODUCTS } }));
 }
 
-/** One product with its video files; `known` is one that is already at hand and spares the request. */
+/** One product with its video files; `known` is a loaded one, which saves the request. */
 export function useProduct(id: string | null, known?: ProductDetail) {
   return useQuery({
     ...queryFor(catalog.get, { params: { id: id ?? "" } }),
@@ -25,7 +25,7 @@ export function useRetailers() {
   return useQuery(queryFor(catalog.listRetailers));
 }
 
-/** The trending feed, asked for again once it is half an hour old. */
+/** The trending feed, fetched again once it is half an hour old. */
 export function useTrending() {
   return useQuery({ ...queryFor(catalog.trending), staleTime: TRENDING_FRESH_MS, gcTime: TRENDING_RETAINED_MS });
 }

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { pagesFor } from "#client/lib/api.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import type { Category } from "#shared/domain/categories.ts";
 
 /**
- * Products page by page: of one category, or matching a text (a blank one matches all). With `q` the products of the
- * text before stay until the new ones are there.
+ * Products page by page: of one category, or matching a text (a blank one matches all). With `q` the previous text's
+ * products stay until the new ones are loaded.
  */
 export function useProducts({ category, q }: { category?: Category | undefined; q?: string }) {
   const text = q?.trim();
@@ -15,4 +15,4 @@ export function useProducts({ category, q }: { category?: Category | undefined; 
   });
   return { ...query, products: query.data?.pages.flatMap((page) => page.items) };
 }
-export type ProductPages = ReturnType<typeof useProducts>;
+export type ProductsQuery = ReturnType<typeof useProducts>;

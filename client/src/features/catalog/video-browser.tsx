@@ -7,7 +7,7 @@ import { sharingTexts } from "#client/messages/late/sharing.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
 import { CATEGORIES, type Category } from "#shared/domain/categories.ts";
 
 /** The catalogue's products that have a video, of all rooms or of one. */

@@ -3,11 +3,11 @@ import { draftKind } from "#client/lib/draft.ts";
 
 export interface DraftPlace {
   kind: "question" | "answer" | "question-change" | "answer-change";
-  /** Of the product asked about, of the question answered, or of what is changed. */
+  /** The id of the product asked about, of the question answered, or of the edited text. */
   id: string;
 }
 
 const written = draftKind({ name: "written", schema: z.string() });
 
-/** What somebody has begun to write there. */
+/** The text that a person has begun to write there. */
 export const writtenAt = ({ kind, id }: DraftPlace) => written(`${kind}/${id}`);

@@ -5,7 +5,9 @@ import { communityTexts } from "#client/messages/late/community.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 
-/** What guests see where members write: that it takes an account, and the ways to sign in without leaving the page. */
+/**
+ * The note for guests where members write: that it takes an account, and the ways to sign in without leaving the page.
+ */
 export function JoinPrompt({ renderSignIn }: { renderSignIn: (onGuest: () => void) => ReactNode }) {
   const texts = useTexts(communityTexts);
   const allowed = useMay("take-part-in-community");

@@ -5,7 +5,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleAnswer, sampleQuestion } from "#client/testing/sample-questions.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { community, type Question } from "#shared/contracts/community.ts";
+import { community, type Question } from "#shared/contracts/community/community.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 const MAYA = { id: sampleId(1) };
@@ -17,7 +17,7 @@ const open = (language: Language = "en") => renderApp(SECTION, { user: MAYA, lan
 const field = (name: string) => screen.getByRole<HTMLTextAreaElement>("textbox", { name });
 const button = (name: string) => screen.findByRole("button", { name });
 
-test("a question is changed where it stands, and says when", async () => {
+test("a question is edited in place, and shows when", async () => {
   serve(OWN);
   const edited = stubEndpoint(community.editQuestion, ({ body }) => ({
     ...OWN,
@@ -39,7 +39,7 @@ test("a question is changed where it stands, and says when", async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("an answer is changed where it stands; those of others can't be", async () => {
+test("an answer is edited in place; those of others can't be", async () => {
   const [mine, theirs] = [sampleAnswer({ number: 1, isOwn: true }), sampleAnswer({ number: 2, text: "No." })];
   serve(sampleQuestion({ answers: [mine, theirs] }));
   stubEndpoint(community.editAnswer, ({ body }) => ({ ...mine, text: body.text }));
@@ -52,7 +52,7 @@ test("an answer is changed where it stands; those of others can't be", async () 
   expect(screen.getAllByRole("button", { name: "Edit" })).toHaveLength(1);
 });
 
-test("a change that fails is kept, also over a reload, until it is sent or given up", async () => {
+test("a failed edit is kept, also over a reload, until it is sent or cancelled", async () => {
   serve(OWN);
   stubEndpoint(community.editQuestion, () => {
     throw new ApiFailure("UNPROCESSABLE", "No.", { reason: "blocked-words" });
@@ -73,7 +73,7 @@ test("a change that fails is kept, also over a reload, until it is sent or given
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("a question is removed after a question, and the focus goes to what is left", async () => {
+test("a question is removed after a confirmation, and the focus goes to the rest of the list", async () => {
   serve(OWN);
   const { person } = open();
   await person.click(await button("Remove"));
@@ -90,7 +90,7 @@ test("a question is removed after a question, and the focus goes to what is left
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test("of a question that others answered it says that their answers stay", async () => {
+test("removing a question that others answered says that their answers stay", async () => {
   serve({ ...OWN, answers: [sampleAnswer()], answerCount: 1 });
   const { person } = open();
   await person.click(await button("Remove"));
@@ -100,7 +100,7 @@ test("of a question that others answered it says that their answers stay", async
   expect(document.activeElement).toBe(await button("Remove"));
 });
 
-test("an answer is removed after a question, and the focus goes to what it answered", async () => {
+test("an answer is removed after a confirmation, and the focus goes to its question", async () => {
   const answer = sampleAnswer({ isOwn: true });
   serve(sampleQuestion({ answers: [answer] }));
   const { person } = open();
@@ -114,7 +114,7 @@ test("an answer is removed after a question, and the focus goes to what it answe
   expect(document.activeElement?.id).toBe(`question-${sampleQuestion().id}`);
 });
 
-test("what is gone already is as good; any other failure stays in the dialog", async () => {
+test("a text that is removed already leaves the list; any other failure stays in the dialog", async () => {
   serve(OWN);
   const { person } = open();
   await person.click(await button("Remove"));
@@ -131,7 +131,7 @@ test("what is gone already is as good; any other failure stays in the dialog", a
   await screen.findByText("Your question is removed");
 });
 
-test("of a question that its author removed the place is left, with its answers and no way to answer", async () => {
+test("a removed question keeps its place and its answers, without a way to answer", async () => {
   serve(sampleQuestion({ text: null, authorId: null, authorName: null, answers: [sampleAnswer()] }));
   open();
   await screen.findByRole("heading", { name: "This question was removed by its author." });
@@ -139,7 +139,7 @@ test("of a question that its author removed the place is left, with its answers 
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Ask a question"]);
 });
 
-test("what is hidden says so to its author, who can change and remove it; nobody answers it", async () => {
+test("a hidden text says so to its author, who can change and remove it; it can't be answered", async () => {
   serve({ ...OWN, isHidden: true });
   const { person } = open();
   const note = within(await screen.findByRole("note"));
@@ -150,7 +150,7 @@ test("what is hidden says so to its author, who can change and remove it; nobody
   expect((await screen.findByRole("dialog")).textContent).toContain("a moderator still looks at it");
 });
 
-test("what is hidden as soon as it is written is not said to be posted", async () => {
+test("a text that is hidden at once does not read as posted", async () => {
   serve();
   stubEndpoint(community.ask, ({ body }) => sampleQuestion({ text: body.text, isOwn: true, isHidden: true }));
   const { person } = open();
@@ -163,7 +163,7 @@ test("what is hidden as soon as it is written is not said to be posted", async (
   expect(screen.getByRole("note")).toBeTruthy();
 });
 
-test("in French one's own words are worked on in French", async () => {
+test("in French editing and removing read naturally", async () => {
   serve({ ...OWN, editedAt: new Date(2026, 10, 22) });
   const { person } = open("fr");
   await screen.findByText("modifié le 22 novembre 2026");

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { writtenAt } from "#client/features/community/drafts.ts";
-import type { ReportSlot } from "#client/features/community/report-slot.ts";
+import type { RenderPostReport } from "#client/features/community/report-slot.ts";
 import { type OwnWords, useAnswer, useEditAnswer, useEditQuestion } from "#client/features/community/use-questions.ts";
 import { useReveal } from "#client/features/community/use-reveal.ts";
 import { WriteForm } from "#client/features/community/write-form.tsx";
@@ -9,15 +9,15 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { questionTexts } from "#client/messages/late/questions.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
-import { type Answer, community, type Question } from "#shared/contracts/community.ts";
+import { type Answer, community, type Question } from "#shared/contracts/community/community.ts";
 import { ANSWER_MAX_CHARACTERS, QUESTION_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
-/** What the person is asked before their words go. */
+/** The question before the person's text is removed. */
 export type OnRemove = (words: OwnWords) => void;
 
 type Shared = Omit<WrittenTextProps, "kind" | "written" | "change">;
 
-/** A question with its answers and the way to answer it; for its author the ways to change and to remove it. */
+/** A question with its answers and the form to answer it; for its author the ways to edit and to remove it. */
 export function QuestionItem({
   productId,
   question,
@@ -28,7 +28,7 @@ export function QuestionItem({
   productId: string;
   question: Question;
   signIn: ReactNode;
-  report: ReportSlot;
+  report: RenderPostReport;
   onRemove: OnRemove;
 }) {
   const texts = useTexts(questionTexts);
@@ -36,7 +36,7 @@ export function QuestionItem({
   const isOpen = question.text !== null && !question.isHidden;
   return (
     <li
-      // What leads to a question names this; it gets the focus when an answer below it is gone.
+      // Links to a question name this id; it gets the focus when an answer below it is removed.
       id={`question-${question.id}`}
       tabIndex={-1}
       className="grid grid-cols-1 gap-3 rounded-card border border-line bg-card p-4"
@@ -84,7 +84,7 @@ export function QuestionItem({
   );
 }
 
-/** What is asked, or the form in its place. */
+/** The question's text, or the form in its place. */
 function QuestionText({ question, ...shared }: { question: Question } & Shared) {
   const texts = useTexts(questionTexts);
   return (
@@ -138,7 +138,7 @@ function AnswerForm({
 }: {
   productId: string;
   questionId: string;
-  /** The element that says what is answered. */
+  /** The element that holds the question. */
   describedBy: string;
   signIn: ReactNode;
 }) {

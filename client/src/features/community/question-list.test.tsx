@@ -5,7 +5,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleAnswer, sampleQuestion } from "#client/testing/sample-questions.ts";
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { community, type Question } from "#shared/contracts/community.ts";
+import { community, type Question } from "#shared/contracts/community/community.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 
 const SECTION = <QuestionSection productId={sampleId(1)} signIn={<p>Ways to sign in</p>} report={() => null} />;
@@ -60,7 +60,7 @@ test("one's own words are from 'You'; a former member and a member without a nam
   expect(authors).toEqual(["You", "Former member", "Member"]);
 });
 
-test("what people write is shown as text, in its own direction and lines", async () => {
+test("a member's text is shown as plain text, with its own direction and lines", async () => {
   const markup = "<img src=x onerror=alert(1)> & <b>bold</b>\nsecond line";
   serve(sampleQuestion({ text: markup, answers: [sampleAnswer({ text: markup })] }));
   renderApp(SECTION);
@@ -94,7 +94,7 @@ test("a question without answers shows none, and questions come page by page", a
   expect(calls.map(({ query }) => query.cursor)).toEqual([undefined, PLACE]);
 });
 
-test("where nobody has asked yet there is one sentence and one thing to do", async () => {
+test("without questions there is one sentence and one thing to do", async () => {
   serve();
   const { person } = renderApp(SECTION);
   await screen.findByRole("heading", { name: "Nobody has asked anything about this product yet." });
@@ -106,7 +106,7 @@ test("where nobody has asked yet there is one sentence and one thing to do", asy
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Ask a question" }));
 });
 
-test("a list that does not arrive can be asked for again, with what is being written left alone", async () => {
+test("a failed list can be tried again, without touching a draft", async () => {
   stubEndpoint(community.listQuestions, () => {
     throw new ApiFailure("INTERNAL", "No.");
   });
@@ -133,7 +133,7 @@ test("in French it reads naturally", async () => {
   for (const name of ["Poser une question", "Répondre"]) expect(screen.getByRole("button", { name })).toBeTruthy();
 });
 
-test("what others asked and answered can be reported, one's own can't, and each has its address", async () => {
+test("texts of others can be reported, one's own can't, and each has its address", async () => {
   serve(
     sampleQuestion({
       text: "Is it heavy?",

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { writtenAt } from "#client/features/community/drafts.ts";
 import { type OnRemove, QuestionItem } from "#client/features/community/question-item.tsx";
 import { RemoveDialog } from "#client/features/community/remove-dialog.tsx";
-import type { ReportSlot } from "#client/features/community/report-slot.ts";
+import type { RenderPostReport } from "#client/features/community/report-slot.ts";
 import { type OwnWords, useAsk, useQuestions } from "#client/features/community/use-questions.ts";
 import { useReveal } from "#client/features/community/use-reveal.ts";
 import { WriteForm } from "#client/features/community/write-form.tsx";
@@ -15,19 +15,19 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import { community } from "#shared/contracts/community.ts";
+import { community } from "#shared/contracts/community/community.ts";
 import { QUESTION_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 interface Props {
   productId: string;
-  /** The ways to sign in, for guests who have written something. */
+  /** The ways to sign in, for guests with a draft. */
   signIn: ReactNode;
-  report: ReportSlot;
+  report: RenderPostReport;
 }
 
-/** What people asked about a product and answered, and the way to ask. The heading above it is the page's. */
+/** The questions and answers about a product, and the form to ask. The heading above it is the page's. */
 export function QuestionSection(props: Props) {
-  // What is written about one product is not meant for another.
+  // A draft about one product is not meant for another.
   return <Questions key={props.productId} {...props} />;
 }
 
@@ -51,7 +51,7 @@ function Questions({ productId, signIn, report }: Props) {
   const isEmpty = query.questions?.length === 0;
   const removal = useRemoval();
   return (
-    // What is left when the last question is gone: it gets the focus then.
+    // Remains when the last question is removed, and gets the focus then.
     <div ref={removal.section} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
       {form.open && (
         <div className="rounded-card border border-line bg-card p-4">
@@ -81,8 +81,8 @@ function Questions({ productId, signIn, report }: Props) {
 }
 
 /**
- * What the person is about to remove, and where the focus goes once it is gone: of an answer to its question, of a
- * question to the section.
+ * The text that is about to be removed, and the element that gets the focus then: of an answer its question, of a
+ * question the section.
  */
 function useRemoval() {
   const section = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { questionTexts } from "#client/messages/late/questions.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 
-/** Asks before the person's own words go for good. */
+/** Asks before the person's own text is removed for good. */
 export function RemoveDialog({
   productId,
   words,

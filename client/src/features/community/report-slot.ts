@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-/** The button that reports what somebody else wrote; `author` as the list calls them. */
-export type ReportSlot = (written: {
+/** The button that reports another member's question or answer; `author` as the list names them. */
+export type RenderPostReport = (written: {
   kind: "question" | "answer";
   id: string;
   productId: string;

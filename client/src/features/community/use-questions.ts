@@ -1,22 +1,22 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api, pagesFor } from "#client/lib/api.ts";
 import type { Once } from "#client/lib/form/once.ts";
-import { type Answer, community, type Question } from "#shared/contracts/community.ts";
+import { type Answer, community, type Question } from "#shared/contracts/community/community.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 
 const pagesOf = (productId: string) => pagesFor(community.listQuestions, { params: { id: productId } });
 
-/** What was asked about a product, newest first, page by page. */
+/** The questions about a product, newest first, page by page. */
 export function useQuestions(productId: string) {
   const query = useInfiniteQuery(pagesOf(productId));
   return { ...query, questions: query.data?.pages.flatMap((page) => page.items) };
 }
 
-/** What became of something that was written. */
-export type Sent = Pick<Question, "isHidden">;
+/** How a question or an answer was received. */
+export type Posted = Pick<Question, "isHidden">;
 
 /** Asks about the product and puts the question on top of the list. */
-export function useAsk(productId: string): (text: string, once: Once) => Promise<Sent> {
+export function useAsk(productId: string): (text: string, once: Once) => Promise<Posted> {
   const change = useChangeQuestions(productId);
   return async (text, once) => {
     const asked = await api(community.ask, { params: { id: productId }, body: { text }, ...once });
@@ -29,7 +29,7 @@ export function useAsk(productId: string): (text: string, once: Once) => Promise
 }
 
 /** Answers one of the product's questions and puts the answer below it. */
-export function useAnswer(productId: string, questionId: string): (text: string, once: Once) => Promise<Sent> {
+export function useAnswer(productId: string, questionId: string): (text: string, once: Once) => Promise<Posted> {
   const change = useChangeQuestions(productId);
   return async (text, once) => {
     const given = await api(community.answer, { params: { id: questionId }, body: { text }, ...once });
@@ -40,8 +40,8 @@ export function useAnswer(productId: string, questionId: string): (text: string,
   };
 }
 
-/** Changes one of the person's own questions, where it stands. */
-export function useEditQuestion(productId: string, id: string): (text: string) => Promise<Sent> {
+/** Edits one of the person's own questions in place. */
+export function useEditQuestion(productId: string, id: string): (text: string) => Promise<Posted> {
   const change = useChangeQuestions(productId);
   return async (text) => {
     const edited = await api(community.editQuestion, { params: { id }, body: { text } });
@@ -50,8 +50,8 @@ export function useEditQuestion(productId: string, id: string): (text: string) =
   };
 }
 
-/** Changes one of the person's own answers, where it stands. */
-export function useEditAnswer(productId: string, id: string): (text: string) => Promise<Sent> {
+/** Edits one of the person's own answers in place. */
+export function useEditAnswer(productId: string, id: string): (text: string) => Promise<Posted> {
   const change = useChangeQuestions(productId);
   return async (text) => {
     const edited = await api(community.editAnswer, { params: { id }, body: { text } });
@@ -65,14 +65,14 @@ export function useEditAnswer(productId: string, id: string): (text: string) => 
   };
 }
 
-/** What the person is about to remove: their question, or their answer to it. */
+/** The text to be removed: the person's question, or their answer to it. */
 export interface OwnWords {
   question: Question;
   /** Null for the question itself. */
   answer: Answer | null;
 }
 
-/** Removes what the person wrote; what is gone already is as good. The list is read anew by then. */
+/** Removes the person's text; one that is removed already is no failure. Resolves once the list is read anew. */
 export function useRemoveWords(productId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -88,13 +88,13 @@ export function useRemoveWords(productId: string) {
   });
 }
 
-/** The server answers the same text sent twice with what it has: that is in the list already. */
+/** For a repeated text the server answers with the existing one, which is in the list already. */
 function withAnswer(question: Question, given: Answer): Question {
   if (question.answers.some(({ id }) => id === given.id)) return question;
   return { ...question, answerCount: question.answerCount + 1, answers: [...question.answers, given] };
 }
 
-/** Changes the pages that were read so far; where there are none, they are read now. */
+/** Changes the cached pages; where there are none, fetches them. */
 function useChangeQuestions(productId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = pagesOf(productId);

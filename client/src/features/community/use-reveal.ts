@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 interface Reveal {
   open: boolean;
-  /** Whether somebody opened it, rather than that it was open from the start. */
+  /** Whether the person opened it, rather than that it was open from the start. */
   wasAskedFor: boolean;
   show: () => void;
   hide: () => void;
-  /** What opens it, which gets the focus back. */
+  /** The button that opens it, which gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
 }
 

@@ -7,7 +7,7 @@ import { samplePerson } from "#client/testing/sample-person.ts";
 import { sampleAnswer, sampleQuestion } from "#client/testing/sample-questions.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { community } from "#shared/contracts/community.ts";
+import { community } from "#shared/contracts/community/community.ts";
 import { QUESTION_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 const MAYA = { id: sampleId(1) };
@@ -65,7 +65,7 @@ test("a question that the server has already is not listed twice", async () => {
   expect(headings()).toEqual(["Is it wide?"]);
 });
 
-test("which words the server refuses is said at the text", async () => {
+test("the words that the server refuses are named at the text", async () => {
   serve();
   stubEndpoint(community.ask, () => {
     throw new ApiFailure("UNPROCESSABLE", "No.", { reason: "blocked-words", fields: { text: "darn" } });
@@ -93,7 +93,7 @@ test("a button pressed twice sends once", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("a guest writes first, is asked to sign in on sending, and then sends what is still there", async () => {
+test("a guest writes first, is asked to sign in on sending, and then sends the kept text", async () => {
   const { asked } = serve();
   const { person } = renderApp(SECTION);
   await write(person, "Is it heavy?");
@@ -110,7 +110,7 @@ test("a guest writes first, is asked to sign in on sending, and then sends what 
   expect(asked.map(({ body }) => body.text)).toEqual(["Is it heavy?"]);
 });
 
-test("what a guest has written is there again after a sign-in that leaves the page", async () => {
+test("a guest's draft is there again after a sign-in that leaves the page", async () => {
   serve();
   const { person, unmount } = renderApp(SECTION);
   await write(person, "Is it heavy?\nReally?");
@@ -122,7 +122,7 @@ test("what a guest has written is there again after a sign-in that leaves the pa
   await screen.findByRole("heading", { name: "Is it wide?" });
 });
 
-test("what a member has written is nobody else's", async () => {
+test("a member's draft is kept from other members", async () => {
   serve();
   const { person, unmount } = renderApp(SECTION, { user: MAYA });
   await write(person, "Is it heavy?");
@@ -136,7 +136,7 @@ test("what a member has written is nobody else's", async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("what a member is writing goes from the screen and the tab when they sign out in another one", async () => {
+test("a member's draft is removed from the screen and the tab when they sign out in another tab", async () => {
   serve();
   const { person } = renderApp(SECTION, { user: MAYA });
   await write(person, "Is it heavy?");
@@ -147,7 +147,7 @@ test("what a member is writing goes from the screen and the tab when they sign o
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("what is deleted again is not kept", async () => {
+test("an emptied draft is not kept", async () => {
   serve();
   const { person } = renderApp(SECTION);
   await write(person, "Is it heavy?");
@@ -156,7 +156,7 @@ test("what is deleted again is not kept", async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("where the browser keeps nothing, writing works all the same", async () => {
+test("with blocked storage writing works all the same", async () => {
   const { asked } = serve();
   const storage = vi.spyOn(globalThis, "sessionStorage", "get").mockImplementation(() => {
     throw new DOMException("The operation is insecure.", "SecurityError");
@@ -212,7 +212,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test("too little and too much are said at the field, and nothing of it is cut off", async () => {
+test("a text that is too short or too long has its error at the field, and is not cut off", async () => {
   const { asked } = serve();
   const { person } = renderApp(SECTION, { user: MAYA });
   await write(person, "  a ");
@@ -227,7 +227,7 @@ test("too little and too much are said at the field, and nothing of it is cut of
   expect(asked).toEqual([]);
 });
 
-test("how much may still be written is said once the limit is near", async () => {
+test("the remaining characters are shown once the limit is near", async () => {
   serve();
   const { person } = renderApp(SECTION, { user: MAYA });
   await write(person, "x".repeat(240));
@@ -293,7 +293,7 @@ test("a session that is lost in between asks to sign in instead of failing", asy
   expect(asked).toEqual([]);
 });
 
-test("in French the form and what is wrong read naturally", async () => {
+test("in French the form and its errors read naturally", async () => {
   serve();
   const { person } = renderApp(SECTION, { language: "fr" });
   await person.click(await screen.findByRole("button", { name: "Poser une question" }));

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type DraftPlace, writtenAt } from "#client/features/community/drafts.ts";
-import type { Sent } from "#client/features/community/use-questions.ts";
+import type { Posted } from "#client/features/community/use-questions.ts";
 import { keptText } from "#client/lib/form/kept.ts";
 import type { Once } from "#client/lib/form/once.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
@@ -14,11 +14,11 @@ import { FormFailure } from "#client/ui/form-failure.tsx";
 import { PublishingGate } from "#client/ui/publishing-gate.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import type { community } from "#shared/contracts/community.ts";
+import type { community } from "#shared/contracts/community/community.ts";
 
 /**
- * Where a question or an answer is written. Guests may write too: once they send it they are asked to sign in, in one of
- * the ways that `signIn` offers. The text stays until the server has it, whatever comes in between.
+ * The form for a question or an answer. Guests may write too: on sending they are asked to sign in, in one of the ways
+ * that `signIn` offers. The text stays until the server has it, whatever happens in between.
  */
 export function WriteForm({
   place,
@@ -39,14 +39,14 @@ export function WriteForm({
   /** Characters. */
   max: number;
   label: string;
-  /** What it begins with where no draft is kept. */
+  /** The initial text where no draft is kept. */
   begin?: string;
   submit: string;
   autoFocus: boolean;
   signIn: ReactNode;
-  send: (text: string, once: Once) => Promise<Sent>;
+  send: (text: string, once: Once) => Promise<Posted>;
   onDone: () => void;
-  /** What is said once the server has it and everybody sees it. */
+  /** The message once the server has it and it is public. */
   done: string;
   onCancel: () => void;
 }) {
@@ -101,12 +101,12 @@ export function WriteForm({
   );
 }
 
-/** Moves the focus to the ways to sign in when they appear, and back to the text when they go. */
+/** Moves the focus to the ways to sign in when they appear, and back to the text when they disappear. */
 function useFocus(autoFocus: boolean, asksToSignIn: boolean) {
   const field = useRef<HTMLTextAreaElement>(null);
   const ways = useRef<HTMLParagraphElement>(null);
   const asked = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears, and never while somebody types
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears, and never during typing
   useEffect(() => {
     if (autoFocus) field.current?.focus();
   }, []);

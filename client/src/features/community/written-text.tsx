@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { writtenAt } from "#client/features/community/drafts.ts";
-import type { ReportSlot } from "#client/features/community/report-slot.ts";
-import type { Sent } from "#client/features/community/use-questions.ts";
+import type { RenderPostReport } from "#client/features/community/report-slot.ts";
+import type { Posted } from "#client/features/community/use-questions.ts";
 import { useReveal } from "#client/features/community/use-reveal.ts";
 import { WriteForm } from "#client/features/community/write-form.tsx";
 import { Byline, HiddenNote, OwnActions } from "#client/features/community/written.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { questionTexts } from "#client/messages/late/questions.ts";
-import type { Answer, community, Question } from "#shared/contracts/community.ts";
+import type { Answer, community, Question } from "#shared/contracts/community/community.ts";
 
 export interface WrittenTextProps {
   kind: "question" | "answer";
@@ -16,27 +16,27 @@ export interface WrittenTextProps {
   text: string;
   /** The id of the element that holds the text. */
   textId: string;
-  /** How its author changes it. */
+  /** Sends an edit by its author. */
   change: {
     schema: typeof community.editQuestion.body;
     /** Characters. */
     max: number;
     label: string;
     done: string;
-    send: (text: string) => Promise<Sent>;
+    send: (text: string) => Promise<Posted>;
   };
   signIn: ReactNode;
-  report: ReportSlot;
+  report: RenderPostReport;
   onRemove: () => void;
 }
 
-/** A question or an answer, with what can be done about it; while its author changes it, the form in its place. */
+/** A question or an answer with its actions; while its author edits it, the form in its place. */
 export function WrittenText(props: WrittenTextProps) {
   const { kind, productId, written, text, textId, change, signIn, report, onRemove } = props;
   const texts = useTexts(questionTexts);
   const { id, isOwn, isHidden } = written;
   const place = { kind: `${kind}-change`, id } as const;
-  // Open from the start where a change was left unsent.
+  // Open from the start where an edit was left unsent.
   const form = useReveal(() => isOwn && writtenAt(place).read() !== null);
   const Text = kind === "question" ? "h3" : "p";
   return (
@@ -51,7 +51,7 @@ export function WrittenText(props: WrittenTextProps) {
           signIn={signIn}
           onDone={form.hide}
           onCancel={() => {
-            // What is there stays, so that what was typed over it is nothing to come back to.
+            // The published text stays, so the draft that was typed over it is dropped.
             writtenAt(place).forget();
             form.hide();
           }}

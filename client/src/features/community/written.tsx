@@ -5,7 +5,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { questionTexts } from "#client/messages/late/questions.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { Answer, Question } from "#shared/contracts/community.ts";
+import type { Answer, Question } from "#shared/contracts/community/community.ts";
 import { reviewAge } from "#shared/domain/review-age.ts";
 
 type WrittenFields = Pick<
@@ -13,7 +13,7 @@ type WrittenFields = Pick<
   "authorId" | "authorName" | "isOwn" | "isHidden" | "createdAt" | "editedAt"
 >;
 
-/** Who wrote it and when, whether it was changed since, and the way to report it if that was somebody else. */
+/** Author and date of a question or answer, whether it was changed since, and the way to report another member's. */
 export function Byline({ written, report }: { written: WrittenFields; report: (author: string) => ReactNode }) {
   const { language, messages: t } = useI18n();
   const texts = useTexts(questionTexts);
@@ -38,7 +38,7 @@ export function Byline({ written, report }: { written: WrittenFields; report: (a
   );
 }
 
-/** Says that nobody else sees it for now, and why. */
+/** Says that only its author sees it for now, and why. */
 export function HiddenNote() {
   const texts = useTexts(questionTexts);
   return (
@@ -57,14 +57,14 @@ export function HiddenNote() {
   );
 }
 
-/** What a person can do with their own words. */
+/** The actions on one's own text. */
 export function OwnActions({
   describedBy,
   editButton,
   onEdit,
   onRemove,
 }: {
-  /** The element with the words. */
+  /** The element that holds the text. */
   describedBy: string;
   editButton: RefObject<HTMLButtonElement | null>;
   onEdit: () => void;

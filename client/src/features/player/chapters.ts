@@ -1,4 +1,4 @@
-import type { ProductFacts } from "#shared/contracts/product-facts.ts";
+import type { ProductFacts } from "#shared/contracts/catalog/product-facts.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 /** A part of a product's video: a step of its guide, which begins there. */
@@ -18,7 +18,7 @@ const JUST_BEGUN_SECONDS = 3;
 const SEEK_TOLERANCE_SECONDS = 0.1;
 const TITLE_MAX = 70;
 
-/** Of the guides that a person sees, the steps that have a time in the video, as they come in it: one at each time, the first. */
+/** The chapters: the guides' steps with a time in the video, in its order; of several at one time the first. */
 export function chaptersOf(guides: ProductFacts["guides"]): Chapter[] {
   const timed = guides.flatMap((guide) =>
     guide.steps.flatMap(({ text, startsAtSeconds }, step) =>
@@ -31,12 +31,12 @@ export function chaptersOf(guides: ProductFacts["guides"]): Chapter[] {
   return inOrder.filter(({ startsAt }, index) => startsAt !== inOrder[index - 1]?.startsAt);
 }
 
-/** The place of the chapter that is on at a time; -1 before the first. */
+/** The index of the current chapter; -1 before the first. */
 export function chapterAt(chapters: readonly Chapter[], time: number): number {
   return chapters.findLastIndex(({ startsAt }) => startsAt <= time + SEEK_TOLERANCE_SECONDS);
 }
 
-/** Where going back leads: to the beginning of the chapter, or of the one before if this one has just begun. */
+/** The target of going back: the beginning of the chapter, or of the one before if this one has just begun. */
 export function chapterBefore(chapters: readonly Chapter[], time: number): number {
   const current = chapterAt(chapters, time);
   const begun = time - (chapters[current]?.startsAt ?? 0);

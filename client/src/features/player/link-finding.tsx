@@ -4,7 +4,7 @@ import type { LinkFinding } from "#client/lib/use-link-check.ts";
 import { playerTexts } from "#client/messages/late/player.ts";
 import type { VideoService } from "#shared/domain/video-link.ts";
 
-/** What a service answered about a video. */
+/** The service's answer about a video. */
 export default function Finding({ service, finding }: { service: VideoService; finding: LinkFinding }) {
   const texts = useTexts(playerTexts);
   const problemText = useProblemText();

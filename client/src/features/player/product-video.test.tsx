@@ -57,7 +57,7 @@ test("the facts are real, the price carries its currency, and the shop's link is
   expect(link.getAttribute("rel")).toBe("sponsored nofollow noopener");
 });
 
-test("facts that nobody knows are not made up, and a script is no shop", () => {
+test("unknown facts are left out, and a script is no shop", () => {
   renderApp(
     <ProductFacts
       product={sampleDetail({

@@ -8,11 +8,11 @@ import { VideoPlayer } from "#client/features/player/video-player.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { playerTexts } from "#client/messages/late/player.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 import { videoService } from "#shared/domain/video-link.ts";
 
-/** A product's video in whatever way it can be watched; without one `noVideoAction` is the way on. */
+/** A product's video by its kind; without one `noVideoAction` is the way on. */
 export function ProductVideo({
   product,
   videoId,
@@ -24,10 +24,10 @@ export function ProductVideo({
   report,
 }: {
   product: ProductDetail;
-  /** Of the member's video that this is; else it is the catalogue's own. */
+  /** The member's video; else it is the catalogue's own. */
   videoId?: string | undefined;
   autoplay: boolean;
-  /** This, `chapters` and `onChapter` have an effect only where `playsHere`. */
+  /** These have an effect only where `playsHere`. */
   cue?: Cue | undefined;
   chapters?: readonly Chapter[] | undefined;
   onChapter?: ((chapter: Chapter | null) => void) | undefined;

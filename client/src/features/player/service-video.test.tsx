@@ -5,7 +5,7 @@ import { ServiceVideo } from "#client/features/player/service-video.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
 const YOUTUBE = { service: "YouTube", link: "https://youtu.be/dQw4w9WgXcQ" } as const;
 const VIMEO = { service: "Vimeo", link: "https://vimeo.com/76979871" } as const;
@@ -44,7 +44,7 @@ test("a link that names no video is not asked for", async () => {
   expect(await screen.findByText("Invalid YouTube URL format")).toBeTruthy();
 });
 
-test("it waits visibly, and what was found of one link says nothing of the next", async () => {
+test("it shows that it waits, and the finding of one link does not apply to the next", async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

@@ -6,12 +6,12 @@ import { playerTexts } from "#client/messages/late/player.ts";
 import { Button, ButtonLink } from "#client/ui/button.tsx";
 import { Part, part } from "#client/ui/part.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
 import type { VideoService } from "#shared/domain/video-link.ts";
 
 const LinkFinding = part(() => import("#client/features/player/link-finding.tsx"));
 
-/** A video that a service has: it opens there, in a tab of its own. `link` is http(s). */
+/** A video on a service: it opens there, in a tab of its own. `link` is http(s). */
 export function ServiceVideo({ product, service, link }: { product: Product; service: VideoService; link: string }) {
   const texts = useTexts(playerTexts);
   return (
@@ -29,7 +29,7 @@ export function ServiceVideo({ product, service, link }: { product: Product; ser
   );
 }
 
-/** Asks the service whether the video can be seen, and says what it answered. */
+/** Asks the service whether the video is public, and shows the answer. */
 function Validation({ service, link }: { service: VideoService; link: string }) {
   const texts = useTexts(playerTexts);
   const { check, isChecking, finding } = useLinkCheck(link);

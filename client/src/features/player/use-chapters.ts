@@ -3,11 +3,11 @@ import { type Chapter, chapterAt, chapterBefore } from "#client/features/player/
 import type { Playback } from "#client/features/player/use-playback.ts";
 
 export interface Chapters {
-  /** Those that the video is long enough for. */
+  /** The chapters within the video's length. */
   list: readonly Chapter[];
-  /** The place of the one that is on, -1 before the first. */
+  /** The index of the current one, -1 before the first. */
   current: number;
-  /** The last jump, and how many there were. */
+  /** The last jump, and the number of jumps. */
   jumped: { place: number; times: number } | null;
   jump: (place: number) => void;
   goBack: () => void;
@@ -15,8 +15,8 @@ export interface Chapters {
 }
 
 /**
- * Follows a video through its chapters. `onChapter` hears of each one that is on, and null while the video has not been
- * begun or is over: only when that changes, not each time that the time does.
+ * Follows a video through its chapters. `onChapter` gets each chapter as it begins, and null before the video has begun
+ * and after its end: only on a change, not with each change of the time.
  */
 export function useChapters(
   all: readonly Chapter[],

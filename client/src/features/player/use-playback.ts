@@ -3,7 +3,7 @@ import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, us
 /** How far the skip buttons and the arrow keys jump. */
 export const SKIP_SECONDS = 10;
 
-/** A wish to watch: each new one starts the video, from there where it names a position in seconds. */
+/** A request to play: each new one starts the video, from its position where it has one. */
 export interface Cue {
   seconds?: number;
 }
@@ -30,7 +30,7 @@ export interface Playback extends PlaybackState {
   seek: (time: number) => void;
   toggleSound: () => void;
   fail: () => void;
-  /** Handlers for the video element, whose events are the only source of the state. */
+  /** Handlers for the video element: its events are the only source of the state. */
   events: {
     onPlaying: () => void;
     onPause: () => void;
@@ -90,7 +90,7 @@ export function usePlayback({ autoplay, cue }: { autoplay: boolean; cue?: Cue | 
         withVideo((element) => patch({ duration: Number.isFinite(element.duration) ? element.duration : 0 })),
       onVolumeChange: () => withVideo((element) => patch({ muted: element.muted })),
       onError: (event) => {
-        // React lets the errors of the files inside bubble up: a file that can't be used is not the end yet.
+        // React lets the errors of the `source` elements bubble up: one unusable file is not the end yet.
         if (event.target === event.currentTarget) fail();
       },
     },
@@ -105,7 +105,7 @@ function moveTo(element: HTMLVideoElement, seconds: number): void {
 
 /**
  * Starts playing. A browser that wants a touch first refuses sound (NotAllowedError) and gets the video muted; when it
- * refuses even that, the video waits for the play button. What can't be played at all comes as the element's error event.
+ * refuses even that, the video waits for the play button. An unplayable video comes as the element's error event.
  */
 async function start(element: HTMLVideoElement): Promise<void> {
   try {

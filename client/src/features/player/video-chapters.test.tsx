@@ -66,7 +66,7 @@ test("choosing a chapter goes there, and says so", async () => {
   expect(screen.getByRole("status").textContent).toBe("Chapter 3 of 3: Push the back in.");
 });
 
-test("the keys and the buttons lead to the neighbours, stopping at both ends", async () => {
+test("the keys and the buttons go to the previous and the next chapter, stopping at both ends", async () => {
   const { person, video } = open();
   frame().focus();
   const places: number[] = [];
@@ -82,7 +82,7 @@ test("the keys and the buttons lead to the neighbours, stopping at both ends", a
   expect(video.currentTime).toBe(60);
 });
 
-test("at the last chapter the way on is marked as leading nowhere and keeps its focus", () => {
+test("at the last chapter the next button is disabled and keeps its focus", () => {
   const { reach } = open();
   const next = screen.getByRole("button", { name: "Next chapter" });
   expect(next.getAttribute("aria-disabled")).toBe("false");
@@ -101,7 +101,7 @@ test("in a list letters find what begins with them and Shift with an arrow is th
   expect(video.currentTime).toBe(0);
 });
 
-test("the page hears of a chapter when it comes on, not each time that the time does, and of the end", async () => {
+test("the page is told of each new chapter and of the end, not of each change of the time", async () => {
   const { person, reach, texts } = open();
   expect(texts()).toEqual([null]);
   await person.click(screen.getByRole("button", { name: "Play" }));

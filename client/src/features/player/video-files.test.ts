@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { posterOf, videoFilesOf } from "#client/features/player/video-files.ts";
 import { sampleDetail } from "#client/testing/samples.ts";
 
-test("every file that the product has is offered, best first", () => {
+test("every file of the product is offered, best first", () => {
   expect(videoFilesOf(sampleDetail())).toEqual([
     { url: "/media/demo/lindholm.mp4", type: "video/mp4" },
     { url: "/media/demo/lindholm.webm", type: "video/webm" },

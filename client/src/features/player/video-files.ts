@@ -1,4 +1,4 @@
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
 export interface VideoFile {
@@ -24,7 +24,7 @@ export function videoFilesOf({
   return files.filter((file) => safeLink(file.url, location.origin));
 }
 
-/** Whether this browser says of every file that it does not play its codecs. What names none is for it to find out. */
+/** Whether this browser reports of every file that it can't play its codecs. A file without codecs may be playable. */
 export function playsNone(files: readonly VideoFile[]): boolean {
   const types = files.map(({ type }) => type ?? "");
   if (types.length === 0 || !types.every((type) => type.includes("codecs="))) return false;
@@ -40,7 +40,7 @@ function withType(url: string): VideoFile {
 
 const OWN_VIDEO = /^(?<name>\/media\/(?!o\/).+)\.\w+$/;
 
-/** What a video shows before it plays: the wide picture that lies beside our own files, else the product's picture. */
+/** The poster of a video: the wide picture beside our own files, else the product's picture. */
 export function posterOf({
   videoUrl,
   thumbnailUrl,

@@ -163,7 +163,7 @@ test("only when its last file fails is the video unavailable, with a direct link
 
 const AV1 = { url: "/media/o/1.mp4", type: 'video/mp4; codecs="av01.0.00M.08, opus"' };
 
-test("a video of a kind that this browser does not play is said to be for others, and nothing of it is loaded", () => {
+test("a video of a format that this browser does not play says so, and is not loaded", () => {
   fakeVideo();
   vi.spyOn(HTMLMediaElement.prototype, "canPlayType").mockReturnValue("");
   renderApp(player(false, sampleDetail({ videoUrl: AV1.url, videoSources: [AV1] })));
@@ -172,7 +172,7 @@ test("a video of a kind that this browser does not play is said to be for others
   expect(screen.queryByRole("link", { name: /^Try Direct Link/ })).toBeNull();
 });
 
-test("it is offered where the browser may play it, or another file of it", () => {
+test("a file is offered where the browser may play it, or another file of the same video", () => {
   fakeVideo();
   const asked = vi.spyOn(HTMLMediaElement.prototype, "canPlayType").mockReturnValue("probably");
   const { unmount } = renderApp(player(false, sampleDetail({ videoUrl: AV1.url, videoSources: [AV1] })));
@@ -191,7 +191,7 @@ test("a video that breaks while it plays is unavailable too", () => {
   expect(screen.getByText("Video Temporarily Unavailable")).toBeTruthy();
 });
 
-test("an address that must not be opened is neither played nor linked", () => {
+test("an unsafe address is neither played nor linked", () => {
   fakeVideo();
   renderApp(player(false, sampleDetail({ videoUrl: "javascript:alert(1)", videoSources: [] })));
   expect(screen.getByText("Video Temporarily Unavailable")).toBeTruthy();
@@ -223,7 +223,7 @@ test("the speed is remembered for the next video of the visit, and survives the 
   expect(screen.getByRole("combobox", { name: "Speed" })).toHaveProperty("value", "1.5");
 });
 
-test("a speed that only the browser's own menu has is shown too; one that nobody has is not remembered", () => {
+test("a speed that only the browser's own menu has is shown too; one that no menu has is not remembered", () => {
   fakeVideo();
   sessionStorage.setItem("playback-speed", "17");
   renderApp(player());
@@ -264,7 +264,7 @@ test("the captions button shows those of the person's language, and follows the 
   expect(tracks.map(({ mode }) => mode)).toEqual(["disabled", "showing"]);
 });
 
-test("captions in the other language only are off until they are asked for", async () => {
+test("captions in the other language only are off until they are switched on", async () => {
   fakeVideo();
   const { tracks } = fakeTracks("disabled");
   const captions = [{ url: "/media/demo/lindholm.en.vtt", language: "en" as const }];

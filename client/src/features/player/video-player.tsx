@@ -15,13 +15,14 @@ import { formatTime } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { playerTexts } from "#client/messages/late/player.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 
 const NO_CHAPTERS: readonly Chapter[] = [];
 
 /**
- * Plays a product's own video file: the first of its files that the browser can. Its state lives as long as it is shown.
- * A new `cue` plays it and moves the focus here, where its keys work. `onChapter` hears of each chapter that comes on.
+ * Plays a product's own video: the first of its files that the browser can play. Its state lives as long as it is
+ * shown. A new `cue` plays it and moves the focus here, where its keys work. `onChapter` gets each chapter as it
+ * begins.
  */
 export function VideoPlayer({
   product,
@@ -116,7 +117,7 @@ export function VideoPlayer({
               key={url}
               src={url}
               type={type}
-              // A browser reports each file that it can't use; after the last one there is nothing left.
+              // A browser reports each unusable file; after the last one the video is unavailable.
               {...(index === files.length - 1 && { onError: playback.fail })}
             />
           ))}
@@ -152,7 +153,7 @@ export function VideoPlayer({
       {/* A role, as `aria-live` would keep a dialog that is closing from being hidden by the next one. */}
       <p role="status" className="sr-only">
         {reached ? (
-          // Its key makes a second jump to the same chapter something new to say.
+          // Its key has a second jump to the same chapter announced again.
           <span key={jumped.times}>{texts.chapterOf(jumped.place + 1, list.length, chapterTitle(reached))}</span>
         ) : (
           resumedAt !== null && texts.resumedAt(formatTime(resumedAt))

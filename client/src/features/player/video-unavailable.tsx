@@ -3,10 +3,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { playerTexts } from "#client/messages/late/player.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 
-/**
- * Stands for a video that can't be played: as things are, when its file may still open by itself, or on this device at all,
- * where its kind plays on others.
- */
+/** Replaces an unplayable video: its file may still open by itself, or its format plays on other devices. */
 export function VideoUnavailable({ link, isForOthers = false }: { link: string | undefined; isForOthers?: boolean }) {
   const texts = useTexts(playerTexts);
   return (

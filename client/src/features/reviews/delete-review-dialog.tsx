@@ -4,9 +4,9 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import type { ProductReview } from "#shared/contracts/product-reviews.ts";
+import type { ProductReview } from "#shared/contracts/reviews/product-reviews.ts";
 
-/** Asks before the person's own review goes for good. */
+/** Asks before the person's own review is deleted for good. */
 export function DeleteReviewDialog({
   productId,
   review,

@@ -1,4 +1,4 @@
-import { authorOf, productOf } from "#client/features/reviews/review-card.tsx";
+import { authorName, productOf } from "#client/features/reviews/review-card.tsx";
 import { useLatestReviews } from "#client/features/reviews/use-reviews.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
@@ -6,7 +6,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import { Stars } from "#client/ui/stars.tsx";
-import type { Review } from "#shared/contracts/reviews.ts";
+import type { Review } from "#shared/contracts/reviews/reviews.ts";
 import { reviewAge } from "#shared/domain/review-age.ts";
 
 /** The newest reviews in short, each a button. */
@@ -37,7 +37,7 @@ export function LatestReviews({ onSelect }: { onSelect: (review: Review) => void
               </span>
               <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
                 <Stars rating={review.rating} />
-                {authorOf(review, t)}
+                {authorName(review, t)}
               </span>
               {review.comment && <span className="line-clamp-2 text-sm">{review.comment}</span>}
             </span>

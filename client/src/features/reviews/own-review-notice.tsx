@@ -7,7 +7,7 @@ import { useOwnReview } from "#client/features/reviews/use-product-reviews.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 
-/** The person's own review where nobody else sees it, with the reason and what becomes of it; nothing otherwise. */
+/** The person's own review where only they see it, with the reason and what becomes of it; nothing otherwise. */
 export function OwnReviewNotice({ productId, onEdit }: { productId: string; onEdit: () => void }) {
   const texts = useTexts(reviewsSectionTexts);
   const { review } = useOwnReview(productId);

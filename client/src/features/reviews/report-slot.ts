@@ -1,4 +1,9 @@
 import type { ReactNode } from "react";
 
-/** The button that reports a review that somebody else wrote; `author` as the list calls them. */
-export type ReportSlot = (review: { kind: "review"; id: string; productId: string; author: string }) => ReactNode;
+/** The button that reports another member's review; `author` as the list names them. */
+export type RenderReviewReport = (review: {
+  kind: "review";
+  id: string;
+  productId: string;
+  author: string;
+}) => ReactNode;

@@ -2,11 +2,11 @@ import { useMessages } from "#client/lib/i18n.tsx";
 import type { Messages } from "#client/messages/en.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { Stars } from "#client/ui/stars.tsx";
-import type { Review } from "#shared/contracts/reviews.ts";
+import type { Review } from "#shared/contracts/reviews/reviews.ts";
 import { reviewAge } from "#shared/domain/review-age.ts";
 
-/** Who wrote a review: the name, the id of a member without one, or that the member is gone. */
-export function authorOf({ userId, userName }: Pick<Review, "userId" | "userName">, t: Messages): string {
+/** The author of a review: the name, the id of a member without one, or that the member is gone. */
+export function authorName({ userId, userName }: Pick<Review, "userId" | "userName">, t: Messages): string {
   return userId === null ? t.reviews.formerMember : (userName ?? userId);
 }
 
@@ -21,7 +21,7 @@ export function ReviewByline({ review }: { review: Review }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
       <span className="font-semibold break-words" data-user-id={review.userId}>
-        {authorOf(review, t)}
+        {authorName(review, t)}
       </span>
       <time dateTime={review.createdAt.toISOString()} className="text-sm text-muted">
         {t.reviews.age(reviewAge(review.createdAt, new Date()))}
@@ -33,7 +33,7 @@ export function ReviewByline({ review }: { review: Review }) {
   );
 }
 
-/** What a review says: the comment, how hard it was, what was wrong. */
+/** The content of a review: comment, difficulty, defects. */
 export function ReviewText({ review }: { review: Pick<Review, "comment" | "difficulty" | "defects"> }) {
   const t = useMessages();
   return (

@@ -1,12 +1,12 @@
-import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
-import { authorOf, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
+import type { RenderReviewReport } from "#client/features/reviews/report-slot.ts";
+import { authorName, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
 import { ReviewedProduct } from "#client/features/reviews/review-list.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { useSessionUser } from "#client/lib/session-store.ts";
 import { allReviewsTexts } from "#client/messages/late/all-reviews.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import type { Review } from "#shared/contracts/reviews.ts";
+import type { Review } from "#shared/contracts/reviews/reviews.ts";
 
 /** One review in full, with the way to its product. */
 export function ReviewDetailsDialog({
@@ -21,7 +21,7 @@ export function ReviewDetailsDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSelectProduct: (productId: string) => void;
-  report?: ReportSlot;
+  report?: RenderReviewReport;
 }) {
   const t = useMessages();
   const texts = useTexts(allReviewsTexts);
@@ -46,7 +46,7 @@ export function ReviewDetailsDialog({
         <ReviewText review={review} />
         {report && !isOwn && (
           <div className="-m-2 justify-self-end">
-            {report({ kind: "review", id: review.id, productId: review.productId, author: authorOf(review, t) })}
+            {report({ kind: "review", id: review.id, productId: review.productId, author: authorName(review, t) })}
           </div>
         )}
       </div>

@@ -5,7 +5,7 @@ import { LOCALES, useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import { Chip } from "#client/ui/chip.tsx";
 import { Stars } from "#client/ui/stars.tsx";
-import type { ReviewSummary } from "#shared/contracts/product-reviews.ts";
+import type { ReviewSummary } from "#shared/contracts/reviews/product-reviews.ts";
 import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { RATINGS } from "#shared/domain/rating.ts";
@@ -13,8 +13,8 @@ import { RATINGS } from "#shared/domain/rating.ts";
 const BEST_FIRST = [...RATINGS].reverse();
 
 /**
- * The mean of a product's reviews, how many gave how many stars and which difficulty, and what share of them names which
- * defect. Each of these figures is a button that narrows the list to its reviews; pressed again it lets go.
+ * The mean of a product's reviews, the counts of each rating and difficulty, and the share of each defect. Each of
+ * these figures is a button that filters the list by it; pressed again it removes the filter.
  */
 export function ReviewFigures({
   summary,
@@ -108,7 +108,7 @@ export function ReviewFigures({
 const formatShare = (share: number, language: Language) =>
   new Intl.NumberFormat(LOCALES[language], { style: "percent" }).format(share);
 
-/** A row of a histogram. What is drawn only repeats its name. */
+/** A row of a histogram. The drawing only repeats its name. */
 function FigureRow({
   name,
   pressed,

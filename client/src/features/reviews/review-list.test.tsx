@@ -4,7 +4,7 @@ import { ReviewList } from "#client/features/reviews/review-list.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { PLACE, page, sampleId, sampleReview } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 
 const NONE = <p>No reviews found.</p>;
@@ -77,7 +77,7 @@ test.each([
   await screen.findByText(text);
 });
 
-test("the newest of all are asked for as recent, page by page", async () => {
+test("the newest of all are requested as recent, page by page", async () => {
   const calls = stubEndpoint(reviews.list, ({ query }) =>
     query.cursor ? page([sampleReview({ number: 2, userName: "Sam O." })]) : page([sampleReview()], PLACE),
   );
@@ -98,7 +98,7 @@ test("the product of a review can be opened", async () => {
   expect(onSelect).toHaveBeenCalledWith(sampleId(1));
 });
 
-test("no reviews show what was given for that; a failure says so and can be tried again", async () => {
+test("an empty list shows the given text; a failure says so and can be tried again", async () => {
   stubEndpoint(reviews.list, () => {
     throw new ApiFailure("INTERNAL", "No.");
   });

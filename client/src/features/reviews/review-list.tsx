@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
-import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
-import { authorOf, productOf, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
+import type { RenderReviewReport } from "#client/features/reviews/report-slot.ts";
+import { authorName, productOf, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
 import { useAllReviews } from "#client/features/reviews/use-all-reviews.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
@@ -9,7 +9,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { Review } from "#shared/contracts/reviews.ts";
+import type { Review } from "#shared/contracts/reviews/reviews.ts";
 
 /** The reviews of everything page by page, each with the product that it is about. */
 export function ReviewList({
@@ -18,7 +18,7 @@ export function ReviewList({
   empty,
 }: {
   onSelectProduct: (productId: string) => void;
-  report: ReportSlot;
+  report: RenderReviewReport;
   empty: ReactNode;
 }) {
   const t = useMessages();
@@ -48,7 +48,7 @@ export function ReviewList({
             <ReviewText review={review} />
             {(review.userId === null || review.userId !== person) && (
               <div className="-m-2 justify-self-end">
-                {report({ kind: "review", id: review.id, productId: review.productId, author: authorOf(review, t) })}
+                {report({ kind: "review", id: review.id, productId: review.productId, author: authorName(review, t) })}
               </div>
             )}
           </li>
@@ -59,7 +59,7 @@ export function ReviewList({
   );
 }
 
-/** The product that a review is about, as the way to it. */
+/** The link to the product of a review. */
 export function ReviewedProduct({ review, onSelect }: { review: Review; onSelect: (productId: string) => void }) {
   return (
     <button

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { ReviewSection } from "#client/features/reviews/review-section.tsx";
 import { renderApp } from "#client/testing/render.tsx";
-import { sampleProductReview, sampleSummary, serveReviews } from "#client/testing/sample-reviews.ts";
+import { sampleProductReview, sampleReviewSummary, serveReviews } from "#client/testing/sample-reviews.ts";
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 
-const NONE = sampleSummary({
+const NONE = sampleReviewSummary({
   count: 0,
   averageRating: null,
   stars: [0, 0, 0, 0, 0],
@@ -21,7 +21,7 @@ const ALL = [
   sampleProductReview({ number: 2, userName: "Sam O.", rating: 5, difficulty: "hard", defects: ["missing-parts"] }),
   sampleProductReview({ number: 3, userName: "Lou B.", rating: 1, difficulty: "hard" }),
 ];
-const serve = (summary = sampleSummary()) => serveReviews(ALL, summary);
+const serve = (summary = sampleReviewSummary()) => serveReviews(ALL, summary);
 
 const section = ({ productId = sampleId(1), onWrite = () => {}, withButton = false } = {}) => (
   <ReviewSection
@@ -68,7 +68,7 @@ test("a row of stars narrows the list to them, and pressed again shows all", asy
   ]);
 });
 
-test("stars and difficulty narrow together and are taken back one by one", async () => {
+test("filters by stars and difficulty combine and are removed one by one", async () => {
   serve();
   const { person } = renderApp(section());
   await person.click(await screen.findByRole("button", { name: "5 stars: 12 reviews" }));
@@ -84,7 +84,7 @@ test("stars and difficulty narrow together and are taken back one by one", async
   expect(screen.queryByRole("button", { name: /^Remove filter/ })).toBeNull();
 });
 
-test("filters that nothing fits say so, aloud too, and lead back to all", async () => {
+test("filters without matches say so, aloud too, and lead back to all", async () => {
   serve();
   const { person } = renderApp(section());
   await person.click(await screen.findByRole("button", { name: "Easy (3)" }));
@@ -99,8 +99,8 @@ test("filters that nothing fits say so, aloud too, and lead back to all", async 
   expect(names()).toHaveLength(3);
 });
 
-test("narrowed reviews come page by page too", async () => {
-  stubEndpoint(productReviews.summary, () => sampleSummary());
+test("filtered reviews come page by page too", async () => {
+  stubEndpoint(productReviews.summary, () => sampleReviewSummary());
   const calls = stubEndpoint(productReviews.list, ({ query }) =>
     query.cursor
       ? page([sampleProductReview({ number: 2, userName: "Sam O." })])
@@ -118,7 +118,7 @@ test("narrowed reviews come page by page too", async () => {
   ]);
 });
 
-test("what went wrong is said in per cent of the reviews, and narrows the list", async () => {
+test("defects are shown in per cent of the reviews, and filter the list", async () => {
   const calls = serve();
   const { person } = renderApp(section());
   const bars = within(await screen.findByRole("group", { name: "Where it went wrong" })).getAllByRole("button");
@@ -135,7 +135,7 @@ test("what went wrong is said in per cent of the reviews, and narrows the list",
   await screen.findByText("15 reviews, most helpful first");
 });
 
-test("the most helpful come first until somebody wants the newest", async () => {
+test("the most helpful come first until the newest are chosen", async () => {
   const calls = serve();
   const { person } = renderApp(section());
   const order = within(await screen.findByRole("group", { name: "Sort by" }));
@@ -145,7 +145,7 @@ test("the most helpful come first until somebody wants the newest", async () => 
   expect(calls.map(({ query }) => query.order)).toEqual(["helpful", "newest"]);
 });
 
-test("the way to write one stands with the figures, and leads to one's own review once there is one", async () => {
+test("the button to write one stands with the figures, and opens one's own review once there is one", async () => {
   serve();
   const onWrite = vi.fn();
   stubEndpoint(productReviews.own, () => sampleProductReview({ isOwn: true }));
@@ -198,7 +198,7 @@ function TwoProducts() {
   );
 }
 
-test("figures that don't arrive can be asked for again", async () => {
+test("failed figures can be tried again", async () => {
   stubEndpoint(productReviews.summary, () => {
     throw new ApiFailure("INTERNAL", "No.");
   });

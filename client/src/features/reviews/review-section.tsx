@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { ProductReviewList } from "#client/features/reviews/list/product-review-list.tsx";
 import { OwnReviewNotice } from "#client/features/reviews/own-review-notice.tsx";
-import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
+import type { RenderReviewReport } from "#client/features/reviews/report-slot.ts";
 import { ReviewFigures } from "#client/features/reviews/review-figures.tsx";
 import {
   type ReviewFilters,
@@ -20,7 +20,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { RadioRow } from "#client/ui/radio-row.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { ReviewSummary } from "#shared/contracts/product-reviews.ts";
+import type { ReviewSummary } from "#shared/contracts/reviews/product-reviews.ts";
 import { REVIEW_ORDERS, type ReviewOrder } from "#shared/domain/review-order.ts";
 
 interface Props {
@@ -29,14 +29,13 @@ interface Props {
   signIn: ReactNode;
   /** Opens the review that the person has written, or a new one. */
   onWrite: () => void;
-  /** Where there is a button for that elsewhere, none is needed here. */
+  /** Left out where such a button stands elsewhere. */
   withButton: boolean;
-  report: ReportSlot;
+  report: RenderReviewReport;
 }
 
 /**
- * The reviews of a product: what they add up to, and the list, which the figures narrow. The heading above it is the
- * page's.
+ * The reviews of a product: their figures, and the list, which the figures filter. The heading above it is the page's.
  */
 export function ReviewSection(props: Props) {
   const { productId, onWrite } = props;
@@ -86,7 +85,7 @@ function FilteredReviews({
   const query = useProductReviews(productId, order, filters);
   const found = useRef<HTMLParagraphElement>(null);
 
-  /** For a button that goes with its filter: whoever pressed it goes on with what the list says now. */
+  /** For a button that disappears with its filter: the focus goes to what the list says now. */
   const widen = (wider: ReviewFilters) => {
     setFilters(wider);
     found.current?.focus({ preventScroll: true });
@@ -141,7 +140,7 @@ function FilteredReviews({
 const isFiltering = ({ rating, difficulty, defect }: ReviewFilters) =>
   rating !== undefined || difficulty !== undefined || defect !== undefined;
 
-/** How many reviews the list has, as far as that is known; nothing while they are on their way. */
+/** The number of reviews in the list, as far as it is known; nothing while they load. */
 function Found({
   query: { reviews, hasNextPage },
   filters,

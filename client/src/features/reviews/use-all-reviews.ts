@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { pagesFor } from "#client/lib/api.ts";
-import { reviews } from "#shared/contracts/reviews.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
 
 /** The reviews of everything page by page, newest first. */
 export function useAllReviews() {

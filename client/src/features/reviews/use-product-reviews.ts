@@ -1,11 +1,11 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api, pagesFor, queryFor } from "#client/lib/api.ts";
 import { useMay } from "#client/lib/use-may.ts";
-import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import { type ProductReview, productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import type { Defect, Difficulty } from "#shared/domain/difficulty.ts";
 import type { ReviewOrder } from "#shared/domain/review-order.ts";
 
-/** What the reviews of a product are narrowed to. */
+/** The filters of a product's reviews. */
 export interface ReviewFilters {
   /** Whole stars, 1 to 5. */
   rating?: number | undefined;
@@ -21,21 +21,24 @@ export function useProductReviews(productId: string, order: ReviewOrder, filters
   return { ...query, reviews: query.data?.pages.flatMap((page) => page.items) };
 }
 
-/** What the reviews of a product add up to. */
+/** The figures of a product's reviews. */
 export function useReviewSummary(productId: string) {
   return useQuery(queryFor(productReviews.summary, { query: { productId } }));
 }
 
 export const ownReviewOf = (productId: string) => queryFor(productReviews.own, { params: { id: productId } });
 
-/** The person's own review of a product, null where there is none or nobody is signed in; undefined until that is known. */
+/**
+ * The person's own review of a product, null where there is none or no one is signed in; undefined while that is
+ * unknown.
+ */
 export function useOwnReview(productId: string | null) {
   const may = useMay("write-reviews");
   const query = useQuery({ ...ownReviewOf(productId ?? ""), enabled: may && productId !== null });
   return { ...query, review: may ? query.data : null };
 }
 
-/** Has everything read anew that a review is part of: lists, figures, and the products' ratings. */
+/** Refetches every read with a review in it: lists, figures, and the products' ratings. */
 export async function refreshReviews(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ["api", "reviews"] }),
@@ -43,7 +46,7 @@ export async function refreshReviews(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
-/** Deletes the person's own review; one that is gone already is as good. */
+/** Deletes the person's own review; one that is deleted already is no failure. */
 export function useRemoveReview(productId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -56,7 +59,8 @@ export function useRemoveReview(productId: string) {
     },
     onSuccess: () => {
       queryClient.setQueryData(ownReviewOf(productId).queryKey, null);
-      // What is behind the question is then without the review, and the focus doesn't go to what is about to leave.
+      // The list behind the dialog is then without the review, and the focus doesn't go to an element that is about to
+      // leave.
       return refreshReviews(queryClient);
     },
   });

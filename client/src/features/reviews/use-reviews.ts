@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryFor } from "#client/lib/api.ts";
-import { type Review, reviews } from "#shared/contracts/reviews.ts";
+import { type Review, reviews } from "#shared/contracts/reviews/reviews.ts";
 import { HOME_REVIEWS } from "#shared/domain/limits.ts";
 
 /** The few newest reviews of the home screen. */
@@ -9,7 +9,7 @@ export function useLatestReviews() {
   return useQuery(queryFor(reviews.list, { query: { recent: "true", limit: HOME_REVIEWS } }));
 }
 
-/** One of them by its id; the last one asked for stays when nothing is asked for any more. */
+/** A review by its id; the last one stays when no id is given any more. */
 export function useLatestReview(id: string | null): Review | undefined {
   const { data } = useLatestReviews();
   const [shown, setShown] = useState(id);

@@ -3,7 +3,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import { Button } from "#client/ui/button.tsx";
 
-/** The way to write a review of a product, or to the one that the person has written. */
+/** The button to write a review of a product, or to open the one that the person has written. */
 export function WriteReviewButton({
   productId,
   className,

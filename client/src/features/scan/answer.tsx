@@ -6,23 +6,23 @@ import { LookupFailed } from "#client/features/scan/lookup-failed.tsx";
 import { NotInCatalogue } from "#client/features/scan/not-in-catalogue.tsx";
 import { SearchInstead } from "#client/features/scan/search.tsx";
 import { ShippingLabel } from "#client/features/scan/shipping-label.tsx";
-import { type AnswerStep, type BoxCode, boxCode, lookUpStep, type Step } from "#client/features/scan/steps.ts";
+import { type AnswerStep, type BoxCode, boxCode, lookUpStep, type ScanStep } from "#client/features/scan/steps.ts";
 import { WrongDigit } from "#client/features/scan/wrong-digit.tsx";
 
-export interface Answer {
+export interface ScanAnswerProps {
   step: AnswerStep;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  go: (step: Step) => void;
-  /** What a code led to is not what the person has. */
+  go: (step: ScanStep) => void;
+  /** The product of a code is not the one that the person has. */
   onRefuse: (code: BoxCode) => void;
-  /** Somebody typed another code. */
+  /** The person typed another code. */
   onType: (text: string) => void;
   onRetry: (code: BoxCode) => void;
   retrying: boolean;
 }
 
-/** What came of a code, with the ways on from there. Opening a product by searching is no scan of it. */
+/** The result of a scan, with the ways on from there. Opening a product by searching is no scan of it. */
 export function ScanAnswer({
   step,
   open,
@@ -34,8 +34,8 @@ export function ScanAnswer({
   retrying,
   renderSearch,
   signIn,
-}: Answer & {
-  /** The catalogue, to find in it what has no code. */
+}: ScanAnswerProps & {
+  /** The catalogue, to find products without a code. */
   renderSearch: (onSelect: (productId: string) => void) => ReactNode;
   /** The ways to sign in. */
   signIn: ReactNode;

@@ -4,9 +4,9 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import type { CodeExplanation, ProductSummary } from "#shared/contracts/codes.ts";
+import type { CodeExplanation, ProductSummary } from "#shared/contracts/catalog/codes.ts";
 
-/** A box with several articles: which, how many of each, and the way to those that we know. */
+/** A box with several articles: each with its count, and the links to the known ones. */
 export function BundleContents({
   contents,
   whole,

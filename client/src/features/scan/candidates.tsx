@@ -3,14 +3,14 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import type { ProductSummary } from "#shared/contracts/codes.ts";
+import type { ProductSummary } from "#shared/contracts/catalog/codes.ts";
 
 interface Opening {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Nothing but an article number led to this product, which another maker may use as well: the person says whether it is it. */
+/** Only an article number led to this product, which another maker may use as well: the person confirms it. */
 export function ConfirmProduct({
   candidate,
   onYes,

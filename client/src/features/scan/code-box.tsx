@@ -4,8 +4,8 @@ import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 import { printedGtin } from "#shared/domain/codes/gtin.ts";
 
-/** The code as plain text, whatever it holds, with what a GS1 code says beside the number. */
-export function ScannedCode({ code }: { code: BoxCode }) {
+/** The code as plain text, whatever it holds, with the other data of a GS1 code. */
+export function CodeBox({ code }: { code: BoxCode }) {
   const texts = useTexts(scanFlowTexts);
   const facts = factsOf(code);
   return (

@@ -5,10 +5,10 @@ import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { noteOn } from "#shared/domain/codes/code-note.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
-/** Shorter numbers are on the way to a longer one: digits are judged once nobody types. */
+/** A shorter number may be the beginning of a longer one: digits are judged once typing pauses. */
 const TYPING_PAUSE_MS = 600;
 
-/** What a code's digits say while they are typed, aloud as well; nothing where they say nothing. */
+/** The judgement of a typed code's digits, aloud as well; nothing where there is none. */
 export function CodeNote({ text, symbology = null }: { text: string; symbology?: Symbology | null }) {
   const { notes } = useTexts(scanFlowTexts);
   const [settled] = useDebounced(text, TYPING_PAUSE_MS);

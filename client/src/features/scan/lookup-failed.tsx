@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import { ScannedCode } from "#client/features/scan/code-box.tsx";
+import { CodeBox } from "#client/features/scan/code-box.tsx";
 import type { BoxCode } from "#client/features/scan/steps.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
@@ -7,7 +7,7 @@ import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 
-/** The look-up did not come through, which says nothing about the code: it is kept for another try. */
+/** A failed look-up says nothing about the code, which is kept for another try. */
 export function LookupFailed({
   code,
   error,
@@ -30,7 +30,7 @@ export function LookupFailed({
   return (
     <Dialog {...dialog} title={texts.failedTitle} description={texts.failedText(problemText(error))}>
       <div className="grid gap-4">
-        <ScannedCode code={code} />
+        <CodeBox code={code} />
         <Button fullWidth pending={pending} icon={<RotateCw aria-hidden="true" size={18} />} onClick={onRetry}>
           {t.common.tryAgain}
         </Button>

@@ -1,6 +1,6 @@
 import { Camera, ExternalLink, type LucideIcon, PackagePlus, ScanQrCode, Search } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { ScannedCode } from "#client/features/scan/code-box.tsx";
+import { CodeBox } from "#client/features/scan/code-box.tsx";
 import { type BoxCode, resolve } from "#client/features/scan/steps.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
@@ -9,7 +9,7 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
 /**
- * What a code of nobody leads to: the code, and four ways on. The catalogue below is for searching; nothing in it is
+ * The answer to an unknown code: the code, and four ways on. The catalogue below is for searching; nothing in it is
  * presented as the product that was scanned.
  */
 export function NotInCatalogue({
@@ -24,7 +24,7 @@ export function NotInCatalogue({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   code: BoxCode;
-  /** Somebody has proposed its product, so adding it is the last thing to do. */
+  /** Its product is already proposed, so adding it is the last choice. */
   isProposed: boolean;
   onScanAgain: () => void;
   onPhoto: () => void;
@@ -44,7 +44,7 @@ export function NotInCatalogue({
     >
       <div className="grid gap-5">
         <div className="grid gap-3">
-          <ScannedCode code={code} />
+          <CodeBox code={code} />
           <LinkInCode code={code} />
         </div>
         <div className="grid gap-3">
@@ -72,7 +72,7 @@ export function NotInCatalogue({
   );
 }
 
-/** Where the code is a link: its site, and a button to open it, which nothing else ever does. */
+/** A code that is a link: its site, and a button to open it; nothing else ever opens it. */
 function LinkInCode({ code }: { code: BoxCode }) {
   const texts = useTexts(scanFlowTexts);
   const resolved = resolve(code);

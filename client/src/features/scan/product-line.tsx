@@ -1,8 +1,8 @@
 import { picturesOf } from "#client/lib/product-pictures.ts";
 import { ProductPicture } from "#client/ui/picture.tsx";
-import type { ProductSummary } from "#shared/contracts/codes.ts";
+import type { ProductSummary } from "#shared/contracts/catalog/codes.ts";
 
-/** A product as far as it takes to recognise it: picture, maker, name. */
+/** A product in brief, enough to recognise it: picture, maker, name. */
 export function ProductLine({ product: { name, brand, thumbnailUrl } }: { product: ProductSummary }) {
   return (
     <span className="flex min-w-0 items-center gap-3">

@@ -4,7 +4,7 @@ import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 
-/** A parcel's number says nothing about what is in it; the product's own code is somewhere else on the box. */
+/** A parcel's number does not identify its content; the product's own code is somewhere else on the box. */
 export function ShippingLabel({
   onScanAgain,
   ...dialog

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { boxCode, firstStep, questionOf, type Step, stepAfter } from "#client/features/scan/steps.ts";
-import { sampleExplanation, sampleFound, sampleSummary } from "#client/testing/sample-codes.ts";
+import { boxCode, firstStep, questionOf, type ScanStep, stepAfter } from "#client/features/scan/steps.ts";
+import { sampleExplanation, sampleFound, sampleProductSummary } from "#client/testing/sample-codes.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
@@ -29,11 +29,11 @@ test.each([
   expect(firstStep(code(text)).name).toBe(name);
 });
 
-test("half a character in a code becomes the mark of one that is missing", () => {
+test("half a character in a code becomes the replacement character", () => {
   expect(questionOf(code(" 4711\uD800 ")).code).toBe("4711\uFFFD");
 });
 
-test("what a code was printed as is asked along, and a bundle is asked for its articles", () => {
+test("a look-up sends the printed form along, and a bundle's asks for its articles", () => {
   const upcE = { code: "01234565", symbology: "upc-e", isBundle: false };
   expect(questionOf(code("01234565", "upc-e"))).toEqual(upcE);
   expect(questionOf(code(BUNDLE, "data-matrix")).isBundle).toBe(true);
@@ -56,22 +56,22 @@ const unknown = (fields: Parameters<typeof sampleExplanation>[0]) => ({
   explanation: sampleExplanation(fields),
 });
 
-test.each<[string, Parameters<typeof sampleExplanation>[0], Partial<Step>]>([
+test.each<[string, Parameters<typeof sampleExplanation>[0], Partial<ScanStep>]>([
   ["nothing known", {}, { name: "unknown", isProposed: false }],
   ["a proposal", { isProposed: true }, { name: "unknown", isProposed: true }],
-  ["one candidate", { candidates: [sampleSummary()] }, { name: "confirm", candidate: sampleSummary() }],
-  ["a product", { product: sampleSummary() }, { name: "confirm", candidate: sampleSummary() }],
-  ["two candidates", { candidates: [sampleSummary(), sampleSummary({ number: 2 })] }, { name: "choose" }],
+  ["one candidate", { candidates: [sampleProductSummary()] }, { name: "confirm", candidate: sampleProductSummary() }],
+  ["a product", { product: sampleProductSummary() }, { name: "confirm", candidate: sampleProductSummary() }],
+  ["two candidates", { candidates: [sampleProductSummary(), sampleProductSummary({ number: 2 })] }, { name: "choose" }],
   [
     "a bundle",
-    { contents: [{ articleNumber: "1", count: 2, product: null }], product: sampleSummary() },
-    { name: "bundle", whole: sampleSummary() },
+    { contents: [{ articleNumber: "1", count: 2, product: null }], product: sampleProductSummary() },
+    { name: "bundle", whole: sampleProductSummary() },
   ],
-])("a code of nobody with %s", (_, fields, step) => {
+])("an unknown code with %s", (_, fields, step) => {
   expect(stepAfter(code("802.984.74"), unknown(fields))).toMatchObject(step);
 });
 
-test("a code that could not be explained is still of nobody", () => {
+test("a code that could not be explained is still unknown", () => {
   expect(stepAfter(code("802.984.74"), { product: null, explanation: null })).toMatchObject({
     name: "unknown",
   });

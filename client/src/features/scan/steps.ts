@@ -1,34 +1,34 @@
 import type { CodeAnswer, CodeQuestion } from "#client/features/scan/use-lookup.ts";
 import type { ScanMode, ScannedCode } from "#client/lib/scanned-code.ts";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
-import type { CodeExplanation, ProductSummary } from "#shared/contracts/codes.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
+import type { CodeExplanation, ProductSummary } from "#shared/contracts/catalog/codes.ts";
 import { storableCode } from "#shared/domain/codes/lookup-keys.ts";
 import { type ResolvedCode, resolveCode } from "#shared/domain/codes/resolve-code.ts";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
-/** A code, however it came here; made by `boxCode`. */
+/** A code from any source; made by `boxCode`. */
 export type BoxCode = Pick<ScannedCode, "text" | "symbology">;
 
-/** A code as it can be sent and kept. */
+/** A code as it can be sent and stored. */
 export function boxCode({ text, symbology }: BoxCode): BoxCode {
   return { text: storableCode(text), symbology };
 }
 
-/** Where somebody is between the camera and the product. */
-export type Step =
+/** Where the person is between the camera and the product. */
+export type ScanStep =
   | { name: "scan"; mode: ScanMode }
   | { name: "search" }
   /** Being looked up, with the scanner still there. */
   | { name: "lookUp"; code: BoxCode }
-  /** No answer came; it may be asked once more meanwhile. */
+  /** No answer came; another try may be under way. */
   | { name: "failed"; code: BoxCode; error: unknown }
   | {
       name: "product";
       productId: string;
       product?: ProductDetail | undefined;
       via: "scan" | "browse";
-      /** Where closing it leads; nowhere unless said. */
-      back?: Step;
+      /** The step that closing leads to; none by default. */
+      back?: ScanStep;
     }
   | { name: "confirm"; code: BoxCode; candidate: ProductSummary; product?: ProductDetail; isProposed: boolean }
   | { name: "choose"; code: BoxCode; candidates: ProductSummary[]; isProposed: boolean }
@@ -38,31 +38,34 @@ export type Step =
   | { name: "unknown"; code: BoxCode; isProposed: boolean }
   | { name: "add"; code: BoxCode; isProposed: boolean };
 
-/** A step that is about what came of a code, or stands in for the camera. */
-export type AnswerStep = Exclude<Step, { name: "scan" | "lookUp" | "product" }>;
+/** A step with a code's result, or one that replaces the camera. */
+export type AnswerStep = Exclude<ScanStep, { name: "scan" | "lookUp" | "product" }>;
 
-/** What a code leads to before anybody is asked: what can be told from its text alone is answered here and now. */
-export function firstStep(code: BoxCode): Step {
+/** The first step for a code, before the server is asked: what its text alone tells is answered here. */
+export function firstStep(code: BoxCode): ScanStep {
   const resolved = resolve(code);
   if (resolved.kind === "sscc") return { name: "shippingLabel", code };
   if (resolved.kind === "wrong-check-digit") return { name: "wrongDigit", code, digits: resolved.digits };
   return lookUpStep(code);
 }
 
-/** Looking a code up whatever it seems to be. */
-export function lookUpStep(code: BoxCode): Step {
+/** The look-up of a code, whatever it seems to be. */
+export function lookUpStep(code: BoxCode): ScanStep {
   return isSendable(code) ? { name: "lookUp", code } : { name: "unknown", code, isProposed: false };
 }
 
-/** What the server is asked about a code. */
+/** The server's input for a code. */
 export function questionOf(code: BoxCode): CodeQuestion {
   const resolved = resolve(code);
   const isBundle = "contents" in resolved && resolved.contents.length > 0;
   return { code: code.text, symbology: code.symbology, isBundle };
 }
 
-/** What the server's answer leads to: the code's own product, a question to the person, or that nobody has it. */
-export function stepAfter(code: BoxCode, { product, explanation }: CodeAnswer): Step {
+/**
+ * The step that follows the server's answer: the code's own product, a question to the person, or that the code is
+ * unknown.
+ */
+export function stepAfter(code: BoxCode, { product, explanation }: CodeAnswer): ScanStep {
   if (product) {
     // Two makers may use the same number, so the person has to say.
     if (product.matchedBy === "article-number") {
@@ -78,7 +81,7 @@ export function stepAfter(code: BoxCode, { product, explanation }: CodeAnswer): 
   return candidate ? { name: "confirm", code, candidate, isProposed } : { name: "unknown", code, isProposed };
 }
 
-/** What can be told from a code's text alone. */
+/** The verdict on a code from its text alone. */
 export function resolve({ text, symbology }: BoxCode): ResolvedCode {
   return resolveCode(text, { symbology });
 }

@@ -1,29 +1,29 @@
 import { useMutation } from "@tanstack/react-query";
 import { ApiError, api } from "#client/lib/api.ts";
-import { type CodeExplanation, codes, type FoundProduct } from "#shared/contracts/codes.ts";
+import { type CodeExplanation, codes, type FoundProduct } from "#shared/contracts/catalog/codes.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 import type { EndpointInput } from "#shared/http/endpoint.ts";
 
 export interface CodeQuestion {
   code: string;
   symbology: Symbology | null;
-  /** A bundle is no product of its own: what is asked for is its articles. */
+  /** A bundle is no product of its own: its articles are looked up. */
   isBundle: boolean;
 }
 
 export interface CodeAnswer {
-  /** The one product that the code belongs to, with by what it does. */
+  /** The one product of the code, and the property of the code that led to it. */
   product: FoundProduct | null;
-  /** What the code is, where it belongs to no product; null where that can't be told either. */
+  /** The explanation of a code without a product; null where there is none. */
   explanation: CodeExplanation | null;
 }
 
-/** How long "not in our catalogue" waits for more that can be said of a code. */
+/** How long "not in our catalogue" waits for the explanation of the code. */
 const EXPLANATION_PATIENCE_MS = 1500;
 
 /**
- * Looks codes up: `mutate` asks, and fails where no answer came. An answer stands as it was given, also while
- * everything that was read is asked for anew because somebody signs in: whoever is busy with it is not interrupted.
+ * Looks codes up: `mutate` asks, and fails where no answer came. An answer stands as it was given, also when all data
+ * is fetched again after a sign-in: a person who is busy with it is not interrupted.
  */
 export function useCodeLookup() {
   return useMutation({ mutationFn: lookUp });
@@ -37,7 +37,7 @@ async function lookUp({ code, symbology, isBundle }: CodeQuestion): Promise<Code
   return { product, explanation };
 }
 
-/** The product of a code; null where nobody has it. */
+/** The product of a code; null where no product has it. */
 async function find(input: EndpointInput<typeof codes.findProduct>): Promise<FoundProduct | null> {
   try {
     return await api(codes.findProduct, input);
@@ -47,7 +47,7 @@ async function find(input: EndpointInput<typeof codes.findProduct>): Promise<Fou
   }
 }
 
-/** What comes in time. That nobody has such a product is known already, and is not held back for anything. */
+/** The explanation, if it comes in time. That the code is unknown is certain already, and is not held back for it. */
 async function withPatience(explaining: Promise<CodeExplanation>): Promise<CodeExplanation | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const impatience = new Promise<null>((resolve) => {

@@ -8,7 +8,7 @@ import { TextField } from "#client/ui/text-field.tsx";
 import { resolveCode } from "#shared/domain/codes/resolve-code.ts";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
-/** Digits of which one was misread or mistyped, to be put right in place. */
+/** Digits of which one was misread or mistyped, to be corrected in place. */
 export function WrongDigit({
   digits,
   onEnter,
@@ -20,7 +20,7 @@ export function WrongDigit({
   onOpenChange: (open: boolean) => void;
   digits: string;
   onEnter: (corrected: string) => void;
-  /** The digits are on the box just so, and then they are no GTIN but perhaps something else. */
+  /** The digits are printed like that: then they are no GTIN but perhaps another number. */
   onAsPrinted: () => void;
   onScanAgain: () => void;
 }) {

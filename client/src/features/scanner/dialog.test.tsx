@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { cameraFailure, fakeCamera, fakeDecoder, fakeViewfinder, replace } from "#client/testing/fake-camera.ts";
-import { openCamera, openScanner, pass, press, scannerVideo, stopClock } from "#client/testing/open-scanner.tsx";
+import { openScanner, openWithCamera, pass, press, scannerVideo, stopClock } from "#client/testing/open-scanner.tsx";
 
 stopClock();
 
@@ -15,7 +15,7 @@ test.each(["https://maker.example/care", "HXK-1234-5678", "https://id.maker.exam
       arrive = resolve;
     });
     fakeDecoder(() => text, { loaded });
-    const { onResult } = await openCamera();
+    const { onResult } = await openWithCamera();
     await pass(500);
     expect(onResult).not.toHaveBeenCalled();
     arrive();
@@ -24,25 +24,25 @@ test.each(["https://maker.example/care", "HXK-1234-5678", "https://id.maker.exam
   },
 );
 
-test("where that reader does not come, a square counts after a moment all the same", async () => {
+test("without that reader a square counts after a moment all the same", async () => {
   fakeCamera();
   fakeViewfinder();
   fakeDecoder(() => "HXK-1234-5678", { loaded: new Promise(() => {}) });
-  const { onResult } = await openCamera();
+  const { onResult } = await openWithCamera();
   await pass(1200);
   expect(onResult).not.toHaveBeenCalled();
   await pass(500);
   expect(onResult).toHaveBeenCalledOnce();
 });
 
-test("its owner is told when all that reading takes is there, not before", async () => {
+test("`onLoaded` is called when the readers are loaded, not before", async () => {
   fakeCamera();
   let arrive = () => {};
   const loaded = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   fakeDecoder(() => null, { loaded });
-  const { onLoaded } = await openCamera();
+  const { onLoaded } = await openWithCamera();
   await pass(2000);
   expect(onLoaded).not.toHaveBeenCalled();
   arrive();
@@ -78,7 +78,7 @@ test.each(["loadedmetadata", "canplay"])("the scanner is ready when the video sa
   expect(screen.getByText("Align QR code here")).toBeDefined();
 });
 
-test("a video that says nothing is ready 500 ms after it began to play", async () => {
+test("a video without an event is ready 500 ms after it began to play", async () => {
   fakeViewfinder();
   fakeDecoder(() => null);
   fakeCamera();
@@ -106,7 +106,7 @@ test("the active scanner shows the resolution and that it scans", async () => {
   fakeViewfinder({ readyState: 1 });
   fakeDecoder(() => null);
   fakeCamera();
-  await openCamera();
+  await openWithCamera();
   expect(screen.getByText("Scanning for QR codes...")).toBeDefined();
   expect(screen.getByText("640 × 480")).toBeDefined();
   replace(HTMLMediaElement.prototype, "readyState", 4);
@@ -118,7 +118,7 @@ test("a code is handed over once, and then camera and decoder are off", async ()
   fakeViewfinder();
   const decoders = fakeDecoder(({ count }) => (count === 2 ? "HXK-1234-5678" : null));
   const { tracks } = fakeCamera();
-  const { onResult } = await openCamera();
+  const { onResult } = await openWithCamera();
   await pass(5000);
   expect(onResult).toHaveBeenCalledExactlyOnceWith({
     text: "HXK-1234-5678",
@@ -135,7 +135,7 @@ test("the camera goes off with the page and comes back with it", async () => {
   fakeViewfinder();
   fakeDecoder(() => null);
   const { tracks } = fakeCamera();
-  await openCamera();
+  await openWithCamera();
   const show = async (state: DocumentVisibilityState) => {
     replace(document, "visibilityState", state);
     await act(async () => document.dispatchEvent(new Event("visibilitychange")));
@@ -154,7 +154,7 @@ test("unmounting turns camera and decoder off", async () => {
   fakeViewfinder();
   const decoders = fakeDecoder(() => null);
   const { tracks } = fakeCamera();
-  const { unmount } = await openCamera();
+  const { unmount } = await openWithCamera();
   unmount();
   expect(tracks.map((track) => track.readyState)).toEqual(["ended"]);
   expect(decoders.map((decoder) => decoder.ended)).toEqual([true]);
@@ -164,7 +164,7 @@ test("Escape and the close button ask to close", async () => {
   fakeViewfinder();
   fakeDecoder(() => null);
   fakeCamera();
-  const { onOpenChange } = await openCamera();
+  const { onOpenChange } = await openWithCamera();
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   press("Close");
   expect(onOpenChange.mock.calls).toEqual([[false], [false]]);
@@ -178,7 +178,7 @@ test("the photo mode reads no codes", async () => {
     return null;
   });
   fakeCamera();
-  await openCamera();
+  await openWithCamera();
   fireEvent.click(screen.getByRole("radio", { name: "Photo" }));
   const before = frames;
   await pass(3000);

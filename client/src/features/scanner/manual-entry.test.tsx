@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { fakeCamera, fakeDecoder, fakeViewfinder } from "#client/testing/fake-camera.ts";
-import { openCamera, pass, press, stopClock } from "#client/testing/open-scanner.tsx";
+import { openWithCamera, pass, press, stopClock } from "#client/testing/open-scanner.tsx";
 
 stopClock();
 
@@ -9,7 +9,7 @@ test("a code can be typed while the camera scans; blanks are ignored and our own
   fakeViewfinder();
   fakeDecoder(() => null);
   const { tracks } = fakeCamera();
-  const { onResult } = await openCamera();
+  const { onResult } = await openWithCamera();
   press("Enter QR Code Manually");
   const field = screen.getByRole("textbox", { name: "Enter QR Code Manually" });
   fireEvent.change(field, { target: { value: "   " } });
@@ -26,7 +26,7 @@ async function openField() {
   fakeViewfinder();
   fakeDecoder(() => null);
   fakeCamera();
-  const scanner = await openCamera();
+  const scanner = await openWithCamera();
   press("Enter QR Code Manually");
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Enter QR Code Manually" });
   return { ...scanner, field, type: (value: string) => fireEvent.change(field, { target: { value } }) };
@@ -46,7 +46,7 @@ test("the field begins with a keyboard of digits and takes letters after one pre
   expect(field.inputMode).toBe("numeric");
 });
 
-test("once nobody types any more a number's check digit is judged, and looked up all the same", async () => {
+test("once typing pauses a number's check digit is judged, and it is looked up all the same", async () => {
   const { type, onResult } = await openField();
   type("9521234567899");
   await pass(599);
@@ -61,14 +61,14 @@ test("once nobody types any more a number's check digit is judged, and looked up
   expect(onResult).toHaveBeenCalledExactlyOnceWith({ text: "9521234567890", symbology: null, method: "typed" });
 });
 
-test("what is no number of a product is not judged", async () => {
+test("a text that can't be a GTIN is not judged", async () => {
   const { type } = await openField();
   type("802.984.74");
   await pass(600);
   expect(screen.queryByText(/digit/)).toBeNull();
 });
 
-test("a code that led nowhere is still there to be corrected, with the keyboard it needs", async () => {
+test("an unknown code is still there to be corrected, with the keyboard it needs", async () => {
   const { type, show } = await openField();
   type("HXK-1234-567");
   press("Look up");

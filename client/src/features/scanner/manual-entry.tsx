@@ -8,7 +8,7 @@ import { scannerTexts } from "#client/messages/late/scanner.ts";
 import { Button } from "#client/ui/button.tsx";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
-/** Shorter numbers are on the way to a longer one: the check digit is judged once nobody types. */
+/** A shorter number may be the beginning of a longer one: the check digit is judged once typing pauses. */
 const TYPING_PAUSE_MS = 600;
 
 export interface ManualEntryProps {
@@ -36,13 +36,13 @@ function CodeField({ focused, text, onChange, onEnter }: Omit<ManualEntryProps, 
   const t = useTexts(scannerTexts);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Most boxes have a number; what was typed before tells otherwise.
+  // Most boxes have a number; a code typed before decides otherwise.
   const [letters, setLetters] = useState(/[^\d\s]/.test(text));
 
   useEffect(() => {
     if (!focused) return;
     input.current?.focus();
-    // What is still there of last time is corrected, or typed over.
+    // The text of last time is corrected, or typed over.
     input.current?.select();
   }, [focused]);
 
@@ -99,7 +99,7 @@ function CodeField({ focused, text, onChange, onEnter }: Omit<ManualEntryProps, 
   );
 }
 
-/** Says whether a number's check digit fits. Only a hint: what is printed on a box is looked up all the same. */
+/** Shows whether a number's check digit fits. Only a hint: a number is looked up as it is printed. */
 function CheckDigit({ text }: { text: string }) {
   const t = useTexts(scannerTexts);
   const [settled] = useDebounced(text, TYPING_PAUSE_MS);

@@ -5,7 +5,7 @@ import { scannerTexts } from "#client/messages/late/scanner.ts";
 
 const SCAN_MODES: readonly ScanMode[] = ["code", "photo"];
 
-/** Chooses what the one camera is used for. */
+/** Chooses the use of the one camera. */
 export function ScanModeSwitch({ mode, onChange }: { mode: ScanMode; onChange: (mode: ScanMode) => void }) {
   const t = useTexts(scannerTexts);
   const name = useId();

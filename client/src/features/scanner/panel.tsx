@@ -1,5 +1,5 @@
 import type { ShownSettings } from "#client/features/scanner/camera/use-settings.ts";
-import { ChoiceList } from "#client/features/scanner/codes/choice.tsx";
+import { CodeChoiceList } from "#client/features/scanner/codes/choice.tsx";
 import { ManualEntry } from "#client/features/scanner/manual-entry.tsx";
 import { ScannerStatus } from "#client/features/scanner/status.tsx";
 import type { Scanner } from "#client/features/scanner/use-scanner.ts";
@@ -8,7 +8,7 @@ import { scannerTexts } from "#client/messages/late/scanner.ts";
 import { HexagonLoader } from "#client/ui/hexagon.tsx";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 
-/** What is being typed, which outlives the open scanner: a code that nobody knows can be corrected. */
+/** The typed text outlives the open scanner: an unknown code can be corrected. */
 export interface TypedText {
   typed: string;
   onTyped: (text: string) => void;
@@ -17,15 +17,15 @@ export interface TypedText {
 interface PanelProps extends TypedText {
   scanner: Scanner;
   torch: ShownSettings["torch"];
-  /** The person has asked for the field. */
+  /** Called when the person opens the field. */
   typing: boolean;
   onTyping: () => void;
-  /** None of the codes in the picture is meant. */
+  /** Called when none of the codes in the picture is meant. */
   onScanAgain: () => void;
   onSearch: () => void;
 }
 
-/** Below or beside the camera: how it goes, the ways in without it, and what was found. */
+/** Below or beside the camera: its state, the ways in without it, and the result. */
 export function ScannerPanel({ scanner, torch, typing, typed, onTyping, onTyped, onScanAgain, onSearch }: PanelProps) {
   const t = useTexts(scannerTexts);
   const { state } = scanner;
@@ -42,7 +42,7 @@ export function ScannerPanel({ scanner, torch, typing, typed, onTyping, onTyped,
             <HexagonLoader label={t.lookingUp} className="py-2" />
           </div>
         ) : state.phase === "choosing" ? (
-          <ChoiceList codes={state.codes} onChoose={scanner.choose} onScanAgain={onScanAgain} />
+          <CodeChoiceList codes={state.codes} onChoose={scanner.choose} onScanAgain={onScanAgain} />
         ) : (
           <>
             <ScannerStatus state={state} video={scanner.video} torch={torch} hidden={withoutCamera} />

@@ -10,7 +10,7 @@ import {
   fakeViewfinder,
   replace,
 } from "#client/testing/fake-camera.ts";
-import { openCamera, openScanner, pass, press, stopClock } from "#client/testing/open-scanner.tsx";
+import { openScanner, openWithCamera, pass, press, stopClock } from "#client/testing/open-scanner.tsx";
 
 stopClock();
 
@@ -18,7 +18,7 @@ const file = new File(["a photo"], "box.jpg", { type: "image/jpeg" });
 const choosePhoto = () =>
   act(async () => fireEvent.change(screen.getByLabelText("Use a photo"), { target: { files: [file] } }));
 
-/** The live scanner, and what the photo shows. */
+/** The live scanner, and the content of the photo. */
 async function openWithPhoto(sight: FakeSight | Promise<FakeSight>) {
   fakeViewfinder();
   const photos: Blob[] = [];
@@ -31,7 +31,7 @@ async function openWithPhoto(sight: FakeSight | Promise<FakeSight>) {
     },
   });
   const { tracks } = fakeCamera();
-  return { ...(await openCamera()), photos, decoders, tracks, progress };
+  return { ...(await openWithCamera()), photos, decoders, tracks, progress };
 }
 
 test("a photo of one code is handed over, with the picture shown", async () => {
@@ -59,7 +59,7 @@ test("while a photo is read the scanner says so, and the person can go back to t
   expect(decoders[1]).toEqual({ ended: true });
 });
 
-test("how far a photo is read is shown, and told to a screen reader each quarter", async () => {
+test("the progress of a photo is shown, and read out each quarter", async () => {
   const { progress, decoders } = await openWithPhoto(new Promise(() => {}));
   await choosePhoto();
   const bar = screen.getByRole("progressbar", { name: "Reading the photo..." });

@@ -27,7 +27,7 @@ function Problem({ failure, onRetry }: { failure: ScannerFailure; onRetry: () =>
   const { tryAgain } = useTexts(scannerTexts);
   const cause = failure.kind === "camera" ? failure.cause : failure.kind;
   const problem = t.problems[cause];
-  // A browser that asks for HTTPS knows more than the page does.
+  // A browser that reports HTTPS as the cause knows more than the page does.
   const isSecure = isSecureContext && cause !== "insecure";
   return (
     <Scrolling>
@@ -53,7 +53,7 @@ function Problem({ failure, onRetry }: { failure: ScannerFailure; onRetry: () =>
   );
 }
 
-/** What helps: without https that depends on whether the site has such an address, and with it on the browser alone. */
+/** The remedy: without https it depends on whether the site has such an address, and with it on the browser alone. */
 function stepsFor(t: ScannerProblemsTexts, cause: keyof ScannerProblemsTexts["problems"]): readonly string[] {
   const { secureUrl } = publicSettings();
   if (cause !== "insecure") return t.problems[cause].steps;
@@ -61,14 +61,14 @@ function stepsFor(t: ScannerProblemsTexts, cause: keyof ScannerProblemsTexts["pr
   return secureUrl === null ? t.problems.insecure.steps : t.secureSteps(secureUrl);
 }
 
-/** What our own checks found has its own sentence; what the browser answered stands behind one prefix. */
+/** Our own findings have their own sentences; the browser's answer stands behind one prefix. */
 function problemText(t: ScannerProblemsTexts, failure: ScannerFailure): string {
   if (failure.kind !== "camera") return t.problems[failure.kind].text;
   if (failure.checked) return failure.cause === "refused" ? t.permissionDenied : t.apiMissing;
   return t.deniedPrefix + t.problems[failure.cause].text;
 }
 
-/** What helps, a command in it in one piece. */
+/** The remedy, with a command in it in one piece. */
 function Step({ text }: { text: string }) {
   const [words, command] = text.split(/(?=npm run )/);
   return (

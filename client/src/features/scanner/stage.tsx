@@ -13,7 +13,7 @@ const Problem = part(async () => ({
 
 export const preloadProblem = Problem.preload;
 
-/** What lies over the camera's picture, or stands where there is none, in the code mode. */
+/** The layer over the camera's picture, or in its place, in the code mode. */
 export function ScannerStage({ scanner, onSkip }: { scanner: Scanner; onSkip: () => void }) {
   const t = useTexts(scannerTexts);
   const { state } = scanner;
@@ -75,7 +75,7 @@ export function ScannerStage({ scanner, onSkip }: { scanner: Scanner; onSkip: ()
   }
 }
 
-/** The bar moves with each part that is done; a screen reader is told each quarter. */
+/** The bar moves with each part that is done; a screen reader hears each quarter. */
 function PhotoProgress({ share }: { share: number }) {
   const t = useTexts(scannerTexts);
   const percent = Math.floor(share * 100);

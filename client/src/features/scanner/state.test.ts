@@ -32,7 +32,7 @@ const photoChosen: ScannerEvent = { type: "photoChosen", photo: new Blob() };
 const code: ScannedCode = { text: "HXK-1", symbology: null, method: "typed" };
 const found: ScannerEvent = { type: "found", code, frozen: null };
 
-test("opening starts the camera after 300 ms, without asking again who refused", () => {
+test("opening starts the camera after 300 ms, without asking again after a refusal", () => {
   expect(after(opened)).toEqual({ phase: "starting", run: { delayMs: 300, askAgain: false } });
 });
 
@@ -47,7 +47,7 @@ test("one start runs from starting to active, so that nothing in it is started t
   expect(isRunning(starting) && isRunning(active) && starting.run === active.run).toBe(true);
 });
 
-test("what a frame shows is noted, and the same once more changes nothing", () => {
+test("the hint of a frame is noted, and the same hint again changes nothing", () => {
   const first = after(opened, cameraOpened, ready, frameRead);
   expect(first).toMatchObject({ sight: { isDark: false, misfit: null } });
   expect(reduceScanner(first, { type: "frameRead", sight: { isDark: false, misfit: null } })).toBe(first);
@@ -89,7 +89,7 @@ test.each<[string, ScannerEvent[]]>([
   expect(reduceScanner(reduceScanner(state, { type: "pageHidden" }), { type: "pageShown" })).toBe(state);
 });
 
-test("a failure ends what runs, and is no news to what does not", () => {
+test("a failure ends a run, and changes nothing without one", () => {
   expect(after(opened, cameraOpened, failed)).toEqual({ phase: "error", failure: { kind: "stream" } });
   expect(after(opened, { type: "skipped" }, failed)).toEqual({ phase: "skipped" });
 });
@@ -120,7 +120,7 @@ test("a photo is read in the camera's place, in any state but closed", () => {
   expect(after(photoChosen)).toBe(CLOSED);
 });
 
-test("a photo that leads to nothing says why, unless nobody waits for it any more", () => {
+test("a photo that leads to nothing says why, unless the photo was abandoned", () => {
   const photoFailed: ScannerEvent = { type: "photoFailed", failure: "no-code" };
   expect(after(opened, photoChosen, photoFailed)).toEqual({ phase: "unread", failure: "no-code" });
   expect(after(opened, photoChosen, { type: "restarted" }, photoFailed).phase).toBe("starting");

@@ -14,30 +14,32 @@ export type ScannerFailure =
 /** Why a photo leads to nothing; `misfit` is a number in it whose check digit does not fit. */
 export type PhotoFailure = "no-code" | "misfit" | "unreadable" | "too-large" | "decoder";
 
-/** One start of camera and decoder: what to wait for, and whether somebody who said no may be asked again. */
-export interface Run {
+/**
+ * One start of camera and decoder: what to wait for, and whether a person who refused the camera may be asked again.
+ */
+export interface CameraRun {
   delayMs: number;
   askAgain: boolean;
 }
 
-/** What scanning needs; on for one run. */
+/** What scanning needs: a camera and a decoder, on for one run. */
 export interface Equipment {
   camera: CameraStream;
   decoder: Decoder;
 }
 
-/** How a code was read that nobody typed. */
+/** How a code was read that was not typed. */
 export type ReadMethod = Exclude<ScanMethod, "typed">;
 
-/** What the frames so far tell the person, short of a code. */
-export interface Sight {
+/** The hint of the frames so far, short of a code. */
+export interface SightHint {
   isDark: boolean;
-  /** Digits that are read again and again although their check digit does not fit. */
+  /** Digits that were read again and again although their check digit does not fit. */
   misfit: string | null;
 }
 
-/** The very picture that something was read in, and where. */
-export interface FrozenPicture {
+/** The very picture that codes were read in, and their places. */
+export interface FrozenFrame {
   picture: ImageBitmap;
   places: Corners[];
 }
@@ -45,33 +47,33 @@ export interface FrozenPicture {
 /** What the scanner is doing. Camera and decoder are on exactly in the phases that have a `run`. */
 export type ScannerState =
   | { phase: "closed" | "skipped" | "paused" }
-  | { phase: "starting"; run: Run }
-  | { phase: "initializing"; run: Run; equipment: Equipment }
+  | { phase: "starting"; run: CameraRun }
+  | { phase: "initializing"; run: CameraRun; equipment: Equipment }
   /** `sight` is null until a frame has been looked at. */
-  | { phase: "active"; run: Run; equipment: Equipment; sight: Sight | null }
+  | { phase: "active"; run: CameraRun; equipment: Equipment; sight: SightHint | null }
   /** A photo is being read for codes, without the camera; `share` of it is done, up to 1. */
   | { phase: "reading"; photo: Blob; share: number }
   | { phase: "unread"; failure: PhotoFailure }
-  /** Several codes, of which the person says which one is meant. */
+  /** Several codes, of which the person chooses one. */
   | { phase: "choosing"; picture: ImageBitmap; codes: SeenCode[]; method: ReadMethod }
   /** `frozen` is null where the code was typed. */
-  | { phase: "found"; code: ScannedCode; frozen: FrozenPicture | null }
+  | { phase: "found"; code: ScannedCode; frozen: FrozenFrame | null }
   | { phase: "error"; failure: ScannerFailure };
 
 export type ScannerEvent =
   | { type: "opened" | "closed" | "retried" | "restarted" | "skipped" | "ready" | "pageHidden" | "pageShown" }
   | { type: "cameraOpened"; equipment: Equipment }
-  | { type: "frameRead"; sight: Sight }
+  | { type: "frameRead"; sight: SightHint }
   | { type: "failed"; failure: ScannerFailure }
   | { type: "photoChosen"; photo: Blob }
   | { type: "photoProgressed"; share: number }
   | { type: "photoFailed"; failure: PhotoFailure }
   | { type: "severalFound"; picture: ImageBitmap; codes: SeenCode[]; method: ReadMethod }
-  | { type: "found"; code: ScannedCode; frozen: FrozenPicture | null };
+  | { type: "found"; code: ScannedCode; frozen: FrozenFrame | null };
 
 export const CLOSED: ScannerState = { phase: "closed" };
 
-/** The state after an event; an event that means nothing in a state leaves it as it is. */
+/** The state after an event; an event without a meaning in a state leaves it as it is. */
 export function reduceScanner(state: ScannerState, event: ScannerEvent): ScannerState {
   switch (event.type) {
     case "opened":
@@ -111,14 +113,14 @@ export function reduceScanner(state: ScannerState, event: ScannerEvent): Scanner
 }
 
 /** Whether camera and decoder are on. */
-export function isRunning(state: ScannerState): state is Extract<ScannerState, { run: Run }> {
+export function isRunning(state: ScannerState): state is Extract<ScannerState, { run: CameraRun }> {
   return "run" in state;
 }
 
-function start(run: Run): ScannerState {
+function start(run: CameraRun): ScannerState {
   return { phase: "starting", run };
 }
 
-function isSame(before: Sight | null, after: Sight): boolean {
+function isSame(before: SightHint | null, after: SightHint): boolean {
   return before !== null && before.isDark === after.isDark && before.misfit === after.misfit;
 }

@@ -6,7 +6,7 @@ import type { ScannerState } from "#client/features/scanner/state.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { scannerTexts } from "#client/messages/late/scanner.ts";
 
-/** The scanner's hint, and while the camera is on whether it scans, in which resolution, and what keeps it from it. */
+/** The scanner's hint, and while the camera is on its state, its resolution, and the obstacle to a reading. */
 export function ScannerStatus({
   state,
   video,

@@ -17,7 +17,7 @@ import type { ScannedCode } from "#client/lib/scanned-code.ts";
 
 export interface Scanner {
   state: ScannerState;
-  /** To be put on the element that shows the camera. */
+  /** The ref of the element that shows the camera. */
   video: RefObject<HTMLVideoElement | null>;
   retry: () => void;
   skip: () => void;
@@ -27,14 +27,14 @@ export interface Scanner {
   enter: (text: string) => void;
   /** Reads a photo for codes in the camera's place. */
   readPhoto: (photo: Blob) => void;
-  /** Says which of several codes is meant. */
+  /** Chooses one of several codes. */
   choose: (code: SeenCode) => void;
 }
 
 /**
- * Runs camera and decoder while `open`; frames are read only while `scanning`. `onResult` gets the one code
- * that is found, after which everything is off, and `onLoaded` is called when the decoder has fetched all that it can
- * get. Leaving the page (another app, another tab) turns the camera off, coming back turns it on.
+ * Runs camera and decoder while `open`; frames are read only while `scanning`. `onResult` gets the one code that is
+ * found, after which everything is off, and `onLoaded` is called when the decoder has loaded all it can. Leaving the
+ * page (another app, another tab) turns the camera off, coming back turns it on.
  */
 export function useScanner({
   open,

@@ -22,15 +22,15 @@ export interface ScannerViewProps {
   initialMode: ScanMode;
   /** Gets the one code that was found or typed. */
   onResult: (code: ScannedCode) => void;
-  /** All that reading codes takes has been fetched. */
+  /** Called when the decoder has loaded all it can. */
   onLoaded?: () => void;
-  /** The person would rather search than scan. */
+  /** Called when the person would rather search than scan. */
   onSearch: () => void;
-  /** What opens over the camera in the photo mode; leaving it leads back to codes. */
+  /** Rendered over the camera in the photo mode; leaving it leads back to codes. */
   renderPhoto: (photo: { open: boolean; onLeave: () => void }) => ReactNode;
 }
 
-/** The inside of the scanner: the camera at the top or left, and what can be done without it at the bottom or right. */
+/** The inside of the scanner: the camera at the top or left, and the ways without it at the bottom or right. */
 export function ScannerView({
   open,
   initialMode,
@@ -54,7 +54,7 @@ export function ScannerView({
     scanner.restart();
   };
   const isInstead = ["skipped", "reading", "unread", "choosing"].includes(state.phase);
-  // Back leads to the camera from what is there beside it or in its place.
+  // Back leads to the camera from what is shown beside it or in its place.
   useBackStep(open && (isInstead || (typing && state.phase !== "found")), () => {
     if (isInstead) scanAgain();
     else setTyping(false);

@@ -9,7 +9,7 @@ import {
   fakeViewfinder,
   replace,
 } from "#client/testing/fake-camera.ts";
-import { openCamera, openScanner, pass, press, scannerVideo, stopClock } from "#client/testing/open-scanner.tsx";
+import { openScanner, openWithCamera, pass, press, scannerVideo, stopClock } from "#client/testing/open-scanner.tsx";
 import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { LANGUAGES } from "#shared/domain/language.ts";
 
@@ -131,7 +131,7 @@ test("a page that is secure is not sent to its own address", async () => {
   expect(screen.getAllByRole("listitem")[0]?.textContent).toContain("browser's settings");
 });
 
-test("trying again waits 500 ms and asks who refused before", async () => {
+test("trying again waits 500 ms and asks again after a refusal", async () => {
   fakeViewfinder();
   fakeDecoder(() => null);
   fakeCamera({ answer: fail("NotAllowedError") });
@@ -149,7 +149,7 @@ test("a broken video stream turns the camera off and says so", async () => {
   fakeViewfinder();
   fakeDecoder(() => null);
   const { tracks } = fakeCamera();
-  await openCamera();
+  await openWithCamera();
   await act(async () => scannerVideo().dispatchEvent(new Event("error")));
   expect(screen.getByText("Video stream error. Please try again.")).toBeDefined();
   expect(tracks.map((track) => track.readyState)).toEqual(["ended"]);
@@ -159,7 +159,7 @@ test("a camera that goes away is a broken stream", async () => {
   fakeViewfinder();
   fakeDecoder(() => null);
   const { tracks } = fakeCamera();
-  await openCamera();
+  await openWithCamera();
   await act(async () => tracks[0]?.lose());
   expect(screen.getByText("Video stream error. Please try again.")).toBeDefined();
 });
@@ -180,7 +180,7 @@ test("a decoder that breaks down is reported, and typing still works", async () 
   fakeViewfinder();
   fakeDecoder(() => new Error("offline"));
   fakeCamera();
-  const { onResult } = await openCamera();
+  const { onResult } = await openWithCamera();
   await pass(0);
   expect(screen.getByText("The code reader did not load")).toBeDefined();
   fireEvent.change(screen.getByRole("textbox"), { target: { value: "4711" } });

@@ -2,39 +2,39 @@ import * as z from "zod/mini";
 import type { takedownTexts } from "#client/messages/late/takedown.ts";
 import { NOTICE_LINE_MAX_CHARACTERS, NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
-export type Texts = (typeof takedownTexts)["en"];
+export type TakedownTexts = (typeof takedownTexts)["en"];
 
-/** What is wrong with a form, by the names of its fields. */
+/** The errors of a form, by the names of its fields. */
 export type Flaws = Partial<Record<string, string>>;
 
-/** The fields of both kinds of notice that the contract has a rule for, by what is said where it isn't met. */
-export const WRONG = {
-  line: (texts: Texts) => texts.problems.tooLong(NOTICE_LINE_MAX_CHARACTERS),
-  postalAddress: (texts: Texts, value: string) =>
+/** The fields of both kinds of notice that the contract has a rule for, each with its error message. */
+export const FLAW_TEXTS = {
+  line: (texts: TakedownTexts) => texts.problems.tooLong(NOTICE_LINE_MAX_CHARACTERS),
+  postalAddress: (texts: TakedownTexts, value: string) =>
     value.length > NOTICE_LINE_MAX_CHARACTERS
       ? texts.problems.tooLong(NOTICE_LINE_MAX_CHARACTERS)
       : texts.problems.short,
-  text: (texts: Texts, value: string) =>
+  text: (texts: TakedownTexts, value: string) =>
     value.length > NOTICE_TEXT_MAX_CHARACTERS
       ? texts.problems.tooLong(NOTICE_TEXT_MAX_CHARACTERS)
       : texts.problems.short,
-  phone: (texts: Texts) => texts.problems.phone,
-  email: (texts: Texts) => texts.problems.email,
+  phone: (texts: TakedownTexts) => texts.problems.phone,
+  email: (texts: TakedownTexts) => texts.problems.email,
 };
 
-/** What is wrong with a text by the contract's own rule for it; undefined where nothing is. */
+/** The error of a text by the contract's own rule for it; undefined where there is none. */
 export function flawOfText(
   value: string,
   rule: z.ZodMiniType,
-  wrong: (texts: Texts, value: string) => string,
-  texts: Texts,
+  wrong: (texts: TakedownTexts, value: string) => string,
+  texts: TakedownTexts,
 ): string | undefined {
   const trimmed = value.trim();
   if (trimmed === "") return texts.problems.missing;
   return z.safeParse(rule, value).success ? undefined : wrong(texts, trimmed);
 }
 
-/** Lets values through in which `find` finds nothing wrong. */
+/** Accepts values in which `find` finds no error. */
 export function flawless<Values>(find: (values: Values) => Flaws) {
   return z.custom<Values>().check((context) => {
     for (const [name, flaw] of Object.entries(find(context.value))) {

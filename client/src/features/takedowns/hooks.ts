@@ -3,36 +3,36 @@ import { ApiError, api, queryFor } from "#client/lib/api.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import { removals } from "#shared/contracts/removals.ts";
-import { type Claim, type ReceivedNotice, takedowns } from "#shared/contracts/takedowns.ts";
+import { removals } from "#shared/contracts/moderation/removals.ts";
+import { type Claim, type ReceivedNotice, takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 
-/** Which notice, and the secret of who sent it. */
-export interface Which {
+/** The id of a notice, and its claimant's secret key. */
+export interface NoticeLink {
   id: string;
   key: string;
 }
 
-/** Clocks run and others decide: what is opened again is asked for again. */
+/** Deadlines pass and others decide: each opening fetches again. */
 const FRESH = { staleTime: 0 };
 
 /** A notice as its claimant sees it. */
-export function useClaim(which: Which) {
+export function useClaim(which: NoticeLink) {
   return useQuery({ ...claimOf(which), ...FRESH });
 }
 
 /** The key is sent in the body; here it tells a link that was cut short from the whole one. */
-function claimOf({ id, key }: Which) {
+function claimOf({ id, key }: NoticeLink) {
   const query = queryFor(takedowns.claim, { params: { id }, body: { key } });
   return { ...query, queryKey: [...query.queryKey, { key }] };
 }
 
-/** A notice as the person sees it who shared what it is about. */
+/** A notice as the sharer of its content sees it. */
 export function useReceivedNotice(id: string) {
   return useQuery({ ...queryFor(takedowns.received, { params: { id } }), ...FRESH });
 }
 
-/** Confirms a notice; what was read of it is then asked for again where another one stands in its way. */
-export function useConfirm(which: Which) {
+/** Confirms a notice; after a conflict the present state is fetched. */
+export function useConfirm(which: NoticeLink) {
   const { keep, askAgain } = useClaimCache(which);
   return useMutation({
     mutationFn: () => api(takedowns.confirm, { params: { id: which.id }, body: { key: which.key } }),
@@ -43,18 +43,18 @@ export function useConfirm(which: Which) {
   });
 }
 
-/** Has the link mailed again with which a notice is confirmed. */
+/** Has the confirmation link of a notice mailed again. */
 export function useSendLinkAgain(id: string) {
   return useMutation({ mutationFn: () => api(takedowns.sendLinkAgain, { params: { id } }) });
 }
 
-/** All notices about what the person shared, newest first. */
+/** All notices about the person's content, newest first. */
 export function useReceivedNotices() {
   return useQuery({ ...queryFor(takedowns.allReceived), ...FRESH });
 }
 
-/** Withdraws a notice, and says so. */
-export function useWithdraw(which: Which, onDone: () => void) {
+/** Withdraws a notice, and reports it. */
+export function useWithdraw(which: NoticeLink, onDone: () => void) {
   const texts = useTexts(takedownTexts);
   const { toast } = useToast();
   const { keep, askAgain } = useClaimCache(which);
@@ -71,8 +71,8 @@ export function useWithdraw(which: Which, onDone: () => void) {
   });
 }
 
-/** Puts what a call has answered in the place of what was read of the notice. */
-export function useClaimCache(which: Which) {
+/** Puts the answer of a call into the cached notice. */
+export function useClaimCache(which: NoticeLink) {
   const queryClient = useQueryClient();
   const { queryKey } = claimOf(which);
   return {
@@ -81,7 +81,7 @@ export function useClaimCache(which: Which) {
   };
 }
 
-/** The same for the notice about something of the caller's; what else is read of it elsewhere is asked for again. */
+/** The same for a notice about the caller's own content; its other reads are fetched again. */
 export function useReceivedCache(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = queryFor(takedowns.received, { params: { id } });

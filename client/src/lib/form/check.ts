@@ -1,7 +1,7 @@
 import type { FieldError, FieldValues } from "react-hook-form";
 import * as z from "zod/mini";
 
-/** What is wrong with a form as a whole stands under this name, which no field has. */
+/** The name of the error that concerns the form as a whole; no field has it. */
 export const WHOLE_FORM = "form";
 
 type Checked<Output> =
@@ -9,8 +9,8 @@ type Checked<Output> =
   | { values: Record<string, never>; errors: Record<string, FieldError> };
 
 /**
- * Checks what a form holds by a schema, and says in a `sentence` what is wrong with each field. What is wrong inside of a
- * list or a group is said of the field that holds it.
+ * Checks a form's values by a schema, with a `sentence` for each field's error. An error inside of a list or a group is
+ * shown at the field that holds it.
  */
 export function checkerFor<Schema extends z.ZodMiniType>(
   schema: Schema,

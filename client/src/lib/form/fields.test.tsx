@@ -32,7 +32,7 @@ interface Shelf {
 const EMPTY: Shelf = { name: "", wood: "", tools: [] };
 const FULL: Shelf = { name: "Billy", wood: "Oak", tools: ["drill"] };
 
-test("a list is a value of the form, and what is wrong inside of it is said of the list", async () => {
+test("a list is a value of the form, and an error inside of it is shown at the list", async () => {
   const bodies = stubShelves();
   const { person } = renderApp(<ShelfForm initial={{ ...FULL, tools: ["saw"] }} />);
   await send(person);
@@ -54,7 +54,7 @@ test("the first field in error gets the focus, at every try", async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Wood")));
 });
 
-test("what the server has against a field stands there in the server's place, not in the form's own words", async () => {
+test("the server's error stands at its field, not the form's own sentence", async () => {
   stubEndpoint(add, () => {
     throw new ApiFailure("UNPROCESSABLE", "Not this.", { reason: "blocked-words", fields: { wood: "darn" } });
   });
@@ -66,7 +66,7 @@ test("what the server has against a field stands there in the server's place, no
   expect(screen.queryByText(/\(darn\)/)).toBeNull();
 });
 
-test("what the server finds wrong by the contract is said as what is found here", async () => {
+test("a contract error from the server reads as one found here", async () => {
   stubEndpoint(add, () => {
     throw new ApiFailure("INVALID_INPUT", "Not this.", { reason: "input-invalid", fields: { wood: "Too small" } });
   });
@@ -115,7 +115,7 @@ test("a second try while the first is on its way sends nothing", async () => {
   expect(bodies).toHaveLength(1);
 });
 
-test("what concerns no field is said of the form", async () => {
+test("an error of no field is shown for the form", async () => {
   stubShelves();
   const schema = add.body.check(z.refine(({ name, wood }) => name !== wood, { path: [] }));
   const { person } = renderApp(<ShelfForm initial={{ ...FULL, name: "Oak" }} schema={schema} />);
@@ -123,14 +123,14 @@ test("what concerns no field is said of the form", async () => {
   expect(await screen.findByText("form: wrong")).toBeTruthy();
 });
 
-test("where nothing is live, leaving a field says nothing", async () => {
+test("without live checks, leaving a field shows nothing", async () => {
   const { person } = renderApp(<ShelfForm initial={EMPTY} />);
   await person.type(screen.getByLabelText("Name"), "B");
   await person.tab();
   expect(screen.queryByText(/wrong/)).toBeNull();
 });
 
-test("a live form says what is wrong with a field once it was left, and follows what is typed", async () => {
+test("a live form shows a field's error once it was left, and updates it during typing", async () => {
   const { person } = renderApp(<ShelfForm initial={EMPTY} live />);
   await person.type(screen.getByLabelText("Name"), "B");
   expect(screen.queryByText(/wrong/)).toBeNull();
@@ -142,7 +142,7 @@ test("a live form says what is wrong with a field once it was left, and follows 
   expect(await screen.findByText("name: wrong")).toBeTruthy();
 });
 
-test("of what is blank a live form says so only after the first try, and then as soon as it is blank again", async () => {
+test("a live form reports blank fields only after the first try, and then as soon as one is blank again", async () => {
   stubShelves();
   const { person } = renderApp(<ShelfForm initial={{ ...EMPTY, tools: ["drill"] }} live />);
   await person.click(screen.getByLabelText("Name"));
@@ -156,7 +156,7 @@ test("of what is blank a live form says so only after the first try, and then as
   expect(await screen.findByText("name: wrong")).toBeTruthy();
 });
 
-test("in a live form what the server has against a field stays while others are changed", async () => {
+test("in a live form the server's error of a field stays while others are changed", async () => {
   stubEndpoint(add, () => {
     throw new ApiFailure("UNPROCESSABLE", "Not this.", { reason: "blocked-words", fields: { wood: "darn" } });
   });

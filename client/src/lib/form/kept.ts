@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import type { Draft } from "#client/lib/draft.ts";
 
-/** What was typed of something that is there already: only what differs, so that it fits on whatever is there later. */
+/**
+ * The typed changes of something that exists: only the differences, so that they apply to whatever version is there
+ * later.
+ */
 export const changesSchema = z.record(z.string(), z.string());
 
 /** Keeps what a form changes of `current`. */
@@ -25,7 +28,7 @@ export function keptChanges<Values extends Record<string, unknown>>(
   };
 }
 
-/** What `values` have otherwise than `base`. */
+/** The differences of `values` from `base`. */
 export function changesOf<Values extends Record<string, unknown>>(values: Values, base: Values): Partial<Values> {
   const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(base[name]);
   return Object.fromEntries(Object.entries(values).filter(isChanged)) as Partial<Values>;
@@ -43,7 +46,7 @@ export function keptText(draft: Draft<string>): Draft<{ text: string }> {
   };
 }
 
-/** Never keeps some of what a form holds, such as passwords and signatures: of these it keeps how they begin. */
+/** Never keeps some of a form's values, such as passwords and signatures: these keep their initial values. */
 export function keptBut<Values extends object>(draft: Draft<Values>, beginnings: Partial<Values>): Draft<Values> {
   return { ...draft, keep: (values) => draft.keep({ ...values, ...beginnings }) };
 }

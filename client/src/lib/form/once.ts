@@ -2,8 +2,8 @@ import { useState } from "react";
 import { makeKey } from "#client/lib/make-key.ts";
 
 /**
- * Goes into a call that creates something (`api(endpoint, { body, ...once })`): the server then does it once, however
- * often the same content is sent because an answer was lost.
+ * Goes into a call that creates something (`api(endpoint, { body, ...once })`): the server then creates it once,
+ * however often the same content is sent because an answer was lost.
  */
 export interface Once {
   headers: Record<string, string>;

@@ -1,6 +1,6 @@
 /**
- * What `send` of a form throws where it has a sentence of its own for why the server refused: at the field that it is
- * about, else for the form as a whole, until something is changed.
+ * Thrown by a form's `send` with its own sentence for a refusal: shown at the field that it is about, else for the form
+ * as a whole, until something is changed.
  */
 export class Refused extends Error {
   readonly field: string | undefined;

@@ -16,7 +16,7 @@ const add = endpoint({
   body: z.object({ name: z.string().check(z.trim()) }),
 });
 
-test("what is sent again because it failed or no answer came has the same key", async () => {
+test("a retry after a failure or a lost answer has the same key", async () => {
   const failures = [new TypeError("Failed to fetch"), new ApiFailure("UNAVAILABLE", "Busy.")];
   stubEndpoint(add, () => {
     const failure = failures.shift();
@@ -30,7 +30,7 @@ test("what is sent again because it failed or no answer came has the same key", 
   expect([second, third]).toEqual([first, first]);
 });
 
-test("what has changed, and what has arrived and is sent again, has a new key", async () => {
+test("a changed body, and a repeated one after a success, has a new key", async () => {
   const failures = [new TypeError("Failed to fetch")];
   stubEndpoint(add, () => {
     const failure = failures.shift();
@@ -45,7 +45,7 @@ test("what has changed, and what has arrived and is sent again, has a new key", 
   expect(new Set(keys()).size).toBe(3);
 });
 
-test("where the page came over plain http there are keys too", async () => {
+test("a page over plain http has keys too", async () => {
   vi.spyOn(crypto, "randomUUID").mockImplementation(() => {
     throw new TypeError("crypto.randomUUID is not a function");
   });

@@ -18,10 +18,10 @@ type NamesOf<V, Type> = { [Name in keyof V]: V[Name] extends Type ? Name : never
 
 export interface Form<V extends Values> {
   values: V;
-  /** Why sending failed, where that concerns no single field. */
+  /** Why sending failed, where no single field is concerned. */
   failure: string | null;
   pending: boolean;
-  /** What goes on the `form` element. */
+  /** The props of the `form` element. */
   props: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
@@ -44,30 +44,29 @@ export interface Field<Value> {
 export interface FormOptions<V extends Values, Schema extends z.ZodMiniType> {
   schema: Schema;
   initial: V;
-  /** What was typed before, which the form begins with, and where it keeps what is typed. Once sent, `send` forgets it. */
+  /** The typed values that the form begins with, and where it keeps new ones. Once sent, `send` forgets them. */
   draft?: Pick<Draft<V>, "read" | "keep"> | undefined;
-  /** Whether what is wrong with a field shows as soon as the field is left, and of all fields after the first try. */
+  /** Whether a field's error shows as soon as the field is left, and those of all fields after the first try. */
   live?: boolean;
-  /** The form's own sentence for what the contract finds wrong with a field, here or on the server. */
+  /** The form's own sentence for a contract error of a field, here or on the server. */
   say?: (name: NameIn<V>, values: V) => string | undefined;
-  /** Rejects with what `useProblemText` can explain, or with a sentence of its own (`Refused`). */
+  /** Rejects with an error that `useProblemText` can explain, or with a sentence of its own (`Refused`). */
   send: (input: z.output<Schema>, once: Once, values: V) => Promise<void>;
   onChange?: (values: V) => void;
-  /** Hears the sentence about what failed, whether or not it shows at a field. */
+  /** Gets the sentence about a failure, whether or not it shows at a field. */
   onFailure?: (text: string) => void;
-  /** Hears that the server no longer knows the session, in place of a failure that shows. */
+  /** Called when the server no longer knows the session, instead of showing a failure. */
   onSessionLost?: () => void;
-  /** The sentence for a refusal of which nothing is known. */
+  /** The sentence for an unexplained refusal. */
   fallback?: string | undefined;
 }
 
-/** What marks an error that the schema knows nothing of. */
+/** Marks an error that the schema did not find. */
 const SERVER = "server";
 
 /**
- * A form that is checked when it is sent, by the very schema that the server will check it with. What is wrong shows at
- * its field, and the first such field gets the focus; nothing typed is lost. While it is being sent, sending it again
- * does nothing.
+ * A form that is checked when it is sent, by the same schema as on the server. Errors show at their fields, and the
+ * first such field gets the focus; nothing typed is lost. While it is being sent, sending it again does nothing.
  */
 export function useForm<V extends Values, Schema extends z.ZodMiniType>({
   schema,
@@ -101,7 +100,7 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
   const state = useFormState<FieldValues, unknown, z.output<Schema>>({
     defaultValues: begun,
     resolver: check,
-    // What the focus goes to is found below: groups of buttons are fields as well.
+    // The element to focus is looked up below: groups of buttons are fields as well.
     shouldFocusError: false,
   });
   const { errors, submitCount } = state.formState;
@@ -110,7 +109,7 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, and only then
   useLayoutEffect(() => {
-    // Not before what came of the last try is drawn: a second click may fall in between.
+    // Only once the result of the last try is drawn: a second click may fall in between.
     sending.current = false;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [submitCount]);
@@ -124,7 +123,7 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
   const problemsOf = (error: unknown): Record<string, string> => {
     if (error instanceof Refused) return error.field === undefined ? {} : { [error.field]: error.message };
     const found = fieldProblems(error, names);
-    // The contract again, of which the form may say more.
+    // A contract error again, for which the form may have its own sentence.
     if (error instanceof ApiError && error.reason === "input-invalid") {
       const values = state.getValues() as V;
       for (const name of names) if (name in found) found[name] = say?.(name, values) ?? `${found[name]}`;
@@ -137,7 +136,7 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
     setFailure(null);
     try {
       await send(input, onceFor(input), sent);
-      // The same again would be something new.
+      // Sending the same again would create a second one.
       onceFor(null);
     } catch (error) {
       if (isSessionLost(error)) {
@@ -163,8 +162,8 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
   };
 
   /**
-   * Says of each field that was left what is wrong, and of every one after the first try; before that nothing of those
-   * that are blank. What the server found stays until the field is changed.
+   * Shows the error of each field that was left, and of every field after the first try; before that none for blank
+   * ones. The server's error stays until the field is changed.
    */
   const look = () => {
     const values = state.getValues();
@@ -211,7 +210,7 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
   };
 }
 
-/** Of a blank field nobody wants to hear before they are done. */
+/** Nothing is said of a blank field before the person is done. */
 function isBlank(value: unknown): boolean {
   if (typeof value === "string") return value.trim() === "";
   return value === false || (Array.isArray(value) && value.length === 0);

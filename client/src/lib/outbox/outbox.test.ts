@@ -12,7 +12,7 @@ import { replace } from "#client/testing/fake-camera.ts";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { scans } from "#shared/contracts/scans.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 import { ApiError } from "#shared/http/client.ts";
 
 const sent: { text: string; key: string | undefined; owner: string | undefined }[] = [];

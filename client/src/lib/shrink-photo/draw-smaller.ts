@@ -1,4 +1,7 @@
-/** The formats to send, the smaller one first; a browser that can't write one answers another (Safari has no WebP). */
+/**
+ * The formats to send, the smaller one first; a browser that can't write one falls back to another (Safari has no
+ * WebP).
+ */
 const FORMATS = ["image/webp", "image/jpeg"];
 /** The first is good enough for everything; the others are for files that were small already. */
 const QUALITIES = [0.85, 0.7, 0.5];

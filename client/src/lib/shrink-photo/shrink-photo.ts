@@ -8,9 +8,9 @@ const shrunk = new WeakMap<Blob, { maxSide: number; smaller: Promise<Blob> }>();
 
 /**
  * A photo as it is sent: upright, its longer side at most `maxSide` pixels, and nothing but its pixels, so that neither
- * where it was taken nor megabytes that the server throws away leave the phone. Never larger than it was, unless it was a
- * HEIC, which the server doesn't take. What this browser can't decode comes back as it is: the server says what it makes of
- * it. The same photo is the same bytes each time.
+ * its location nor megabytes that the server discards leave the phone. Never larger than it was, unless it was a HEIC,
+ * which the server doesn't take. A photo that this browser can't decode is returned unchanged: the server decides about
+ * it. The same photo gives the same bytes each time.
  */
 export function shrinkPhoto(photo: Blob, maxSide: number): Promise<Blob> {
   const known = shrunk.get(photo);

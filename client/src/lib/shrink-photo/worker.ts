@@ -25,7 +25,7 @@ async function shrink({ photo, ...limits }: ShrinkRequest): Promise<Blob | null>
   }
 }
 
-/** Whether this browser turns what it decodes here as a camera has noted it: older ones do that in pages only. */
+/** Whether this browser applies a photo's orientation when it decodes in a worker: older ones do that in pages only. */
 async function turnsPictures(): Promise<boolean> {
   const bytes = Uint8Array.from(atob(LYING), (sign) => sign.charCodeAt(0));
   const { width, height } = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));

@@ -1,4 +1,4 @@
-/** Whose videos these are, below the list of them. */
+/** The rights notice below the list of videos. */
 export const copyrightNotice = {
   title: "Copyright protection",
   text: (hours: number) =>

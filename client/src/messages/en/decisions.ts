@@ -33,7 +33,7 @@ const takedowns: Record<TakedownState, string> = {
   closed: "The claimant has gone to court, so it stays down.",
 };
 
-/** What members are told of decisions about what they made. */
+/** The decisions about a member's content. */
 export const decisions = {
   title: "Decisions about your content",
   signInText: "Sign in to see which of your content was removed and why, and to appeal.",

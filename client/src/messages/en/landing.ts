@@ -30,7 +30,7 @@ export const landing = {
     { text: "Share assembly videos", guest: false },
     { text: "Find your scans on any device", guest: false },
   ],
-  /** Of what takes an account, where it is set up. */
+  /** The features that take an account, where they are set up. */
   identify: "Identify furniture with the AI scanner",
   disclosure:
     "Hexkey is in beta, for people aged 13 and over in Canada and the United States. Some shop links may earn us a commission; sponsored products are labelled.",

@@ -20,14 +20,14 @@ interface Choice {
   hint: string;
 }
 
-/** What a dialog says in which something is decided. */
+/** The texts of a dialog that makes a decision. */
 interface Decision {
   title: string;
   text: string;
-  /** On the button that decides. */
+  /** The label of the button that decides. */
   confirm: string;
   confirming: string;
-  /** What became of it. */
+  /** The outcome. */
   done: string;
   failed: string;
 }
@@ -64,7 +64,7 @@ const content: Record<ContentKind | "other", string> = {
   other: "Content",
 };
 
-/** What was decided of each kind. */
+/** The decisions about each kind. */
 const outcomes: Record<ModeratedKind | "other", Record<"accepted" | "rejected", string>> = {
   product: { accepted: "In the catalogue", rejected: "Turned down" },
   review: { accepted: "Kept", rejected: "Removed" },
@@ -294,7 +294,7 @@ export const moderation = {
   hidden: "Hidden",
   heldBy: (name: string) => `${name} has it`,
   heldByYou: "You have it",
-  somebody: "A moderator",
+  aModerator: "A moderator",
   own: "Yours",
   ownText: "This is about something of your own: another moderator decides on it.",
   deletedByAuthor: "Deleted by its author",

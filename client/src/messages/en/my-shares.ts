@@ -14,7 +14,7 @@ const states: Record<ShareState, string> = {
   withdrawn: "Removed by you",
 };
 
-/** What a member shared, and what they can do with it. */
+/** A member's shares, and the actions on them. */
 export const myShares = {
   title: "My shares",
   signInText: "Sign in to see what you shared, and to edit or remove it.",

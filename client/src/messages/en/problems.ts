@@ -132,7 +132,7 @@ const codes = {
   INSUFFICIENT_STORAGE: "There is no room for this at the moment. Please try again later.",
 };
 
-/** What the contracts say of a bad field. */
+/** The contracts' errors of a field. */
 const fields = {
   "First name is required": "First name is required",
   "Last name is required": "Last name is required",
@@ -151,7 +151,7 @@ export const problems = {
   reasons,
   codes,
   fields,
-  /** After that an account is deactivated. */
+  /** The account is deactivated after that. */
   ifMistaken: (email: string | null) =>
     email
       ? `If you think that is a mistake, please write to ${email}.`

@@ -1,4 +1,4 @@
-/** The videos that members shared of one product, beside each other. */
+/** The videos of one product that members shared, beside each other. */
 export const productVideos = {
   title: "Videos of this product",
   one: "About this video",
@@ -7,7 +7,7 @@ export const productVideos = {
   own: "you",
   catalogue: "From the catalogue",
   sharedOn: (date: string) => `Shared on ${date}`,
-  /** Read out before whose it is. */
+  /** Read out before the sharer's name. */
   play: "Play the video: ",
   playing: "Shown above",
   helpful: "Helpful",

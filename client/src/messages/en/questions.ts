@@ -16,7 +16,7 @@ export const questions = {
   firstAnswers: (shown: number, count: number) => `The first ${shown} of ${count} answers`,
   accepted: "Accepted answer",
   you: "You",
-  /** Somebody with neither a name nor a user name. */
+  /** A member with neither a name nor a user name. */
   member: "Member",
   signIn: "Sign in to post this. What you wrote stays here.",
   editedOn: (date: string) => `edited on ${date}`,
@@ -36,7 +36,7 @@ export const questions = {
   removeAnswerTitle: "Remove your answer?",
   removeText: "It will be deleted. This can't be undone.",
   removeAnsweredText: "Your question will be deleted, and this can't be undone. What others answered stays.",
-  /** After either, of what waits for a moderator. */
+  /** After either, while it waits for a moderator. */
   removeHiddenText: "It was reported: a moderator still looks at it, and what you write here until then stays hidden.",
   removeQuestion: "Remove question",
   removeAnswer: "Remove answer",

@@ -1,4 +1,4 @@
-/** The names of the buttons that report something; apart from the texts of the form, which comes when it is opened. */
+/** The names of the buttons that open a report; apart from the texts of the form, which comes when it is opened. */
 export const reportButton = {
   review: (author: string) => `Report the review by ${author}`,
   question: (author: string) => `Report the question by ${author}`,

@@ -25,7 +25,7 @@ const reasons: Record<ReportReason, { label: string; hint: string }> = {
   unlawful: { label: "Against the law", hint: "Threats, fraud, or something else that the law forbids." },
 };
 
-/** Where somebody reports what another person made. */
+/** The form that reports another member's content. */
 export const report = {
   titles,
   intro: "A moderator looks at what you report. Its author is not told who reported it.",

@@ -1,4 +1,4 @@
-/** Where a review is written and changed. */
+/** The form of a review. */
 export const reviewForm = {
   rating: "Your rating",
   difficulty: "How hard was it?",

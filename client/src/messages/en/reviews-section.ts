@@ -2,7 +2,7 @@ import type { ReviewOrder } from "#shared/domain/review-order.ts";
 
 const inOrder: Record<ReviewOrder, string> = { helpful: "most helpful first", newest: "newest first" };
 
-/** What stands around the reviews of a product: on its page, in its player, and where guests want to write one. */
+/** The texts around the reviews of a product: on its page, in its player, and where guests want to write one. */
 export const reviewsSection = {
   leave: "Leave a Review",
   edit: "Edit your review",
@@ -47,7 +47,7 @@ export const reviewsSection = {
 
   helpful: "Helpful",
   notHelpful: "Not helpful",
-  /** After "Helpful": of whose review, and how often that was said. */
+  /** After "Helpful": the review's author, and the count. */
   voteOn: (author: string, count: number) => `, review by ${author}: ${count}`,
   votes: "Was this helpful?",
   voteFailed: "Your vote was not counted",
@@ -56,7 +56,7 @@ export const reviewsSection = {
 
   deleteTitle: "Delete your review?",
   deleteText: "Its photos and votes will be deleted too. This can't be undone.",
-  /** Of one that waits for a moderator. */
+  /** While it waits for a moderator. */
   deleteHiddenText:
     "Its photos and votes will be deleted too. This can't be undone. It was reported: a moderator still looks at it, and what you write here until then stays hidden.",
   deleteIt: "Delete review",

@@ -1,4 +1,4 @@
-/** What a scanned or typed code leads to. */
+/** The results of a scanned or typed code. */
 export const scanFlow = {
   yourCode: "Your code",
   facts: { gtin: "GTIN", articleNumber: "Article number", lot: "Lot", serial: "Serial number" },

@@ -1,4 +1,4 @@
-/** What can keep the camera from showing a picture: a heading, the stated text, and what helps. */
+/** The obstacles to a camera's picture: a heading, the stated text, and the remedy. */
 const problems = {
   refused: {
     heading: "The camera is not allowed",
@@ -71,7 +71,7 @@ const problems = {
   },
 };
 
-/** Why a photo leads to nothing. */
+/** Why a photo has no result. */
 const photoProblems = {
   "no-code": {
     heading: "No code was found in the photo",
@@ -95,13 +95,13 @@ const photoProblems = {
   },
 };
 
-/** What is said where the scanner has no picture, or a photo no code. */
+/** The texts where the scanner has no picture, or a photo no code. */
 export const scannerProblems = {
   helpSteps: "What helps",
   secure: "The connection is secure",
   notSecure: "The connection is not secure (HTTP)",
   deniedPrefix: "Camera access denied. ",
-  /** What helps without https where the site has such an address. */
+  /** The remedy without https where the site has such an address. */
   secureSteps: (url: string) => [`Open ${url} instead: there the camera can be used.`, "Allow the camera, then scan."],
   apiMissing: "Camera API not supported. Please use HTTPS or a supported browser.",
   permissionDenied: "Camera permission denied. Please allow camera access in browser settings.",

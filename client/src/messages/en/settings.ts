@@ -1,4 +1,4 @@
-/** The settings that everybody has, and those of an account. */
+/** The settings of the device, and those of an account. */
 export const settings = {
   title: "Settings",
   guestText: "Language and colours of this device.",

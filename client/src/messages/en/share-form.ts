@@ -104,7 +104,7 @@ export const shareForm = {
     creating: "Adding the product",
     adding: "Adding your video",
   },
-  /** Why nothing moves. */
+  /** Why the upload does not progress. */
   waits: {
     offline: "No connection. The upload will resume by itself once there is one.",
     busy: "Hexkey is busy at the moment. The upload will resume by itself shortly.",

@@ -1,6 +1,6 @@
 import type { SignInProblem } from "#shared/domain/account-rules.ts";
 
-/** Why a provider's sign-in brought nobody in, and what to do next. `provider` is its name; an address may follow. */
+/** Why a sign-in with a provider failed, and what to do next. `provider` is its name; an address may follow. */
 const problems: Record<SignInProblem, { title: string; text: (provider: string, hasAddress: boolean) => string }> = {
   refused: {
     title: "You are not signed in",

@@ -1,4 +1,4 @@
-/** What a suspended member reads in place of a form that publishes something. */
+/** The note of a suspended member in place of a form that publishes. */
 export const suspended = {
   until: (date: string) => `Your account is suspended until ${date}`,
   untilDecided: "Your account is suspended until a moderator has decided whether it stays",

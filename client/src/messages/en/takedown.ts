@@ -102,7 +102,7 @@ export const takedown = {
   infringement: "How it is infringed",
   seenAt: "Date and time when you saw it",
   seenAtHint: "For example 2026-11-20, 6:30 p.m.",
-  /** A part of what a Canadian notice says. */
+  /** A part of a Canadian notice. */
   part: (label: string, text: string) => `${label}: ${text}`,
 
   you: "You",

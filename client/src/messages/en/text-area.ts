@@ -1,4 +1,4 @@
-/** What stands below a text of several lines. */
+/** The texts below a field of several lines. */
 export const textArea = {
   tooLong: (max: number) => `This is too long: ${max} characters at most.`,
   charactersLeft: (count: number) => (count === 1 ? "1 character left" : `${count} characters left`),

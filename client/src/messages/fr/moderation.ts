@@ -74,7 +74,7 @@ export const moderation: typeof en = {
   hidden: "Masqué",
   heldBy: (name) => `${name} s’en occupe`,
   heldByYou: "Vous vous en occupez",
-  somebody: "Une personne de la modération",
+  aModerator: "Une personne de la modération",
   own: "À vous",
   ownText: "Il s’agit de votre propre contenu : une autre personne de la modération tranche.",
   deletedByAuthor: "Supprimé par son auteur",

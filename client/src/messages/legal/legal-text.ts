@@ -1,7 +1,7 @@
 /** A paragraph, or the points of a list. */
 export type LegalBlock = string | readonly string[];
 
-/** Where a section leads on to: a screen's path, perhaps with a section, or "#section" of the same page. */
+/** The link of a section: a screen's path, perhaps with a section, or "#section" of the same page. */
 export interface LegalLink {
   href: string;
   label: string;
@@ -22,7 +22,7 @@ export interface LegalText {
   sections: readonly LegalSection[];
 }
 
-/** When the wording of each page last changed, ISO 8601. To be moved by whoever changes it, in every language. */
+/** When the wording of each page last changed, ISO 8601. A change of the wording, in any language, moves it. */
 export const LEGAL_LAST_UPDATED = {
   terms: "2026-11-22",
   privacy: "2026-11-23",

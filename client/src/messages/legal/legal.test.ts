@@ -75,7 +75,7 @@ const ADDRESS_OF: Record<LegalPage, string> = {
   copyright: "/copyright-policy",
 };
 
-/** Whether there is something at a link of a page: a screen, and in a legal one the section. */
+/** Whether a page's link leads to an existing screen, and in a legal one to an existing section. */
 function leadsSomewhere(href: string, page: LegalPage): boolean {
   const [path = "", section] = href.split("#");
   const target = path === "" ? page : PAGES.find((one) => ADDRESS_OF[one] === path);
@@ -83,7 +83,7 @@ function leadsSomewhere(href: string, page: LegalPage): boolean {
   return section === undefined || (target !== undefined && SECTIONS[target].includes(section));
 }
 
-test("a link to a screen or a section that there is not would be noticed", () => {
+test("a link to a missing screen or section is found", () => {
   expect(leadsSomewhere("/nowhere", "terms")).toBe(false);
   expect(leadsSomewhere("/copyright-policy#nowhere", "terms")).toBe(false);
   expect(leadsSomewhere("#dmca", "terms")).toBe(false);
@@ -91,7 +91,7 @@ test("a link to a screen or a section that there is not would be noticed", () =>
   expect(["#dmca", "/copyright-policy#dmca", "/dmca"].every((href) => leadsSomewhere(href, "copyright"))).toBe(true);
 });
 
-test.each(PAGES)("every link of %s leads somewhere, to the same place in every language", async (page) => {
+test.each(PAGES)("every link of %s has a target, the same in every language", async (page) => {
   const texts = await Promise.all(LANGUAGES.map((language) => loadLegalText(page, language)));
   const links = texts.map(({ sections }) =>
     sections.flatMap(({ id, links = [] }) => links.map(({ href }) => `${id} ${href}`)),
@@ -102,7 +102,7 @@ test.each(PAGES)("every link of %s leads somewhere, to the same place in every l
   expect(hrefs.filter((href) => !leadsSomewhere(href, page))).toEqual([]);
 });
 
-test("the copyright policy leads to the notice form and to where decisions are appealed", async () => {
+test("the copyright policy links to the notice form and to the appeals", async () => {
   const { sections } = await loadLegalText("copyright", "en");
   const linksOf = (id: string) => sections.find((section) => section.id === id)?.links?.map(({ href }) => href);
   expect(linksOf("dmca")).toEqual(["/takedown-notice"]);

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { Appeal } from "#client/features/moderation/removals/appeal.tsx";
 import { RemovalCard } from "#client/features/moderation/removals/card.tsx";
-import { useRemovals, useStanding } from "#client/features/moderation/removals/queries.ts";
+import { useAccountStanding, useRemovals } from "#client/features/moderation/removals/queries.ts";
 import { DecisionReason } from "#client/features/moderation/removals/standing.tsx";
 import { CounterChoice } from "#client/features/takedowns/counter/choice.tsx";
 import { useReceivedNotices } from "#client/features/takedowns/hooks.ts";
-import { Fact } from "#client/features/takedowns/status/course.tsx";
+import { NoticeFact } from "#client/features/takedowns/status/course.tsx";
 import { Claimant } from "#client/features/takedowns/status/received.tsx";
 import { failureText } from "#client/lib/failure-text.ts";
 import { formatDate } from "#client/lib/format.ts";
@@ -18,19 +18,19 @@ import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { Removal } from "#shared/contracts/removals.ts";
-import type { ListedNotice } from "#shared/contracts/takedowns.ts";
+import type { Removal } from "#shared/contracts/moderation/removals.ts";
+import type { ListedNotice } from "#shared/contracts/takedowns/takedowns.ts";
 
 /**
- * What the moderator wrote who closed a member's account, and every strike against it, with its notice and what they can do about it, and what else of
- * theirs was removed. Nothing in it leads out of the page.
+ * The message of the moderator who closed the account, and every strike against it, with its notice and what the member
+ * can do about it, and their other removals. Nothing in it leads out of the page.
  */
 export function ClosedStrikes() {
   const t = useMessages();
   const texts = useTexts(accountClosedTexts);
   const notices = useReceivedNotices();
   const removals = useRemovals();
-  const standing = useStanding();
+  const standing = useAccountStanding();
   const id = useId();
   if (notices.data === undefined || removals.data === undefined || standing.data === undefined) {
     const error = notices.error ?? removals.error ?? standing.error;
@@ -102,19 +102,19 @@ function Strike({ notice, removal }: { notice: ListedNotice; removal: Removal | 
         </blockquote>
       )}
       <dl className="grid gap-3 md:grid-cols-2 md:[&>:last-child]:col-span-2">
-        <Fact name={texts.sentBy}>
+        <NoticeFact name={texts.sentBy}>
           <Claimant notice={notice} />
-        </Fact>
-        <Fact name={texts.work}>
+        </NoticeFact>
+        <NoticeFact name={texts.work}>
           <span dir="auto" className="whitespace-pre-line">
             {notice.work}
           </span>
-        </Fact>
-        <Fact name={texts.received}>{formatDate(receivedAt, language)}</Fact>
-        {downAt && <Fact name={texts.down}>{formatDate(downAt, language)}</Fact>}
-        <Fact name={texts.reference}>
+        </NoticeFact>
+        <NoticeFact name={texts.received}>{formatDate(receivedAt, language)}</NoticeFact>
+        {downAt && <NoticeFact name={texts.down}>{formatDate(downAt, language)}</NoticeFact>}
+        <NoticeFact name={texts.reference}>
           <span className="break-all tabular-nums">{notice.id}</span>
-        </Fact>
+        </NoticeFact>
       </dl>
       <div className="grid grid-cols-1 gap-3 border-t border-line pt-4">
         <CounterChoice notice={notice} nestedIn={id} />

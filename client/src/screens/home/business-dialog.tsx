@@ -51,7 +51,7 @@ export function BusinessDialog({ open, onOpenChange }: { open: boolean; onOpenCh
   );
 }
 
-/** What is behind the dashboard when it has been closed, and for those who came by keyboard. */
+/** Shown once the management dialog is closed, and to people who reach the tab by keyboard. */
 function UsersSection({ onOpen }: { onOpen: () => void }) {
   const texts = useTexts(businessTexts);
   return (

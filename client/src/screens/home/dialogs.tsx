@@ -7,8 +7,8 @@ const ScanFlow = part(async () => ({ default: (await import("#client/screens/par
 const ShareDialog = part(async () => ({
   default: (await import("#client/screens/parts/share-dialog.tsx")).ShareDialog,
 }));
-const ReviewDetailsDialog = part(async () => ({
-  default: (await import("#client/screens/parts/review-full.tsx")).ReviewDetailsDialog,
+const FullReviewDialog = part(async () => ({
+  default: (await import("#client/screens/parts/review-full.tsx")).FullReviewDialog,
 }));
 const AiPrompt = part(async () => ({ default: (await import("#client/screens/parts/ai-prompt.tsx")).AiPrompt }));
 const BusinessDialog = part(async () => ({
@@ -44,7 +44,7 @@ export function HomeDialogs({ layers }: { layers: Layers }) {
         <BusinessDialog open={dialog === "business"} onOpenChange={closeOf("dialog")} />
       </OnceOpened>
       <OnceOpened layer open={reviewId !== null}>
-        <ReviewDetailsDialog
+        <FullReviewDialog
           review={review}
           open={reviewId !== null}
           onOpenChange={closeOf("review")}

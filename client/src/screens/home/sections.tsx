@@ -8,7 +8,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton, SkeletonRows } from "#client/ui/skeleton.tsx";
 import { HOME_PRODUCTS } from "#shared/domain/limits.ts";
 
-/** The way into What's Hot, with what the ranking rests on. */
+/** The way into What's Hot, with the basis of the ranking. */
 export function TrendingCard({ onOpen }: { onOpen: () => void }) {
   const t = useMessages();
   const { data: feed, isError } = useTrending();
@@ -34,7 +34,7 @@ export function TrendingCard({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Products under a running sponsorship, each labelled; a placeholder while nobody sponsors any. */
+/** Products under a running sponsorship, each labelled; a placeholder while there are none. */
 export function FeaturedProducts({ onSelect }: { onSelect: (productId: string) => void }) {
   const t = useMessages();
   const { data: products, error, refetch } = useSponsoredProducts();
@@ -50,7 +50,7 @@ export function FeaturedProducts({ onSelect }: { onSelect: (productId: string) =
     <ul className="no-scrollbar relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-4 md:gap-4 md:px-0">
       {products?.map((product) => (
         <li key={product.id} className="w-38 shrink-0 snap-start md:w-auto">
-          {/* Whoever is in this list is sponsored, and said to be. */}
+          {/* Every product in this list is sponsored, and labelled so. */}
           <ProductTile product={{ ...product, isSponsored: true }} onSelect={() => onSelect(product.id)} />
         </li>
       )) ??

@@ -18,7 +18,7 @@ const leaveView = (layers: Layers) => layers.close("view", "category", "q");
 /** Above the search for products, whose box is the home screen's own. */
 export function ProductsBar({ layers, entered }: { layers: Layers; entered: string }) {
   const lists = useTexts(productListsTexts);
-  /** Whoever has typed on since a search was entered, or entered none, is not torn away from its box. */
+  /** A person who has typed on since a search was entered, or entered none, is not torn away from its box. */
   const isTyping = () => {
     const box = document.activeElement;
     return box instanceof HTMLInputElement && box.type === "search" && box.value.trim() !== entered;
@@ -26,7 +26,7 @@ export function ProductsBar({ layers, entered }: { layers: Layers; entered: stri
   return <PageBar view="products" title={lists.allProducts} back={() => leaveView(layers)} keepsFocus={isTyping} />;
 }
 
-/** What a search for products finds. */
+/** The results of a search for products. */
 export function ProductsFound({
   words,
   entered,
@@ -53,8 +53,8 @@ export function ProductsFound({
 }
 
 /**
- * An inner view of the home screen beside the search for products. One takes the place of another, so that Back always leads home. A view that there
- * isn't is the list of rooms.
+ * An inner view of the home screen beside the search for products. One takes the place of another, so that Back always
+ * leads home. An unknown view is the list of rooms.
  */
 export function HomeView({ view, layers }: { view: string; layers: Layers }) {
   const t = useMessages();

@@ -10,8 +10,8 @@ import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 
 /**
- * What stands before the AI scanner: guests need an account for it, which they can open or sign in to right here. Where
- * the server has none they are not asked to.
+ * The entrance of the AI scanner: guests need an account for it, which they can open or sign in to right here. Where
+ * the server has no AI scanner they are not asked to.
  */
 export function AiPrompt({
   open,

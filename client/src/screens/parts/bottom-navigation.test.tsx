@@ -31,7 +31,7 @@ test("the other tabs are active on their path and everything below it", () => {
   expect(activeTab("/profile")).toBe("Profile");
 });
 
-test("a path that only begins with the same letters is another place", () => {
+test("a path that only begins with the same letters is another tab's", () => {
   expect(activeTab("/profile-of-somebody")).toBeNull();
 });
 

@@ -14,10 +14,10 @@ import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { scans } from "#shared/contracts/scans.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 const MAYA = samplePerson();
@@ -27,11 +27,11 @@ const nothing = () => {};
 interface Prompt {
   ui: ReactNode;
   path: string;
-  /** What guests read, in both languages. */
+  /** The texts for guests, in both languages. */
   texts: { en: string[]; fr: string[] };
-  /** The button that shows the ways to sign in, where they don't stand there at once. */
+  /** The button that shows the ways to sign in, where it is needed. */
   reveal?: { en: string; fr: string };
-  /** What a member reads in the same place. */
+  /** The text for a member in the same place. */
   member: string;
 }
 
@@ -122,7 +122,7 @@ test.each(NAMES)("guests at %s are asked in French", async (name) => {
   expect(screen.queryByText(/Sign [Ii]n/)).toBeNull();
 });
 
-test.each(NAMES)("who signs in at %s stays there and sees at once what members see", async (name) => {
+test.each(NAMES)("a guest who signs in at %s stays there and sees at once what members see", async (name) => {
   stubEndpoint(accounts.login, () => ({ token: "a-token", user: MAYA }));
   stubEndpoint(scans.list, () => page([]));
   stubEndpoint(productReviews.own, () => null);
@@ -164,7 +164,7 @@ test("what replaces the button of the AI scanner's prompt gets its focus, and Ma
 test.each([
   ["en", "AI Scanner", /not set up on this server/, "Scan QR Code", /Sign/],
   ["fr", "Numériseur IA", /n’est pas configurée sur ce serveur/, "Numériser un code QR", /connecter|inscrire/],
-] as const)("nobody is asked to sign up for an AI scanner that is not set up (%s)", async (...args) => {
+] as const)("guests are not asked to sign up for an AI scanner that is not set up (%s)", async (...args) => {
   const [language, title, text, scanCode, signIn] = args;
   let scans = 0;
   const { person } = renderApp(<AiPrompt open onOpenChange={nothing} onScanCode={() => scans++} />, {
@@ -183,7 +183,7 @@ test.each(["guest", "member"] as const)(
   async (who) => {
     renderApp(<AiTraining />, { path: "/ai-training", ...(who === "member" && { user: {} }) });
     expect(await screen.findByText(/not set up on this server/)).toBeDefined();
-    expect(screen.queryByText(/correct identifications|When somebody corrects/)).toBeNull();
+    expect(screen.queryByText(/correct identifications|corrects an identification/)).toBeNull();
   },
 );
 
@@ -216,7 +216,7 @@ test.each([
     /appartiennent à leurs auteurs.*6\sheures/,
     "Politique sur le droit d’auteur",
   ],
-] as const)("below the videos to explore it says whose they are and how to object (%s)", async (...args) => {
+] as const)("below the videos to explore it names their owners and says how to object (%s)", async (...args) => {
   const [language, explore, title, text, policy] = args;
   stubEndpoint(catalog.list, () => page([]));
   const { person } = renderApp(<ShareDialog open onOpenChange={nothing} onSelectProduct={nothing} />, { language });

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { useMessages } from "#client/lib/i18n.tsx";
 
-/** The links to the legal pages that stand at the foot of the public screens. */
+/** The links to the legal pages at the foot of the public screens. */
 export function LegalFooter({ note }: { note?: string }) {
   const t = useMessages();
   const links = [

@@ -100,7 +100,7 @@ function Section({ section, number }: { section: LegalSection; number: number })
   );
 }
 
-/** A section of the same page is the browser's to find; the router would only change the address. */
+/** The browser scrolls to a section of the same page; the router would only change the address. */
 function SectionLink({ href, label }: LegalLink) {
   const look =
     "inline-flex min-h-11 items-center rounded-control font-medium text-pine-text underline underline-offset-4";

@@ -8,12 +8,12 @@ import { sampleId } from "#client/testing/samples.ts";
 
 const before = location.pathname;
 afterEach(() => {
-  // Nothing that is still on the page shall follow.
+  // A page that is left must not follow the link.
   cleanup();
   navigate(before, { replace: true });
 });
 
-test("it leads to the product's page, which then knows that its opening was counted", async () => {
+test("it leads to the product's page, which then knows that its view was counted", async () => {
   const { person } = renderApp(
     <Router hook={useBrowserLocation}>
       <ProductPageLink productId={sampleId(1)} />
@@ -25,7 +25,7 @@ test("it leads to the product's page, which then knows that its opening was coun
   expect(wasCounted()).toBe(true);
 });
 
-test("a page that is gone to in another way is still to be counted", () => {
+test("a page that is reached in another way is still to be counted", () => {
   navigate(`/p/${sampleId(1)}`);
   expect(wasCounted()).toBe(false);
 });

@@ -7,14 +7,14 @@ import { shareTexts } from "#client/messages/late/share.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { productPath } from "#shared/domain/product-path.ts";
 
-/** Marks the history entry of a page whose opening was counted before, where the link to it stood. */
+/** Marks the history entry of a page whose view was counted before, where the link to it stood. */
 const COUNTED = "counted";
 
 export function wasCounted(): boolean {
   return stateBelowDialogs() === COUNTED;
 }
 
-/** From the quick view of a product, which has counted that it was opened, to its own page. */
+/** From the quick view of a product, which has counted the view, to its own page. */
 export function ProductPageLink({ productId }: { productId: string }) {
   const texts = useTexts(shareTexts);
   return (

@@ -10,12 +10,12 @@ import { sampleProductReview, serveReviews } from "#client/testing/sample-review
 import { sampleVideo } from "#client/testing/sample-shares.ts";
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog, type ProductDetail } from "#shared/contracts/catalog.ts";
-import { productFacts } from "#shared/contracts/product-facts.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { catalog, type ProductDetail } from "#shared/contracts/catalog/catalog.ts";
+import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
-/** A server that has this product, and counts its openings. */
+/** A server with this product, which counts its views. */
 function serve(product: ProductDetail, facts = sampleFacts()) {
   serveReviews();
   serveFacts(facts);
@@ -39,7 +39,7 @@ test("it is titled with the product's name and shows its video, facts and review
   await screen.findByText("Everything fit.");
 });
 
-test("what can hurt, time, people and the way to the steps come before rating, review and everything else", async () => {
+test("hazards, time, people and the way to the steps come before rating, review and everything else", async () => {
   fakeVideo();
   serve(sampleDetail());
   renderApp(dialog({ via: "scan", initialProduct: sampleDetail() }));
@@ -77,7 +77,7 @@ test("a product without steps leads to its manual, and details that fail say wha
   await screen.findByText("The details could not be loaded");
 });
 
-test("an opening is counted once, with what led there", async () => {
+test("a view is counted once, with its origin", async () => {
   fakeVideo();
   const { views } = serve(sampleDetail());
   renderApp(<StrictMode>{dialog({ via: "scan", initialProduct: sampleDetail() })}</StrictMode>);
@@ -85,7 +85,7 @@ test("an opening is counted once, with what led there", async () => {
   expect(views).toEqual([{ params: { id: sampleId(1) }, query: undefined, body: { via: "scan" } }]);
 });
 
-test("a view that can't be counted disturbs nobody", async () => {
+test("a view that can't be counted shows no error", async () => {
   fakeVideo();
   serve(sampleDetail());
   const views = stubEndpoint(catalog.recordView, () => {
@@ -96,7 +96,7 @@ test("a view that can't be counted disturbs nobody", async () => {
   expect(screen.getByRole("group", { name: "Video player" })).toBeTruthy();
 });
 
-test("a product that is at hand plays at once, without being asked for", async () => {
+test("a product that is loaded already plays at once, without a request", async () => {
   const play = fakeVideo();
   const { reads } = serve(sampleDetail());
   renderApp(dialog({ via: "scan", initialProduct: sampleDetail() }));
@@ -159,7 +159,7 @@ test("a member's review opens with the stars given in the player, and is sent", 
   await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });
 });
 
-test("whoever has written a review is led to it", async () => {
+test("the author of a review is led to it", async () => {
   fakeVideo();
   serve(sampleDetail());
   stubEndpoint(productReviews.own, () => sampleProductReview({ isOwn: true, comment: "Mine." }));
@@ -194,7 +194,7 @@ test("it leads to the product's own page, and shares its address", async () => {
   expect(paths.at(-1)).toBe(`/p/${sampleId(1)}`);
 });
 
-test("going to another screen closes it where what holds it open stays", async () => {
+test("navigation closes it where the component that opened it stays", async () => {
   fakeVideo();
   serve(sampleDetail());
   const { navigate } = renderApp(<Reopening />, { path: "/home" });
@@ -224,7 +224,7 @@ test("Escape leads from the review back to the player, closes that, and the next
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a product that is not there says so; a failed read can be tried again", async () => {
+test("an unknown product says so; a failed read can be tried again", async () => {
   fakeVideo();
   const { views } = serve(sampleDetail());
   stubEndpoint(catalog.get, () => {

@@ -28,7 +28,7 @@ import { Part, part } from "#client/ui/part.tsx";
 import { ShareButton } from "#client/ui/share-button.tsx";
 import { Skeleton, SkeletonRows } from "#client/ui/skeleton.tsx";
 import { StarInput } from "#client/ui/star-input.tsx";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 
 const ProductVideos = part(() => import("#client/features/sharing/beside/product-videos.tsx"));
@@ -41,13 +41,13 @@ interface Props {
   productId: string | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What led here. A scan wants the video at once: it starts playing by itself. */
+  /** The origin of the view. After a scan the video starts playing by itself. */
   via: "scan" | "browse";
   /** A product that is already at hand is not asked for again. */
   initialProduct?: ProductDetail;
 }
 
-/** What is open: each opening starts anew, with the player and without stars. */
+/** The state of one opening: each begins anew, with the player and without stars. */
 interface View {
   productId: string | null;
   part: "player" | "review" | "share";
@@ -56,7 +56,7 @@ interface View {
 
 const playerOf = (productId: string | null): View => ({ productId, part: "player", rating: null });
 
-/** A product's player, or what stands for it without a video, and from there the review and the share dialog. */
+/** A product's player, or its substitute without a video, and from there the review and the share dialog. */
 export function ProductDialog({ productId, open, onOpenChange, via, initialProduct }: Props) {
   const page = useTexts(productPageTexts);
   const [view, setView] = useState<View>(playerOf(open ? productId : null));
@@ -70,7 +70,7 @@ export function ProductDialog({ productId, open, onOpenChange, via, initialProdu
   const name = query.data?.name ?? page.loadingProduct;
 
   const show = (part: View["part"]) => setView({ ...view, part });
-  // Whoever leaves the form is where they came from, with the product.
+  // Leaving the form leads back to the product.
   const toPlayer = (stays: boolean) => stays || show("player");
   const review = () => {
     if (view.productId !== null && view.rating !== null) {
@@ -141,7 +141,7 @@ function ProductView({
   if (!product) return <ProductSkeleton />;
   return (
     <>
-      {/* Wide, the video has the left column to itself but for what is asked of the person below it. */}
+      {/* On wide screens only the questions below the video share its column. */}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr_auto] md:gap-x-6">
         <ReportHere>
           {(report) => (
@@ -186,8 +186,8 @@ function ProductView({
 }
 
 /**
- * The product's video, or the way to share one, and those beside it. On a phone they come after `children`: however many
- * there are, what can hurt stays in sight.
+ * The product's video, or the way to share one, and the others beside it. On a phone they come after `children`:
+ * however many there are, the hazards stay in sight.
  */
 function PlayedVideo({
   product,
@@ -257,7 +257,7 @@ function useIsWide(): boolean {
   );
 }
 
-/** What holds the dialog open may outlive the screen that it lies over, as the scanner of the navigation does. */
+/** The component that holds the dialog open may outlive the screen below, as the scanner of the navigation does. */
 function useClosedByLeaving(open: boolean, onOpenChange: (open: boolean) => void) {
   const [path] = useLocation();
   const openedAt = useRef(path);

@@ -61,7 +61,7 @@ export function ReviewDialog({
   );
 }
 
-/** Whether it was opened for a review that was there: one that is sent in it doesn't change its title. */
+/** Whether it was opened for an existing review: one that is sent in it doesn't change its title. */
 function useIsChange(productId: string, open: boolean): boolean {
   const { review } = useOwnReview(open ? productId : null);
   const [known, setKnown] = useState<{ opened: boolean; isChange: boolean | undefined }>({

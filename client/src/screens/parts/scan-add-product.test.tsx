@@ -11,11 +11,11 @@ import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page } from "#client/testing/samples.ts";
 import { find } from "#client/testing/scanner-stub.tsx";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { codes } from "#shared/contracts/codes.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { proposals } from "#shared/contracts/proposals.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 
 vi.mock("#client/features/scanner/dialog.tsx", () => import("#client/testing/scanner-stub.tsx"));
 vi.mock("#client/features/scans/device/log.ts", () => ({ noteScan: () => undefined }));
@@ -56,7 +56,7 @@ function openFlow(user: object | null, surroundings: Surroundings = {}) {
 
 type Typist = ReturnType<typeof openFlow>["person"];
 
-/** The form for the product of a scanned code of nobody. */
+/** The form for the product of an unknown scanned code. */
 async function add(person: Typist, text = "034000470693") {
   await find({ text, symbology: text === LOT ? "data-matrix" : "upc-a" });
   await person.click(await screen.findByRole("button", { name: "Add this product" }));
@@ -201,7 +201,7 @@ test("a product without a code can be proposed as well", async () => {
   expect(calls[0]?.body).toEqual({ name: "Vinter wardrobe", brand: "Nordhem", category: "bedroom" });
 });
 
-test("what is missing is said at its field, the first of which gets the focus, and nothing is sent", async () => {
+test("missing fields have their errors, the first gets the focus, and nothing is sent", async () => {
   const calls = stubEndpoint(proposals.propose, () => sampleProposal());
   const { person } = openFlow(MEMBER);
   const dialog = await add(person);
@@ -215,7 +215,7 @@ test("what is missing is said at its field, the first of which gets the focus, a
   expect(calls).toEqual([]);
 });
 
-test("a guest fills the form in, signs in in its place, and goes on with all that was typed", async () => {
+test("a guest fills the form in, signs in on the way, and goes on with all that was typed", async () => {
   const calls = stubEndpoint(proposals.propose, () => sampleProposal());
   const { person, paths } = openFlow(GUEST);
   const dialog = await add(person);
@@ -264,7 +264,7 @@ test("a provider's sign-in that leads away and back finds everything that was ty
   expect(calls[0]?.body).toMatchObject({ code: LOT, symbology: "data-matrix" });
 });
 
-test("whoever comes back from a provider without having signed in is led to the camera, once and for all", async () => {
+test("a visitor who comes back from a provider without having signed in is led to the camera, once and for all", async () => {
   const { person, unmount } = openFlow(GUEST);
   const dialog = await add(person);
   await fillIn(person);
@@ -277,7 +277,7 @@ test("whoever comes back from a provider without having signed in is led to the 
   await screen.findByRole("dialog", { name: "Scanner" });
 });
 
-test("closing the form ends nothing but the form: for the same code what was typed is there again", async () => {
+test("closing the form keeps what was typed, for the same code", async () => {
   const { person } = openFlow(GUEST);
   const dialog = await add(person);
   await fillIn(person);
@@ -291,7 +291,7 @@ test("closing the form ends nothing but the form: for the same code what was typ
   expectKept();
 });
 
-test("what was typed for one code is not there for another", async () => {
+test("a draft for one code does not appear for another", async () => {
   const { person } = openFlow(MEMBER);
   const dialog = await add(person);
   await fillIn(person);
@@ -311,7 +311,7 @@ test("a draft that can't be read is left out", async () => {
   expect(warn).toHaveBeenCalled();
 });
 
-test("a session that has ended costs nothing that was typed: signing in again goes on", async () => {
+test("a lost session loses nothing that was typed: signing in again goes on", async () => {
   let ended = true;
   const calls = stubEndpoint(proposals.propose, () => {
     if (ended) throw new ApiFailure("UNAUTHENTICATED", "Please sign in.");
@@ -354,7 +354,7 @@ test.each([
   await screen.findByRole("dialog", { name: "Thank you!" });
 });
 
-test("a code that is known by now says so and leads to what it is, by what was read off the box", async () => {
+test("a code that is known by now says so and leads to its product, by the text read off the box", async () => {
   stubEndpoint(proposals.propose, () => {
     throw new ApiFailure("CONFLICT", "That code is known.");
   });
@@ -370,7 +370,7 @@ test("a code that is known by now says so and leads to what it is, by what was r
   expect(lookups).toMatchObject([{ params: { code: LOT }, query: { symbology: "data-matrix" } }]);
 });
 
-test("whoever signed in here and then went to see a known code starts with the camera the next time", async () => {
+test("after signing in here and opening a known code, the next scan starts with the camera", async () => {
   stubEndpoint(proposals.propose, () => {
     throw new ApiFailure("CONFLICT", "That code is known.");
   });

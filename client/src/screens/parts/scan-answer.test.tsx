@@ -3,14 +3,14 @@ import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
 import { renderApp } from "#client/testing/render.tsx";
-import { sampleExplanation, sampleFound, sampleSummary } from "#client/testing/sample-codes.ts";
+import { sampleExplanation, sampleFound, sampleProductSummary } from "#client/testing/sample-codes.ts";
 import { serveFacts } from "#client/testing/sample-facts.ts";
 import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { find } from "#client/testing/scanner-stub.tsx";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { type CodeExplanation, codes } from "#shared/contracts/codes.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { type CodeExplanation, codes } from "#shared/contracts/catalog/codes.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 vi.mock("#client/features/scanner/dialog.tsx", () => import("#client/testing/scanner-stub.tsx"));
@@ -35,7 +35,7 @@ const notFound = () => {
   throw new ApiFailure("NOT_FOUND", "That code is not in our catalogue yet.");
 };
 
-/** A catalogue in which nobody has the code, which it explains like this. */
+/** A catalogue that does not have the code, which it explains like this. */
 function explain(fields: Partial<CodeExplanation> = {}) {
   stubEndpoint(codes.findProduct, notFound);
   return stubEndpoint(codes.explain, () => sampleExplanation(fields));
@@ -70,7 +70,7 @@ async function answer(title: string) {
   return within(dialog);
 }
 
-test("every scan is noted once, as it was made, whatever comes of it", async () => {
+test("every scan is noted once, as it was made, whatever its result", async () => {
   explain();
   const { person } = openFlow();
   await find({ text: "034000470693", symbology: "upc-a" });
@@ -84,7 +84,7 @@ test("every scan is noted once, as it was made, whatever comes of it", async () 
   ]);
 });
 
-test("a code is looked up by what it was printed as", async () => {
+test("a code is looked up in its printed form", async () => {
   countViews();
   const lookups = stubEndpoint(codes.findProduct, () => sampleFound({ name: "Vinter wardrobe" }));
   openFlow();
@@ -93,7 +93,7 @@ test("a code is looked up by what it was printed as", async () => {
   expect(lookups).toMatchObject([{ params: { code: "01234565" }, query: { symbology: "upc-e" } }]);
 });
 
-test("a product that only its article number led to is shown for the person to say", async () => {
+test("a product found only by its article number is shown for confirmation", async () => {
   const views = countViews();
   stubEndpoint(codes.findProduct, () =>
     sampleFound({ number: 7, name: "Vinter wardrobe", brand: "Nordhem", matchedBy: "article-number" }),
@@ -110,7 +110,7 @@ test("a product that only its article number led to is shown for the person to s
   expect(refused).toEqual([]);
 });
 
-test("a product that is not the one meant is none: the code is not in the catalogue", async () => {
+test("after a rejected product the code is not in the catalogue", async () => {
   const views = countViews();
   stubEndpoint(codes.findProduct, () =>
     sampleFound({ number: 7, name: "Vinter wardrobe", matchedBy: "article-number" }),
@@ -136,7 +136,7 @@ test("a GS1 code's own number leads to its product without a question", async ()
   expect(lookups.map(({ params }) => params.code)).toEqual([BOTH]);
 });
 
-test("a GS1 code whose number is nobody's, but whose article number is somebody's, asks", async () => {
+test("a GS1 code whose number is unknown, but whose article number a product has, asks", async () => {
   stubEndpoint(codes.findProduct, () => sampleFound({ name: "Vinter wardrobe", matchedBy: "article-number" }));
   openFlow();
   await find({ text: BOTH, symbology: "data-matrix" });
@@ -148,8 +148,8 @@ test("products of several makers are listed by maker, and the one that is picked
   stubEndpoint(catalog.get, () => sampleDetail({ number: 2, name: "Alder desk" }));
   explain({
     candidates: [
-      sampleSummary({ number: 1, brand: "Nordhem" }),
-      sampleSummary({ number: 2, brand: "Atelier Brun", name: "Alder desk" }),
+      sampleProductSummary({ number: 1, brand: "Nordhem" }),
+      sampleProductSummary({ number: 2, brand: "Atelier Brun", name: "Alder desk" }),
     ],
   });
   const { person } = openFlow();
@@ -164,8 +164,8 @@ test("products of several makers are listed by maker, and the one that is picked
   await waitFor(() => expect(views).toMatchObject([{ params: { id: sampleId(2) }, body: { via: "scan" } }]));
 });
 
-test("where none of several products is meant the code is not in the catalogue", async () => {
-  explain({ candidates: [sampleSummary(), sampleSummary({ number: 2 })], isProposed: true });
+test("where none of several products is chosen the code is not in the catalogue", async () => {
+  explain({ candidates: [sampleProductSummary(), sampleProductSummary({ number: 2 })], isProposed: true });
   const { person } = openFlow();
   await find({ text: "802.984.74" });
   await person.click((await answer("Which one is it?")).getByRole("button", { name: "None of them" }));
@@ -183,7 +183,7 @@ test("a bundle lists its articles with counts; known ones open, and closing them
     sampleExplanation({
       kind: "element-string",
       contents: [
-        { articleNumber: "802.984.74", count: 2, product: sampleSummary({ number: 5 }) },
+        { articleNumber: "802.984.74", count: 2, product: sampleProductSummary({ number: 5 }) },
         { articleNumber: "503.123.45", count: 1, product: null },
       ],
     }),
@@ -208,7 +208,7 @@ test("a bundle that is a product as well offers it above its articles", async ()
         { articleNumber: "802.984.74", count: 1, product: null },
         { articleNumber: "503.123.45", count: 1, product: null },
       ],
-      product: sampleSummary({ name: "Vinter bedroom set" }),
+      product: sampleProductSummary({ name: "Vinter bedroom set" }),
     }),
   );
   openFlow();
@@ -227,7 +227,7 @@ test("a shipping label is never looked up: it says where the product's own code 
   await screen.findByRole("dialog", { name: "Scanner" });
 });
 
-test("a wrong digit is put right in place, with a live check, and the corrected code is a scan of its own", async () => {
+test("a wrong digit is corrected in place, with a live check, and the corrected code is a scan of its own", async () => {
   countViews();
   const lookups = stubEndpoint(codes.findProduct, () => sampleFound({ name: "Vinter wardrobe" }));
   const { person } = openFlow();
@@ -261,7 +261,7 @@ test("digits that are printed just so are looked up as they are, without another
   expect(noted).toHaveLength(1);
 });
 
-test("a link of nobody is text with its site, opened only by its button in a tab of its own", async () => {
+test("an unknown link is text with its site, opened only by its button in a tab of its own", async () => {
   const opened = vi.spyOn(window, "open");
   explain({ kind: "link", url: "https://www.example.org/wardrobe" });
   openFlow();
@@ -315,7 +315,7 @@ test("an unknown GS1 code shows its number, lot and serial number", async () => 
   expect(dialog.getAllByRole("definition").map((value) => value.textContent)).toEqual(["9521234543213", "LOT7", "S1"]);
 });
 
-test("where somebody has proposed the product, it says so and adding comes last", async () => {
+test("where the product is already proposed, it says so and adding comes last", async () => {
   explain({ isProposed: true });
   const { person } = openFlow();
   await find({ text: "034000470693" });
@@ -330,7 +330,7 @@ test("where somebody has proposed the product, it says so and adding comes last"
   expect(again.getByText("Somebody has proposed this product already, and it is being looked at.")).toBeTruthy();
 });
 
-test("that nobody has the code is said although it can't be explained", async () => {
+test("that the code is unknown is said although it can't be explained", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   stubEndpoint(codes.findProduct, notFound);
   stubEndpoint(codes.explain, () => {
@@ -342,7 +342,7 @@ test("that nobody has the code is said although it can't be explained", async ()
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test("that nobody has the code does not wait long for its explanation", async () => {
+test("that the code is unknown does not wait long for its explanation", async () => {
   stubEndpoint(codes.findProduct, notFound);
   stubEndpoint(codes.explain, () => new Promise(() => {}));
   openFlow();
@@ -370,7 +370,7 @@ test("without a network the look-up says so, keeps the code, and the scan is not
   expect(noted).toHaveLength(1);
 });
 
-test("a bundle whose articles can't be asked for keeps its code for another try", async () => {
+test("a bundle whose articles can't be looked up keeps its code for another try", async () => {
   stubEndpoint(codes.explain, () => {
     throw new ApiFailure("INTERNAL", "Oh.");
   });
@@ -379,7 +379,7 @@ test("a bundle whose articles can't be asked for keeps its code for another try"
   await answer("The code could not be looked up");
 });
 
-test("whoever closes the scanner during a look-up is not taken to its product later", async () => {
+test("closing the scanner during a look-up does not open its product later", async () => {
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -406,7 +406,7 @@ test("whoever closes the scanner during a look-up is not taken to its product la
   await answer("That is the shipping label");
 });
 
-test("an answer stays where it is when somebody signs in meanwhile", async () => {
+test("an answer stays where it is during a sign-in", async () => {
   const explanations = explain();
   const { queryClient } = openFlow();
   await find({ text: "034000470693" });

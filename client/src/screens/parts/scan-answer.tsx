@@ -1,9 +1,12 @@
 import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
 import { ProductSearch } from "#client/features/catalog/product-search.tsx";
-import { type Answer, ScanAnswer as AnswerOfCode } from "#client/features/scan/answer.tsx";
+import { ScanAnswer as AnswerOfCode, type ScanAnswerProps } from "#client/features/scan/answer.tsx";
 
-/** What came of a scan, with the catalogue and the ways to sign in. Apart from the scanner, which opens without them. */
-export function ScanAnswer(answer: Answer) {
+/**
+ * The result of a scan, with the catalogue and the ways to sign in. A file of its own, as the scanner opens without
+ * them.
+ */
+export function ScanAnswer(answer: ScanAnswerProps) {
   return (
     <AnswerOfCode
       {...answer}

@@ -10,8 +10,8 @@ import { serveFacts } from "#client/testing/sample-facts.ts";
 import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { codes } from "#shared/contracts/codes.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
 
 vi.mock("#shared/domain/limits.ts", async (importOriginal) => ({
   ...(await importOriginal<typeof import("#shared/domain/limits.ts")>()),
@@ -91,7 +91,7 @@ test("while a code is looked up the scanner says so, with the code", async () =>
   expect(screen.getByText("HXK-0000-0007")).toBeTruthy();
 });
 
-test("a code of nobody is shown with four ways on, and no product is taken for it", async () => {
+test("an unknown code is shown with four ways on, and no product is taken for it", async () => {
   stubEndpoint(codes.findProduct, notFound);
   stubEndpoint(catalog.list, () => page([sampleProduct({ name: "Sorrel bookcase" })]));
   const { open } = scan("<b>4711</b>");
@@ -176,7 +176,7 @@ test("a typed code is looked up like a scanned one", async () => {
 test.each([
   ["longer than any code", "x".repeat(4097)],
   ["of dots, which would be another address", ".."],
-])("a code %s is of nobody and never sent", async (_, code) => {
+])("a code %s is unknown and never sent", async (_, code) => {
   const lookups = stubEndpoint(codes.findProduct, notFound);
   stubEndpoint(catalog.list, () => page([]));
   const { open } = scan(code);
@@ -194,7 +194,7 @@ test("half a character in a code does not break the look-up", async () => {
   expect(lookups.map(({ params }) => params.code)).toEqual(["4711\uFFFD"]);
 });
 
-test("whoever would rather search gets the catalogue in the camera's place", async () => {
+test("choosing to search replaces the camera by the catalogue", async () => {
   stubEndpoint(catalog.list, () => page([sampleProduct({ name: "Sorrel bookcase" })]));
   const { open, person, tracks } = scan(null);
   await open();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { productWaits, readWaitingCode } from "#client/features/scan/add-product/draft.ts";
-import { type BoxCode, boxCode, firstStep, questionOf, type Step, stepAfter } from "#client/features/scan/steps.ts";
+import { type BoxCode, boxCode, firstStep, questionOf, type ScanStep, stepAfter } from "#client/features/scan/steps.ts";
 import { useCodeLookup } from "#client/features/scan/use-lookup.ts";
 import ScannerDialog from "#client/features/scanner/dialog.tsx";
 import { preloadProblem } from "#client/features/scanner/stage.tsx";
@@ -25,7 +25,7 @@ const ScanAnswer = part(async () => ({
   default: (await import("#client/screens/parts/scan-answer.tsx")).ScanAnswer,
 }));
 
-/** What the address calls the product that a scan has led to. */
+/** The name in the address of a scanned product. */
 const FOUND = "found";
 
 /** What a scan may lead to. */
@@ -40,7 +40,7 @@ const NEXT = [
 
 /**
  * From the camera to the product: scans or takes a typed code, looks it up, and opens the player of exactly the product
- * it belongs to. For a code of nobody it says so and offers other ways on; another product is never taken for a match.
+ * it belongs to. For an unknown code it says so and offers other ways on; another product is never taken for a match.
  */
 export function ScanFlow({
   open,
@@ -54,7 +54,7 @@ export function ScanFlow({
   const mayPropose = useMay("propose-products");
   const layers = useLayers();
   const found = layers.get(FOUND);
-  const [step, setStep] = useState<Step>(() => beginning(mode, mayPropose, found));
+  const [step, setStep] = useState<ScanStep>(() => beginning(mode, mayPropose, found));
   const [wasOpen, setWasOpen] = useState(open);
   if (wasOpen !== open) {
     setWasOpen(open);
@@ -62,30 +62,30 @@ export function ScanFlow({
   }
   const productId = step.name === "product" ? step.productId : null;
   const noteFound = useEffectEvent((id: string | null) => {
-    // The entry of a step that has ended is left first: what is noted there would be lost.
+    // The entry of a finished step is left first: what is noted there would be lost.
     if (id !== found) afterDialogs(() => layers.swap({ [FOUND]: id }));
   });
   useEffect(() => noteFound(open ? productId : null), [open, productId]);
   useEffect(() => {
     if (!open) return;
     isLeaving.current = false;
-    // A way to sign in that somebody was on has ended.
+    // A pending detour to sign in has ended.
     productWaits().forget();
   }, [open]);
 
-  /** Whoever closes the dialog leaves all of its steps at once. */
+  /** Closing the dialog leaves all of its steps at once. */
   const isLeaving = useRef(false);
   const lookup = useCodeLookup();
   const ask = (code: BoxCode) => {
     // The person may have gone elsewhere meanwhile.
-    const settle = (next: Step) =>
+    const settle = (next: ScanStep) =>
       setStep((now) => ((now.name === "lookUp" || now.name === "failed") && now.code === code ? next : now));
     lookup.mutate(questionOf(code), {
       onSuccess: (answer) => settle(stepAfter(code, answer)),
       onError: (error) => settle({ name: "failed", code, error }),
     });
   };
-  const go = (next: Step) => {
+  const go = (next: ScanStep) => {
     setStep(next);
     if (next.name === "lookUp") ask(next.code);
   };
@@ -98,14 +98,14 @@ export function ScanFlow({
   };
 
   const refuse = (code: BoxCode) => {
-    // A code that was put right afterwards is no scan.
+    // A code that was corrected afterwards is no scan.
     const { current } = noted;
     if (current?.code === code && current.scan) noteRefusal(current.scan);
   };
 
   const scanning = step.name === "scan" || step.name === "lookUp";
-  // Back leads from what came of a code to the camera, and from adding its product to what came of it.
-  const goBack = (to: Step) => isLeaving.current || go(to);
+  // Back leads from a code's result to the camera, and from adding its product to the result.
+  const goBack = (to: ScanStep) => isLeaving.current || go(to);
   useBackStep(open && !scanning && step.name !== "product", () => goBack({ name: "scan", mode: "code" }));
   useBackStep(open && step.name === "add", () => step.name === "add" && goBack({ ...step, name: "unknown" }));
   const leave = (stays: boolean) => {
@@ -156,16 +156,16 @@ export function ScanFlow({
 }
 
 /**
- * The camera; or the product that was found before the page was left or loaded anew; or for somebody who went to sign in
+ * The camera; or the product that was found before the page was left or reloaded; or, for a guest who went to sign in
  * while adding a product, that product.
  */
-function beginning(mode: ScanMode, mayPropose: boolean, found: string | null): Step {
+function beginning(mode: ScanMode, mayPropose: boolean, found: string | null): ScanStep {
   if (found !== null) return { name: "product", productId: found, via: "browse" };
   const waiting = mayPropose ? readWaitingCode() : null;
   return waiting ? { name: "add", code: waiting, isProposed: false } : { name: "scan", mode };
 }
 
-/** Has what a code may lead to here before one is found; what reads codes comes first, as nothing is found without. */
+/** Fetches the code behind a result before one is found; the decoder comes first, as nothing is found without it. */
 function fetchNext() {
   Promise.all(NEXT.map((preload) => preload())).catch((error: unknown) => {
     console.warn("What follows a scan could not be fetched ahead; it is fetched again when needed.", error);

@@ -7,7 +7,7 @@ import { sharingTexts } from "#client/messages/late/sharing.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { Part, part } from "#client/ui/part.tsx";
 import { Tabs } from "#client/ui/tabs.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
 
 const ShareStatus = part(async () => ({
   default: (await import("#client/features/sharing/status/status.tsx")).ShareStatus,

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
-import type { ProductVideo } from "#shared/contracts/shared-videos.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
+import type { ProductVideo } from "#shared/contracts/sharing/shared-videos.ts";
 
 interface Shown {
   video: ProductVideo | null;
@@ -8,14 +8,14 @@ interface Shown {
 }
 
 /**
- * Which of a product's videos is shown: null for the one that the product itself has, until it is known whose that is.
- * `product` is as if that were its only one.
+ * The selected video of a product: null for the product's own one, until its sharer is known. `product` is as if that
+ * were its only video.
  */
 export function useShownVideo(product: ProductDetail) {
   const [{ video, isChosen }, setShown] = useState<Shown>({ video: null, isChosen: false });
   return {
     video,
-    /** Somebody pressed it, so that it plays. */
+    /** The person chose it, so that it plays. */
     isChosen,
     show: (next: ProductVideo | null, byHand: boolean) => setShown({ video: next, isChosen: byHand }),
     product: video === null ? product : withVideo(product, video),
@@ -28,7 +28,7 @@ function withVideo(product: ProductDetail, video: ProductVideo): ProductDetail {
   return {
     ...product,
     videoUrl,
-    // Of a link somebody may have said it.
+    // The sharer of a link may have stated it.
     videoDuration: videoDuration ?? (isSame ? product.videoDuration : null),
     videoSources,
     captions,

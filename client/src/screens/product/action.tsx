@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { Button } from "#client/ui/button.tsx";
 
 /**
- * The one strong action of the page, at the thumb on phones for as long as what it leads to is out of view. On wide
- * screens that is in view from the start.
+ * The one strong action of the page, at the thumb on phones for as long as its target is out of view. On wide screens
+ * that is in view from the start.
  */
 export function ProductPageAction({
   target,
@@ -46,7 +46,7 @@ function useOutOfView(target: RefObject<HTMLElement | null>): boolean {
   return outOfView;
 }
 
-/** Has the browser scroll what takes the focus clear of the bar. */
+/** Has the browser scroll a focused element clear of the bar. */
 function useRoomBelow(needed: boolean) {
   useEffect(() => {
     if (!needed) return;

@@ -19,7 +19,7 @@ function Page({ ready }: { ready: boolean }) {
   );
 }
 
-/** A page at this address whose growing the test reports. Returns how often it went to a part, and which. */
+/** A page at this address that grows when the test says so. Returns how often it went to a part, and which. */
 function fakePage(hash: string) {
   location.hash = hash;
   const watchers = new Set<() => void>();

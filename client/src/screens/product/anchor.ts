@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** How long the page may grow after its details are there: reviews and questions are read after them. */
+/** How long the page may grow after its details are loaded: reviews and questions are read after them. */
 const SETTLED_AFTER_MS = 5000;
 
 const ACTS = ["pointerdown", "touchstart", "wheel", "keydown"];
@@ -12,9 +12,9 @@ const LISTED = [
 ] as const;
 
 /**
- * Goes to the part that the address names, which was not there yet when the browser looked for it: once what comes
- * before it is `ready`, and again whenever the page grows, until the person does something or the page has settled.
- * A review, a question or an answer comes with its list, and until then that list is as near as one gets.
+ * Goes to the part that the address names, which was not there yet when the browser looked for it: once the content
+ * before it is `ready`, and again whenever the page grows, until the person acts or the page has settled. A review, a
+ * question or an answer comes with its list; until then the list is the nearest target.
  */
 export function useAnchor(ready: boolean) {
   const done = useRef(false);

@@ -27,10 +27,10 @@ import { ProductPageVideo } from "#client/screens/product/video.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { useScreen } from "#client/ui/screen-focus.tsx";
 import { ShareButton } from "#client/ui/share-button.tsx";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 
-/** The page of a product that is here; its details may still be on their way, or fail without taking it along. */
+/** The page of a loaded product; its details may still be on their way, or fail without taking it along. */
 export function ProductPageBody({
   product,
   facts: { data: facts, error, isPending, refetch },
@@ -60,7 +60,7 @@ export function ProductPageBody({
   const playable = isOwn && playsHere(product);
   const showVideo = () => {
     show(video);
-    // A player takes the focus from there; what else may stand in its place is next.
+    // The player takes the focus from there; its substitute is next.
     video.current?.focus({ preventScroll: true });
   };
   const play = (wanted: Cue) => {

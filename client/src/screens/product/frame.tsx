@@ -8,8 +8,8 @@ import { IconButton } from "#client/ui/button.tsx";
 import { Hexagon } from "#client/ui/hexagon.tsx";
 
 /**
- * What is around a product's page in each of its states. Many people come here by a link that somebody sent them: the
- * bar says where they are, and the product's name, which may be long, stands in the page.
+ * The frame of a product's page in each of its states. Many people come here by a shared link: the bar says where they
+ * are, and the product's name, which may be long, stands in the page.
  */
 export function ProductPageFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   const t = useMessages();

@@ -7,9 +7,9 @@ import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import { Stars } from "#client/ui/stars.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
 
-/** What the product is, and what those who built it say: with the number of them who do. */
+/** The product's name and facts, and the reviews' average with their number. */
 export function ProductPageHead({
   product,
   heading,

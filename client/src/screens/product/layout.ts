@@ -7,7 +7,7 @@ export const PAGE_GRID = {
   head: "md:col-span-2",
   facts: "peer empty:hidden md:col-start-2 md:row-start-2",
   instructions: "md:col-start-1 md:row-start-2 md:row-span-2",
-  /** Where nothing is known of the product, in the place of that. */
+  /** Without known facts the shops take their place. */
   offers: "md:col-start-2 md:row-start-3 peer-empty:md:row-start-2",
   people: "md:col-span-2",
 };

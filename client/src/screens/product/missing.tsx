@@ -10,7 +10,7 @@ import { useScreen } from "#client/ui/screen-focus.tsx";
 
 const ScanFlow = part(async () => ({ default: (await import("#client/screens/parts/scan-flow.tsx")).ScanFlow }));
 
-/** The page of a product that there isn't (any more), and the ways on. */
+/** The page of an unknown product, and the ways on. */
 export function ProductPageMissing() {
   const texts = useTexts(productPageTexts);
   const heading = useScreen(texts.notFound, "missing");

@@ -19,14 +19,14 @@ const QuestionSection = part(async () => ({
   default: (await import("#client/features/community/question-section.tsx")).QuestionSection,
 }));
 
-/** What other people say of a product and ask about it. Guests read everything; taking part takes an account. */
+/** The reviews of a product and the questions about it. Guests read everything; taking part takes an account. */
 export function ProductPagePeople({ productId }: { productId: string }) {
   const t = useMessages();
   const texts = useTexts(productPageTexts);
   const signIn = <SignInOptions onGuest={null} />;
   const layers = useLayers();
   const writes = layers.get("dialog") === "review";
-  // The page has it already.
+  // The page has loaded it already.
   const { data: product } = useProduct(productId);
   return (
     <div className="grid gap-8">
@@ -62,7 +62,7 @@ export function ProductPagePeople({ productId }: { productId: string }) {
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const headingId = useId();
-  // Whatever is in the one list moves the other one.
+  // A change in one list moves the other.
   const isNamed = /^#(review|question|answer)/.test(location.hash);
   return (
     <section id={id} aria-labelledby={headingId}>

@@ -11,7 +11,7 @@ import { playerTexts } from "#client/messages/late/player.ts";
 import type { useShownVideo } from "#client/screens/parts/shown-video.ts";
 import { Button } from "#client/ui/button.tsx";
 import { OnceOpened, Part, part } from "#client/ui/part.tsx";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 
 const ProductShare = part(() => import("#client/features/sharing/own/product-share.tsx"));

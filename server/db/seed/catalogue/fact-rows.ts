@@ -2,7 +2,7 @@ import { factsOf } from "#server/db/seed/catalogue/facts.ts";
 import { guidesOf } from "#server/db/seed/catalogue/guides.ts";
 import { MEDIA, rowId } from "#server/db/seed/catalogue/ids.ts";
 import { offersOf } from "#server/db/seed/catalogue/offers.ts";
-import { type Entry, FILM } from "#server/db/seed/catalogue/products.ts";
+import { type Entry, FILM_KEY } from "#server/db/seed/catalogue/products.ts";
 import type { DemoRows } from "#server/db/seed/catalogue/rows.ts";
 
 type FactRows = Pick<DemoRows, "productFacts" | "productBoxes" | "productOffers" | "guides" | "guideSteps">;
@@ -13,7 +13,7 @@ export function factRows(entries: readonly Entry[], now: Date): FactRows {
   for (const entry of entries) {
     const [slug, , , , , , , video] = entry;
     const productId = rowId(slug);
-    const filmed = video === FILM;
+    const filmed = video === FILM_KEY;
     const { boxes, ...facts } = factsOf(slug);
     rows.productFacts.push({ productId, ...facts, manualUrl: filmed ? `${MEDIA}/${slug}-manual.pdf` : null });
     rows.productBoxes.push(...boxes.map((box, i) => ({ productId, position: i + 1, ...box })));

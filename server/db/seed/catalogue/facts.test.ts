@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { drawn } from "#server/db/seed/catalogue/drawn.ts";
 import { FACT_LINES, factsOf } from "#server/db/seed/catalogue/facts.ts";
 import { rowId } from "#server/db/seed/catalogue/ids.ts";
-import { FILM, PRODUCTS } from "#server/db/seed/catalogue/products.ts";
+import { FILM_KEY, PRODUCTS } from "#server/db/seed/catalogue/products.ts";
 import { SHOPS } from "#server/db/seed/catalogue/shops.ts";
 import { demoCatalogue } from "#server/db/seed/catalogue.ts";
 import type { Hazard } from "#shared/domain/assembly.ts";
@@ -15,7 +15,7 @@ const MEDIA = fileURLToPath(new URL("../media/", import.meta.url));
 const rows = demoCatalogue(NOW);
 const entries = Object.values(PRODUCTS).flat();
 const slugs = entries.map(([slug]) => slug);
-const filmed = entries.filter((entry) => entry[7] === FILM).map(([slug]) => slug);
+const filmed = entries.filter((entry) => entry[7] === FILM_KEY).map(([slug]) => slug);
 
 const ids = new Map(slugs.map((slug) => [slug, rowId(slug)]));
 const factsIn = (slug: string) => rows.productFacts.find(({ productId }) => productId === ids.get(slug));

@@ -3,9 +3,9 @@ import { v7 } from "uuid";
 import { expect, test, vi } from "vitest";
 import { makeProduct, makeProposal, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { codes } from "#shared/contracts/codes.ts";
-import { moderation } from "#shared/contracts/moderation.ts";
-import { type NewProduct, proposals } from "#shared/contracts/proposals.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
+import { type NewProduct, proposals } from "#shared/contracts/catalog/proposals.ts";
+import { moderation } from "#shared/contracts/moderation/moderation.ts";
 import { adminAudit, moderationItems, productCodes, productProposals, products, users } from "#shared/schema/index.ts";
 
 const DRESSER: NewProduct = { name: "Dresser", brand: "Nordhem", category: "bedroom" };

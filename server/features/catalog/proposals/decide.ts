@@ -8,7 +8,7 @@ import { asFirstRead, codesOf, mustBeNew, NO_CODES, readBoxCode } from "#server/
 import { readProposal } from "#server/features/catalog/proposals/read-proposal.ts";
 import { closeCase, refuseOthers } from "#server/features/moderation/index.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { NewProduct, ProposedProduct } from "#shared/contracts/proposals.ts";
+import type { NewProduct, ProposedProduct } from "#shared/contracts/catalog/proposals.ts";
 import type { ProductRejection } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { moderationItems, productProposals } from "#shared/schema/index.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { makeProduct, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { type NewProduct, proposals } from "#shared/contracts/proposals.ts";
+import { type NewProduct, proposals } from "#shared/contracts/catalog/proposals.ts";
 import { articleValue } from "#shared/domain/codes/article-number.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { moderationItems, productCodes, productProposals } from "#shared/schema/index.ts";

@@ -8,7 +8,7 @@ import { proposalCase } from "#server/features/catalog/proposals/proposal-case.t
 import { readProposal } from "#server/features/catalog/proposals/read-proposal.ts";
 import { openCase, refuseBlockedWords } from "#server/features/moderation/index.ts";
 import { returnTry, takeTry } from "#server/http/rate-limit.ts";
-import type { NewProduct, ProposedProduct } from "#shared/contracts/proposals.ts";
+import type { NewProduct, ProposedProduct } from "#shared/contracts/catalog/proposals.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { moderationItems, productProposals } from "#shared/schema/index.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
-import type { ProposedProduct } from "#shared/contracts/proposals.ts";
+import type { ProposedProduct } from "#shared/contracts/catalog/proposals.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import { moderationItems, productProposals, users } from "#shared/schema/index.ts";
 

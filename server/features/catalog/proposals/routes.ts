@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { acceptProposal, rejectProposal } from "#server/features/catalog/proposals/decide.ts";
 import { proposeProduct } from "#server/features/catalog/proposals/propose.ts";
 import { implement } from "#server/http/implement.ts";
-import { proposals } from "#shared/contracts/proposals.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
 
 export const proposalRoutes = (deps: Deps) =>
   implement(proposals, {

@@ -11,7 +11,7 @@ import { startTestApp } from "#server/testing/harness.ts";
 import { startS3Server } from "#server/testing/s3-server.ts";
 import { tusCalls, uploadIdOf } from "#server/testing/tus.ts";
 import { makeVideo } from "#server/testing/videos.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { storedObjects } from "#shared/schema/index.ts";
 
@@ -165,7 +165,7 @@ async function sendInterrupted(tus: ReturnType<typeof tusCalls>, path: string, v
 }
 
 async function expectSame(app: App, actor: Actor, path: string, video: Buffer): Promise<void> {
-  const upload = await app.as(actor).call(sharing.upload, { params: { id: uploadIdOf(path) } });
+  const upload = await app.as(actor).call(videoUploads.upload, { params: { id: uploadIdOf(path) } });
   expect(upload).toMatchObject({ state: "ready", bytes: video.length });
   const objects = await app.db.select().from(storedObjects);
   const sha256 = createHash("sha256").update(video).digest("hex");

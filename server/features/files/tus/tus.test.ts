@@ -8,8 +8,8 @@ import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
 import { tusCalls, uploadIdOf } from "#server/testing/tus.ts";
 import { makeVideo } from "#server/testing/videos.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
-import { sharing, UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { UPLOADS_PATH, videoUploads } from "#shared/contracts/files/uploads.ts";
 import { VIDEO_MAX_BYTES } from "#shared/domain/limits.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { storedObjects, uploads } from "#shared/schema/index.ts";
@@ -61,7 +61,7 @@ test("guests are asked to sign in, before and after; a stranger finds nothing", 
   const tries = [theirs.head(path), theirs.patch(path, 0, bytes(Buffer.alloc(9))), theirs.remove(path)];
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([404, 404, 404]);
   const params = { id: uploadIdOf(path) };
-  await expect(app.as({ id: stranger.id, role: "user" }).call(sharing.upload, { params })).rejects.toMatchObject({
+  await expect(app.as({ id: stranger.id, role: "user" }).call(videoUploads.upload, { params })).rejects.toMatchObject({
     status: 404,
   });
   expect((await tus.head(`${UPLOADS_PATH}/nothing`)).status).toBe(404);
@@ -73,7 +73,7 @@ test("a member whose account has gone meanwhile is asked to sign in, also by a c
   const gone = app.as({ id: v7(), role: "user" });
   expect((await tusCalls(app.origin, gone.headers).create(1000)).status).toBe(401);
   const file = new Blob([bytes(await makeVideo())], { type: "video/mp4" });
-  await expect(gone.call(sharing.uploadVideo, { file })).rejects.toMatchObject({ status: 401 });
+  await expect(gone.call(videoUploads.uploadVideo, { file })).rejects.toMatchObject({ status: 401 });
 });
 
 test("a suspended member starts and resumes no upload, and may take back what they sent", async () => {
@@ -318,7 +318,7 @@ async function startUploads(means?: { intake: Intake }) {
     app: { ...app, actor },
     db: app.db,
     tus,
-    own: (path: string) => app.as(actor).call(sharing.upload, { params: { id: uploadIdOf(path) } }),
+    own: (path: string) => app.as(actor).call(videoUploads.upload, { params: { id: uploadIdOf(path) } }),
     read: async (name: string) => {
       const stream = await app.deps.storage.open(name);
       return Buffer.concat((await stream?.toArray()) ?? []);

@@ -21,7 +21,7 @@ import { takeTry } from "#server/http/rate-limit.ts";
 import { refuseLost, tooLarge } from "#server/http/read-form.ts";
 import { whenLeft } from "#server/http/when-left.ts";
 import { logFailure } from "#server/lib/failure-log.ts";
-import { UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { UPLOADS_PATH } from "#shared/contracts/files/uploads.ts";
 import { VIDEO_MAX_BYTES } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { makeProduct, makeQuestion, makeReview, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { community } from "#shared/contracts/community.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
-import { proposals } from "#shared/contracts/proposals.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
+import { community } from "#shared/contracts/community/community.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { communityPosts, postReplies, productProposals, products, reviews } from "#shared/schema/index.ts";
 
 const WORD = "f u c k";

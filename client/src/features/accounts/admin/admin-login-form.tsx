@@ -9,11 +9,11 @@ import { forgetReads } from "#client/lib/query-client.ts";
 import { storeSession } from "#client/lib/session-store.ts";
 import { adminTexts } from "#client/messages/late/admin.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 /**
- * Signs a super-admin in, in place of whoever was signed in here before. Where the server publishes the address, it is
- * shown and stays as it is.
+ * Signs a super-admin in and replaces the session that was here before. Where the server publishes the address, the
+ * field is filled in and read-only.
  */
 export function AdminLoginForm() {
   const texts = useTexts(adminTexts);
@@ -25,7 +25,7 @@ export function AdminLoginForm() {
     initial: { email: adminEmail ?? "", password: "" },
     send: async (body) => {
       const { token, user } = await api(accounts.adminLogin, { body });
-      // Also what the same person has read in an ordinary session.
+      // The reads of the person's ordinary session are dropped, too.
       forgetReads(queryClient);
       storeSession(token, user);
       toast({ title: texts.loggedIn, description: texts.loggedInText });

@@ -6,7 +6,7 @@ import { userManagementTexts } from "#client/messages/late/user-management.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
-import type { User } from "#shared/contracts/users.ts";
+import type { User } from "#shared/contracts/accounts/users.ts";
 import { REASON_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 
 /** Asks before an account is deleted for good. It stays open when that fails. */
@@ -16,7 +16,7 @@ export function DeleteUserDialog({ user, open, onClose }: { user: User; open: bo
   const remove = useRemoveUser();
 
   const confirm = () => remove.mutate({ id: user.id, ...(reason.trim() && { reason: reason.trim() }) });
-  // Only if it is still the dialog that is open: the answer may come after somebody has closed it.
+  // Only while this dialog is still open: the answer may arrive after it was closed.
   useEffect(() => {
     if (remove.isSuccess && open) onClose();
   });

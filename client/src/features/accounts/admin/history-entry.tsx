@@ -17,7 +17,7 @@ import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { profileTexts } from "#client/messages/late/profile.ts";
 import { userManagementTexts } from "#client/messages/late/user-management.ts";
 import { Badge } from "#client/ui/chip.tsx";
-import type { AuditEntry } from "#shared/contracts/users.ts";
+import type { AuditEntry } from "#shared/contracts/accounts/users.ts";
 
 const ICONS = {
   changedRole: UserCog,
@@ -46,7 +46,7 @@ const ICONS = {
 
 type Kind = keyof typeof ICONS;
 
-/** What the audit calls what needs no look at its states. */
+/** The names of audit entries that don't depend on their states. */
 const KINDS: Record<string, Kind> = {
   "users.create": "created",
   "users.remove": "removed",
@@ -70,7 +70,7 @@ const KINDS: Record<string, Kind> = {
 };
 
 /** One change in plain words: who, what, from what to what, why and when. */
-export function HistoryEntry({ entry }: { entry: AuditEntry }) {
+export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { language } = useI18n();
   const { history: texts } = useTexts(userManagementTexts);
   const actor = entry.actorName ?? texts.noActor;
@@ -104,7 +104,7 @@ export function HistoryEntry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What it was, and what it has become. */
+/** The state before and the state after. */
 function States({ before, after }: Pick<AuditEntry, "before" | "after">) {
   const { history: texts } = useTexts(userManagementTexts);
   const describe = useStateText();
@@ -143,11 +143,11 @@ function useStateText(): (state: Record<string, unknown> | null) => string[] {
     });
 }
 
-/** What was done, so far as this screen has words for it. */
+/** The action, as far as this screen has words for it. */
 function kindsOf({ action, after }: AuditEntry): Kind[] {
   const known = KINDS[action];
   if (known) return [known];
-  // What the clock does is named by what came of it.
+  // Automatic changes are named by their result.
   if (action === "takedowns.endWait") return [after?.state === "restored" ? "restored" : "closedNotice"];
   if (action !== "users.update") return [];
   const kinds: Kind[] = [];

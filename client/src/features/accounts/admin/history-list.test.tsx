@@ -5,7 +5,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleChange, sampleUser, serveUsers } from "#client/testing/sample-users.ts";
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type AuditEntry, users } from "#shared/contracts/users.ts";
+import { type AuditEntry, users } from "#shared/contracts/accounts/users.ts";
 import type { Language } from "#shared/domain/language.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 
@@ -26,7 +26,7 @@ async function said(): Promise<(string | null)[]> {
   return (await list.findAllByRole("listitem")).map(({ textContent }) => textContent);
 }
 
-test("the history says who did what, from what to what, why and when", async () => {
+test("the history shows the admin, the change, both states, the reason and the date", async () => {
   await openHistory(() =>
     page([
       sampleChange({ targetName: "person1@example.org", reason: "Joined the team" }),
@@ -45,7 +45,7 @@ test("the history says who did what, from what to what, why and when", async () 
   ]);
 });
 
-test("a change that this screen has no words for is shown as it is stored", async () => {
+test("a change without words of its own is shown as it is stored", async () => {
   await openHistory(() =>
     page([
       sampleChange({
@@ -61,7 +61,7 @@ test("a change that this screen has no words for is shown as it is stored", asyn
   ]);
 });
 
-test("what a moderator decided on is named", async () => {
+test("the item of a moderator's decision is named", async () => {
   const change = { targetType: "product-proposal", before: { status: "proposed" } };
   await openHistory(() =>
     page([
@@ -80,7 +80,7 @@ test("an empty history says so", async () => {
   await screen.findByText("No changes yet");
 });
 
-test("a history that can't be loaded says so and can be asked for again", async () => {
+test("a history that can't be loaded says so and can be tried again", async () => {
   const { person } = await openHistory(() => {
     throw new ApiFailure("UNAVAILABLE", "Down.");
   });

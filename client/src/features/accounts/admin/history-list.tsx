@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
-import { HistoryEntry } from "#client/features/accounts/admin/history-entry.tsx";
+import { AuditEntryRow } from "#client/features/accounts/admin/history-entry.tsx";
 import { useUserHistory } from "#client/features/accounts/admin/use-users.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
@@ -28,7 +28,7 @@ export function HistoryList() {
     <>
       <ul ref={list} className="divide-y divide-line">
         {entries.map((entry) => (
-          <HistoryEntry key={entry.id} entry={entry} />
+          <AuditEntryRow key={entry.id} entry={entry} />
         ))}
       </ul>
       <LoadMore list={list} query={query} failure={error && `${texts.failed}. ${problemText(error)}`} />

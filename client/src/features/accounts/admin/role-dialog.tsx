@@ -10,11 +10,11 @@ import { Badge } from "#client/ui/chip.tsx";
 import { ChoiceList } from "#client/ui/choice-list.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
-import type { User } from "#shared/contracts/users.ts";
+import type { User } from "#shared/contracts/accounts/users.ts";
 import { REASON_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 import { ROLES } from "#shared/domain/roles.ts";
 
-/** Gives somebody another role. It stays open when that fails, with everything as it was filled in. */
+/** Changes a member's role. After a failure the dialog stays open and keeps what was filled in. */
 export function RoleDialog({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
   const texts = useTexts(userManagementTexts);
   const { roles } = useTexts(profileTexts);
@@ -24,7 +24,7 @@ export function RoleDialog({ user, open, onClose }: { user: User; open: boolean;
   const promotes = role === "super-admin" && role !== user.role;
 
   const save = () => update.mutate({ id: user.id, role, ...(reason.trim() && { reason: reason.trim() }) });
-  // Only if it is still the dialog that is open: the answer may come after somebody has closed it.
+  // Only while this dialog is still open: the answer may arrive after it was closed.
   useEffect(() => {
     if (update.isSuccess && open) onClose();
   });

@@ -13,11 +13,11 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { userManagementTexts } from "#client/messages/late/user-management.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import { type User, users } from "#shared/contracts/users.ts";
+import { type User, users } from "#shared/contracts/accounts/users.ts";
 import type { Role } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 
-/** What narrows the list; "all" leaves a filter out. */
+/** The filters of the list; "all" leaves one out. */
 export interface UserFilters {
   search: string;
   role: Role | "all";
@@ -30,10 +30,10 @@ const LISTS: QueryFilters = {
   queryKey: [...ADMIN, "users"],
   predicate: ({ queryKey }) => queryKey.at(-1) === "pages",
 };
-/** Other administrators change things too: what is opened again is asked for again. */
+/** Other administrators change accounts too: each opening fetches again. */
 const ALWAYS_ASK = { staleTime: 0 };
 
-/** Accounts page by page, newest first. Those of the filters before stay until the new ones are there. */
+/** Accounts page by page, newest first. The previous filters' accounts stay until the new ones are loaded. */
 export function useUsers({ search, role, status }: UserFilters) {
   const text = search.trim();
   const query = useInfiniteQuery({
@@ -54,13 +54,13 @@ export function useUserCounts() {
   return useQuery({ ...queryFor(users.counts), ...ALWAYS_ASK });
 }
 
-/** What was changed, page by page, newest first. */
+/** The changes, page by page, newest first. */
 export function useUserHistory() {
   const query = useInfiniteQuery({ ...pagesFor(users.history), ...ALWAYS_ASK });
   return { ...query, entries: query.data?.pages.flatMap(({ items }) => items) };
 }
 
-/** Changes a role or an account's access, and says what became of it. */
+/** Changes a role or an account's access, and reports the result. */
 export function useUpdateUser() {
   const texts = useTexts(userManagementTexts);
   const queryClient = useQueryClient();
@@ -78,7 +78,7 @@ export function useUpdateUser() {
   });
 }
 
-/** Deletes an account for good, and says what became of it. */
+/** Deletes an account for good, and reports the result. */
 export function useRemoveUser() {
   const texts = useTexts(userManagementTexts);
   const queryClient = useQueryClient();
@@ -96,7 +96,7 @@ export function useRemoveUser() {
   });
 }
 
-/** Says that a change failed; an account that somebody else has deleted meanwhile leaves the list too. */
+/** Says that a change failed; an account that another admin has deleted meanwhile leaves the list too. */
 function useFailed(title: string, fallback: string): (error: Error) => void {
   const queryClient = useQueryClient();
   const problemText = useProblemText();
@@ -108,7 +108,7 @@ function useFailed(title: string, fallback: string): (error: Error) => void {
   };
 }
 
-/** Shows a change in every list at once, while they are being asked for again. */
+/** Shows a change in every list at once, while they are fetched again. */
 function changeLists(queryClient: QueryClient, change: (items: User[]) => User[]): void {
   queryClient.setQueriesData<InfiniteData<Page<User>>>(LISTS, (data) => {
     const pages = data?.pages.map((page) => ({ ...page, items: change(page.items) }));

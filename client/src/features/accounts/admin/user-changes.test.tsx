@@ -5,7 +5,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleUser, serveUsers } from "#client/testing/sample-users.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type User, users } from "#shared/contracts/users.ts";
+import { type User, users } from "#shared/contracts/accounts/users.ts";
 
 const SELF = sampleUser({ number: 9, firstName: "Ada", lastName: "Lovelace", role: "super-admin" });
 const MAYA = sampleUser({ number: 1 });
@@ -22,7 +22,7 @@ async function rowOf(name: string) {
   return within(row);
 }
 
-test("the switch flips at once, takes no second press while it waits, and says that it is done", async () => {
+test("the switch flips at once, takes no second press while it waits, and confirms the change", async () => {
   const { lists } = serveUsers([SELF, MAYA]);
   let answer = (_: User) => {};
   const updates = stubEndpoint(users.update, () => new Promise<User>((resolve) => (answer = resolve)));
@@ -53,7 +53,7 @@ test("a switch that fails goes back and says why", async () => {
   expect(active.getAttribute("aria-checked")).toBe("true");
 });
 
-test("a failure without a word of the server's has a sentence of its own", async () => {
+test("a failure without a message of the server has a sentence of its own", async () => {
   serveUsers([SELF, MAYA]);
   const { person } = openDashboard();
   const row = await rowOf("Maya Tremblay 1");
@@ -83,7 +83,7 @@ test("a role is chosen and sent with its reason, and the dialog closes", async (
   expect((await rowOf("Maya Tremblay 1")).getByText("Sponsor")).toBeTruthy();
 });
 
-test("a role that can't be changed says why, and what was filled in stays until it is opened anew", async () => {
+test("a refused role change says why, and the input stays until the dialog is opened anew", async () => {
   serveUsers([SELF, MAYA]);
   stubEndpoint(users.update, () => {
     throw new ApiFailure("FORBIDDEN", "Your account is not allowed to do this.");

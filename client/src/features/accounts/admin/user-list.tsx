@@ -14,7 +14,7 @@ import { LoadMore } from "#client/ui/load-more.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { User } from "#shared/contracts/users.ts";
+import type { User } from "#shared/contracts/accounts/users.ts";
 import { SEARCH_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { ROLES } from "#shared/domain/roles.ts";
 
@@ -23,7 +23,7 @@ const TYPING_PAUSE_MS = 250;
 
 export const NO_FILTERS: UserFilters = { search: "", role: "all", status: "all" };
 
-/** Accounts with a search box and filters; how many there are is read out as it changes. */
+/** Accounts with a search box and filters; changes of their number are read out. */
 export function UserList({
   filters,
   onFilter,

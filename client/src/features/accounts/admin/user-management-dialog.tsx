@@ -8,7 +8,7 @@ import { userManagementTexts } from "#client/messages/late/user-management.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 
-/** The accounts of everybody, for super-admins; everybody else is told that it is not theirs, and nothing is asked for. */
+/** All accounts, for super-admins; without that role the dialog says so and fetches nothing. */
 export function UserManagementDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const texts = useTexts(userManagementTexts);
   const mayManage = useMay("manage-users");

@@ -5,7 +5,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleUser, serveUsers } from "#client/testing/sample-users.ts";
 import { PLACE, page } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { users } from "#shared/contracts/users.ts";
+import { users } from "#shared/contracts/accounts/users.ts";
 import type { Language } from "#shared/domain/language.ts";
 import type { Role } from "#shared/domain/roles.ts";
 
@@ -55,7 +55,7 @@ test("the counters show what the server counts", async () => {
   ]);
 });
 
-test("counters that can't be loaded show a dash, say so and can be asked for again", async () => {
+test("counters that can't be loaded show a dash, say so and can be tried again", async () => {
   serveUsers([SELF, MAYA]);
   stubEndpoint(users.counts, () => {
     throw new ApiFailure("UNAVAILABLE", "Down.");
@@ -99,7 +99,7 @@ test("a search waits for a pause, is sent trimmed, and stays as it was typed", a
   expect(screen.getByRole("searchbox")).toHaveProperty("value", " Ada ");
 });
 
-test("roles and states filter at once, and both can be cleared where nobody fits", async () => {
+test("roles and states filter at once, and both can be cleared where no account matches", async () => {
   const { lists } = serveUsers([SELF, sampleUser({ number: 2, isActive: false })]);
   const { person } = openDashboard();
   await rowOf("Ada Lovelace");
@@ -126,7 +126,7 @@ test("more accounts come page by page", async () => {
   expect(document.activeElement).toBe(screen.getByRole("switch", { name: "Active: Maya Tremblay 2" }));
 });
 
-test("a list that can't be loaded says so and can be asked for again", async () => {
+test("a list that can't be loaded says so and can be tried again", async () => {
   serveUsers([SELF, MAYA]);
   stubEndpoint(users.list, () => {
     throw new ApiFailure("UNAVAILABLE", "Down.");

@@ -9,11 +9,11 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { IsLayer, useLayers } from "#client/lib/layers.ts";
 import { userManagementTexts } from "#client/messages/late/user-management.ts";
 import { Tabs } from "#client/ui/tabs.tsx";
-import type { User } from "#shared/contracts/users.ts";
+import type { User } from "#shared/contracts/accounts/users.ts";
 
 type Section = "users" | "history";
 
-/** The counters, the accounts with what can be done to each, and what was done before. */
+/** The counters, the accounts with the actions on each, and the history. */
 export function UserManagement() {
   const texts = useTexts(userManagementTexts);
   const layers = useLayers();

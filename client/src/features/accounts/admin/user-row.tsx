@@ -13,13 +13,13 @@ import { Button, IconButton } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import type { User } from "#shared/contracts/users.ts";
+import type { User } from "#shared/contracts/accounts/users.ts";
 import { ADMINISTRATORS, BUSINESS_ROLES, type Role } from "#shared/domain/roles.ts";
 
 /** One grid for the headings and all rows, from 768 px on. */
 const COLUMNS = "md:grid md:grid-cols-[minmax(0,1fr)_9.5rem_5rem_7rem_6.5rem_6rem] md:items-center md:gap-x-3";
 
-/** What the columns hold; below 768 px, where each account is a card, every fact says it itself. */
+/** The names of the columns; below 768 px, where each account is a card, every fact repeats its own. */
 export function UserRowHeadings() {
   const texts = useTexts(userManagementTexts);
   const headings = [texts.user, texts.role, texts.signIn, texts.joined, texts.access, texts.actions];
@@ -32,7 +32,7 @@ export function UserRowHeadings() {
   );
 }
 
-/** An account: who it is, and the ways to change it. One's own can't be changed here, and pressing says why. */
+/** An account and the ways to change it. One's own can't be changed here, and pressing says why. */
 export function UserRow({
   user,
   onEditRole,
@@ -156,7 +156,7 @@ function toneOf(role: Role): "pine" | "beech" | "neutral" {
   return (BUSINESS_ROLES as readonly Role[]).includes(role) ? "beech" : "neutral";
 }
 
-/** Under the name that the server gives it, where it is set up. */
+/** The provider's name from the server, where it is set up. */
 function providerName({ authProvider }: User, names: Record<User["authProvider"], string>): string {
   return publicSettings().providers.find(({ id }) => id === authProvider)?.name ?? names[authProvider];
 }

@@ -4,12 +4,12 @@ import { networkOr } from "#client/lib/outbox/pause.ts";
 import { lastingDelayMs, troubleOf } from "#client/lib/outbox/trouble.ts";
 import { keepSignOut, signOutWaits } from "#client/lib/session-store.ts";
 import { outboxTexts } from "#client/messages/late/outbox.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { ApiError, call } from "#shared/http/client.ts";
 
 /**
- * Ends the session of a token, and the one of the browser's cookie, on the server. Returns the page of ours to go to
- * then; to a provider's own sign-out page the browser leaves at once, and there is none.
+ * Ends the session of a token, and the one of the browser's cookie, on the server. Returns our page to go to then;
+ * where the provider has a sign-out page the browser leaves for it at once, and there is none.
  */
 export async function endSession(token: string | null): Promise<string | null> {
   const answer = await call(asBearer(token), accounts.logout);

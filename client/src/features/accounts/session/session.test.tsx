@@ -12,14 +12,14 @@ import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts, type Person } from "#shared/contracts/accounts.ts";
+import { accounts, type Person } from "#shared/contracts/accounts/accounts.ts";
 import type { ErrorCode } from "#shared/http/errors.ts";
 
 const ENDED = "Your session has ended. Please sign in again.";
 
 afterEach(() => setHint("; max-age=-1"));
 
-/** What the server sets beside the session's cookie. */
+/** The cookie that the server sets beside the session's cookie. */
 function setHint(more = "") {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in the DOM of the tests
   document.cookie = `hexkey.signed-in=1; path=/${more}`;
@@ -36,13 +36,16 @@ const refuse = (code: ErrorCode) =>
     throw new ApiFailure(code, "The server's words.");
   });
 
-test.each(["hexkey.signed-in", "__Host-hexkey.signed-in"])("the cookie %s is reason enough to ask", async (name) => {
-  vi.spyOn(document, "cookie", "get").mockReturnValue(`theme=dark; ${name}=1`);
-  const asked = answer({});
-  renderApp(null);
-  await start();
-  expect(asked).toHaveLength(1);
-});
+test.each(["hexkey.signed-in", "__Host-hexkey.signed-in"])(
+  "the cookie %s is enough to ask the server",
+  async (name) => {
+    vi.spyOn(document, "cookie", "get").mockReturnValue(`theme=dark; ${name}=1`);
+    const asked = answer({});
+    renderApp(null);
+    await start();
+    expect(asked).toHaveLength(1);
+  },
+);
 
 test("a closed account stays signed in, as closed", async () => {
   answer({ isActive: false, terminatedAt: new Date("2026-08-03T14:00:00Z") });
@@ -58,7 +61,7 @@ test("a guest's browser asks nothing", async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("the person of a stored session is shown at once, asked about once, and brought up to date", async () => {
+test("the member of a stored session is shown at once, asked for once, and updated", async () => {
   const calls = answer({ firstName: "Maya-Lou", role: "admin" });
   const { queryClient } = renderApp(null, { user: { id: sampleId(1), firstName: "Maya" } });
   queryClient.setQueryData(["api", "scan-history"], ["a scan"]);
@@ -87,7 +90,7 @@ test.each<[string, () => unknown]>([
   expect(await screen.findAllByText(ENDED)).toHaveLength(1);
 });
 
-test("a refusal that is not in our words ends the session too", async () => {
+test("a refusal without our error body ends the session too", async () => {
   renderApp(null, { user: {} });
   vi.mocked(fetch).mockResolvedValue(new Response("", { status: 401 }));
   await act(start);
@@ -106,7 +109,7 @@ test.each<[string, () => unknown]>([
   expect(screen.queryByText(ENDED)).toBeNull();
 });
 
-test("whoever comes back from a provider is waited for, and remembered without a token", async () => {
+test("the page waits for a visitor who comes back from a provider, and remembers them without a token", async () => {
   answer({ authProvider: "google", firstName: "Maya" });
   function Probe() {
     return useSessionPending() ? "Loading..." : `Hello ${getSessionUser()?.firstName ?? "guest"}`;
@@ -124,7 +127,7 @@ test("whoever comes back from a provider is waited for, and remembered without a
   expect(localStorage.getItem("authToken")).toBeNull();
 });
 
-test("a hint without a session is taken away, and nobody is told of a session that they never had", async () => {
+test("a hint without a session is removed, and a guest is not told of a lost session", async () => {
   const calls = refuse("UNAUTHENTICATED");
   renderApp(null);
   setHint();
@@ -134,7 +137,7 @@ test("a hint without a session is taken away, and nobody is told of a session th
   expect(screen.queryByText(ENDED)).toBeNull();
 });
 
-test("a slow server keeps nobody from looking around as a guest", async () => {
+test("a visitor looks around as a guest while the server is slow", async () => {
   vi.useFakeTimers();
   stubEndpoint(accounts.current, () => new Promise<Person>(() => {}));
   function Probe() {
@@ -149,7 +152,7 @@ test("a slow server keeps nobody from looking around as a guest", async () => {
   expect(screen.getByText("Look around")).toBeDefined();
 });
 
-test("what comes of it waits for the page, and somebody who signed in meanwhile stays", async () => {
+test("the result waits for the page, and a member who signed in meanwhile stays signed in", async () => {
   refuse("UNAUTHENTICATED");
   renderApp(null, { user: { firstName: "Maya" } });
   let draw = () => {};
@@ -167,7 +170,7 @@ test("what comes of it waits for the page, and somebody who signed in meanwhile 
   expect(getToken()).toBe("a-new-token");
 });
 
-test("the session of another account takes the place of the stored one, whose token goes", async () => {
+test("the session of another account replaces the stored one and its token", async () => {
   answer({ number: 2, firstName: "Léo", authProvider: "replit" });
   const { queryClient } = renderApp(null, { user: { id: sampleId(1), firstName: "Maya" } });
   queryClient.setQueryData(["api", "scan-history"], ["Maya's scan"]);

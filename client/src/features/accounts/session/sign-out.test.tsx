@@ -8,7 +8,7 @@ import { clearSession, getSessionUser, keepSignOut, storeSession } from "#client
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { TOAST_DURATION_MS } from "#shared/domain/limits.ts";
 
 function SignOut() {
@@ -45,7 +45,7 @@ test("signing out forgets the person and what they read, ends the session on the
   expect(paths).toEqual(["/profile", "/"]);
 });
 
-test("people of a provider end on its sign-out page", async () => {
+test("a member of a provider ends on its sign-out page", async () => {
   const go = vi.spyOn(location, "assign").mockImplementation(() => undefined);
   stubEndpoint(accounts.logout, () => ({ next: "https://id.example/session/end?client_id=hexkey" }));
   const { person } = renderApp(<SignOut />);
@@ -113,7 +113,7 @@ test("a sign-out that the server refuses is not tried for ever: the outbox says 
   await waitFor(() => expect(screen.queryByText(/Sign-out of the account/)).toBeNull());
 });
 
-test("after a reload the session is ended first, and nobody is taken for signed in until then", async () => {
+test("after a reload the session is ended first, and no member is taken for signed in until then", async () => {
   keepSignOut(true);
   const asked = stubEndpoint(accounts.current, () => samplePerson());
   stubEndpoint(accounts.logout, () => {
@@ -133,7 +133,7 @@ test("after a reload the session is ended first, and nobody is taken for signed 
   expect([order, asked]).toEqual([["ended"], []]);
 });
 
-test("whoever has signed in with a provider since stays signed in", async () => {
+test("a member who has signed in with a provider since stays signed in", async () => {
   keepSignOut(true);
   const ended = stubEndpoint(accounts.logout, () => ({ next: "/" }));
   stubEndpoint(accounts.current, () => samplePerson({ authProvider: "google" }));
@@ -154,7 +154,7 @@ test("until the session has ended no call takes the cookie along, and a new sign
   expect(vi.mocked(fetch).mock.lastCall?.[1]).toMatchObject({ credentials: "include" });
 });
 
-test("whoever signs in before the session has ended takes its cookie's place, and does not leave it behind", async () => {
+test("signing in before the old session has ended replaces its cookie", async () => {
   keepSignOut(true);
   stubEndpoint(accounts.login, () => ({ token: "bearer", user: samplePerson() }));
   await api(accounts.login, { body: { email: "maya@example.com", password: "four crooked shelves" } });

@@ -5,11 +5,11 @@ import { mayHaveSession, setAsking, signOutWaits } from "#client/lib/session-sto
 const PATIENCE_MS = 5000;
 
 /**
- * Asks the server once who is signed in, where somebody may be: a guest's browser makes no call. Whoever is remembered
- * here is signed in meanwhile. What comes of it holds from `drawn` on, when there is somewhere to say it.
+ * Asks the server once who is signed in, if there may be a session: a guest's browser makes no call. Meanwhile the
+ * remembered person counts as signed in. The result takes effect once `drawn` resolves, when the page can report it.
  */
 export async function startSession(drawn: Promise<void>): Promise<void> {
-  // What was signed out here comes first: until it has ended, nobody is asked about.
+  // A pending sign-out goes first: until that session has ended, the server would still report it.
   if (signOutWaits())
     await (await loadPart(() => import("#client/features/accounts/session/end-session.ts"))).finishSignOut();
   if (!mayHaveSession()) return;

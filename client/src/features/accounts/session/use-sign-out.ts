@@ -9,8 +9,8 @@ import { useToast } from "#client/ui/toast.tsx";
 const loadEnding = () => import("#client/features/accounts/session/end-session.ts");
 
 /**
- * Signs out. This browser forgets the person at once and shows the start page; what can't be ended on the server now is
- * as soon as it can be reached. People of a provider go on to its own sign-out page.
+ * Signs out. This browser forgets the person at once and shows the start page; a session that can't be ended on the
+ * server now is ended as soon as it can be reached. A member of a provider goes on to its sign-out page.
  */
 export function useSignOut(): () => Promise<void> {
   const t = useMessages();

@@ -5,7 +5,7 @@ import { useSessionUser } from "#client/lib/session-store.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
 
-/** The settings of this device, which hold at once, and those of the account of whoever is signed in. */
+/** The settings of this device, which apply at once, and those of the signed-in account. */
 export function SettingsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const texts = useTexts(settingsTexts);
   const user = useSessionUser();

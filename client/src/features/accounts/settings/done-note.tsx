@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 
-/** Says that something was done, in place of the form that did it: takes the focus from it, which has it read out. */
+/** Replaces a finished form with a confirmation, and takes the focus, so that it is read out. */
 export function DoneNote({ title, text }: { title: string; text: string }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);

@@ -13,10 +13,10 @@ import type { SessionUser } from "#client/lib/session-store.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { Button } from "#client/ui/button.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { EMAIL_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 
-/** The account's address, and another one in its place: it has to prove itself by a link. */
+/** The account's address, and the form for another one, which has to be confirmed by a link. */
 export function EmailSection({ user }: { user: SessionUser }) {
   const texts = useTexts(settingsTexts).email;
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function EmailSection({ user }: { user: SessionUser }) {
 
 function EmailForm({ hasPassword, onSent }: { hasPassword: boolean; onSent: (email: string) => void }) {
   const texts = useTexts(settingsTexts).email;
-  // Where there is no password, none is sent either.
+  // An account without a password sends none.
   const beginnings = hasPassword ? { password: "" } : {};
   const initial = { email: "", ...beginnings } as { email: string; password: string };
   const [draft] = useState(() => keptBut(keptChanges(settingsDraft("email"), initial), beginnings));

@@ -5,7 +5,7 @@ import { legalPageTexts } from "#client/messages/late/legal-page.ts";
 import { profileTexts } from "#client/messages/late/profile.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
 
-/** How to get help: first aid on the spot, by email, and what holds for the live chat. */
+/** How to get help: first aid on the spot, email, and the hours of the live chat. */
 export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const legal = useTexts(legalPageTexts);
   const { supportEmail } = publicSettings();

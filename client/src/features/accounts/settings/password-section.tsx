@@ -13,9 +13,9 @@ import type { SessionUser } from "#client/lib/session-store.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { Button } from "#client/ui/button.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
-/** A new password for those who have one here; the others are told where theirs is. */
+/** Sets a new password for an account with one here; an account of a provider is told where its password is kept. */
 export function PasswordSection({ user }: { user: SessionUser }) {
   const texts = useTexts(settingsTexts).password;
   const provider = useProviderName(user.authProvider);
@@ -54,7 +54,7 @@ function PasswordForm({ email, onDone }: { email: string | null; onDone: () => v
   });
   return (
     <form {...form.props} className="grid gap-4">
-      {/* Tells a password manager whose password changes. */}
+      {/* Tells a password manager which account's password changes. */}
       <input type="text" name="username" autoComplete="username" value={email ?? ""} readOnly hidden />
       <TextField
         {...form.field("currentPassword")}

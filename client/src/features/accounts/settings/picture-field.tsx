@@ -11,10 +11,10 @@ import { settingsTexts } from "#client/messages/late/settings.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Button, Spinner } from "#client/ui/button.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { accounts, type Person } from "#shared/contracts/accounts.ts";
+import { accounts, type Person } from "#shared/contracts/accounts/accounts.ts";
 import { PROFILE_PICTURE_MAX_BYTES, PROFILE_PICTURE_SIDE_PX } from "#shared/domain/account-rules.ts";
 
-/** The server keeps a square of the middle: of a long picture enough has to be sent. */
+/** The server keeps a square of the middle: a long picture needs enough pixels on its shorter side. */
 const SENT_SIDE_PX = 3 * PROFILE_PICTURE_SIDE_PX;
 
 /** Sets, changes and removes the profile picture, each at once. */
@@ -23,7 +23,7 @@ export function PictureField({
   onChange,
 }: {
   user: SessionUser;
-  /** False where that person has gone meanwhile. */
+  /** False where the member has signed out meanwhile. */
   onChange: (person: Person) => boolean;
 }) {
   const texts = useTexts(settingsTexts).profile;

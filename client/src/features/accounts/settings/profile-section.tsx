@@ -12,9 +12,9 @@ import { getSessionUser, getToken, type SessionUser, storeSession } from "#clien
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { accounts, type Person } from "#shared/contracts/accounts.ts";
+import { accounts, type Person } from "#shared/contracts/accounts/accounts.ts";
 
-/** How somebody is called and looks here. */
+/** The member's name, picture and link name. */
 export function ProfileSection({ user }: { user: SessionUser }) {
   const texts = useTexts(settingsTexts).profile;
   return (
@@ -27,7 +27,10 @@ export function ProfileSection({ user }: { user: SessionUser }) {
   );
 }
 
-/** Shows a changed person everywhere at once. False where they have gone meanwhile: whoever is here is left alone. */
+/**
+ * Shows the changed profile everywhere at once. False where the member has signed out meanwhile: another person's
+ * session is left alone.
+ */
 function remember(person: Person): boolean {
   const isHere = getSessionUser()?.id === person.id;
   if (isHere) storeSession(getToken(), person);

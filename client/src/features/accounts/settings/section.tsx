@@ -16,7 +16,7 @@ export function SettingsSection({
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
 
-  // What opens below the edge of the sheet would seem not to have opened.
+  // Content that opens below the edge of the sheet would go unnoticed.
   useEffect(() => {
     if (open) section.current?.scrollIntoView({ block: "nearest" });
   }, [open]);

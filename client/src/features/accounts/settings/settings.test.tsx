@@ -8,7 +8,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts, type Session } from "#shared/contracts/accounts.ts";
+import { accounts, type Session } from "#shared/contracts/accounts/accounts.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0";
@@ -37,7 +37,7 @@ async function open(section: string, user: Partial<SessionUser> = {}, language: 
   return rendered;
 }
 
-/** The whole app on the profile of a member, with one part of the settings opened and something of theirs read. */
+/** The whole app on the profile of a member, with one part of the settings opened and some of their data read. */
 async function openInApp(section: string, user: Partial<SessionUser> = {}) {
   const rendered = renderApp(<Screens />, { path: "/profile", user: { email: "maya@example.org", ...user } });
   rendered.queryClient.setQueryData(["api", "scan-history"], ["a scan"]);
@@ -53,7 +53,7 @@ const refuse = (...failure: ConstructorParameters<typeof ApiFailure>) => {
 };
 const wrongPassword = refuse("INVALID_INPUT", "Wrong.", { reason: "password-wrong" });
 
-/** What a field is described by: its hint and its problem. */
+/** The description of a field: its hint and its error. */
 const descriptionOf = (field: HTMLElement) =>
   (field.getAttribute("aria-describedby") ?? "")
     .split(" ")
@@ -79,7 +79,7 @@ test("language and colours hold at once, and are remembered", async () => {
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
 
-test("a section's content is there when it is opened, and what was typed stays when it is closed", async () => {
+test("opening a section shows its content, and closing it keeps what was typed", async () => {
   const { person } = renderApp(<SettingsDialog open onOpenChange={() => {}} />, { user: {} });
   const section = await screen.findByRole("button", { name: "Password", expanded: false });
   expect(screen.queryByLabelText("New password")).toBeNull();
@@ -132,7 +132,7 @@ test.each([
   expect(screen.getByLabelText("New password")).toHaveProperty("value", "new pine");
 });
 
-test("a failure that concerns no field is read out above the button", async () => {
+test("a failure of no field is read out above the button", async () => {
   stubEndpoint(accounts.changePassword, refuse("RATE_LIMITED", "Wait.", { retryAfterSeconds: 700 }));
   const { person } = await open("Password");
   await person.type(screen.getByLabelText("Current password"), "old oak");
@@ -143,7 +143,7 @@ test("a failure that concerns no field is read out above the button", async () =
 test.each([
   ["en", "Password", "You sign in with Atelier ID; that service manages your password."],
   ["fr", "Mot de passe", "Vous vous connectez avec Atelier ID; c’est ce service qui gère votre mot de passe."],
-] as const)("in %s people of a provider are told where their password is", async (language, section, text) => {
+] as const)("in %s a member of a provider is told where their password is", async (language, section, text) => {
   servePublicSettings({ providers: [{ id: "replit", name: "Atelier ID" }] });
   await open(section, { authProvider: "replit" }, language);
   expect(screen.getByText(text)).toBeDefined();
@@ -199,7 +199,7 @@ test("ending a sign-in elsewhere takes it off the list, says so and keeps the fo
   expect(document.activeElement).toBe(list.parentElement);
 });
 
-test("a sign-in that is over already counts as ended; another failure is read out and changes nothing", async () => {
+test("a session that is over already counts as ended; another failure is read out and changes nothing", async () => {
   let sessions = [sampleSession(), sampleSession({ number: 2, userAgent: IPHONE })];
   stubEndpoint(accounts.sessions, () => sessions);
   stubEndpoint(accounts.endSession, refuse("UNAVAILABLE", "Down."));
@@ -219,7 +219,7 @@ test("a sign-in that is over already counts as ended; another failure is read ou
   expect(screen.getByRole("alert").textContent).toBe("");
 });
 
-test("a list that can't be read says so and can be tried again", async () => {
+test("a failed list says so and can be tried again", async () => {
   stubEndpoint(accounts.sessions, refuse("UNAVAILABLE", "Down."));
   const { person } = await open("Where you’re signed in");
   await screen.findByText("Your sign-ins can’t be shown right now");
@@ -304,7 +304,7 @@ async function askToDelete(person: Awaited<ReturnType<typeof open>>["person"]) {
   return within(await screen.findByRole("dialog", { name: "Delete my account" }));
 }
 
-test("deleting asks for the password, says what goes and what stays, and then everything of the person is gone", async () => {
+test("deleting asks for the password, lists what is deleted and what stays, and then forgets the member here", async () => {
   const calls = stubEndpoint(accounts.deleteAccount, () => undefined);
   const { person, paths, queryClient } = await openInApp("My data");
   const step = await askToDelete(person);
@@ -336,7 +336,7 @@ test("a wrong password deletes nothing, says so at the field and keeps what was 
   expect(getSessionUser()).not.toBeNull();
 });
 
-test("people of a provider tick a box instead, and the last super-admin is told to stay", async () => {
+test("a member of a provider ticks a box instead, and the last super-admin is told to stay", async () => {
   const calls = stubEndpoint(accounts.deleteAccount, refuse("CONFLICT", "No.", { reason: "last-super-admin" }));
   const { person } = await open("My data", { authProvider: "google", role: "super-admin" });
   const step = await askToDelete(person);
@@ -376,7 +376,7 @@ test("changed names are saved, and shown at once", async () => {
   expect(getSessionUser()?.firstName).toBe("Amélie");
 });
 
-test("what is saved once its member has gone is nobody's who is here by then", async () => {
+test("a change saved after its member signed out does not touch the next member", async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -429,7 +429,7 @@ test("a picture is sent as it is chosen, shown, and can be removed", async () =>
   expect(await screen.findByText("Picture saved")).toBeDefined();
   expect(sent).toHaveLength(1);
   expect(getSessionUser()?.profileImageUrl).toBe(url);
-  // The dialog is given whoever is signed in.
+  // The dialog is given the signed-in person.
   await person.click(await screen.findByRole("button", { name: "Remove the picture" }));
   expect(await screen.findByText("Picture removed")).toBeDefined();
   expect(getSessionUser()?.profileImageUrl).toBeNull();
@@ -443,7 +443,7 @@ test("a picture that the server can't read is refused in words", async () => {
   expect(getSessionUser()?.profileImageUrl).toBeNull();
 });
 
-test("a new address gets a link, for which the password is asked once more", async () => {
+test("a new address is sent a link, after the password was entered again", async () => {
   servePublicSettings({ passwordReset: true });
   const calls = stubEndpoint(accounts.changeEmail, () => undefined);
   const { person } = await open("Email address");
@@ -455,7 +455,7 @@ test("a new address gets a link, for which the password is asked once more", asy
   expect(calls[0]?.body).toEqual({ email: "new@example.org", password: "four crooked shelves" });
 });
 
-test("somebody of a provider is asked for no password", async () => {
+test("a member of a provider is asked for no password", async () => {
   servePublicSettings({ passwordReset: true, providers: [{ id: "google", name: "Google" }] });
   const calls = stubEndpoint(accounts.changeEmail, () => undefined);
   const { person } = await open("Email address", { authProvider: "google" });
@@ -465,13 +465,13 @@ test("somebody of a provider is asked for no password", async () => {
   expect(calls[0]?.body).toEqual({ email: "new@example.org" });
 });
 
-test("where no mail can be sent, the address says so instead of asking", async () => {
+test("without a mail service the section says so instead of offering a form", async () => {
   await open("Email address");
   expect(screen.getByText(/can’t send mail/)).toBeDefined();
   expect(screen.queryByRole("textbox", { name: "New email address" })).toBeNull();
 });
 
-test("names and a new address that were typed are there again after the settings were left, until they are saved", async () => {
+test("typed names and a typed address survive leaving the settings, until they are saved", async () => {
   servePublicSettings({ passwordReset: true });
   const saved = { ...samplePerson(), firstName: "Maia" };
   stubEndpoint(accounts.changeNames, () => saved);

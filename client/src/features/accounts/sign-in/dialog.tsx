@@ -6,7 +6,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
 
-/** Comes in by email: signs in, makes an account, or asks for a new password. */
+/** The dialog of email accounts: signs in, registers, or asks for a new password. */
 export default function AuthDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const texts = useTexts(signInTexts);
   const [form, setForm] = useState<"login" | "register" | "forgot">("login");

@@ -6,7 +6,7 @@ import { samplePerson } from "#client/testing/sample-person.ts";
 const LOGIN = { email: "", password: "" };
 const REGISTER = { email: "", firstName: "", password: "" };
 
-test("the forms to come in share what was typed, but no password", () => {
+test("the sign-in forms share what was typed, but no password", () => {
   openAuthDraft(LOGIN).keep({ email: "ines@example.com", password: "correct horse" });
   expect(openAuthDraft(REGISTER).read()).toEqual({ ...REGISTER, email: "ines@example.com" });
   openAuthDraft(REGISTER).keep({ email: "ines@example.com", firstName: "Ines", password: "battery staple" });
@@ -17,7 +17,7 @@ test("the forms to come in share what was typed, but no password", () => {
   expect(openAuthDraft(LOGIN).read()).toBeNull();
 });
 
-test("what was typed goes with the member that the guest became", () => {
+test("the draft of a guest who signed in is dropped when the member signs out", () => {
   openAuthDraft(LOGIN).keep({ email: "ines@example.com", password: "" });
   storeSession("token", samplePerson());
   clearSession();

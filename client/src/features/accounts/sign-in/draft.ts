@@ -15,8 +15,8 @@ const NAMES = Object.keys(fields.shape) as readonly (keyof AuthFields)[];
 const typed = draftKind({ name: "sign-in", schema: fields });
 
 /**
- * What somebody has typed to come in, for a form that begins with `initial`: the forms share it, and closing them doesn't
- * lose it. Passwords are never kept.
+ * What a visitor has typed to sign in or register, for a form that begins with `initial`. The forms share it, and
+ * closing them does not lose it. Passwords are never kept.
  */
 export function openAuthDraft<Values extends AuthFields>(initial: Values): Draft<Values> {
   const draft = typed();
@@ -30,7 +30,7 @@ export function openAuthDraft<Values extends AuthFields>(initial: Values): Draft
   };
 }
 
-/** Nobody else at this device needs to see it. */
+/** The next person at this device must not see it. */
 export const forgetAuthDraft = () => typed().forget();
 
 function pick(values: AuthFields, isWanted: (name: string) => boolean): AuthFields {

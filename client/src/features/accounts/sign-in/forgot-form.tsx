@@ -8,11 +8,11 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 const EMPTY = { email: "" };
 
-/** Asks for a link to choose a new password with. Whether there is an account, nobody is told but its mailbox. */
+/** Asks for a link to choose a new password with. Whether there is an account is told only to its mailbox. */
 export function ForgotForm({ onLogin }: { onLogin?: () => void }) {
   const texts = useTexts(signInTexts);
   const { toast } = useToast();

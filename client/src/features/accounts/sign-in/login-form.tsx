@@ -9,7 +9,7 @@ import { publicSettings } from "#client/lib/public-settings.ts";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 const EMPTY = { email: "", password: "" };
 

@@ -5,7 +5,7 @@ import { getSessionUser, getToken, storeSession } from "#client/lib/session-stor
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import type { ErrorBody } from "#shared/http/errors.ts";
 
 const MAYA = samplePerson();
@@ -24,7 +24,7 @@ async function logIn(person: Awaited<ReturnType<typeof openLogin>>["person"], em
   await person.click(screen.getByRole("button", { name: "Sign in" }));
 }
 
-/** In the toast, and in the form for when that is gone. */
+/** In the toast, and in the form for later. */
 const saidTwice = (text: string) => waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
 
 function refuse(code: ErrorBody["code"], more: Partial<ErrorBody> = {}) {
@@ -33,7 +33,7 @@ function refuse(code: ErrorBody["code"], more: Partial<ErrorBody> = {}) {
   });
 }
 
-test("a sign-in whose answer comes after somebody else has come in ends, and leaves them alone", async () => {
+test("a sign-in answered after another member has signed in is ended, and the other member stays", async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -88,11 +88,11 @@ test.each([
 test.each([
   ["help@example.org", "help@example.org"],
   [null, "This site has published no address to write to."],
-])("a deactivated member reads who did it and whom to write to (%s)", async (supportEmail, text) => {
+])("a deactivated member reads who did it, and where to write (%s)", async (supportEmail, text) => {
   refuse("FORBIDDEN", { reason: "account-deactivated" });
   const { person } = await openLogin({ settings: { supportEmail } });
   await logIn(person, "maya@example.org", "secret");
-  // In the toast, and in the form for when that is gone.
+  // In the toast, and in the form for later.
   const said = () => screen.getAllByText(/An administrator of this site has deactivated this account\./);
   await waitFor(() => expect(said()).toHaveLength(2));
   for (const { textContent } of said()) expect(textContent).toContain(text);
@@ -106,7 +106,7 @@ test("following a provider's link leaves the app instead of looking for a screen
   expect(paths).toEqual(["/"]);
 });
 
-test("where guests have come from, going on as a guest leads back there", async () => {
+test("going on as a guest leads back to the page before", async () => {
   const goBack = vi.fn();
   const { person, paths } = renderApp(<SignInOptions onGuest={goBack} />, { path: "/reviews" });
   await person.click(screen.getByRole("button", { name: "Continue as Guest" }));
@@ -147,7 +147,7 @@ test.each([
   expect(paths.at(-1)).toBe(end);
 });
 
-test("what was read as a guest is forgotten", async () => {
+test("data that was read as a guest is forgotten", async () => {
   stubEndpoint(accounts.login, () => ({ token: "the-token", user: MAYA }));
   const { person, queryClient } = await openLogin();
   queryClient.setQueryData(["api", "reviews"], ["as a guest"]);
@@ -156,7 +156,7 @@ test("what was read as a guest is forgotten", async () => {
   expect(queryClient.getQueryData(["api", "reviews"])).toBeUndefined();
 });
 
-test("wrong credentials are said in a toast and in the form, which keeps what was typed", async () => {
+test("wrong credentials are reported in a toast and in the form, which keeps what was typed", async () => {
   refuse("UNAUTHENTICATED", { reason: "wrong-credentials" });
   const { person } = await openLogin();
   await logIn(person, "maya@example.org", "wrong");
@@ -166,7 +166,7 @@ test("wrong credentials are said in a toast and in the form, which keeps what wa
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("wrong");
 });
 
-test("a refusal without a word of explanation counts as wrong credentials, trouble of the server does not", async () => {
+test("a refusal without a reason counts as wrong credentials, a failure of the server does not", async () => {
   renderApp(null);
   const answers = [new Response("", { status: 401 }), new Response("<html>", { status: 500 })];
   vi.mocked(fetch).mockImplementation(async () => answers.shift() ?? Response.error());
@@ -213,7 +213,7 @@ test("without a connection it says so, and nothing typed is lost", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("secret");
 });
 
-test("a double tap signs in once, and the button says that it is being done", async () => {
+test("a double tap signs in once, and the button shows progress", async () => {
   let answer = () => {};
   const calls = stubEndpoint(accounts.login, async () => {
     await new Promise<void>((resolve) => {
@@ -248,7 +248,7 @@ test("closing the dialog keeps the address, not the password, and gives the focu
   expect(dialog.getByLabelText<HTMLInputElement>("Password").value).toBe("");
 });
 
-test("password managers are told which field is which", async () => {
+test("password managers know each field", async () => {
   await openLogin();
   expect(screen.getByLabelText("Email").getAttribute("autocomplete")).toBe("username");
   expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");

@@ -4,8 +4,8 @@ import { settingsTexts } from "#client/messages/late/settings.ts";
 import type { AuthProvider } from "#shared/domain/account-rules.ts";
 
 /**
- * The name of the service outside Hexkey that somebody signs in with, null for an email account. A provider that this
- * server no longer offers has no name any more.
+ * The name of the provider that a member signs in with, null for an email account and for a provider that this server
+ * no longer offers.
  */
 export function useProviderName(method: AuthProvider): string | null {
   const texts = useTexts(settingsTexts);

@@ -12,8 +12,8 @@ const AuthDialog = part(() => import("#client/features/accounts/sign-in/dialog.t
 
 /**
  * The one block of ways to sign in: by email, and with the providers that are set up. `onGuest` replaces what Continue
- * as Guest does (it leads to the home screen), null leaves that button out. `isSecond` where the screen has something
- * that is more to the point.
+ * as Guest does (it leads to the home screen), null leaves that button out. `isSecond` where the screen has a more
+ * important action.
  */
 export function SignInOptions({ onGuest, isSecond = false }: { onGuest?: (() => void) | null; isSecond?: boolean }) {
   const t = useMessages();
@@ -59,7 +59,7 @@ export function SignInOptions({ onGuest, isSecond = false }: { onGuest?: (() => 
   );
 }
 
-/** Where a provider's sign-in leads back to: here, unless here is only a way in. */
+/** The return path of a provider's sign-in: this page, unless its only purpose is to sign in. */
 function useReturnPath(): string {
   const [path] = useLocation();
   const search = useSearch();

@@ -3,7 +3,7 @@ import { Button } from "#client/ui/button.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 
-/** The address that somebody comes in by, in whichever form. */
+/** The email address of an account, in every form that asks for one. */
 export function EmailField(
   props: Field<string> & {
     label: string;
@@ -17,7 +17,7 @@ export function EmailField(
   return <TextField {...props} type="email" required />;
 }
 
-/** The password of an account, or the one that it is to have: of that the `hint` says what it has to be like. */
+/** The password of an account; the `hint` states the rules for a new one. */
 export function PasswordField({
   isNew = false,
   ...props
@@ -25,7 +25,7 @@ export function PasswordField({
   return <TextField {...props} type="password" autoComplete={isNew ? "new-password" : "current-password"} required />;
 }
 
-/** Why a form could not be sent, and the button that sends it. */
+/** The reason of a failed form, and its submit button. */
 export function SendPart({
   form: { failure, pending },
   send,
@@ -45,7 +45,7 @@ export function SendPart({
   );
 }
 
-/** The way to the other form, for who is in the wrong one. */
+/** The way to the other form, for a visitor in the wrong one. */
 export function OtherForm({ question, go, onGo }: { question: string; go: string; onGo: () => void }) {
   return (
     <p className="flex flex-wrap items-center justify-center text-muted">

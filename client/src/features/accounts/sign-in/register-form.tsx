@@ -9,7 +9,7 @@ import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { CheckboxField } from "#client/ui/checkbox-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { EMAIL_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 
 const EMPTY = { email: "", firstName: "", lastName: "", username: "", isThirteenOrOlder: false, password: "" };

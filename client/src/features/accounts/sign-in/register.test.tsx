@@ -4,7 +4,7 @@ import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 
 const SETTINGS = { passwordReset: true };
@@ -80,7 +80,7 @@ test.each([
   expect(screen.getAllByText((_, element) => element?.getAttribute("aria-invalid") === "true")).toEqual([field]);
 });
 
-test("whoever does not say that they are 13 or older gets no account", async () => {
+test("registering requires the statement that one is 13 or older", async () => {
   const { person } = await openRegister();
   fillIn();
   await submit(person);
@@ -88,7 +88,7 @@ test("whoever does not say that they are 13 or older gets no account", async () 
   expect(document.activeElement).toBe(box);
 });
 
-test("of several bad fields the first gets the focus, and each says what is wrong", async () => {
+test("of several wrong fields the first gets the focus, and each has its error", async () => {
   const { person } = await openRegister();
   await submit(person);
   expect(document.activeElement).toBe(screen.getByLabelText("First name"));
@@ -145,7 +145,7 @@ test.each([
   expect(await dialog.findAllByText(text)).toHaveLength(2);
 });
 
-test("what the server alone finds wrong with a field shows there, in the person's language", async () => {
+test("an error that only the server finds shows at its field, in the person's language", async () => {
   stubEndpoint(accounts.register, () => {
     const fields = { username: "Username must be at least 3 characters" };
     throw new ApiFailure("INVALID_INPUT", "Please check: username.", { fields });
@@ -166,7 +166,7 @@ test("what the server alone finds wrong with a field shows there, in the person'
   );
 });
 
-test("a refusal without a word of explanation still says that there is no account", async () => {
+test("a refusal without a reason still says that no account was made", async () => {
   const { person } = await openRegister();
   vi.mocked(fetch).mockResolvedValue(new Response("", { status: 400 }));
   fillIn();
@@ -207,7 +207,7 @@ test("after signing in nothing of the draft is left for the next person at this 
   for (const field of dialog.getAllByRole<HTMLInputElement>("textbox")) expect(field.value).toBe("");
 });
 
-test("the terms open in tabs of their own, and password managers are told what is new", async () => {
+test("the terms open in tabs of their own, and password managers know the new password's field", async () => {
   await openRegister();
   const links = within(screen.getByRole("dialog")).getAllByRole("link");
   expect(links.map((link) => [link.getAttribute("href"), link.getAttribute("target")])).toEqual([
@@ -220,7 +220,7 @@ test("the terms open in tabs of their own, and password managers are told what i
   expect(hints).toEqual(["given-name", "family-name", "email", "new-password"]);
 });
 
-test("a forgotten password is offered only where mail can be sent", async () => {
+test("a link for a forgotten password is offered only with a mail service", async () => {
   const { person } = renderApp(<SignInOptions />, { settings: { passwordReset: false } });
   await person.click(screen.getByRole("button", { name: "Sign In with Email" }));
   await screen.findByRole("dialog");

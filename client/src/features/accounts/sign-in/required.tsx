@@ -2,7 +2,7 @@ import { UserRound } from "lucide-react";
 import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
 import { useMessages } from "#client/lib/i18n.tsx";
 
-/** What a guest sees in place of something that needs an account; `text` says what the account is for there. */
+/** Replaces a part that needs an account for guests; `text` says what the account is for there. */
 export function SignInRequired({ text }: { text: string }) {
   const t = useMessages();
   return (

@@ -5,9 +5,12 @@ import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
-/** Sets a new password with the token of a mailed link, and signs in. `onRefused` hears that the link is of no use. */
+/**
+ * Sets a new password with the token of a mailed link, and signs in. `onRefused` is called when the link is expired or
+ * used.
+ */
 export function ResetForm({ token, onRefused }: { token: string; onRefused: () => void }) {
   const texts = useTexts(signInTexts);
   const { toast } = useToast();

@@ -7,7 +7,7 @@ import { clearSession } from "#client/lib/session-store.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 beforeEach(() => sessionStorage.clear());
 
@@ -26,7 +26,7 @@ test.each([
   ["en", new Date(), "Account created successfully!", "Welcome to Hexkey, Maya."],
   ["fr", new Date(), "Votre compte est créé!", "Bienvenue sur Hexkey, Maya."],
 ] as const)(
-  "whoever comes back from a provider is welcomed once (%s, %s)",
+  "a visitor who comes back from a provider is welcomed once (%s, %s)",
   async (language, createdAt, title, text) => {
     await signInThroughProvider({ createdAt });
     const user = samplePerson({ firstName: "Maya" });
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test("a session that was there is no arrival", async () => {
+test("an existing session is no arrival", async () => {
   stubEndpoint(accounts.current, () => samplePerson());
   await verifySession(Promise.resolve());
   renderApp(<Screens />, { path: "/community", user: samplePerson() });

@@ -5,7 +5,7 @@ import { useSessionUser } from "#client/lib/session-store.ts";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { useToast } from "#client/ui/toast.tsx";
 
-/** Welcomes whoever has come back from a provider, as the forms of email accounts do. */
+/** Welcomes a visitor who has come back from a provider, as the forms of email accounts do. */
 export default function Welcome() {
   const texts = useTexts(signInTexts);
   const { toast } = useToast();

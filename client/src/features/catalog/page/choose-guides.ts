@@ -1,4 +1,4 @@
-import type { ProductFacts } from "#shared/contracts/product-facts.ts";
+import type { ProductFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { GUIDE_KINDS } from "#shared/domain/assembly.ts";
 import type { Language } from "#shared/domain/language.ts";
 

@@ -5,7 +5,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleFacts } from "#client/testing/sample-facts.ts";
 import { sampleProduct } from "#client/testing/samples.ts";
 
-/** The terms and what is said of them, no-break spaces as what they look like. */
+/** The terms with their values, no-break spaces written as spaces. */
 function terms(container: HTMLElement) {
   return Object.fromEntries(
     [...container.querySelectorAll("dt")].map((term) => [
@@ -15,7 +15,7 @@ function terms(container: HTMLElement) {
   );
 }
 
-test("it names time, people, tools, boxes and manual, and whose claim a claim is", () => {
+test("it names time, people, tools, boxes and manual, and marks the maker's claims", () => {
   const product = sampleProduct({ assemblyDifficulty: "easy" });
   const { container } = renderApp(<Glance product={product} facts={sampleFacts()} imperial={false} />);
   expect(terms(container)).toEqual({
@@ -30,7 +30,7 @@ test("it names time, people, tools, boxes and manual, and whose claim a claim is
   expect(manual.getAttribute("target")).toBe("_blank");
 });
 
-test("how long reviewers took stands beside the maker's claim, in words that are true of them", () => {
+test("the reviewers' duration stands beside the maker's claim, with its own wording", () => {
   const buildTime = { medianMinutes: 95, fourInFiveMinutes: 120, reviewCount: 5 };
   const { container } = renderApp(
     <Glance product={sampleProduct()} facts={sampleFacts({ buildTime })} imperial={false} />,
@@ -41,7 +41,7 @@ test("how long reviewers took stands beside the maker's claim, in words that are
   });
 });
 
-test("inches and pounds stand beside the metric measures for those who measure so", () => {
+test("inches and pounds stand beside the metric measures where asked for", () => {
   const boxes = [{ widthMm: 800, heightMm: 400, depthMm: 127, weightGrams: 24_500 }];
   const { container } = renderApp(<Glance product={sampleProduct()} facts={sampleFacts({ boxes })} imperial />);
   expect(terms(container).Boxes).toBe(
@@ -61,7 +61,7 @@ test.each([
 
 const NOTHING = { makerMinutes: null, peopleNeeded: null, tools: [], boxes: [], manualUrl: null };
 
-test("what nobody has told us is left out, and with nothing known the whole card", () => {
+test("unknown facts are left out, and with nothing known the whole card", () => {
   const some = renderApp(
     <Glance product={sampleProduct()} facts={sampleFacts({ ...NOTHING, peopleNeeded: 1 })} imperial={false} />,
   );
@@ -71,7 +71,7 @@ test("what nobody has told us is left out, and with nothing known the whole card
   expect(none.container.textContent).toBe("");
 });
 
-test("a manual that is no link that may be opened is none", () => {
+test("a manual with an unsafe link is left out", () => {
   const facts = sampleFacts({ manualUrl: "javascript:alert(1)" });
   renderApp(<Glance product={sampleProduct()} facts={facts} imperial={false} />);
   expect(screen.queryByRole("link")).toBeNull();

@@ -4,13 +4,13 @@ import { formatSides, formatWeight, type System } from "#client/features/catalog
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
-import type { ProductFacts } from "#shared/contracts/product-facts.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
+import type { ProductFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
 /**
- * What to have ready before the box is opened. What nobody has told us is left out, and what the maker claims is called
- * the maker's. `imperial` puts inches and pounds beside the metric measures.
+ * What to have ready before the box is opened. Unknown facts are left out, and the maker's own figures are labelled as
+ * such. `imperial` puts inches and pounds beside the metric measures.
  */
 export function Glance({
   product: { assemblyDifficulty },

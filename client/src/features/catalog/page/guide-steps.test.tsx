@@ -21,7 +21,7 @@ test("of each kind there is one guide, in the person's language where there is o
   expect(chooseGuides([sampleGuide({ language: "fr", steps: [] }), sampleGuide()], "fr")).toEqual([sampleGuide()]);
 });
 
-test("the steps are a list in the person's language, under what they are for", () => {
+test("the steps are a list in the person's language, under the name of their guide", () => {
   renderApp(<GuideSteps guides={[sampleGuide(), FRENCH]} hasVideo={false} onPlay={null} />, { language: "fr" });
   const part = screen.getByRole("region", { name: "Assemblage" });
   expect(part.id).toBe("steps-assembly");
@@ -30,13 +30,13 @@ test("the steps are a list in the person's language, under what they are for", (
   expect(screen.queryByText(/seulement/)).toBeNull();
 });
 
-test("steps in the other language say so, to people and to what reads them out", () => {
+test("steps in the other language say so, in the text and to screen readers", () => {
   renderApp(<GuideSteps guides={[FRENCH]} hasVideo={false} onPlay={null} />);
   expect(screen.getByText("These steps are in French only.")).toBeTruthy();
   expect(screen.getByText("Posez les côtés au sol.").lang).toBe("fr");
 });
 
-test("a step plays the video from where it begins, by keyboard too", async () => {
+test("a step plays the video from its beginning, by keyboard too", async () => {
   const onPlay = vi.fn();
   const { person } = renderApp(<GuideSteps guides={[sampleGuide()]} hasVideo onPlay={onPlay} />);
   await person.click(screen.getByRole("button", { name: "Play from 0:42 (step 2)" }));
@@ -56,7 +56,7 @@ test("where the video plays elsewhere the times are text, and without a video th
   expect(screen.queryByText(/0:42/)).toBeNull();
 });
 
-test("without steps it says that nobody wrote any", () => {
+test("without steps it says that there are none yet", () => {
   renderApp(<GuideSteps guides={[]} hasVideo onPlay={null} />);
   expect(screen.getByText("Nobody has written steps for this product yet.")).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatSides, formatWeight } from "#client/features/catalog/page/measures.ts";
 
 const box = { widthMm: 1016, heightMm: 400, depthMm: 127, weightGrams: 24_500 };
-/** No-break spaces as what they look like. */
+/** No-break spaces written as spaces. */
 const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, " ");
 
 test.each([

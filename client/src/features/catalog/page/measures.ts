@@ -1,5 +1,5 @@
 import { LOCALES } from "#client/lib/i18n.tsx";
-import type { ProductFacts } from "#shared/contracts/product-facts.ts";
+import type { ProductFacts } from "#shared/contracts/catalog/product-facts.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 type Box = ProductFacts["boxes"][number];

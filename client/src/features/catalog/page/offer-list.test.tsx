@@ -5,8 +5,8 @@ import { OfferList } from "#client/features/catalog/page/offer-list.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleFacts, sampleOffer } from "#client/testing/sample-facts.ts";
 import { sampleProduct } from "#client/testing/samples.ts";
-import type { Product } from "#shared/contracts/catalog.ts";
-import type { ProductFacts } from "#shared/contracts/product-facts.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
+import type { ProductFacts } from "#shared/contracts/catalog/product-facts.ts";
 import type { Country } from "#shared/domain/assembly.ts";
 
 interface Shown {
@@ -54,7 +54,7 @@ test("the other country is one choice away, by keyboard", async () => {
   expect(rows()).toEqual(["Big Example$119.00 USDChecked on May 4, 2026Buy at maison.example (opens in a new tab)"]);
 });
 
-test("where only the other country has it, that is said and shown", () => {
+test("where only the other country has offers, they are shown with a note", () => {
   renderApp(<Offers offers={[sampleOffer()]} start="US" />);
   expect(screen.getByText("We know of no shop in the United States that has it. These are in Canada.")).toBeTruthy();
   expect(rows()).toHaveLength(1);

@@ -4,8 +4,8 @@ import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { RadioRow } from "#client/ui/radio-row.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
-import type { ProductFacts } from "#shared/contracts/product-facts.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
+import type { ProductFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { COUNTRIES, type Country } from "#shared/domain/assembly.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
@@ -107,6 +107,6 @@ function ownShopOf({ purchaseUrl, retailerUrl, retailerName, price, currency, la
   const link = safeLink(purchaseUrl ?? retailerUrl);
   if (!link) return [];
   const shop = { key: link.href, name: retailerName ?? link.host, currency, url: link.href, checkedAt: lastSynced };
-  // Nobody can tell how old an undated price is.
+  // The age of an undated price is unknown.
   return [{ ...shop, price: lastSynced && price }];
 }

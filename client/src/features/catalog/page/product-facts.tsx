@@ -6,10 +6,10 @@ import { playerTexts } from "#client/messages/late/player.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Stars } from "#client/ui/stars.tsx";
-import type { Product } from "#shared/contracts/catalog.ts";
+import type { Product } from "#shared/contracts/catalog/catalog.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
-/** What there is to know of a product beside its video, and where it can be bought. */
+/** The facts of a product beside its video, and its shops. */
 export function ProductFacts({ product }: { product: Product }) {
   const t = useMessages();
   const texts = useTexts(playerTexts);

@@ -11,8 +11,8 @@ import { Skeleton } from "#client/ui/skeleton.tsx";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
 /**
- * What whoever stands before the box needs at once: what can hurt, how long it takes, how many people, and the way to the
- * steps, or to the maker's manual where nobody has written any.
+ * What a person with the box in front of them needs at once: hazards, duration, number of people, and the way to the
+ * steps, or to the maker's manual where there are no steps.
  */
 export function QuickFacts({ productId, steps }: { productId: string; steps: ReactNode }) {
   const t = useMessages();

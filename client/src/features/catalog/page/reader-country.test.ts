@@ -16,7 +16,7 @@ test.each([
   expect(preferredCountry()).toBe(country);
 });
 
-test("what was chosen before comes first; what is no country of ours does not count", () => {
+test("an earlier choice comes first; an unknown country does not count", () => {
   replace(navigator, "languages", ["en-US"]);
   writeStored("country", "CA");
   expect(preferredCountry()).toBe("CA");

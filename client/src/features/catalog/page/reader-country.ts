@@ -19,7 +19,7 @@ function regionOf(tag: string): string | undefined {
   return tag.match(/-([A-Za-z]{2})(?:-|$)/)?.[1]?.toUpperCase();
 }
 
-/** Where the person shops and how they measure, remembered on this device once they have chosen. */
+/** The person's country, for shops and measures, remembered on this device once they have chosen. */
 export function useReaderCountry() {
   const [country, setCountry] = useState(preferredCountry);
   const choose = (chosen: Country) => {

@@ -19,7 +19,7 @@ test("every hazard is a note in words, the most serious first", () => {
   expect(items[0]?.textContent).toContain("Fasten it to the wall");
 });
 
-test("the tip-over warning leads to the steps of fastening it, where somebody wrote them", () => {
+test("the tip-over warning leads to the steps of fastening it, where there are some", () => {
   const anchoring = sampleGuide({ number: 2, kind: "wall-anchoring" });
   const { unmount } = renderApp(<SafetyNotes facts={sampleFacts({ guides: [sampleGuide(), anchoring] })} />);
   const link = screen.getByRole("link", { name: "How to fasten it to the wall" });
@@ -29,7 +29,7 @@ test("the tip-over warning leads to the steps of fastening it, where somebody wr
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("where no hazard is known nothing is called safe", () => {
+test("without known hazards nothing is called safe", () => {
   const { container } = renderApp(<SafetyNotes facts={sampleFacts({ hazards: [] })} />);
   expect(container.textContent).toBe("");
 });

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { guideAnchor } from "#client/features/catalog/page/choose-guides.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
-import type { ProductFacts } from "#shared/contracts/product-facts.ts";
+import type { ProductFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { HAZARDS, type Hazard } from "#shared/domain/assembly.ts";
 
 const ICONS: Record<Hazard, LucideIcon> = {
@@ -15,12 +15,12 @@ const ICONS: Record<Hazard, LucideIcon> = {
   water: Droplets,
 };
 
-/** What can hurt somebody, most serious first. Always in view in full: nobody has to open anything to be warned. */
+/** The hazards, most serious first. Always in view in full: a warning must not need a tap. */
 export function SafetyNotes({ facts: { hazards, guides } }: { facts: ProductFacts }) {
   const texts = useTexts(productPageTexts);
   const id = useId();
   const shown = HAZARDS.filter((hazard) => hazards.includes(hazard));
-  // That nothing is known to be dangerous doesn't make it safe: then nothing is said.
+  // Without known hazards nothing is shown: unknown is not safe.
   if (shown.length === 0) return null;
   const hasAnchoring = guides.some(({ kind, steps }) => kind === "wall-anchoring" && steps.length > 0);
   return (
@@ -54,7 +54,7 @@ export function SafetyNotes({ facts: { hazards, guides } }: { facts: ProductFact
   );
 }
 
-/** The same where there is little room: the most serious in full, the others by name. */
+/** The same in little room: the most serious in full, the others by name. */
 export function SafetyBrief({ facts: { hazards } }: { facts: ProductFacts }) {
   const texts = useTexts(productPageTexts);
   const [first, ...others] = HAZARDS.filter((hazard) => hazards.includes(hazard));

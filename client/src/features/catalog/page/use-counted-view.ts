@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { api } from "#client/lib/api.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 
-/** Counts that the product was opened, once while it is shown; null is none that is to be counted. */
+/** Counts a view of the product, once while it is shown; null counts nothing. */
 export function useCountedView(productId: string | null, via: "scan" | "browse") {
   const { mutate } = useRecordView();
   const counted = useRef<string>(undefined);
@@ -14,7 +14,7 @@ export function useCountedView(productId: string | null, via: "scan" | "browse")
   }, [productId, via, mutate]);
 }
 
-/** Counts an opening of a product. Nobody waits for it, and nobody is told when it fails: the video matters more. */
+/** Counts a view of a product. Nothing waits for it, and a failure is not shown: the video matters more. */
 function useRecordView() {
   return useMutation({
     mutationFn: ({ id, via }: { id: string; via: "scan" | "browse" }) =>

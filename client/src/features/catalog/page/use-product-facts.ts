@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryFor } from "#client/lib/api.ts";
-import { productFacts } from "#shared/contracts/product-facts.ts";
+import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
 
-/** What there is to know of a product before its box is opened. */
+/** All facts about a product. */
 export function useProductFacts(id: string) {
   return useQuery(queryFor(productFacts.get, { params: { id } }));
 }

@@ -1,8 +1,8 @@
 import { Keyboard } from "lucide-react";
-import { useClaim } from "#client/features/moderation/queue/claim.ts";
+import { useItemClaim } from "#client/features/moderation/queue/claim.ts";
 import { KindFilter } from "#client/features/moderation/queue/filter.tsx";
 import { claimOn } from "#client/features/moderation/queue/holder.ts";
-import { type Shown, useCounts, useQueue } from "#client/features/moderation/queue/hooks.ts";
+import { type QueueFilter, useCounts, useQueue } from "#client/features/moderation/queue/hooks.ts";
 import { QueueDetail } from "#client/features/moderation/queue/item/detail.tsx";
 import { KeysDialog } from "#client/features/moderation/queue/keys/keys.tsx";
 import { useShortcutsOn } from "#client/features/moderation/queue/keys/setting.ts";
@@ -17,21 +17,21 @@ import { Tabs } from "#client/ui/tabs.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { MODERATED_KINDS, MODERATION_STATES } from "#shared/domain/moderation.ts";
 
-/** Everything that waits for a moderator, what was decided, and the item that was chosen of it. */
+/** The board of the queue: the pending items, the decided ones, and the chosen item. */
 export function QueueBoard() {
   const texts = useTexts(moderationTexts);
   const { toast } = useToast();
-  const shown = useShown();
+  const shown = useQueueFilter();
   const query = useQueue(shown);
   const counts = useCounts();
-  const claim = useClaim();
+  const claim = useItemClaim();
   const hasShortcuts = useShortcutsOn();
   const navigation = useQueueNavigation(query.items);
   const { layers, isWide, openId, move } = navigation;
   const isApart = !isWide && openId !== null;
 
   const showKeys = () => layers.open({ keys: "shown" });
-  const narrow = (next: Partial<Shown>) => {
+  const narrow = (next: Partial<QueueFilter>) => {
     const { status, kind } = { ...shown, ...next };
     layers.swap({ status: status === "proposed" ? null : status, kind, item: null });
   };
@@ -124,8 +124,8 @@ export function QueueBoard() {
   }
 }
 
-/** What the list shows, as the address says: what waits, of all kinds, where it says nothing. */
-function useShown(): Shown {
+/** The filter of the list by the address: pending items of all kinds by default. */
+function useQueueFilter(): QueueFilter {
   const layers = useLayers();
   return {
     status: MODERATION_STATES.find((status) => status === layers.get("status")) ?? "proposed",

@@ -1,5 +1,5 @@
 import { UserRound } from "lucide-react";
-import { useClaim } from "#client/features/moderation/queue/claim.ts";
+import { useItemClaim } from "#client/features/moderation/queue/claim.ts";
 import { useMinute } from "#client/features/moderation/queue/clock.ts";
 import { claimOn, useHolder } from "#client/features/moderation/queue/holder.ts";
 import { useShortcutsOn } from "#client/features/moderation/queue/keys/setting.ts";
@@ -8,14 +8,14 @@ import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { ModerationItem } from "#shared/contracts/moderation.ts";
+import type { ModerationItem } from "#shared/contracts/moderation/moderation.ts";
 
-/** Whose an item is for now, and the way to take it or to give it back. */
+/** Who has claimed an item, and the buttons to claim and to release it. */
 export function ClaimBox({ item }: { item: ModerationItem }) {
   const { language } = useI18n();
   const texts = useTexts(moderationTexts);
   const now = useMinute();
-  const { pending, take, release } = useClaim();
+  const { pending, take, release } = useItemClaim();
   const holder = useHolder();
   const hasShortcuts = useShortcutsOn();
   if (item.status !== "proposed") return null;

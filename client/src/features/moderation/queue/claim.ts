@@ -7,10 +7,10 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import { type ModerationItem, moderation } from "#shared/contracts/moderation.ts";
+import { type ModerationItem, moderation } from "#shared/contracts/moderation/moderation.ts";
 
-/** Takes an item, or gives it back, and says why that failed. */
-export function useClaim() {
+/** Claims or releases an item, and explains a failure. */
+export function useItemClaim() {
   const texts = useTexts(moderationTexts);
   const { toast } = useToast();
   const problemText = useProblemText();
@@ -45,7 +45,7 @@ export function useClaim() {
     pending: change.isPending,
     take,
     release: (item: ModerationItem) => change.mutate({ item, take: false }),
-    /** Takes what nobody has: whoever begins to decide should not be overtaken. */
+    /** Claims a free item: a moderator who begins to decide should not be overtaken. */
     takeIfFree: (item: ModerationItem) => {
       if (item.status === "proposed" && !item.isOwn && claimOn(item, new Date()) === null) take(item);
     },

@@ -2,18 +2,18 @@ import { useHolder } from "#client/features/moderation/queue/holder.ts";
 import { useAskAgain, useFreshItem } from "#client/features/moderation/queue/hooks.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
-import type { ModerationItem } from "#shared/contracts/moderation.ts";
+import type { ModerationItem } from "#shared/contracts/moderation/moderation.ts";
 
-/** Why something was refused that looked possible. */
+/** Why a possible action was refused. */
 export interface Conflict {
   text: string;
-  /** There is nothing left to decide here: it would be refused again. */
+  /** The item is decided: another try would be refused too. */
   isOver: boolean;
 }
 
 /**
- * Finds out what another moderator did meanwhile, and has everything asked for again. Where nothing has changed the
- * refusal has another reason, which `otherwise` says.
+ * Finds out what another moderator did meanwhile, and refetches everything. Without a change the refusal has another
+ * reason, which `otherwise` gives.
  */
 export function useConflict(): (item: ModerationItem, otherwise?: string) => Promise<Conflict> {
   const texts = useTexts(moderationTexts);

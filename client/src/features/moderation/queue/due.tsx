@@ -8,7 +8,7 @@ import { HOUR_MS } from "#shared/domain/durations.ts";
 /** With less than this left, time is getting short. */
 const SOON_MS = 2 * HOUR_MS;
 
-/** How long there is left to decide, or how long that is over; it goes on by itself. */
+/** The time left to decide, or overdue; it updates itself. */
 export function DueBadge({ dueAt }: { dueAt: Date }) {
   const texts = useTexts(moderationTexts);
   const now = useMinute();

@@ -5,7 +5,7 @@ import { Badge, Chip } from "#client/ui/chip.tsx";
 import { useChosenInView } from "#client/ui/chosen-in-view.ts";
 import { MODERATED_KINDS, type ModeratedKind } from "#shared/domain/moderation.ts";
 
-/** One kind or all of them, with how many of each wait where that is known. */
+/** The filter by kind, with the number of pending items of each where that is known. */
 export function KindFilter({
   value,
   counts,

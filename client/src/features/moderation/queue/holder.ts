@@ -1,12 +1,12 @@
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
-import type { ModerationItem } from "#shared/contracts/moderation.ts";
+import type { ModerationItem } from "#shared/contracts/moderation/moderation.ts";
 
-export type Claim = NonNullable<ModerationItem["claim"]>;
+export type ItemClaim = NonNullable<ModerationItem["claim"]>;
 
 /** The claim on an item that still holds. */
-export function claimOn({ status, claim }: ModerationItem, now: Date): Claim | null {
+export function claimOn({ status, claim }: ModerationItem, now: Date): ItemClaim | null {
   return status === "proposed" && claim && claim.until > now ? claim : null;
 }
 
@@ -17,6 +17,9 @@ export function useHolder(): (item: ModerationItem) => string | null {
   return (item) => {
     const claim = claimOn(item, new Date());
     if (!claim || claim.isOwn) return null;
-    return texts.heldUntil(claim.by.name ?? texts.somebody, formatDate(claim.until, language, { timeStyle: "short" }));
+    return texts.heldUntil(
+      claim.by.name ?? texts.aModerator,
+      formatDate(claim.until, language, { timeStyle: "short" }),
+    );
   };
 }

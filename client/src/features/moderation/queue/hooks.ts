@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { pagesFor, queryFor } from "#client/lib/api.ts";
-import { type ModerationItem, type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
-import { type Takedown, takedowns } from "#shared/contracts/takedowns.ts";
+import { type ModerationItem, type ModerationItemDetail, moderation } from "#shared/contracts/moderation/moderation.ts";
+import { type Takedown, takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import type { ModeratedKind, ModerationState } from "#shared/domain/moderation.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 
@@ -9,40 +9,40 @@ const QUEUE = ["api", "admin", "moderation"];
 const ITEMS = [...QUEUE, "items"];
 const TAKEDOWNS = ["api", "admin", "takedowns"];
 const STRIKE_DECISIONS = ["api", "admin", "strike-decisions"];
-/** What a decision changes for everybody. */
+/** The reads that a decision changes for all visitors. */
 const PUBLISHED = [
   ["api", "products"],
   ["api", "reviews"],
 ];
 
-/** What the list shows: a state, and one kind or all of them. */
-export interface Shown {
+/** The filter of the list: a state, and one kind or all of them. */
+export interface QueueFilter {
   status: ModerationState;
   kind: ModeratedKind | null;
 }
 
-const pagesOf = ({ status, kind }: Shown) =>
+const pagesOf = ({ status, kind }: QueueFilter) =>
   pagesFor(moderation.items, { query: { status, ...(kind !== null && { kind }) } });
 
-/** The queue page by page. Other moderators decide too: what is opened again is asked for again. */
-export function useQueue(shown: Shown) {
+/** The queue page by page. Other moderators decide too: each opening fetches again. */
+export function useQueue(shown: QueueFilter) {
   const query = useInfiniteQuery({ ...pagesOf(shown), staleTime: 0 });
   return { ...query, items: query.data?.pages.flatMap(({ items }) => items) };
 }
 
-/** How many of each kind wait. */
+/** The number of pending items of each kind. */
 export function useCounts() {
   return useQuery({ ...queryFor(moderation.counts), staleTime: 0 }).data;
 }
 
 const detailOf = (id: string) => queryFor(moderation.item, { params: { id } });
 
-/** One thing in the queue with what was said about it. */
+/** An item of the queue with its reports and notes. */
 export function useItem(id: string) {
   return useQuery({ ...detailOf(id), staleTime: 0 });
 }
 
-/** A copyright notice with all that was said about it. */
+/** A copyright notice with its counter-notice and court action. */
 export function useTakedown(id: string) {
   return useQuery({ ...queryFor(takedowns.get, { params: { id } }), staleTime: 0 });
 }
@@ -52,13 +52,13 @@ export function useStrikeDecision(id: string) {
   return useQuery({ ...queryFor(takedowns.strikeDecision, { params: { id } }), staleTime: 0 });
 }
 
-/** What is known of an item now, asked for anew. */
+/** The present state of an item, fetched again. */
 export function useFreshItem(): (id: string) => Promise<ModerationItemDetail> {
   const queryClient = useQueryClient();
   return (id) => queryClient.fetchQuery({ ...detailOf(id), staleTime: 0 });
 }
 
-/** Takes what was decided on out of what waits, at once, while everything is being asked for again. */
+/** Takes a decided item off the pending list at once, while everything is refetched. */
 export function useDecided(): (id: string) => void {
   const change = useChangeLists();
   const askAgain = useAskAgain();
@@ -68,7 +68,7 @@ export function useDecided(): (id: string) => void {
   };
 }
 
-/** Asks what waits now, and for what everybody sees. */
+/** Refetches the queue and the public content. */
 export function useAskAgain(): () => void {
   const queryClient = useQueryClient();
   return () => {
@@ -77,7 +77,7 @@ export function useAskAgain(): () => void {
   };
 }
 
-/** Puts what the server answered with in the place of what was known of an item. */
+/** Puts the server's answer into the cached item. */
 export function useChanged(): (item: ModerationItem) => void {
   const queryClient = useQueryClient();
   const change = useChangeLists();
@@ -107,7 +107,7 @@ export function useChangedTakedown(): (takedown: Takedown) => void {
   };
 }
 
-/** Changes the lists that were read so far: all of them, or those of a state. */
+/** Changes the cached lists: all of them, or those of a state. */
 function useChangeLists() {
   const queryClient = useQueryClient();
   return (change: (items: ModerationItem[]) => ModerationItem[], status?: ModerationState) => {

@@ -4,8 +4,9 @@ import { QueueBoard } from "#client/features/moderation/queue/board.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import {
   claimEnd,
+  claimedBy,
   DECIDED_AT,
-  OTHER,
+  OTHER_MODERATOR,
   sampleItem,
   sampleReport,
   sampleTakedown,
@@ -15,8 +16,8 @@ import {
 } from "#client/testing/sample-moderation.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
-import { type StrikeDecision, takedowns } from "#shared/contracts/takedowns.ts";
+import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation/moderation.ts";
+import { type StrikeDecision, takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import type { ContentKind } from "#shared/domain/moderation.ts";
 
 /** Opens the board with an item on it. */
@@ -32,7 +33,7 @@ const press = async ({ person, detail }: Awaited<ReturnType<typeof open>>, name:
   return within(await screen.findByRole("dialog"));
 };
 
-test("reported content shows as text, with its photos, who reported it and why, and what its author did before", async () => {
+test("reported content shows as plain text, with its photos, its reports with reasons, and its author's history", async () => {
   const item = sampleItem({
     title: "<b>Bolts</b>",
     photos: [{ url: "/media/photos/1.webp", thumbnailUrl: "/media/photos/1-320.webp" }],
@@ -59,7 +60,7 @@ test("reported content shows as text, with its photos, who reported it and why, 
   expect(detail.getByText("Hidden")).toBeTruthy();
 });
 
-test("a kind that this board is too old to know is content: it has general words, and is kept or removed for a reason", async () => {
+test("content of a kind that is newer than this board has general words, and is kept or removed for a reason", async () => {
   const item = sampleItem({ kind: "note" as ContentKind });
   const { removals } = serveModeration([item]);
   const app = await open(item);
@@ -87,7 +88,7 @@ test("reported content is removed for a reason, with a message to its author", a
   expect(removals).toEqual([{ params: { id: item.id }, body }]);
 });
 
-test("reported content is kept after a question, without a message", async () => {
+test("reported content is kept after a confirmation, without a message", async () => {
   const item = sampleItem();
   const { keeps } = serveModeration([item]);
   const app = await open(item);
@@ -133,7 +134,7 @@ test("an appeal shows the removal and what its author says, and is granted or tu
   expect(removals).toEqual([{ params: { id: item.id }, body: {} }]);
 });
 
-test("a dead link can be tried, and goes without a reason; one that is no web address can't", async () => {
+test("a dead link can be opened, and is removed without a reason; one that is no web address can't be opened", async () => {
   const item = sampleItem({ kind: "dead-link", text: null, reports: [], videoUrl: "https://video.example/gone" });
   const bad = sampleItem({ kind: "dead-link", text: null, number: 2, videoUrl: "javascript:alert(1)" });
   const { removals } = serveModeration([item, bad]);
@@ -185,7 +186,7 @@ test("a copyright notice is refused for a listed reason", async () => {
   expect(refusals).toEqual([{ params: { id: takedown.id }, body: { reason: "fair-use" } }]);
 });
 
-test("what is down can be restored from among the decided, and stays on the screen with the focus", async () => {
+test("content that is down can be restored from the decided list, and the item stays open with the focus", async () => {
   const takedown = sampleTakedown({ state: "down", downAt: DECIDED_AT, upheldAt: DECIDED_AT });
   const item = sampleTakedownItem(takedown, { status: "accepted", decidedAt: DECIDED_AT });
   serveModeration([item]);
@@ -236,7 +237,7 @@ test("a countered notice shows the counter-notice, and can be closed once the cl
   expect(closures).toHaveLength(1);
 });
 
-test("what the clock took down says that nobody has looked, and is let stand or refused", async () => {
+test("a notice that took content down by its deadline says that it was not reviewed, and is let stand or refused", async () => {
   const takedown = sampleTakedown({ state: "down", downAt: DECIDED_AT, upheldAt: null });
   const item = sampleTakedownItem(takedown);
   serveModeration([item]);
@@ -255,7 +256,7 @@ test("what the clock took down says that nobody has looked, and is let stand or 
 test.each([
   ["sharer", "You shared what this notice is about, so another moderator has to decide."],
   ["claimant", "You sent this notice, so another moderator has to decide."],
-] as const)("a moderator who is the %s of a notice is told why they can't decide", async (ownParty, why) => {
+] as const)("a moderator who is the %s of a notice reads why they can't decide", async (ownParty, why) => {
   const takedown = sampleTakedown({ ownParty });
   const item = sampleTakedownItem(takedown);
   serveModeration([item]);
@@ -299,7 +300,7 @@ const QUESTION: StrikeDecision = {
   ]),
 };
 
-/** The question as it is, and what was decided on it. */
+/** The decision about the account, and its result. */
 function serveQuestion(fields: Partial<StrikeDecision> = {}) {
   const question = { ...QUESTION, ...fields };
   stubEndpoint(takedowns.strikeDecision, () => question);
@@ -341,7 +342,7 @@ test("it is kept with a reason, too", async () => {
   expect(keepings).toEqual([{ params: { id: QUESTION.id }, body: { reason: "The third one is an edge case." } }]);
 });
 
-test("nobody decides about their own account, and the last super-admin can only be kept", async () => {
+test("moderators don't decide about their own account, and the last super-admin can only be kept", async () => {
   serveModeration([ACCOUNT]);
   serveQuestion({ isOwn: true });
   const own = await open(ACCOUNT);
@@ -380,7 +381,7 @@ test("a notice that can't be loaded says so, and the rest is there", async () =>
   await detail.findByRole("button", { name: /^Take down: / });
 });
 
-test("an item is taken, is said to be so, and given back", async () => {
+test("an item is claimed, is shown as claimed, and is released", async () => {
   const item = sampleItem();
   const { claims, releases } = serveModeration([item]);
   const { detail, person } = await open(item);
@@ -392,8 +393,8 @@ test("an item is taken, is said to be so, and given back", async () => {
   expect([claims.length, releases.length]).toEqual([1, 1]);
 });
 
-test("what somebody else has can be read and not decided on", async () => {
-  const item = sampleItem({ claim: { by: OTHER, isOwn: false, until: claimEnd() } });
+test("an item claimed by another moderator can be read and not decided on", async () => {
+  const item = sampleItem({ claim: { by: OTHER_MODERATOR, isOwn: false, until: claimEnd() } });
   const { claims } = serveModeration([item]);
   const app = await open(item);
   expect(app.detail.getByText(/^Grace H\. has this until /)).toBeTruthy();
@@ -408,13 +409,13 @@ test("a claim that came too late says who was quicker", async () => {
   const item = sampleItem();
   const { change } = serveModeration([item]);
   const { detail, person } = await open(item);
-  change(item.id, { claim: { by: OTHER, isOwn: false, until: claimEnd() } });
+  change(item.id, { claim: { by: OTHER_MODERATOR, isOwn: false, until: claimEnd() } });
   await person.click(detail.getByRole("button", { name: /^Take it: / }));
   await screen.findByText("Not taken");
   expect((await detail.findAllByText(/^Grace H\. has this until /)).length).toBe(1);
 });
 
-test("whoever takes an item while it is being decided on is named, and nothing typed is lost", async () => {
+test("a moderator who claims an item during a decision is named, and nothing typed is lost", async () => {
   const item = sampleItem();
   const { change } = serveModeration([item]);
   const app = await open(item);
@@ -422,15 +423,15 @@ test("whoever takes an item while it is being decided on is named, and nothing t
   await app.person.click(dialog.getByRole("radio", { name: "Offensive" }));
   await app.person.type(dialog.getByRole("textbox"), "Please stay polite.");
   stubEndpoint(moderation.remove, () => {
-    change(item.id, { claim: { by: OTHER, isOwn: false, until: claimEnd() } });
-    throw new ApiFailure("CONFLICT", "Somebody else has this.");
+    change(item.id, { claim: { by: OTHER_MODERATOR, isOwn: false, until: claimEnd() } });
+    throw claimedBy(OTHER_MODERATOR);
   });
   await app.person.click(dialog.getByRole("button", { name: "Remove" }));
   expect((await dialog.findByRole("alert")).textContent).toMatch(/^Grace H\. has this until /);
   expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Please stay polite.");
 });
 
-test("a note joins the others; one that can't be sent stays in its field", async () => {
+test("a note joins the others; one that fails stays in its field", async () => {
   const item = sampleItem();
   const { notes } = serveModeration([item]);
   const { detail, person } = await open(item);
@@ -448,7 +449,7 @@ test("a note joins the others; one that can't be sent stays in its field", async
   await waitFor(() => expect(field.value).toBe(""));
 });
 
-test("an item that can't be loaded says so and can be asked for again", async () => {
+test("an item that can't be loaded says so and can be tried again", async () => {
   const item = sampleItem();
   serveModeration([item]);
   stubEndpoint(moderation.item, () => {
@@ -461,7 +462,7 @@ test("an item that can't be loaded says so and can be asked for again", async ()
   await screen.findByRole("heading", { name: item.title });
 });
 
-test("what reported content said before is shown with its photos, oldest first", async () => {
+test("earlier versions of reported content are shown with their photos, oldest first", async () => {
   const photo = { url: "/media/photos/9.webp", thumbnailUrl: "/media/photos/9-320.webp" };
   const item = sampleItem({
     title: "A fine table.",
@@ -495,7 +496,7 @@ test.each([
   expect(content.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test("a video that was taken back and shared anew can be watched as it was", async () => {
+test("a video that was withdrawn and shared anew can be watched as it was", async () => {
   const earlier = [
     { id: sampleId(410), text: "/media/o/1.mp4", photos: [], replacedAt: DECIDED_AT },
     { id: sampleId(411), text: "https://films.example/2", photos: [], replacedAt: DECIDED_AT },
@@ -520,7 +521,7 @@ test.each([
   expect(dialog.getByRole("heading", { name: title })).toBeTruthy();
 });
 
-test("a moderator's own is marked, and offers neither a decision nor a claim nor a note, by keys either", async () => {
+test("a moderator's own item is marked, and offers neither a decision nor a claim nor a note, not by keys either", async () => {
   const item = sampleItem({ isOwn: true, reports: [] });
   serveModeration([item]);
   const claims = stubEndpoint(moderation.claim, () => item);

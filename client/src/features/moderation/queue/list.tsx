@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from "react";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
 import { DueBadge } from "#client/features/moderation/queue/due.tsx";
 import { claimOn } from "#client/features/moderation/queue/holder.ts";
-import type { Shown, useQueue } from "#client/features/moderation/queue/hooks.ts";
+import type { QueueFilter, useQueue } from "#client/features/moderation/queue/hooks.ts";
 import { isCommand } from "#client/features/moderation/queue/keys/shortcuts.ts";
 import { outcomeTone } from "#client/features/moderation/queue/outcome-tone.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
@@ -15,9 +15,9 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { ModerationItem } from "#shared/contracts/moderation.ts";
+import type { ModerationItem } from "#shared/contracts/moderation/moderation.ts";
 
-/** What is in the queue, as the server orders it. The arrow keys go along it. */
+/** The items of the queue, in the server's order. The arrow keys go along it. */
 export function QueueList({
   shown,
   query,
@@ -26,7 +26,7 @@ export function QueueList({
   onOpen,
   onStep,
 }: {
-  shown: Shown;
+  shown: QueueFilter;
   query: ReturnType<typeof useQueue>;
   openId: string | null;
   list: RefObject<HTMLUListElement | null>;
@@ -117,7 +117,7 @@ function Marks({ item }: { item: ModerationItem }) {
       {claim && (
         <span className="inline-flex items-center gap-1 rounded-full bg-pine-soft px-2.5 py-0.5 text-xs leading-5 font-semibold text-pine-text">
           <UserRound aria-hidden="true" size={13} className="shrink-0" />
-          {claim.isOwn ? texts.heldByYou : texts.heldBy(claim.by.name ?? texts.somebody)}
+          {claim.isOwn ? texts.heldByYou : texts.heldBy(claim.by.name ?? texts.aModerator)}
         </span>
       )}
     </span>

@@ -2,19 +2,19 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { MOVES, type Move } from "#client/features/moderation/queue/decision/decisions.ts";
 import { isSideBySide, useIsWide } from "#client/features/moderation/queue/width.ts";
 import { useLayers } from "#client/lib/layers.ts";
-import type { ModerationItem } from "#shared/contracts/moderation.ts";
+import type { ModerationItem } from "#shared/contracts/moderation/moderation.ts";
 
-/** What is to have the focus as soon as it is there and no dialog lies over it. */
+/** The element that gets the focus once it is there and no dialog lies over it. */
 type Goal = { what: "row"; id: string | null } | { what: "heading" | "note"; id: string };
 
 /**
- * Which item is open, what is being decided on it, and where the focus goes. The address says the first two, so that
+ * Which item is open, which decision is being made, and where the focus goes. The address holds the first two, so that
  * the phone's back gesture leaves a decision, then the item. Side by side another item takes the open one's place.
  */
 export function useQueueNavigation(items: readonly ModerationItem[] | undefined) {
   const layers = useLayers();
   const isWide = useIsWide();
-  /** Around everything, to find things in. */
+  /** The board's element, to find others in. */
   const board = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const goal = useRef<Goal>(null);
@@ -40,7 +40,7 @@ export function useQueueNavigation(items: readonly ModerationItem[] | undefined)
     [settleFocus],
   );
 
-  // After a decision on to the next, once the dialog's own step of the history is taken back.
+  // After a decision on to the next item, once the dialog's own history entry is left.
   useEffect(() => {
     if (!decided || move !== null) return;
     setDecided(null);
@@ -51,7 +51,7 @@ export function useQueueNavigation(items: readonly ModerationItem[] | undefined)
 
   const wasOpen = useRef(openId);
   useEffect(() => {
-    // Back to where the item was opened from; whatever was to have the focus in the item has gone with it.
+    // Back to where the item was opened from; a pending focus in the item is dropped with it.
     if (!isWide && wasOpen.current !== null && openId === null && goal.current?.what !== "row") {
       goal.current = { what: "row", id: wasOpen.current };
     }
@@ -87,7 +87,7 @@ export function useQueueNavigation(items: readonly ModerationItem[] | undefined)
     settleFocus,
     cover,
     open,
-    /** What a key is about: the row that has the focus, else what is open. */
+    /** The item that a key acts on: the row that has the focus, else the open one. */
     current: () => focusedId() ?? openId,
     /** To the row after or before; with nothing to start from, to the first. On a phone with an item open, to that item. */
     step: (by: 1 | -1) => {
@@ -107,7 +107,7 @@ export function useQueueNavigation(items: readonly ModerationItem[] | undefined)
       layers.open({ item: id, decide: chosen });
     },
     stopDeciding: () => layers.close("decide"),
-    /** To be told before the item leaves the list: the one after it is next. */
+    /** Called before the item leaves the list: the one after it is next. */
     goOnAfter: ({ id, status }: Pick<ModerationItem, "id" | "status">) => {
       if (status !== "proposed") {
         goal.current = { what: "heading", id };

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from "react";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n } from "#client/lib/i18n.tsx";
 
-/** A part of what is shown of an item, under a heading of its own. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+/** A section of an item's details, under a heading of its own. */
+export function ItemSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be one of many landmarks
@@ -30,7 +30,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   );
 }
 
-/** What somebody wrote, as text and with its lines. */
+/** A member's own text, as plain text with its line breaks. */
 export function Written({ children }: { children: string }) {
   return (
     <p dir="auto" className="whitespace-pre-line">
@@ -47,8 +47,8 @@ export function Moment({ date }: { date: Date }) {
 }
 
 /**
- * A key of the keyboard, for those who see it: what is read out is `aria-keyshortcuts`. It is drawn and no text, so that
- * a button's name is what stands on it, for those who say it aloud. A hint on a button is left out on phones.
+ * A key of the keyboard, for sighted moderators: screen readers announce `aria-keyshortcuts`. It is drawn and no text,
+ * so that a button's name is what stands on it, for voice control. A hint on a button is left out on phones.
  */
 export function Key({ children, isHint = false }: { children: string; isHint?: boolean }) {
   return (

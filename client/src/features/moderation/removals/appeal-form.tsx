@@ -11,16 +11,16 @@ import { Button } from "#client/ui/button.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { removals } from "#shared/contracts/removals.ts";
+import { removals } from "#shared/contracts/moderation/removals.ts";
 import { APPEAL_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
 /** What the contract asks for. */
 const MIN_CHARACTERS = 10;
 
-/** What was typed of an appeal against a removal, by its id. */
+/** The draft of an appeal, by the id of its removal. */
 export const appealDraft = draftKind({ name: "appeal", schema: z.string() });
 
-/** Where an appeal is written; its text stays until the server has it. */
+/** The form of an appeal; its text stays until the server has it. */
 export function AppealForm({
   removalId,
   autoFocus,
@@ -35,7 +35,7 @@ export function AppealForm({
   const { toast } = useToast();
   const appeal = useAppeal(removalId);
   const area = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears, and never while somebody types
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears, and never during typing
   useEffect(() => {
     if (autoFocus) area.current?.focus();
   }, []);

@@ -4,10 +4,10 @@ import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { Removal } from "#shared/contracts/removals.ts";
+import type { Removal } from "#shared/contracts/moderation/removals.ts";
 import { MODERATION_DUE_HOURS } from "#shared/domain/moderation.ts";
 
-/** What became of the person's appeal, or the way to make one: that goes once. */
+/** The state of the person's appeal, or the form to make one: it can be made once. */
 export function Appeal({ removal, describedBy }: { removal: Removal; describedBy: string }) {
   const { appealedAt, appealDecidedAt, restoredAt } = removal;
   if (appealDecidedAt) return <Decided removal={removal} decidedAt={appealDecidedAt} />;
@@ -74,7 +74,7 @@ function Decided({
   const { language } = useI18n();
   const texts = useTexts(decisionsTexts);
   const date = formatDate(decidedAt, language);
-  // What a notice has taken down stays down; granted, the appeal took the strike back.
+  // Content that a notice took down stays down; a granted appeal withdraws the strike.
   const isGranted = restoredAt !== null || (takedown !== null && takedown.strikeWithdrawnAt !== null);
   return (
     <div className="grid grid-cols-1 gap-2 rounded-control bg-paper px-4 py-3">

@@ -7,17 +7,14 @@ import { wordOf } from "#client/lib/word-of.ts";
 import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
-import type { Removal } from "#shared/contracts/removals.ts";
+import type { Removal } from "#shared/contracts/moderation/removals.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 import type { TakedownState } from "#shared/domain/takedown.ts";
 
-/** States of a notice in which it is a strike, against which an appeal helps whatever becomes of the content. */
+/** The states of a notice that is a strike: an appeal helps against it whatever happens to the content. */
 const STRIKING: readonly TakedownState[] = ["down", "countered", "closed"];
 
-/**
- * One thing that was removed: what it was, why, what became of it, and what its author can do. Without `linked` it leads
- * nowhere.
- */
+/** A removal: the content, the reason, the outcome, and what its author can do. Without `linked` it has no link. */
 export function RemovalCard({ removal, linked = true }: { removal: Removal; linked?: boolean }) {
   const { language } = useI18n();
   const texts = useTexts(decisionsTexts);
@@ -38,8 +35,8 @@ export function RemovalCard({ removal, linked = true }: { removal: Removal; link
         </blockquote>
       )}
       <dl className="grid grid-cols-1 gap-2">
-        <Told name={texts.reason}>{texts.reasons[reason]}</Told>
-        {message && <Told name={texts.message}>{message}</Told>}
+        <RemovalFact name={texts.reason}>{texts.reasons[reason]}</RemovalFact>
+        {message && <RemovalFact name={texts.message}>{message}</RemovalFact>}
       </dl>
       <p className="text-sm text-muted">
         {texts.removedOn(formatDate(removedAt, language))}
@@ -52,7 +49,7 @@ export function RemovalCard({ removal, linked = true }: { removal: Removal; link
   );
 }
 
-/** The way to the product that something was about. */
+/** The link to the product of a removal. */
 export function ProductLink({ productId, describedBy }: { productId: string; describedBy: string }) {
   const texts = useTexts(decisionsTexts);
   return (
@@ -73,7 +70,7 @@ function StateBadge({ removal: { restoredAt, appealedAt, appealDecidedAt } }: { 
   return <Badge tone="brick">{texts.removed}</Badge>;
 }
 
-/** The copyright notice behind a removal: while it is down, what helps against it is a counter-notice. */
+/** The copyright notice behind a removal: while the content is down, the remedy is a counter-notice. */
 function Notice({
   takedown: { id, state },
   linked,
@@ -96,8 +93,8 @@ function Notice({
   );
 }
 
-/** Something that was said, with what it is before it. */
-export function Told({ name, children }: { name: string; children: ReactNode }) {
+/** A fact about a removal under its name. */
+export function RemovalFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>

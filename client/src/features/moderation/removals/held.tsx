@@ -8,9 +8,9 @@ import { wordOf } from "#client/lib/word-of.ts";
 import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
-import type { HeldContent } from "#shared/contracts/removals.ts";
+import type { HeldContent } from "#shared/contracts/moderation/removals.ts";
 
-/** What of the person's waits for a moderator since it was reported, under its heading; nothing where nothing does. */
+/** The person's content that waits for a moderator after a report, under its heading; nothing where there is none. */
 export function HeldSection() {
   const t = useMessages();
   const texts = useTexts(decisionsTexts);

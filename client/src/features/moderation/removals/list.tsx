@@ -7,7 +7,7 @@ import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 
-/** What of the person's was removed, why, and what became of it. The heading above it is the screen's. */
+/** The removals of the person's content. The heading above it is the screen's. */
 export function RemovalList({ empty }: { empty: ReactNode }) {
   const t = useMessages();
   const texts = useTexts(decisionsTexts);

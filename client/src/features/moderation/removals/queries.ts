@@ -1,26 +1,26 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api, queryFor } from "#client/lib/api.ts";
 import type { Once } from "#client/lib/form/once.ts";
-import { type Removal, removals } from "#shared/contracts/removals.ts";
-import { strikes } from "#shared/contracts/strikes.ts";
+import { type Removal, removals } from "#shared/contracts/moderation/removals.ts";
+import { strikes } from "#shared/contracts/takedowns/strikes.ts";
 
-// A decision may have been made since somebody last looked: all are read anew with each visit.
+// A decision may have been made since the last visit: each visit fetches all again.
 const removalsQuery = { ...queryFor(removals.own), staleTime: 0 };
 const heldQuery = { ...queryFor(removals.held), staleTime: 0 };
 const standingQuery = { ...queryFor(strikes.standing), staleTime: 0 };
 
-/** What of the person's was removed, newest first. */
+/** The removals of the person's content, newest first. */
 export const useRemovals = () => useQuery(removalsQuery);
 
-/** What of the person's waits for a moderator, what is due first first. */
+/** The person's content that waits for a moderator, the earliest deadline first. */
 export const useHeld = () => useQuery(heldQuery);
 
-/** The person's copyright strikes and what they led to. */
-export const useStanding = () => useQuery(standingQuery);
+/** The person's copyright strikes and their consequences. */
+export const useAccountStanding = () => useQuery(standingQuery);
 
 /**
- * Appeals a removal. "conflict" where that was done on another device meanwhile, or the content is back; the list says
- * so by then.
+ * Appeals a removal. "conflict" where that was done on another device meanwhile, or the content is restored; the list
+ * shows it by then.
  */
 export function useAppeal(id: string): (text: string, once: Once) => Promise<"appealed" | "conflict"> {
   const queryClient = useQueryClient();

@@ -1,23 +1,23 @@
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { useStanding } from "#client/features/moderation/removals/queries.ts";
+import { useAccountStanding } from "#client/features/moderation/removals/queries.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
-import type { strikes } from "#shared/contracts/strikes.ts";
+import type { strikes } from "#shared/contracts/takedowns/strikes.ts";
 import { SUSPENSION_DAYS } from "#shared/domain/moderation-limits.ts";
 import type { EndpointOutput } from "#shared/http/endpoint.ts";
 
 type Standing = EndpointOutput<typeof strikes.standing>;
 
-/** How the person's account stands: copyright strikes, what they led to, and until when. */
+/** The standing of the person's account: copyright strikes, their consequences, and until when. */
 export function AccountStanding() {
   const t = useMessages();
   const texts = useTexts(decisionsTexts);
-  const { data: standing, error, refetch } = useStanding();
+  const { data: standing, error, refetch } = useAccountStanding();
   if (standing === undefined) {
     if (!error) return <Skeleton className="h-16" />;
     return <ErrorState title={texts.standingFailed} text={failureText(error, t)} onRetry={() => refetch()} />;
@@ -58,7 +58,7 @@ function Standing({ standing: { strikes, step, suspendedUntil, decisionReason } 
   );
 }
 
-/** What the moderator who decided about the account has written to its member. */
+/** The message of the moderator who decided about the account. */
 export function DecisionReason({ reason }: { reason: string }) {
   const texts = useTexts(decisionsTexts);
   return (

@@ -4,7 +4,7 @@ import { reportButtonTexts } from "#client/messages/late/report-button.ts";
 import { Button, IconButton } from "#client/ui/button.tsx";
 import type { ContentKind } from "#shared/domain/moderation.ts";
 
-/** Something that a member made, on the page of its product. */
+/** A member's content, on the page of its product. */
 export type Reportable =
   | {
       kind: Exclude<ContentKind, "video">;
@@ -12,10 +12,10 @@ export type Reportable =
       productId: string /** As the list calls them. */;
       author: string;
     }
-  /** A shared video of a product; by the product's id the one that the page opens with. */
+  /** A shared video of a product; by the product's id its first video. */
   | { kind: "video"; id: string; productId: string };
 
-/** Opens the report of something: in lists a small flag, below a video with words. */
+/** Opens the report form: in lists a small flag, below a video with words. */
 export function ReportButton({ what, onReport }: { what: Reportable; onReport: () => void }) {
   const texts = useTexts(reportButtonTexts);
   const icon = <Flag aria-hidden="true" size={18} />;

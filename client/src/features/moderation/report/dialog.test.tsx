@@ -5,7 +5,7 @@ import { ReportHere } from "#client/features/moderation/report/here.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { reports } from "#shared/contracts/reports.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { CONTENT_KINDS, REPORT_REASONS } from "#shared/domain/moderation.ts";
 
@@ -35,7 +35,7 @@ const send = (person: Person) => person.click(screen.getByRole("button", { name:
 const reason = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
 const note = () => screen.getByRole<HTMLTextAreaElement>("textbox");
 
-test("a report says what it is about, for which reason, and what else was typed", async () => {
+test("a report has its content, its reason and its note", async () => {
   const calls = serve();
   const { person } = await open(REVIEW);
   await person.click(reason("Private information"));
@@ -75,7 +75,7 @@ test("without a reason nothing is sent, and the focus goes to the first one", as
   expect(calls).toEqual([]);
 });
 
-test("what stays until somebody has looked is said to stay, with the hours that takes", async () => {
+test("what stays until a moderator has looked is said to stay, with the hours that takes", async () => {
   serve(false);
   const { person, queryClient } = await open(REVIEW);
   queryClient.setQueryData(["api", "reviews"], {});
@@ -88,7 +88,7 @@ test("what stays until somebody has looked is said to stay, with the hours that 
   expect(queryClient.getQueryState(["api", "reviews"])?.isInvalidated).toBe(false);
 });
 
-test("what is hidden is said to be hidden, and every list is read anew", async () => {
+test("hidden content reads as hidden, and every list is fetched again", async () => {
   serve(true);
   const { person, queryClient } = await open(REVIEW);
   const keys = [
@@ -103,7 +103,7 @@ test("what is hidden is said to be hidden, and every list is read anew", async (
   expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
 });
 
-test("a report that fails keeps what was chosen and typed, and closing keeps it too", async () => {
+test("a failed report keeps its input, and so does closing the dialog", async () => {
   refuse("INTERNAL");
   const { person } = await open(REVIEW);
   await person.click(reason("Against the law"));
@@ -126,7 +126,7 @@ test("a report that fails keeps what was chosen and typed, and closing keeps it 
   expect([reason("Against the law").checked, note().value]).toEqual([false, ""]);
 });
 
-test("what was begun is there again after a reload, for that thing only", async () => {
+test("a draft is there again after a reload, for that content only", async () => {
   const { person, unmount } = await open(REVIEW);
   await person.click(reason("Against the law"));
   await person.type(note(), "See the second line.");
@@ -138,7 +138,7 @@ test("what was begun is there again after a reload, for that thing only", async 
   expect([reason("Against the law").checked, note().value]).toEqual([true, "See the second line."]);
 });
 
-test("what is gone meanwhile is said to be gone, and leaves the lists", async () => {
+test("content that was removed meanwhile reads as gone, and leaves the lists", async () => {
   refuse("NOT_FOUND");
   const { person, queryClient } = await open(REVIEW);
   queryClient.setQueryData(["api", "products"], {});
@@ -148,7 +148,7 @@ test("what is gone meanwhile is said to be gone, and leaves the lists", async ()
   expect(queryClient.getQueryState(["api", "products"])?.isInvalidated).toBe(true);
 });
 
-test("a video that no member shared leads to a mail with its address and what was typed", async () => {
+test("a video that no member shared leads to a mail with its address and the note", async () => {
   refuse("NOT_FOUND");
   const { person } = await open(VIDEO);
   await person.click(reason("Somebody could get hurt"));
@@ -178,7 +178,7 @@ test("a copyright matter leads to its own form with the absolute address", async
   expect(target.searchParams.get("address")).toBe(`${location.origin}/p/${sampleId(1)}#review-${sampleId(1001)}`);
 });
 
-test("a note that is too long is said to be", async () => {
+test("a note that is too long has its error", async () => {
   const calls = serve();
   const { person } = await open(REVIEW);
   await person.click(reason("Spam or advertising"));

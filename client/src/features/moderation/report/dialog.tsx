@@ -4,7 +4,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { reportTexts } from "#client/messages/late/report.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
 
-/** Where something is reported. What was chosen and typed is there again after closing it, until it is sent. */
+/** The dialog of a report. Its input is there again after closing it, until it is sent. */
 export default function ReportDialog({
   what,
   open,

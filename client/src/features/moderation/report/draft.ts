@@ -5,5 +5,5 @@ import { draftKind } from "#client/lib/draft.ts";
 const fields = z.object({ reason: z.string(), note: z.string() });
 const typed = draftKind({ name: "report", schema: fields });
 
-/** What was chosen and typed to report something, and not sent yet. */
+/** The unsent input of a report. */
 export const reportDraft = ({ kind, id }: Reportable) => typed(`${kind}/${id}`);

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import * as z from "zod/mini";
 import type { Reportable } from "#client/features/moderation/report/button.tsx";
 import { reportDraft } from "#client/features/moderation/report/draft.ts";
-import { type Outcome, ReportOutcome } from "#client/features/moderation/report/outcome.tsx";
+import { ReportOutcome, type ReportResult } from "#client/features/moderation/report/outcome.tsx";
 import { useSendReport } from "#client/features/moderation/report/send.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
@@ -15,7 +15,7 @@ import { ChoiceList } from "#client/ui/choice-list.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { GroupField } from "#client/ui/group-field.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
-import { reports } from "#shared/contracts/reports.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import { REPORT_REASONS } from "#shared/domain/moderation.ts";
 import { REPORT_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
@@ -23,11 +23,11 @@ import { REPORT_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts"
 const EMPTY = { reason: "", note: "" };
 const reportForm = z.pick(reports.report.body, { reason: true, note: true });
 
-/** Asks what is wrong with something, and says afterwards what becomes of it. */
+/** The form for a report; it is replaced by the outcome. */
 export function ReportForm({ what, onClose }: { what: Reportable; onClose: () => void }) {
   const texts = useTexts(reportTexts);
   const { tooLong } = useTexts(textAreaTexts);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<ReportResult>();
   const [draft] = useState(() => reportDraft(what));
   const sendReport = useSendReport(what);
   const form = useForm({

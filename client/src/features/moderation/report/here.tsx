@@ -5,8 +5,8 @@ import { OnceOpened, part } from "#client/ui/part.tsx";
 const ReportDialog = part(() => import("#client/features/moderation/report/dialog.tsx"));
 
 /**
- * Gives what is inside it the buttons that report something, and holds the one dialog that they open: it stays when
- * what was reported leaves its list.
+ * Gives its children the buttons that report content, and holds the one dialog that they open: it stays when the
+ * reported content leaves its list.
  */
 export function ReportHere({ children }: { children: (report: (what: Reportable) => ReactNode) => ReactNode }) {
   const [open, setOpen] = useState(false);

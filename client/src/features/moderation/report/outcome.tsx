@@ -9,12 +9,12 @@ import { contentPath } from "#shared/domain/content-address.ts";
 import { MODERATION_DUE_HOURS } from "#shared/domain/moderation.ts";
 
 /**
- * What was reported is hidden, or waits where it is. Or nothing could be: of a video no list says whose it is, so it may
- * be nobody's post, or the person's own.
+ * The reported content is hidden, or stays until a moderator decides. Or it can't be reported: lists of videos don't
+ * name the sharer, so a video may be the catalogue's, or the person's own.
  */
-export type Outcome = "hidden" | "waits" | "not-shared" | "own";
+export type ReportResult = "hidden" | "waits" | "not-shared" | "own";
 
-/** Says what becomes of something that was reported. The form is gone, so this has the focus. */
+/** Says how a report was handled. The form is gone, so this has the focus. */
 export function ReportOutcome({
   what,
   outcome,
@@ -22,8 +22,8 @@ export function ReportOutcome({
   onClose,
 }: {
   what: Reportable;
-  outcome: Outcome;
-  /** What was typed goes along into a mail. */
+  outcome: ReportResult;
+  /** The typed note goes along into a mail. */
   note: string;
   onClose: () => void;
 }) {
@@ -39,7 +39,7 @@ export function ReportOutcome({
     waits: [texts.thanks, texts.waits(hours)],
     "not-shared": [texts.notShared, texts.notSharedText],
     own: [texts.own, isOwnVideo ? texts.ownVideoText : texts.ownText],
-  } satisfies Record<Outcome, [string, string]>;
+  } satisfies Record<ReportResult, [string, string]>;
   const [title, text] = said[outcome];
   const isReported = outcome === "hidden" || outcome === "waits";
   return (

@@ -1,24 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { Reportable } from "#client/features/moderation/report/button.tsx";
-import type { Outcome } from "#client/features/moderation/report/outcome.tsx";
+import type { ReportResult } from "#client/features/moderation/report/outcome.tsx";
 import { ApiError, api } from "#client/lib/api.ts";
 import type { Once } from "#client/lib/form/once.ts";
-import { reports } from "#shared/contracts/reports.ts";
+import { reports } from "#shared/contracts/moderation/reports.ts";
 
-type Said = Pick<z.output<typeof reports.report.body>, "reason" | "note">;
+type ReportBody = Pick<z.output<typeof reports.report.body>, "reason" | "note">;
 
-/** Reports something. What can't be seen any more leaves every list before this is done. */
-export function useSendReport({ kind, id }: Reportable): (said: Said, once: Once) => Promise<Outcome> {
+/** Reports content. Content that is no longer visible leaves every list before this resolves. */
+export function useSendReport({ kind, id }: Reportable): (body: ReportBody, once: Once) => Promise<ReportResult> {
   const queryClient = useQueryClient();
   const refresh = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: ["api", "reviews"] }),
       queryClient.invalidateQueries({ queryKey: ["api", "products"] }),
     ]);
-  return async (said, once) => {
+  return async (body, once) => {
     try {
-      const { isHidden } = await api(reports.report, { body: { kind, id, ...said }, ...once });
+      const { isHidden } = await api(reports.report, { body: { kind, id, ...body }, ...once });
       if (isHidden) await refresh();
       return isHidden ? "hidden" : "waits";
     } catch (error) {

@@ -7,7 +7,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { playerTexts } from "#client/messages/late/player.ts";
 import { IconButton } from "#client/ui/button.tsx";
 
-/** The chapter that is on, in a list to jump from, between the ways to its neighbours. */
+/** The current chapter, in a list to jump from, between the buttons for the previous and the next one. */
 export const ChapterBar = memo(function ChapterBar({
   list,
   current,
@@ -49,7 +49,7 @@ export const ChapterBar = memo(function ChapterBar({
       <IconButton
         label={texts.nextChapter}
         icon={<SkipForward aria-hidden="true" size={18} />}
-        // Not `disabled`, which would drop the focus of whoever has just reached the last one.
+        // Not `disabled`, which would drop the focus of a person who has just reached the last one.
         aria-disabled={isLast}
         onClick={goOn}
         className={`text-white hover:bg-white/15 ${isLast ? "opacity-55" : ""}`}
@@ -58,7 +58,7 @@ export const ChapterBar = memo(function ChapterBar({
   );
 });
 
-/** Where the chapters begin, drawn behind the seek bar, whose own length is shorter than it by its thumb. */
+/** The chapters' starts, drawn behind the seek bar, which is shorter than its element by its thumb. */
 export const ChapterMarks = memo(function ChapterMarks({
   list,
   duration,

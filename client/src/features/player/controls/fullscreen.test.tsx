@@ -32,7 +32,7 @@ function fakeFullscreen() {
   return { show };
 }
 
-test("the button and the key enter and leave, and the state follows whoever else does", async () => {
+test("the button and the key enter and leave, and the state follows the browser's own controls", async () => {
   fakeVideo();
   const { show } = fakeFullscreen();
   const { person } = renderApp(player);
@@ -84,7 +84,7 @@ test("on an iPhone the video itself goes there, and the state follows its own ev
   await person.click(screen.getByRole("button", { name: "Fullscreen" }));
   expect(enter).toHaveBeenCalledTimes(1);
   fireEvent(video, new Event("webkitbeginfullscreen"));
-  // What stands behind it keeps its shape for when it comes back.
+  // Its element keeps its shape for when it comes back.
   expect(video.className).toContain("aspect-video");
   await person.click(screen.getByRole("button", { name: "Leave fullscreen" }));
   expect(exit).toHaveBeenCalledTimes(1);
@@ -93,7 +93,7 @@ test("on an iPhone the video itself goes there, and the state follows its own ev
   expect(screen.queryByText("Fullscreen is unavailable")).toBeNull();
 });
 
-test("an iPhone that has not loaded the video yet refuses it, which is said", async () => {
+test("an iPhone that has not loaded the video yet refuses it with a message", async () => {
   fakeVideo();
   const { person } = renderApp(player);
   replace(frame(), "requestFullscreen", undefined);

@@ -13,7 +13,7 @@ interface TurnableScreen extends Omit<ScreenOrientation, "lock"> {
 
 export interface Fullscreen {
   active: boolean;
-  /** It is the player that fills the screen, with our controls, not the browser's own. */
+  /** The player fills the screen, with our controls, not the browser's own. */
   fillsScreen: boolean;
   /** Answers false where the browser has no fullscreen or refuses it. */
   toggle: () => Promise<boolean>;

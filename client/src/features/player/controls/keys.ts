@@ -12,7 +12,7 @@ const LETTERS: Record<string, Command> = {
   f: "fullscreen",
 };
 
-/** What a key does while the player has the focus. On a control, Space and the arrows already mean something. */
+/** The action of a key while the player has the focus. On a control, Space and the arrows already have one. */
 export function commandOf(event: KeyboardEvent): Command | null {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return null;
   // In a list a letter finds what begins with it.

@@ -5,7 +5,7 @@ import { formatDuration, formatTime } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { playerTexts } from "#client/messages/late/player.ts";
 
-/** Where the video is, and a bar to go elsewhere in it. */
+/** The position in the video, and a bar to change it. */
 export function SeekBar({
   playback: { time, duration, seek },
   chapters,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 /** Whether captions are shown, also when the browser's own menu (fullscreen on iPhones has one) turns them on or off. */

@@ -6,14 +6,14 @@ const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 export interface Speed {
   value: number;
-  /** In order, with the one that is set even where only the browser's own menu offers it. */
+  /** In order, with the current one even where only the browser's own menu offers it. */
   choices: number[];
   choose: (speed: number) => void;
   /** For the video element's `onRateChange`: fullscreen on iPhones has a menu of its own. */
   follow: () => void;
 }
 
-/** How fast a video plays, remembered for the next ones of the visit. */
+/** The speed of a video, remembered for the next ones of the visit. */
 export function useSpeed(video: RefObject<HTMLVideoElement | null>): Speed {
   const [value, setValue] = useState(remembered);
   useEffect(() => {

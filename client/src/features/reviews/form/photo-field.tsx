@@ -15,12 +15,12 @@ import { toggleItem } from "#client/features/reviews/form/review-values.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { FieldError } from "#client/ui/field-error.tsx";
-import type { ReviewPhoto } from "#shared/contracts/product-reviews.ts";
+import type { ReviewPhoto } from "#shared/contracts/reviews/product-reviews.ts";
 import { REVIEW_PHOTOS_MAX } from "#shared/domain/limits.ts";
 
 /**
- * The photos of a review: those that it has, which can be marked to be taken off, and those chosen here. What can't be
- * sent is left out with the reason: at once, or when it turns out that it can't be made smaller or converted.
+ * The photos of a review: the saved ones, which can be marked for removal, and those chosen here. An unusable one is
+ * left out with the reason: at once, or when making it smaller or converting it fails.
  */
 export function PhotoField({
   productId,
@@ -31,7 +31,7 @@ export function PhotoField({
 }: {
   productId: string;
   saved: readonly ReviewPhoto[];
-  /** The ids of those to be taken off. */
+  /** The ids of the photos to be removed. */
   removed: readonly string[];
   onRemovedChange: (removed: string[]) => void;
   chosen: readonly ChosenPhoto[];
@@ -61,7 +61,7 @@ export function PhotoField({
     for (const { id, file } of added) {
       const unfit = await unfitnessOf(file);
       if (unfit === null) continue;
-      // The form is sent meanwhile, where it is refused, or closed, and then it is told when that is sent.
+      // The form may have been sent or closed meanwhile; an unfit photo is then reported when the photos are sent.
       if (!isShown.current) return;
       dropPhoto(productId, id);
       setProblems((all) => [...all, unfitText(unfit, texts)]);
@@ -163,7 +163,7 @@ function FileButton({
 function sortOut(files: readonly File[], room: number, texts: (typeof reviewFormTexts)["en"]) {
   const refused: string[] = [];
   const usable = files.filter(({ name, type }) => {
-    // Some phones don't say what a file is; the server looks into it.
+    // Some phones give no type; the server checks the file.
     const isPhoto = type === "" || type.startsWith("image/");
     if (!isPhoto) refused.push(texts.noPhoto(name));
     return isPhoto;

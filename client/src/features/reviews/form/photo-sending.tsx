@@ -14,7 +14,7 @@ import { outboxTexts } from "#client/messages/late/outbox.ts";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import type { ProductReview } from "#shared/contracts/product-reviews.ts";
+import type { ProductReview } from "#shared/contracts/reviews/product-reviews.ts";
 
 /**
  * How far the photos of a review are that is posted, which the outbox sends one after the other. Those that are refused

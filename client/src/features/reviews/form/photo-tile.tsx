@@ -14,13 +14,13 @@ export function PhotoTile({
   /** Its address, or the photo itself. */
   src: string | Blob;
   alt: string;
-  /** What the button does; none without it. */
+  /** The label of the button; no button without it. */
   action?: string;
   onAct?: () => void;
   faded?: boolean;
   failed?: boolean;
 }) {
-  // Not every browser can show what every camera makes; it can be sent all the same.
+  // Not every browser can show every camera's format; the photo can be sent all the same.
   const [broken, setBroken] = useState(false);
   const address = useAddress(src);
   const frame = failed ? "border-brick border-2" : "border-line";

@@ -11,7 +11,7 @@ import { Chip } from "#client/ui/chip.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { TOOLS } from "#shared/domain/assembly.ts";
 
-/** What a review may tell besides: how long it took, how many took part, the tools, photos. Folded away until wanted. */
+/** The optional part of a review: duration, number of people, tools, photos. Folded away until opened. */
 export function ReviewDetails({
   productId,
   own,
@@ -32,7 +32,7 @@ export function ReviewDetails({
   const [wanted, setWanted] = useState(
     [hours, minutes, people, tools].some(({ value }) => value.length > 0) || saved.length + photos.length > 0,
   );
-  // A field that is wrong has to be in sight.
+  // A wrong field has to be in sight.
   const open = wanted || [hours, minutes, people].some(({ error }) => error !== undefined);
   return (
     <div className="rounded-control border border-line">

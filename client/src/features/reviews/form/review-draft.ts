@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { draftKind } from "#client/lib/draft.ts";
 
 const text = z.optional(z.string());
-/** A page that was open before an update may have kept it otherwise; what was written is worth more than what was ticked. */
+/** A page that was open before an update may have stored another format; the text is worth more than the checkboxes. */
 const list = z.catch(z.optional(z.array(z.string())), undefined);
 
 /**
- * What somebody has typed of a review of a product, by the product's id: only what differs from the review that is
- * there, so that it fits on whatever is there later.
+ * What a member has typed of a review of a product, by the product's id: only the differences from the published
+ * review, so that they apply to whatever version is there later.
  */
 export const reviewDraft = draftKind({
   name: "review",

@@ -11,7 +11,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { samplePhoto, sampleProductReview, servePhotos } from "#client/testing/sample-reviews.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import { type ProductReview, productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { REVIEW_PHOTO_MAX_BYTES } from "#shared/domain/limits.ts";
 
@@ -30,7 +30,7 @@ const OWN = sampleProductReview({
 
 type Person = ReturnType<typeof renderApp>["person"];
 
-/** A server where the person has this review, or none; what is written comes back. */
+/** A server where the person has this review, or none; it answers with the sent review. */
 function serve(own: ProductReview | null = null) {
   const said = (body: object) => sampleProductReview({ ...own, ...body, isOwn: true });
   stubEndpoint(productReviews.own, () => own);
@@ -55,7 +55,7 @@ async function answer(person: Person) {
   await person.click(screen.getByRole("button", { name: "Hard" }));
 }
 
-test("a review is sent with what was chosen, closes, and is thanked for", async () => {
+test("a review is sent with all choices, the form closes, and a message thanks for it", async () => {
   const { written } = serve();
   const { person, onDone } = open();
   await answer(person);
@@ -80,7 +80,7 @@ test("a review is sent with what was chosen, closes, and is thanked for", async 
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("after a review everything that reviews are part of is read anew", async () => {
+test("after a review every read with reviews in it is fetched again", async () => {
   serve();
   const { person, queryClient } = open();
   const keys = [
@@ -114,7 +114,7 @@ test("without stars and difficulty it says so, at the fields too, and the focus 
   expect(written).toEqual([]);
 });
 
-test("which words the server refuses is said at the text", async () => {
+test("the words that the server refuses are named at the text", async () => {
   serve();
   stubEndpoint(productReviews.write, () => {
     throw new ApiFailure("UNPROCESSABLE", "No.", { reason: "blocked-words", fields: { comment: "darn" } });
@@ -162,7 +162,7 @@ test.each([
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test("a session that has ended asks to sign in, and the same member goes on with what was typed", async () => {
+test("a session that has ended asks to sign in, and the same member goes on with the draft", async () => {
   serve();
   stubEndpoint(productReviews.write, () => {
     throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
@@ -180,7 +180,7 @@ test("a session that has ended asks to sign in, and the same member goes on with
   expect(pressed("Hard")).toBe("true");
 });
 
-test("a member who signs in after another's session has ended finds an empty form", async () => {
+test("a member who signs in after another member's session has ended finds an empty form", async () => {
   serve();
   stubEndpoint(productReviews.write, () => {
     throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
@@ -198,7 +198,7 @@ test("a member who signs in after another's session has ended finds an empty for
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("what is typed is there again after closing or a reload, for that person and product only", async () => {
+test("a draft is there again after closing or a reload, for that person and product only", async () => {
   serve();
   const { person, unmount } = open();
   await answer(person);
@@ -223,7 +223,7 @@ test("what is typed is there again after closing or a reload, for that person an
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("the stars given in the player by a guest are theirs who signs in", async () => {
+test("the stars that a guest gives in the player stay through the sign-in", async () => {
   serve();
   keepStars(PRODUCT, 5);
   open();
@@ -240,7 +240,7 @@ test("a draft that can't be read is left out", async () => {
   expect(warned).toHaveBeenCalled();
 });
 
-test("build time, people and tools are told where somebody wants to", async () => {
+test("build time, people and tools are optional", async () => {
   const { written } = serve();
   const { person } = open();
   await answer(person);
@@ -277,7 +277,7 @@ test.each([
   expect(written).toEqual([]);
 });
 
-test("somebody's own review opens filled in, and saving it changes it", async () => {
+test("a member's own review opens filled in, and saving it changes it", async () => {
   const { edited, written } = serve(OWN);
   const { person, onDone } = open();
   await screen.findByRole("button", { name: "Save changes" });
@@ -296,7 +296,7 @@ test("somebody's own review opens filled in, and saving it changes it", async ()
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test("a review that says what it said is not written again", async () => {
+test("an unchanged review is not written again", async () => {
   const { edited } = serve(OWN);
   const { person, onDone } = open();
   await screen.findByRole("button", { name: "Save changes" });
@@ -305,7 +305,7 @@ test("a review that says what it said is not written again", async () => {
   expect(edited).toEqual([]);
 });
 
-test("a review written on another device meanwhile is filled in below what was typed here", async () => {
+test("a review written on another device meanwhile is merged below the draft", async () => {
   let own: ProductReview | null = null;
   const { edited } = serve();
   stubEndpoint(productReviews.own, () => own);
@@ -326,7 +326,7 @@ test("a review written on another device meanwhile is filled in below what was t
   expect(edited).toMatchObject([{ params: { id: OWN.id }, body: { rating: 4, comment: "Typed here.", people: 2 } }]);
 });
 
-test("a review deleted on another device meanwhile can be posted anew with all that it said", async () => {
+test("a review deleted on another device meanwhile can be posted anew with all its content", async () => {
   const { written } = serve(OWN);
   stubEndpoint(productReviews.edit, () => {
     throw new ApiFailure("NOT_FOUND", "There is no such review.");
@@ -341,7 +341,7 @@ test("a review deleted on another device meanwhile can be posted anew with all t
   expect(written).toMatchObject([{ body: { rating: 5, comment: "A cam was missing.", minutes: 100 } }]);
 });
 
-test("a review that a moderator removed can't be changed: it says so, with the way to why, and keeps what was typed", async () => {
+test("a review that a moderator removed can't be edited: the form says so, links to the decision, and keeps the draft", async () => {
   serve(OWN);
   stubEndpoint(productReviews.edit, () => {
     throw new ApiFailure("CONFLICT", "This review was removed.");
@@ -373,7 +373,7 @@ test("deleting asks first, keeps the review where that fails, and closes once it
   const again = within(await screen.findByRole("dialog", { name: "Delete your review?" }));
   await person.click(again.getByRole("button", { name: "Delete review" }));
   await again.findByRole("alert");
-  // It is gone on another device: so much the better.
+  // Deleted on another device: that counts as done.
   stubEndpoint(productReviews.remove, () => {
     throw new ApiFailure("NOT_FOUND", "No.");
   });
@@ -382,7 +382,7 @@ test("deleting asks first, keeps the review where that fails, and closes once it
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test("a review that can't be read can be asked for again", async () => {
+test("a failed review can be tried again", async () => {
   stubEndpoint(productReviews.own, () => {
     throw new ApiFailure("INTERNAL", "No.");
   });
@@ -435,7 +435,7 @@ test("photos go after the review, one by one, and the form closes once all are t
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test("photos that are on their way are not sent a second time", async () => {
+test("photos are not sent a second time during sending", async () => {
   serve();
   const sent = servePhotos(() => samplePhoto());
   const onDone = vi.fn();
@@ -473,7 +473,7 @@ test("a photo that fails is sent again without the others and without the review
   await person.click(screen.getByRole("button", { name: "Send again" }));
   await screen.findByText("Thank you for your review!");
   expect(sent.map(({ name }) => name)).toEqual(["a.jpg", "b.jpg", "b.jpg"]);
-  // The server knows it by its key, should it have taken it the first time.
+  // The server recognises it by its key, should it have received it the first time.
   expect(keys).toEqual([expect.any(String), expect.any(String), keys[1]]);
   expect(keys[0]).not.toBe(keys[1]);
   expect(written).toHaveLength(1);
@@ -546,7 +546,7 @@ test("photos that failed are still there when the review is opened again, and sa
   expect(edited).toEqual([]);
 });
 
-test("photos outlive closing the form, are nobody else's, and go with their button", async () => {
+test("photos outlive closing the form, are kept from other members, and go with their button", async () => {
   serve();
   const { person, unmount } = open();
   await answer(person);
@@ -565,7 +565,7 @@ test("photos outlive closing the form, are nobody else's, and go with their butt
   expect(screen.queryByRole("img", { name: /a\.jpg/ })).toBeNull();
 });
 
-test("what can't be sent is left out with the reason, and the rest is taken", async () => {
+test("an unusable file is left out with the reason, and the rest is taken", async () => {
   serve();
   const { person } = open();
   await answer(person);
@@ -611,7 +611,7 @@ test("a photo in HEIC that this browser can't convert is left out, with what to 
   act(() => dropPhotos(PRODUCT));
 });
 
-test("photos that a review has can be taken off, and back, before it is saved", async () => {
+test("saved photos can be marked for removal, and back, before saving", async () => {
   const { edited } = serve({ ...OWN, photos: [samplePhoto(1), samplePhoto(2)] });
   const taken = stubEndpoint(productReviews.removePhoto, () => undefined);
   const { person } = open();

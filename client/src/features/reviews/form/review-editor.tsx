@@ -10,21 +10,21 @@ import { useMessages } from "#client/lib/i18n.tsx";
 import { preloadOutbox } from "#client/lib/outbox/wake.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { ProductReview } from "#shared/contracts/product-reviews.ts";
+import type { ProductReview } from "#shared/contracts/reviews/product-reviews.ts";
 
-/** What the form begins with; another start is another form. */
+/** The initial values of the form; other ones are another form. */
 type Start = Pick<ReviewFormProps, "own" | "note" | "changes"> & { number: number };
 
 /**
- * Where a member writes the review of a product, or changes the one that is there; its photos are sent after it. Inside
- * a dialog, which `onDone` closes.
+ * The form for a new review of a product, or for editing one; photos are sent after it. Inside a dialog, which `onDone`
+ * closes.
  */
 export default function ReviewEditor({ productId, onDone }: { productId: string; onDone: () => void }) {
   const t = useMessages();
   const { review, error, refetch } = useOwnReview(productId);
   const photos = useChosenPhotos(productId);
   const waiting = useWaitingPhotos(productId);
-  // What is read anew meanwhile doesn't change a form that somebody is filling in.
+  // What is read anew meanwhile doesn't change a form that a member is filling in.
   const [start, setStart] = useState<Start>();
   if (start === undefined && review !== undefined) {
     setStart({ own: review, note: null, changes: null, number: 0 });

@@ -16,7 +16,7 @@ import { TextArea } from "#client/ui/text-area.tsx";
 import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import { REVIEW_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
-/** What a member says of a product: two questions that need an answer, and what else they care to tell. */
+/** A member's review of a product: two required questions, and optional ones. */
 export function ReviewForm(props: ReviewFormProps) {
   const { productId, own, note, onDone } = props;
   const t = useMessages();
@@ -109,7 +109,7 @@ export function ReviewForm(props: ReviewFormProps) {
   );
 }
 
-/** Why the form is another one now: whoever sent it is looking at the button that is gone. */
+/** Why the form is another one now: the button that was just pressed is gone. */
 function Note({ children }: { children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import { type ProductReview, productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { TOOLS } from "#shared/domain/assembly.ts";
 import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
 
 const HOUR_MINUTES = 60;
 
-/** What the form holds: what is typed and chosen as texts, and lists of what is chosen among several. */
+/** The form's values: texts and choices as strings, and lists of multiple choices. */
 export type ReviewValues = {
   rating: string;
   difficulty: string;
@@ -49,12 +49,12 @@ export function valuesOf(review: ProductReview | null): ReviewValues {
   };
 }
 
-/** The same with or without one of the items of a list. */
+/** The list with an item added or removed. */
 export function toggleItem(items: readonly string[], item: string): string[] {
   return items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
 }
 
-/** What the form sends, checked by the contract. What is wrong is said of the fields by their names. */
+/** The form's body, checked by the contract. Errors go to the fields by their names. */
 export const reviewForm = z.pipe(
   z.transform((values: ReviewValues, context): z.input<typeof productReviews.edit.body> => {
     const refuse = (path: keyof ReviewValues & string) => {
@@ -77,7 +77,7 @@ export const reviewForm = z.pipe(
       rating: Number(values.rating),
       difficulty,
       comment: values.comment.trim() || null,
-      // In the order in which they are listed, whatever was pressed first.
+      // In the order of the list, not of the presses.
       defects: DEFECTS.filter((defect) => values.defects.includes(defect)),
       minutes: hours === null && minutes === null ? null : (hours ?? 0) * HOUR_MINUTES + (minutes ?? 0),
       people,
@@ -86,4 +86,4 @@ export const reviewForm = z.pipe(
   }),
   productReviews.edit.body,
 );
-export type Said = z.output<typeof reviewForm>;
+export type ReviewBody = z.output<typeof reviewForm>;

@@ -4,7 +4,7 @@ import { ApiError, api } from "#client/lib/api.ts";
 import type { Sender } from "#client/lib/outbox/kind.ts";
 import { outboxTexts } from "#client/messages/late/outbox.ts";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
-import { productReviews } from "#shared/contracts/product-reviews.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 
 /** Sends a photo to its review. */
 export const photoSender: Sender<WaitingPhoto> = {

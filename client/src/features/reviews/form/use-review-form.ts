@@ -4,9 +4,9 @@ import { type ChosenPhoto, dropPhotos } from "#client/features/reviews/form/chos
 import { reviewDraft } from "#client/features/reviews/form/review-draft.ts";
 import {
   EMPTY_REVIEW,
+  type ReviewBody,
   type ReviewValues,
   reviewForm,
-  type Said,
   valuesOf,
 } from "#client/features/reviews/form/review-values.ts";
 import { ownReviewOf, refreshReviews } from "#client/features/reviews/use-product-reviews.ts";
@@ -18,26 +18,26 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { textAreaTexts } from "#client/messages/late/text-area.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import { type ProductReview, productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { BUILD_MAX_PEOPLE, REVIEW_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 export interface ReviewFormProps {
   productId: string;
-  /** The review that is changed, null for a new one. */
+  /** The edited review, null for a new one. */
   own: ProductReview | null;
-  /** Why it is another form now. */
+  /** Why the form was replaced. */
   note: "conflict" | "gone" | "removed" | "discarded" | null;
-  /** What was typed already; what the tab has kept where nothing is given. */
+  /** The typed values; those of the tab's draft by default. */
   changes: Partial<ReviewValues> | null;
   photos: readonly ChosenPhoto[];
-  /** The review is saved, and its photos are on their way. */
+  /** Called when the review is saved and its photos are being sent. */
   onPosted: (review: ProductReview) => void;
-  /** There is another review to begin with. */
+  /** Called when the form has to begin with another review. */
   onRestart: (start: Pick<ReviewFormProps, "own" | "note" | "changes">) => void;
   onDone: () => void;
 }
 
-/** The form of a review: what is typed is kept until the server has it, whatever it answers. */
+/** The form of a review: the draft is kept until the server has it, whatever it answers. */
 export function useReviewForm({ productId, own, changes, photos, onPosted, onRestart, onDone }: ReviewFormProps) {
   const texts = useTexts(reviewFormTexts);
   const { tooLong } = useTexts(textAreaTexts);
@@ -46,14 +46,14 @@ export function useReviewForm({ productId, own, changes, photos, onPosted, onRes
   const base = valuesOf(own);
   const [draft] = useState(() => keptChanges<ReviewValues>(reviewDraft(productId), base));
 
-  const send = async (said: Said, once: Once, values: ReviewValues) => {
+  const send = async (body: ReviewBody, once: Once, values: ReviewValues) => {
     let saved: ProductReview;
     try {
       saved =
         own === null
-          ? await api(productReviews.write, { body: { productId, ...said }, ...once })
-          : await change(own, said, isOther({ ...values, removedPhotos: [] }, base));
-      // From here on it is there: what follows can be tried again without writing it again.
+          ? await api(productReviews.write, { body: { productId, ...body }, ...once })
+          : await change(own, body, isOther({ ...values, removedPhotos: [] }, base));
+      // From here on the review is saved: the rest can be tried again without writing it again.
       queryClient.setQueryData(ownReviewOf(productId).queryKey, saved);
       await removePhotos(saved, values.removedPhotos);
     } catch (error) {
@@ -63,14 +63,14 @@ export function useReviewForm({ productId, own, changes, photos, onPosted, onRes
         if (other === null) throw error;
         return onRestart({ own: other, note: "conflict", changes: changesOf(values, base) });
       }
-      // By a moderator: its author alone still sees it.
+      // Removed by a moderator: only its author still sees it.
       if (error.code === "CONFLICT") return onRestart({ own, note: "removed", changes: changesOf(values, base) });
       if (error.code === "NOT_FOUND" && own !== null) {
-        const said = { ...values, removedPhotos: [] };
-        keptChanges<ReviewValues>(reviewDraft(productId), EMPTY_REVIEW).keep(said);
+        const body = { ...values, removedPhotos: [] };
+        keptChanges<ReviewValues>(reviewDraft(productId), EMPTY_REVIEW).keep(body);
         queryClient.setQueryData(ownReviewOf(productId).queryKey, null);
         void refreshReviews(queryClient);
-        return onRestart({ own: null, note: "gone", changes: changesOf(said, EMPTY_REVIEW) });
+        return onRestart({ own: null, note: "gone", changes: changesOf(body, EMPTY_REVIEW) });
       }
       throw error;
     }
@@ -117,7 +117,7 @@ export function useReviewForm({ productId, own, changes, photos, onPosted, onRes
 
 const isOther = (values: ReviewValues, base: ReviewValues) => Object.keys(changesOf(values, base)).length > 0;
 
-/** What is said of a field that is wrong. */
+/** The message of a field that is wrong. */
 function flawText(
   name: keyof ReviewValues,
   { minutes }: ReviewValues,
@@ -136,15 +136,15 @@ function flawText(
   return flaws[name];
 }
 
-/** What is said once a review is there: of a hidden one that it is, and why. */
+/** The message for a published review; a hidden one says that it is, and why. */
 export function thanksFor({ visibility }: ProductReview, isChange: boolean, texts: (typeof reviewFormTexts)["en"]) {
   if (visibility === "hidden") return { title: texts.hidden, description: texts.hiddenText };
   return isChange ? { title: texts.saved } : { title: texts.thanks, description: texts.thanksText };
 }
 
-/** A review that says what it said before is not written again, so that it isn't marked as edited. */
-async function change(own: ProductReview, said: Said, isChanged: boolean): Promise<ProductReview> {
-  return isChanged ? api(productReviews.edit, { params: { id: own.id }, body: said }) : own;
+/** An unchanged review is not written again, so that it isn't marked as edited. */
+async function change(own: ProductReview, body: ReviewBody, isChanged: boolean): Promise<ProductReview> {
+  return isChanged ? api(productReviews.edit, { params: { id: own.id }, body: body }) : own;
 }
 
 async function removePhotos(review: ProductReview, photoIds: readonly string[]): Promise<void> {
@@ -152,7 +152,7 @@ async function removePhotos(review: ProductReview, photoIds: readonly string[]):
     try {
       await api(productReviews.removePhoto, { params: { id: review.id, photoId } });
     } catch (error) {
-      // Gone is gone.
+      // Deleted already counts as deleted.
       if (!(error instanceof ApiError && error.code === "NOT_FOUND")) throw error;
     }
   }

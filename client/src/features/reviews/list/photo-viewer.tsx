@@ -4,7 +4,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import { IconButton } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import type { ReviewPhoto } from "#shared/contracts/product-reviews.ts";
+import type { ReviewPhoto } from "#shared/contracts/reviews/product-reviews.ts";
 
 /** A review's photos large, one at a time: the buttons and the arrow keys go round. */
 export function PhotoViewer({
@@ -27,7 +27,7 @@ export function PhotoViewer({
   const texts = useTexts(reviewsSectionTexts);
   const [broken, setBroken] = useState<string>();
   const count = photos.length;
-  // One may have been taken off meanwhile.
+  // A photo may have been removed meanwhile.
   const index = Math.min(shown, count - 1);
   const photo = photos[index];
   useEffect(() => {

@@ -2,8 +2,8 @@ import { BadgeCheck, Clock, UsersRound, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { ReviewPhotos } from "#client/features/reviews/list/review-photos.tsx";
 import { ReviewVotes } from "#client/features/reviews/list/review-votes.tsx";
-import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
-import { authorOf, ReviewText } from "#client/features/reviews/review-card.tsx";
+import type { RenderReviewReport } from "#client/features/reviews/report-slot.ts";
+import { authorName, ReviewText } from "#client/features/reviews/review-card.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
@@ -11,12 +11,12 @@ import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Stars } from "#client/ui/stars.tsx";
-import type { ProductReview } from "#shared/contracts/product-reviews.ts";
+import type { ProductReview } from "#shared/contracts/reviews/product-reviews.ts";
 import { reviewAge } from "#shared/domain/review-age.ts";
 
 const HOUR_MINUTES = 60;
 
-/** A review below its product: whose it is and what they say, and what a reader or its author can do about it. */
+/** A review on its product's page: author and content, and what a reader or its author can do about it. */
 export function ProductReviewItem({
   review,
   onSignIn,
@@ -25,20 +25,20 @@ export function ProductReviewItem({
   report,
 }: {
   review: ProductReview;
-  /** A guest wants to vote. */
+  /** Called when a guest wants to vote. */
   onSignIn: () => void;
   onEdit: () => void;
   onDelete: (review: ProductReview) => void;
-  report: ReportSlot;
+  report: RenderReviewReport;
 }) {
   const { messages: t } = useI18n();
   const texts = useTexts(reviewsSectionTexts);
-  const author = authorOf(review, t);
+  const author = authorName(review, t);
   const { id, productId } = review;
   const reportButton = !review.isOwn && report({ kind: "review", id, productId, author });
   return (
     <li
-      // What leads to a review names this.
+      // Links to a review name this id.
       id={`review-${id}`}
       data-user-id={review.userId}
       data-product-id={productId}
@@ -97,7 +97,7 @@ function Written({ review: { createdAt, editedAt } }: { review: ProductReview })
   );
 }
 
-/** How long it took, how many took part and what they needed, as far as that was told. */
+/** Duration, number of people and tools, as far as they were given. */
 function BuildFacts({ review: { minutes, people, tools } }: { review: ProductReview }) {
   const texts = useTexts(reviewsSectionTexts);
   const { duration, peopleNeeded, toolNames } = useTexts(productPageTexts);

@@ -4,10 +4,10 @@ import { ReviewSection } from "#client/features/reviews/review-section.tsx";
 import { storeSession } from "#client/lib/session-store.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
-import { samplePhoto, sampleProductReview, sampleSummary, serveReviews } from "#client/testing/sample-reviews.ts";
+import { samplePhoto, sampleProductReview, sampleReviewSummary, serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import { type ProductReview, productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 
 const MAYA = { id: sampleId(1) };
 
@@ -48,7 +48,7 @@ const shown = async () =>
     button.getAttribute("aria-pressed"),
   ]);
 
-test("a review tells who built it, how, and that it was edited", async () => {
+test("a review shows its author, the build, and that it was edited", async () => {
   open(
     sampleProductReview({
       isVerifiedBuilder: true,
@@ -72,14 +72,14 @@ test("a review tells who built it, how, and that it was edited", async () => {
   expect(within(review).getByText("Missing parts")).toBeTruthy();
 });
 
-test("what was not told leaves no trace", async () => {
+test("optional parts without a value are left out", async () => {
   open(sampleProductReview());
   const review = await item();
   expect(within(review).queryByRole("list")).toBeNull();
   for (const text of [/edited/, "Verified builder", "Your review"]) expect(within(review).queryByText(text)).toBeNull();
 });
 
-test("a vote counts at once, before the server has answered, and is taken back by the same button", async () => {
+test("a vote shows at once, before the server has answered, and the same button takes it back", async () => {
   const { person } = open(sampleProductReview({ helpfulVotes: 3 }));
   const answers: (() => void)[] = [];
   const votes = stubEndpoint(productReviews.vote, async ({ body: { isHelpful } }) => {
@@ -91,7 +91,7 @@ test("a vote counts at once, before the server has answered, and is taken back b
     ["Helpful4", "true"],
     ["Not helpful", "false"],
   ]);
-  // Somebody else has voted too.
+  // Another member has voted too.
   await act(async () => answers[0]?.());
   await waitFor(async () => expect((await shown())[0]).toEqual(["Helpful5", "true"]));
   await person.click(await vote(/^Helpful/));
@@ -101,7 +101,7 @@ test("a vote counts at once, before the server has answered, and is taken back b
   expect(votes.map(({ body }) => body.isHelpful)).toEqual([true, null]);
 });
 
-test("changing one's mind moves the vote, and the calls go out in order", async () => {
+test("voting the other way moves the vote, and the calls go out in order", async () => {
   const { person } = open(sampleProductReview({ helpfulVotes: 3, unhelpfulVotes: 1 }));
   const answers: (() => void)[] = [];
   const votes = stubEndpoint(productReviews.vote, async ({ body: { isHelpful } }) => {
@@ -134,7 +134,7 @@ test("a vote that the server refuses is taken back, with the reason", async () =
   await waitFor(async () => expect((await shown())[0]).toEqual(["Helpful3", "false"]));
 });
 
-test("two votes that both fail lead back to what was there before", async () => {
+test("two votes that both fail restore the vote before", async () => {
   const { person } = open(sampleProductReview({ helpfulVotes: 3 }));
   const answers: (() => void)[] = [];
   stubEndpoint(productReviews.vote, async () => {
@@ -181,12 +181,12 @@ test("one's own review is marked, can't be voted on, and leads to the form", asy
   expect(onWrite).toHaveBeenCalledOnce();
 });
 
-test("one's own review is deleted after a question, and the list and the figures are read anew", async () => {
+test("one's own review is deleted after a confirmation, and the list and the figures are fetched again", async () => {
   const { person, lists } = open(sampleProductReview({ isOwn: true }));
   await person.click(within(await item()).getByRole("button", { name: "Delete" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete your review?" }));
   const removed = stubEndpoint(productReviews.remove, () => undefined);
-  stubEndpoint(productReviews.summary, () => sampleSummary({ count: 0, averageRating: null }));
+  stubEndpoint(productReviews.summary, () => sampleReviewSummary({ count: 0, averageRating: null }));
   await person.click(dialog.getByRole("button", { name: "Delete review" }));
   await screen.findByText("Your review is deleted");
   await screen.findByRole("heading", { name: "No reviews yet" });
@@ -215,14 +215,14 @@ test("photos open large, one after the other by button and by key, and the focus
   await waitFor(() => expect(document.activeElement).toBe(second));
 });
 
-test("a photo that is the only one has no way on", async () => {
+test("a single photo has no previous and next buttons", async () => {
   const { person } = open(sampleProductReview({ photos: [samplePhoto(1)] }));
   await person.click(await screen.findByRole("button", { name: /^Open large/ }));
   await screen.findByRole("img", { name: "Photo 1 of 1 by Maya T." });
   expect(screen.queryByRole("button", { name: "Next photo" })).toBeNull();
 });
 
-test("a list that doesn't come can be asked for again", async () => {
+test("a failed list can be tried again", async () => {
   const { person } = open(sampleProductReview());
   stubEndpoint(productReviews.list, () => {
     throw new ApiFailure("INTERNAL", "No.");
@@ -236,7 +236,7 @@ test("a list that doesn't come can be asked for again", async () => {
 
 const REPORT = `Report review ${sampleId(1001)} ${sampleId(1)} Maya T.`;
 
-test("somebody else's review can be reported, by guests too, below it and from its photos", async () => {
+test("another member's review can be reported, by guests too, below it and from its photos", async () => {
   const { person } = open(sampleProductReview({ photos: [samplePhoto(1)] }), { user: null });
   const review = await item();
   expect(review.id).toBe(`review-${sampleId(1001)}`);

@@ -2,14 +2,14 @@ import { type ReactNode, useRef, useState } from "react";
 import { DeleteReviewDialog } from "#client/features/reviews/delete-review-dialog.tsx";
 import { ProductReviewItem } from "#client/features/reviews/list/product-review-item.tsx";
 import { VotePrompt } from "#client/features/reviews/list/vote-prompt.tsx";
-import type { ReportSlot } from "#client/features/reviews/report-slot.ts";
+import type { RenderReviewReport } from "#client/features/reviews/report-slot.ts";
 import type { useProductReviews } from "#client/features/reviews/use-product-reviews.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { ProductReview } from "#shared/contracts/product-reviews.ts";
+import type { ProductReview } from "#shared/contracts/reviews/product-reviews.ts";
 
 /** The reviews of a product page by page. */
 export function ProductReviewList({
@@ -25,7 +25,7 @@ export function ProductReviewList({
   /** The ways to sign in, for guests who want to vote. */
   signIn: ReactNode;
   onEdit: () => void;
-  report: ReportSlot;
+  report: RenderReviewReport;
   empty: ReactNode;
 }) {
   const t = useMessages();

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { PhotoViewer } from "#client/features/reviews/list/photo-viewer.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
-import type { ReviewPhoto } from "#shared/contracts/product-reviews.ts";
+import type { ReviewPhoto } from "#shared/contracts/reviews/product-reviews.ts";
 
 /** The photos of a review in small; each opens large. */
 export function ReviewPhotos({
@@ -12,7 +12,7 @@ export function ReviewPhotos({
 }: {
   photos: readonly ReviewPhoto[];
   author: string;
-  /** The button that reports the review with them; nothing on the person's own. */
+  /** The button that reports the review with its photos; nothing on the person's own. */
   report: ReactNode;
 }) {
   const texts = useTexts(reviewsSectionTexts);

@@ -4,7 +4,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { useMay } from "#client/lib/use-may.ts";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import { VoteButtons } from "#client/ui/vote-buttons.tsx";
-import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import { type ProductReview, productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 
 interface ReviewVotesProps {
   review: ProductReview;
@@ -12,7 +12,7 @@ interface ReviewVotesProps {
   onSignIn: () => void;
 }
 
-/** Says whether somebody else's review helped. */
+/** Records whether another member's review helped. */
 export function ReviewVotes({ review, author, onSignIn }: ReviewVotesProps) {
   const { id, productId } = review;
   return (

@@ -1,10 +1,10 @@
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { queryFor } from "#client/lib/api.ts";
 import type { Votes } from "#client/lib/use-vote.ts";
-import { type ProductReview, productReviews } from "#shared/contracts/product-reviews.ts";
+import { type ProductReview, productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 
-/** What puts a review's votes into every list of the product's reviews. */
+/** Puts a review's votes into every cached list of the product's reviews. */
 export function useShowReviewVotes(productId: string, reviewId: string) {
   const queryClient = useQueryClient();
   return (votes: Votes) => {

@@ -4,7 +4,7 @@ import { useMay } from "#client/lib/use-may.ts";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
 
-/** Asks guests to sign in before they vote; it goes once somebody has. */
+/** Asks guests to sign in before they vote; it goes once they have. */
 export function VotePrompt({
   open,
   onOpenChange,
@@ -16,7 +16,7 @@ export function VotePrompt({
 }) {
   const texts = useTexts(reviewsSectionTexts);
   const may = useMay("write-reviews");
-  // Whoever signs out later is not asked again.
+  // A member who signs out later is not asked again.
   useEffect(() => {
     if (may && open) onOpenChange(false);
   }, [may, open, onOpenChange]);

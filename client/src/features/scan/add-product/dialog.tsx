@@ -8,7 +8,7 @@ import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 
-/** Adds the product of a code that the catalogue lacks, and says what becomes of it. */
+/** Adds the product of a code that the catalogue lacks, and reports the result. */
 export function AddProduct({
   code,
   signIn,
@@ -29,7 +29,7 @@ export function AddProduct({
   const t = useMessages();
   const texts = useTexts(scanFlowTexts);
   const [proposed, setProposed] = useState(false);
-  // Whoever leaves is on the way to signing in no longer; what was typed stays for the next time.
+  // Leaving ends the detour to sign in; what was typed stays for the next time.
   const leave = () => productWaits().forget();
   return (
     <Dialog

@@ -10,8 +10,8 @@ export interface OriginalCode {
 }
 
 const fields = z.object({ name: z.string(), brand: z.string(), category: z.string(), code: z.string() });
-/** What has been typed of a product; `code` as it was corrected. */
-export type ProductFields = z.output<typeof fields>;
+/** The draft of a product; `code` as it was corrected. */
+export type TypedProduct = z.output<typeof fields>;
 
 const typed = draftKind({
   name: "product",
@@ -22,21 +22,24 @@ const typed = draftKind({
 });
 
 const WAITS: typeof PRODUCT_WAITS = "product-waits";
-/** Kept while somebody is on the way to sign in, perhaps on another site, and will want to go on from here. */
+/**
+ * Kept while a guest who was adding a product is away to sign in, perhaps on another site, so that they can go on
+ * afterwards.
+ */
 export const productWaits = draftKind({ name: WAITS, schema: z.literal(true) });
 
-/** What was typed of a product in this tab, kept for the code that it is added for. */
+/** The draft of a product in this tab, kept for the code that it is added for. */
 export function openProductDraft(original: OriginalCode) {
   const draft = typed();
   const waiting = productWaits();
   const setWaiting = (whether: boolean) => (whether ? waiting.keep(true) : waiting.forget());
   return {
     /** Null where nothing was typed, or for another code. */
-    read: (): ProductFields | null => {
+    read: (): TypedProduct | null => {
       const kept = draft.read();
       return kept && kept.original.text === original.text ? kept.fields : null;
     },
-    keep: (values: ProductFields) => draft.keep({ original, fields: values }),
+    keep: (values: TypedProduct) => draft.keep({ original, fields: values }),
     forget: () => {
       draft.forget();
       setWaiting(false);
@@ -45,7 +48,7 @@ export function openProductDraft(original: OriginalCode) {
   };
 }
 
-/** The code whose product was being added when its adder went to sign in; null where nobody did. */
+/** The code whose product was being added when the guest went to sign in; null without one. */
 export function readWaitingCode(): OriginalCode | null {
   return productWaits().read() === null ? null : (typed().read()?.original ?? null);
 }

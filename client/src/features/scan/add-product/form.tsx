@@ -12,8 +12,8 @@ import { TextField } from "#client/ui/text-field.tsx";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 /**
- * Proposes a product that the catalogue lacks, in the time that one stands before its box. Guests fill it in as well;
- * what lets them sign in, `signIn`, then comes in its place, and the form comes back as it was.
+ * Proposes a product that the catalogue lacks, while the person stands before its box. Guests fill it in as well; the
+ * ways to sign in, `signIn`, then replace it, and the form comes back as it was.
  */
 export function AddProductForm({
   original,
@@ -25,7 +25,7 @@ export function AddProductForm({
   original: OriginalCode;
   signIn: ReactNode;
   onProposed: () => void;
-  /** The code turned out to be known: the person wants to see what it leads to. */
+  /** Called when the code turned out to be known and the person wants to see its result. */
   onLookUp: (code: string) => void;
   onBack: () => void;
 }) {

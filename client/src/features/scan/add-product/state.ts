@@ -6,14 +6,14 @@ import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useMay } from "#client/lib/use-may.ts";
 import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
-import { proposals } from "#shared/contracts/proposals.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
 import { flawOf } from "#shared/domain/codes/code-note.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
 /**
- * What the contract asks for, of a form whose code may be left empty: not every box has one. A code that can be no
- * product's is refused here already.
+ * The contract's schema for a form whose code may be left empty: not every box has one. A code that no product can have
+ * is refused before it is sent.
  */
 function schemaFor(symbologyOf: (code: string) => Symbology | null) {
   const isPossible = ({ code }: { code?: string | undefined }) =>
@@ -25,8 +25,8 @@ function schemaFor(symbologyOf: (code: string) => Symbology | null) {
 }
 
 /**
- * The form that proposes a product, with what was typed for the same code before. What is typed is kept until it has
- * been sent: through signing in, a session that has ended, and a request that fails.
+ * The form that proposes a product, with the draft for the same code. The draft is kept until it has been sent: through
+ * signing in, a lost session, and a failed request.
  */
 export function useProductForm(original: OriginalCode, { onProposed }: { onProposed: () => void }) {
   const allowed = useMay("propose-products");
@@ -36,7 +36,7 @@ export function useProductForm(original: OriginalCode, { onProposed }: { onPropo
   const { add: texts, notes } = useTexts(scanFlowTexts);
   const [draft] = useState(() => openProductDraft(original));
 
-  // What was left as it was shown is still what was read.
+  // An unchanged code is sent as it was read.
   const symbologyOf = (code: string) => (code === shown ? original.symbology : null);
   const askToSignIn = (whether: boolean) => {
     setAsking(whether);
@@ -75,12 +75,12 @@ export function useProductForm(original: OriginalCode, { onProposed }: { onPropo
     /** Whether the ways to sign in stand in the form's place. */
     signingIn: asking && !allowed,
     backToForm: () => askToSignIn(false),
-    /** The code as it was sent, where the catalogue turned out to have it. */
+    /** The sent code, where the catalogue turned out to have it. */
     known,
   };
 }
 
-/** A code as it was read, which says more than the way in which it is shown. */
+/** A code as it was read, which is more precise than its displayed form. */
 function asRead({ text: code, symbology }: OriginalCode) {
   return symbology === null ? { code } : { code, symbology };
 }

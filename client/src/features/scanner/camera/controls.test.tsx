@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { cameraFailure, FakeTrack, fakeCamera, fakeDecoder, fakeViewfinder } from "#client/testing/fake-camera.ts";
-import { openCamera, pass, press, stopClock } from "#client/testing/open-scanner.tsx";
+import { openWithCamera, pass, press, stopClock } from "#client/testing/open-scanner.tsx";
 
 stopClock();
 
@@ -9,7 +9,7 @@ test("the light can be switched where the camera has one", async () => {
   fakeViewfinder();
   fakeDecoder(() => null);
   const { tracks } = fakeCamera({ answer: () => new FakeTrack({ capabilities: { torch: true } }) });
-  await openCamera();
+  await openWithCamera();
   await act(async () => press("Turn the light on"));
   await act(async () => press("Turn the light off"));
   expect(tracks[0]?.applied).toEqual([{ advanced: [{ torch: true }] }, { advanced: [{ torch: false }] }]);
@@ -19,7 +19,7 @@ test("a device with several cameras can switch, and remembers it", async () => {
   fakeViewfinder();
   fakeDecoder(() => null);
   const { requests } = fakeCamera({ devices: ["rear", "front"] });
-  await openCamera();
+  await openWithCamera();
   await pass(0);
   press("Use another camera");
   await pass(0);
@@ -32,7 +32,7 @@ test("without light and zoom in the camera there is nothing to set", async () =>
   fakeViewfinder();
   fakeDecoder(() => null);
   fakeCamera();
-  await openCamera();
+  await openWithCamera();
   expect(screen.queryByRole("button", { name: /light/ })).toBeNull();
   expect(screen.queryByRole("group", { name: "Zoom" })).toBeNull();
 });
@@ -41,7 +41,7 @@ test("the camera zooms within its range, with the light as it is", async () => {
   fakeViewfinder();
   fakeDecoder(() => null);
   const { tracks } = fakeCamera({ answer: () => new FakeTrack({ capabilities: TORCH_AND_ZOOM }) });
-  await openCamera();
+  await openWithCamera();
   expect(screen.getByRole("group", { name: "Zoom" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Zoom out" }).getAttribute("aria-disabled")).toBe("true");
   await act(async () => press("Turn the light on"));
@@ -61,12 +61,12 @@ test("light and zoom are as they were the last time", async () => {
   fakeViewfinder();
   fakeDecoder(() => null);
   fakeCamera({ answer: () => new FakeTrack({ capabilities: TORCH_AND_ZOOM }) });
-  const { unmount } = await openCamera();
+  const { unmount } = await openWithCamera();
   await act(async () => press("Turn the light on"));
   await act(async () => press("Zoom in"));
   unmount();
   const { tracks } = fakeCamera({ answer: () => new FakeTrack({ capabilities: TORCH_AND_ZOOM }) });
-  await openCamera();
+  await openWithCamera();
   await pass(0);
   expect(tracks[0]?.applied).toEqual([{ advanced: [{ torch: true, zoom: 1.5 }] }]);
   expect(screen.getByRole("button", { name: "Turn the light off" })).toBeDefined();
@@ -81,7 +81,7 @@ test("a setting that the camera refuses is reported and stays as it was", async 
     throw cameraFailure("OverconstrainedError");
   };
   fakeCamera({ answer: () => new FakeTrack({ capabilities: TORCH_AND_ZOOM, answer }) });
-  await openCamera();
+  await openWithCamera();
   await act(async () => press("Turn the light on"));
   await act(() => vi.dynamicImportSettled());
   expect(screen.getByText("The light can't be switched on this camera.")).toBeDefined();
@@ -95,7 +95,7 @@ test("in the dark the scanner says so and offers the light, until it is on", asy
   fakeViewfinder();
   fakeDecoder(() => null, { brightness: 12 });
   fakeCamera({ answer: () => new FakeTrack({ capabilities: TORCH_AND_ZOOM }) });
-  await openCamera();
+  await openWithCamera();
   await pass(1000);
   expect(screen.queryByText("It is dark here.")).toBeNull();
   await pass(500);
@@ -106,11 +106,11 @@ test("in the dark the scanner says so and offers the light, until it is on", asy
   expect(screen.getByRole("button", { name: "Turn the light off" })).toBeDefined();
 });
 
-test("without a light in the camera the dark is only told", async () => {
+test("without a light in the camera the dark is only reported", async () => {
   fakeViewfinder();
   fakeDecoder(() => null, { brightness: 12 });
   fakeCamera();
-  await openCamera();
+  await openWithCamera();
   await pass(1500);
   expect(screen.getByText("It is dark here. More light helps.")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Turn the light on" })).toBeNull();

@@ -23,7 +23,7 @@ export function TorchButton({ torch }: { torch: NonNullable<ShownSettings["torch
   );
 }
 
-/** Zooms out and in, with what it is now between the buttons. */
+/** Zooms out and in, with the present zoom between the buttons. */
 export function ZoomControl({ range, zoom }: { range: ZoomRange; zoom: NonNullable<ShownSettings["zoom"]> }) {
   const t = useTexts(scannerTexts);
   const { language } = useI18n();
@@ -37,7 +37,7 @@ export function ZoomControl({ range, zoom }: { range: ZoomRange; zoom: NonNullab
       <legend className="sr-only">{t.zoom}</legend>
       <IconButton
         label={t.zoomOut}
-        // Not disabled: a button that goes away under the finger takes the focus with it.
+        // Not disabled: a button that disappears under the finger takes the focus with it.
         aria-disabled={zoom.value <= range.min}
         icon={<ZoomOut aria-hidden="true" size={20} />}
         onClick={() => press("out")}

@@ -3,7 +3,7 @@ import type { Corners } from "#client/features/scanner/decode/hit.ts";
 
 /**
  * The very picture that codes were read in, with these places outlined. Fills its parent: as the video did, or with the
- * whole picture in sight. What is inside is placed in percent of the picture.
+ * whole picture in sight. Children are placed in percent of the picture.
  */
 export function FrozenPicture({
   picture,

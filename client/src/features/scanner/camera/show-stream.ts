@@ -7,8 +7,8 @@ interface StreamListeners {
 }
 
 /**
- * Plays the camera in the video and reports once it is ready: when the video says so, else 500 ms after it began to
- * play, and after 2 s in any case. Returns what takes the camera out of the video.
+ * Plays the camera in the video and reports once it is ready: at the video's event, else 500 ms after it began to play,
+ * and after 2 s in any case. Returns the function that takes the camera out of the video.
  */
 export function showStream(
   video: HTMLVideoElement,

@@ -1,12 +1,12 @@
 import { CircleAlert, Flashlight } from "lucide-react";
 import type { ShownSettings } from "#client/features/scanner/camera/use-settings.ts";
-import type { Sight } from "#client/features/scanner/state.ts";
+import type { SightHint } from "#client/features/scanner/state.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { scannerTexts } from "#client/messages/late/scanner.ts";
 import { Button } from "#client/ui/button.tsx";
 
-/** What keeps the code in view from being read, and what to do about it; scanning goes on meanwhile. */
-export function SightHints({ sight, torch }: { sight: Sight | null; torch: ShownSettings["torch"] }) {
+/** The obstacle to a reading, and the remedy; scanning goes on meanwhile. */
+export function SightHints({ sight, torch }: { sight: SightHint | null; torch: ShownSettings["torch"] }) {
   const t = useTexts(scannerTexts);
   const isDark = sight?.isDark === true && !torch?.on;
   return (

@@ -14,7 +14,7 @@ export interface ShownSettings {
 
 const OFF: CameraSetting = { torch: false, zoom: null };
 
-/** Light and zoom of the camera that is on: as they were chosen on this device before, then as the person sets them. */
+/** Light and zoom of the running camera: as they were chosen on this device before, then as the person sets them. */
 export function useCameraSettings(camera: CameraStream | null): ShownSettings {
   const t = useTexts(scannerTexts);
   const { toast } = useToast();

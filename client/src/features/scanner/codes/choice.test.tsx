@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Hit } from "#client/features/scanner/decode/hit.ts";
 import { fakeCamera, fakeDecoder, fakeHit, fakeViewfinder } from "#client/testing/fake-camera.ts";
-import { openCamera, pass, press, stopClock } from "#client/testing/open-scanner.tsx";
+import { openWithCamera, pass, press, stopClock } from "#client/testing/open-scanner.tsx";
 
 stopClock();
 
@@ -21,7 +21,7 @@ test("bars are handed over with the second equal reading, without waiting for th
     return [bars];
   });
   fakeCamera();
-  const { onResult } = await openCamera();
+  const { onResult } = await openWithCamera();
   expect(onResult).not.toHaveBeenCalled();
   await pass(100);
   expect(frames).toBe(2);
@@ -33,7 +33,7 @@ test("two codes freeze the picture: each is outlined, has a button over it and o
   fakeViewfinder();
   fakeDecoder(() => [link, bars]);
   const { tracks } = fakeCamera();
-  const { onResult } = await openCamera();
+  const { onResult } = await openWithCamera();
   await pass(100);
   const heading = screen.getByRole("heading", { name: "Several codes are in the picture. Which one do you mean?" });
   expect(document.activeElement).toBe(heading);
@@ -57,7 +57,7 @@ test.each([
   fakeViewfinder();
   fakeDecoder(() => [link, bars]);
   fakeCamera();
-  const { onResult } = await openCamera();
+  const { onResult } = await openWithCamera();
   await pass(100);
   choose();
   expect(onResult).toHaveBeenCalledExactlyOnceWith({ text: link.text, symbology: "qr-code", method: "code" });
@@ -70,7 +70,7 @@ test("Scan again goes back to the camera", async () => {
   let codes = [link, bars];
   fakeDecoder(() => codes);
   const { tracks } = fakeCamera();
-  const { onResult } = await openCamera();
+  const { onResult } = await openWithCamera();
   await pass(100);
   codes = [];
   press("Scan again");
@@ -86,7 +86,7 @@ test("the camera comes back without the field that was open before", async () =>
   let codes: Hit[] = [];
   fakeDecoder(() => codes);
   fakeCamera();
-  await openCamera();
+  await openWithCamera();
   press("Enter QR Code Manually");
   codes = [link, bars];
   await pass(600);
@@ -99,7 +99,7 @@ test("codes that mean the same are handed over as one, and all of them are outli
   fakeViewfinder();
   fakeDecoder(() => [bars, fakeHit("]d20109521234567899\u001d10LOT7", "data-matrix", 20)]);
   fakeCamera();
-  const { onResult } = await openCamera();
+  const { onResult } = await openWithCamera();
   await pass(100);
   expect(onResult).toHaveBeenCalledExactlyOnceWith({
     text: "]d20109521234567899\u001d10LOT7",
@@ -114,7 +114,7 @@ test("a shipping label beside a product's code leaves nothing to choose", async 
   fakeViewfinder();
   fakeDecoder(() => [label, bars]);
   fakeCamera();
-  const { onResult } = await openCamera();
+  const { onResult } = await openWithCamera();
   await pass(100);
   expect(onResult).toHaveBeenCalledExactlyOnceWith({ text: bars.text, symbology: "ean-13", method: "code" });
 });
@@ -124,7 +124,7 @@ test("bars with a digit that does not fit have their own message while scanning 
   let seen = [fakeHit("9521234567890", "ean-13", 300)];
   fakeDecoder(() => seen);
   const { tracks } = fakeCamera();
-  const { onResult } = await openCamera();
+  const { onResult } = await openWithCamera();
   await pass(100);
   expect(screen.queryByText(/One digit of that barcode doesn’t add up/)).toBeNull();
   await pass(100);
@@ -143,7 +143,7 @@ test("the frame after the one that a code was read in is looked at for every cod
     return every ? [bars, otherBars] : [bars];
   });
   fakeCamera();
-  const { onResult } = await openCamera();
+  const { onResult } = await openWithCamera();
   await pass(200);
   expect(looks).toEqual([false, true, true]);
   expect(names("listitem")).toEqual(["1GTIN 9521234567899", "2GTIN 034000470693"]);
@@ -154,7 +154,7 @@ test("a code of our own is named as such in the list", async () => {
   fakeViewfinder();
   fakeDecoder(() => [bars, fakeHit("hxk-1234-5678", "qr-code", 20)]);
   fakeCamera();
-  await openCamera();
+  await openWithCamera();
   await pass(100);
   expect(names("listitem")).toEqual(["1Hexkey code HXK-1234-5678", "2GTIN 9521234567899"]);
 });
@@ -163,7 +163,7 @@ test("the choice is offered in French", async () => {
   fakeViewfinder();
   fakeDecoder(() => [bars, otherBars, fakeHit("Bonjour", "qr-code", 20)]);
   fakeCamera();
-  await openCamera({ language: "fr" });
+  await openWithCamera({ language: "fr" });
   await pass(200);
   expect(screen.getByText("L’image contient plusieurs codes. Lequel voulez-vous?")).toBeDefined();
   expect(names("listitem")).toEqual(["1GTIN 9521234567899", "2GTIN 034000470693", "3Texte «\u00a0Bonjour\u00a0»"]);

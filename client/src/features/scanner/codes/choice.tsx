@@ -36,7 +36,7 @@ export function ChoicePicture({ picture, codes, onChoose }: ChoiceProps & { pict
 }
 
 /** The same codes as a list, and the way back to the camera. */
-export function ChoiceList({ codes, onChoose, onScanAgain }: ChoiceProps & { onScanAgain: () => void }) {
+export function CodeChoiceList({ codes, onChoose, onScanAgain }: ChoiceProps & { onScanAgain: () => void }) {
   const t = useTexts(scannerTexts);
   return (
     <div className="grid gap-3 py-1">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_EVIDENCE, type Verdict, weighFrame, weighPhoto } from "#client/features/scanner/codes/misread-guard.ts";
+import { type FrameResult, NO_EVIDENCE, weighFrame, weighPhoto } from "#client/features/scanner/codes/misread-guard.ts";
 import type { Hit } from "#client/features/scanner/decode/hit.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
@@ -24,15 +24,15 @@ const square = (x = 400) => hit("https://shop.example/stool", "qr-code", x);
 const label = (x = 600) => hit("]C100106141411234567897", "code-128", x);
 
 /** What the last of these frames leads to. */
-function weigh(...frames: Hit[][]): Verdict {
-  return frames.reduce<Verdict>((before, hits) => weighFrame(before.evidence, hits), {
+function weigh(...frames: Hit[][]): FrameResult {
+  return frames.reduce<FrameResult>((before, hits) => weighFrame(before.evidence, hits), {
     evidence: NO_EVIDENCE,
     codes: [],
     lookAgain: false,
     misfit: null,
   });
 }
-const texts = ({ codes }: Pick<Verdict, "codes">) => codes.map((code) => code.hit.text);
+const texts = ({ codes }: Pick<FrameResult, "codes">) => codes.map((code) => code.hit.text);
 
 test("a code that corrects its own errors counts when the next frame was looked at for others", () => {
   const first = weigh([square()]);
@@ -56,7 +56,7 @@ test("two bars of which the first look saw one are both there to choose from", (
 });
 
 test("while a reader is still missing no look is one for others, and nothing counts", () => {
-  const before = Array.from({ length: 5 }).reduce<Verdict>(
+  const before = Array.from({ length: 5 }).reduce<FrameResult>(
     ({ evidence }) => weighFrame(evidence, [square()], { isBlind: true }),
     weigh([square()]),
   );

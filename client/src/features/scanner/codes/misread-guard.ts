@@ -40,7 +40,7 @@ export const NO_EVIDENCE: Evidence = {
 };
 
 /** What a frame leads to. */
-export interface Verdict {
+export interface FrameResult {
   evidence: Evidence;
   /** The codes in view that count: none, the one that is meant, or several to choose from. */
   codes: SeenCode[];
@@ -56,7 +56,7 @@ export interface Verdict {
  * certain counts when another frame has been looked at for every code in view, for which all readers have to be there:
  * the first code that is read may not be the one that is meant.
  */
-export function weighFrame(before: Evidence, hits: readonly Hit[], { isBlind = false } = {}): Verdict {
+export function weighFrame(before: Evidence, hits: readonly Hit[], { isBlind = false } = {}): FrameResult {
   const seen = hits.map(seeCode).filter((code) => code !== null);
   const bars = seen.filter(({ hit }) => isBars(hit.symbology));
   const fitting = bars.filter(mayCount);
@@ -101,7 +101,7 @@ function placesOf({ key, places }: SeenCode, fitting: readonly SeenCode[]): Corn
 }
 
 /** Weighs a photo, which is the only frame there is: bars count at once if their check digit fits. */
-export function weighPhoto(hits: readonly Hit[]): Pick<Verdict, "codes" | "misfit"> {
+export function weighPhoto(hits: readonly Hit[]): Pick<FrameResult, "codes" | "misfit"> {
   const seen = hits.map(seeCode).filter((code) => code !== null);
   const codes = tellApart(seen.filter((code) => !isBars(code.hit.symbology) || mayCount(code)));
   return { codes, misfit: codes.length === 0 ? misfitIn(seen) : null };

@@ -112,7 +112,7 @@ test("a frame that takes long is not overtaken by the next", async () => {
   expect(beats).toHaveLength(2);
 });
 
-test("scanning ends when it is told to", async () => {
+test("scanning ends when it is stopped", async () => {
   fakeViewfinder();
   const { beats } = scan(
     () => nothing,
@@ -122,7 +122,7 @@ test("scanning ends when it is told to", async () => {
   expect(beats).toHaveLength(2);
 });
 
-test("a frame that was asked for before scanning was told to end is not read any more", async () => {
+test("a frame requested before scanning was stopped is not read any more", async () => {
   fakeViewfinder();
   let giveFrame: (() => void) | null = null;
   replace(HTMLVideoElement.prototype, "requestVideoFrameCallback", (callBack: () => void) => {

@@ -23,8 +23,8 @@ interface ScanOptions {
 }
 
 /**
- * Reads the video's frames until it is told to stop or is aborted: one frame at once, then one each 500 ms and those that
- * are asked for in between, as long as the video has a frame and never two at a time.
+ * Reads the video's frames until it is stopped or aborted: one frame at once, then one each 500 ms and those requested
+ * in between, as long as the video has a frame and never two at a time.
  */
 export function scanFrames({ video, decoder, signal, onReading, onFailure }: ScanOptions): void {
   let reading = false;

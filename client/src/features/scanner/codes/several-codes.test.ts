@@ -5,7 +5,7 @@ import { NO_EVIDENCE, weighFrame } from "#client/features/scanner/codes/misread-
 import type { Pixels } from "#client/features/scanner/decode/hit.ts";
 import { createReader, lookAtBeat } from "#client/features/scanner/decode/read-picture.ts";
 import type { ZxingReader } from "#client/features/scanner/decode/zxing.ts";
-import { draw, type Place, picture, startRealZxing } from "#client/testing/draw-codes.ts";
+import { drawBarcode, type PlacedSymbol, picture, startRealZxing } from "#client/testing/draw-codes.ts";
 
 /** The readers and the rules together, over pictures of several codes. */
 
@@ -30,7 +30,7 @@ function watch(pixels: Pixels): { frames: number; texts: string[] } {
   return { frames: 12, texts: [] };
 }
 
-type Spot = Omit<Place, "symbol">;
+type Spot = Omit<PlacedSymbol, "symbol">;
 
 test.each<[string, [number, number], Spot, Spot]>([
   ["beside each other", [800, 450], { left: 60, top: 120 }, { left: 440, top: 120 }],
@@ -52,25 +52,25 @@ test.each<[string, [number, number], Spot, Spot]>([
   ["one of them at the edge", [800, 450], { left: 400, top: 120, scale: 2 }, { left: 15, top: 300, scale: 2 }],
 ])("two EAN-13 %s are there to choose from", async (_, [width, height], stool, shelf) => {
   const places = [
-    { symbol: await draw("EAN13", STOOL), ...stool },
-    { symbol: await draw("EAN13", SHELF), ...shelf },
+    { symbol: await drawBarcode("EAN13", STOOL), ...stool },
+    { symbol: await drawBarcode("EAN13", SHELF), ...shelf },
   ];
   expect(watch(picture(width, height, places)).texts).toEqual([SHELF, STOOL]);
 });
 
 test("bars and a code of our own are there to choose from", async () => {
   const places = [
-    { symbol: await draw("QRCode", "HXK-1234-5678"), left: 60, top: 120, scale: 8 },
-    { symbol: await draw("EAN13", SHELF), left: 800, top: 300, scale: 2 },
+    { symbol: await drawBarcode("QRCode", "HXK-1234-5678"), left: 60, top: 120, scale: 8 },
+    { symbol: await drawBarcode("EAN13", SHELF), left: 800, top: 300, scale: 2 },
   ];
   expect(watch(picture(1280, 720, places)).texts).toEqual([SHELF, "HXK-1234-5678"]);
 });
 
 test("two codes with one number are one hit", async () => {
   const places = [
-    { symbol: await draw("EAN13", STOOL), left: 60, top: 120 },
-    { symbol: await draw("EAN13", STOOL), left: 440, top: 120 },
-    { symbol: await draw("QRCode", `https://id.example/01/0${STOOL}`), left: 300, top: 300 },
+    { symbol: await drawBarcode("EAN13", STOOL), left: 60, top: 120 },
+    { symbol: await drawBarcode("EAN13", STOOL), left: 440, top: 120 },
+    { symbol: await drawBarcode("QRCode", `https://id.example/01/0${STOOL}`), left: 300, top: 300 },
   ];
   expect(watch(picture(800, 450, places)).texts).toHaveLength(1);
 });
@@ -79,7 +79,7 @@ test.each<["EAN13" | "QRCode", string]>([
   ["EAN13", STOOL],
   ["QRCode", "HXK-1234-5678"],
 ])("one %s alone counts with the second frame", async (format, text) => {
-  const symbol = await draw(format, text);
+  const symbol = await drawBarcode(format, text);
   const pixels = picture(1280, 720, [{ symbol, left: 300, top: 200, scale: 4 }]);
   expect(watch(pixels)).toEqual({ frames: 2, texts: [text] });
 });
@@ -88,7 +88,7 @@ test.each([
   [640, 480],
   [1280, 720],
 ])("light bars of a third of the width are read live in %i × %i pixels", async (width, height) => {
-  const symbol = await draw("EAN13", STOOL);
+  const symbol = await drawBarcode("EAN13", STOOL);
   const scale = Math.round(width / 3 / symbol.width);
   const pixels = picture(width, height, [{ symbol, left: 200, top: 150, scale }], { inverted: true });
   expect(watch(pixels)).toEqual({ frames: expect.toSatisfy((count) => count <= 3), texts: [STOOL] });

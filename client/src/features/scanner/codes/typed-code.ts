@@ -13,7 +13,7 @@ export function noteCheckDigit(text: string): CheckDigitNote {
   return resolveCode(digits).kind === "gtin" ? "fits" : "wrong";
 }
 
-/** Our own codes are printed in capitals; whoever types one need not mind. Other codes stay as typed. */
+/** Our own codes are printed in capitals and may be typed in small letters. Other codes stay as typed. */
 export function tidyCode(text: string): string {
   const code = text.trim();
   return /^hxk-/i.test(code) ? code.toUpperCase() : code;

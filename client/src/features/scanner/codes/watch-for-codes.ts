@@ -3,14 +3,14 @@ import { NO_EVIDENCE, weighFrame } from "#client/features/scanner/codes/misread-
 import { scanFrames } from "#client/features/scanner/codes/scan-frames.ts";
 import type { SeenCode } from "#client/features/scanner/codes/seen-code.ts";
 import type { Decoder } from "#client/features/scanner/decode/decoder.ts";
-import type { Sight } from "#client/features/scanner/state.ts";
+import type { SightHint } from "#client/features/scanner/state.ts";
 
 interface WatchOptions {
   video: HTMLVideoElement;
   decoder: Decoder;
   signal: AbortSignal;
   /** After each frame without a result. */
-  onSight: (sight: Sight) => void;
+  onSight: (sight: SightHint) => void;
   /** Once, with the frame they were read in: watching ends with it. */
   onCodes: (codes: SeenCode[], picture: ImageBitmap) => void;
   /** Once: frames can't be read any more. */
@@ -18,7 +18,7 @@ interface WatchOptions {
 }
 
 /**
- * Until the reader of bars is there, a square may have another product's bar code beside it that nobody can read yet: it
+ * Until the reader of bars is loaded, a square may have another product's bar code beside it that can't be read yet: it
  * waits for that reader, but no longer than this from when it was first seen.
  */
 const READER_WAIT_MS = 1500;
@@ -53,7 +53,7 @@ export function watchForCodes({ video, decoder, signal, onSight, onCodes, onFail
       evidence = verdict.evidence;
       if (picture && verdict.codes.length > 0) {
         const frozen = picture;
-        // It belongs to whoever shows it now.
+        // It belongs to the code that is shown now.
         picture = null;
         onCodes(verdict.codes, frozen);
         return "stop";

@@ -76,7 +76,7 @@ test("a photo and a frame are answered in whatever order", async () => {
   expect(await ofPhoto).toEqual({ hits: [hit], picture });
 });
 
-test("how far a photo is read is told as often as the worker says, to whoever asked", async () => {
+test("the caller hears each progress report of the worker on a photo", async () => {
   const { decoder, worker } = start();
   const told: number[] = [];
   const ofPhoto = decoder.decodePhoto(new Blob(["x"]), (share) => told.push(share));
@@ -106,7 +106,7 @@ test("a request that the worker fails at is rejected, and the next one is answer
   await expect(second).resolves.toMatchObject({ hits: [] });
 });
 
-test("a worker that can't be loaded or breaks down rejects what is asked now and later", async () => {
+test("a worker that can't be loaded or breaks down rejects all calls, now and later", async () => {
   const { decoder, worker } = start();
   const waiting = decoder.decode(fakeFrame(), { beat: 1, every: false });
   worker.dispatchEvent(new ErrorEvent("error", { message: "" }));
@@ -141,7 +141,7 @@ test("aborting ends the worker", () => {
   expect(worker.terminated).toBe(true);
 });
 
-test("whoever waits until the readers are there is told so, and also when they can't be had", async () => {
+test("a caller that waits for the readers hears when they are ready, and when they can't be loaded", async () => {
   const { decoder, worker } = start();
   const told = vi.fn();
   decoder.loaded.then(told);

@@ -63,7 +63,7 @@ export function startDecoder(signal: AbortSignal): Decoder {
   };
   worker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const answer = decodeAnswer.safeParse(data);
-    // Whose answer it was can't be told, nor what else the worker may say.
+    // Without a readable id the caller is unknown, and a worker that answers so is not trusted further.
     if (!answer.success) return fail(new Error("The decoder said something else", { cause: answer.error }));
     if (answer.data.kind === "loaded") return setLoaded();
     const asked = waiting.get(answer.data.id);

@@ -99,7 +99,7 @@ test.each([
   ["an ITF-14 whose check digit does not fit", code("itf", "19521234567890")],
   ["bytes that may be anything", code("qr_code", "cr\uFFFDme")],
   ["GS1 content without its sign", code("data_matrix", "0109521234567899\u001d10LOT7")],
-  ["a format that nobody asked for", code("code_39", "HXK-42")],
+  ["a format that was not asked for", code("code_39", "HXK-42")],
   ["no text", code("qr_code", "")],
   ["a number for a text", code("ean_13", 9521234567899)],
   ["no corners", { ...code("ean_13", STOOL), cornerPoints: [] }],

@@ -48,8 +48,8 @@ export function joinHits(hits: readonly Hit[], seen: readonly Hit[]): Hit[] {
 }
 
 /**
- * What is asked of it. Left out is what it does not say enough of: how often bars without a check digit were read, and
- * whether Code 128 holds GS1 content.
+ * The formats that it is used for. Left out are those that it reports too little of: how often bars without a check
+ * digit were read, and whether Code 128 holds GS1 content.
  */
 const SYMBOLOGY_OF = new Map<unknown, Symbology>([
   ["ean_13", "ean-13"],

@@ -15,7 +15,7 @@ export interface Pass {
   look: (views: Views, pixels: Pixels) => Sighting[];
 }
 
-/** Symbols in view that are told apart; a fifth is hardly what somebody points at. */
+/** Symbols in view that are told apart; a person hardly points at a fifth. */
 export const MAX_HITS = 4;
 
 const LINEAR =

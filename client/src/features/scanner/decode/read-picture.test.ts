@@ -5,15 +5,15 @@ import QRCode from "qrcode";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { WriterOptions } from "zxing-wasm/writer";
 import { type Hit, hasWrongCheckDigit, type Pixels } from "#client/features/scanner/decode/hit.ts";
-import { type Part, readPhoto } from "#client/features/scanner/decode/photo/read.ts";
+import { type PhotoRegion, readPhotoRegions } from "#client/features/scanner/decode/photo/read.ts";
 import {
+  type CodeReader,
   createReader,
   type Effort,
   lookAtBeat,
-  type PictureReader,
 } from "#client/features/scanner/decode/read-picture.ts";
 import type { ZxingFinding, ZxingReader } from "#client/features/scanner/decode/zxing.ts";
-import { draw, type Format, picture, startRealZxing } from "#client/testing/draw-codes.ts";
+import { drawBarcode, type Format, picture, startRealZxing } from "#client/testing/draw-codes.ts";
 
 let zxing: ZxingReader;
 beforeAll(async () => {
@@ -61,13 +61,13 @@ test.each<[Format, string, WriterOptions, Hit["symbology"], string]>([
   ["PDF417", "HXK-1234-5678", {}, "pdf417", "HXK-1234-5678"],
   ["Codabar", "A123456B", {}, "other", "A123456B"],
 ])("%s with %s is read", async (format, content, options, symbology, text) => {
-  const symbol = await draw(format, content, options);
+  const symbol = await drawBarcode(format, content, options);
   const pixels = picture(800, 450, [{ symbol, left: 80, top: 60 }]);
   expect(textsOf(readStill(pixels))).toEqual([{ text, symbology }]);
 });
 
 test("corners are in the picture's own pixels, at whatever size it was read", async () => {
-  const symbol = await draw("QRCode", "HXK-1234-5678");
+  const symbol = await drawBarcode("QRCode", "HXK-1234-5678");
   const [scale, left, top] = [8, 900, 500];
   const pixels = picture(1920, 1080, [{ symbol, left, top, scale }]);
   const [hit] = readStill(pixels);
@@ -81,8 +81,8 @@ test("corners are in the picture's own pixels, at whatever size it was read", as
 });
 
 test("two codes in one picture are both read", async () => {
-  const bars = { symbol: await draw("EAN13", "4006381333931"), left: 60, top: 80 };
-  const code = { symbol: await draw("QRCode", "HXK-1234-5678"), left: 500, top: 200, scale: 5 };
+  const bars = { symbol: await drawBarcode("EAN13", "4006381333931"), left: 60, top: 80 };
+  const code = { symbol: await drawBarcode("QRCode", "HXK-1234-5678"), left: 500, top: 200, scale: 5 };
   const hits = readStill(picture(800, 450, [bars, code]));
   expect(hits.map(({ text }) => text).sort()).toEqual(["4006381333931", "HXK-1234-5678"]);
 });
@@ -91,7 +91,7 @@ test("a fifth code in view is left out", async () => {
   const texts = ["A1", "B2", "C3", "D4", "E5"];
   const places = await Promise.all(
     texts.map(async (text, index) => ({
-      symbol: await draw("QRCode", text),
+      symbol: await drawBarcode("QRCode", text),
       left: 20 + 150 * index,
       top: 100,
       scale: 5,
@@ -102,14 +102,14 @@ test("a fifth code in view is left out", async () => {
 
 test("light codes on dark are read", async () => {
   for (const format of ["QRCode", "DataMatrix", "Code128"] as const) {
-    const symbol = await draw(format, "HXK-1234-5678");
+    const symbol = await drawBarcode(format, "HXK-1234-5678");
     const pixels = picture(800, 450, [{ symbol, left: 100, top: 100 }], { inverted: true });
     expect(readStill(pixels)[0]?.text, format).toBe("HXK-1234-5678");
   }
 });
 
 test("bars are read standing, lying and upside down", async () => {
-  const symbol = await draw("EAN13", "4006381333931");
+  const symbol = await drawBarcode("EAN13", "4006381333931");
   for (const turns of [0, 1]) {
     const pixels = picture(640, 480, [{ symbol, left: 120, top: 60, turns }]);
     expect(readStill(pixels)[0]?.text).toBe("4006381333931");
@@ -123,7 +123,7 @@ test("bars are read standing, lying and upside down", async () => {
 });
 
 test("bars at 45° are read", async () => {
-  const symbol = await draw("Code128", "HXK-42");
+  const symbol = await drawBarcode("Code128", "HXK-42");
   const [size, scale] = [640, 3];
   const upright = picture(size, size, [{ symbol, left: 150, top: 240, scale }]);
   const tilted = picture(size, size, []);
@@ -143,7 +143,7 @@ test("bars at 45° are read", async () => {
 });
 
 test("bars in deep shadow on one side and in glare on the other are read", async () => {
-  const symbol = await draw("EAN13", "4006381333931");
+  const symbol = await drawBarcode("EAN13", "4006381333931");
   const pixels = picture(640, 480, [{ symbol, left: 120, top: 120 }]);
   for (let y = 0; y < 480; y++) {
     for (let x = 0; x < 640; x++) {
@@ -158,7 +158,7 @@ test("bars in deep shadow on one side and in glare on the other are read", async
 });
 
 test("bars with a wrong check digit are reported where there is nothing else", async () => {
-  const right = await draw("EAN13", "4006381333931");
+  const right = await drawBarcode("EAN13", "4006381333931");
   const wrong = { ...right, data: right.data.slice() };
   // The last digit, 1, becomes 2: both are printed with the seven modules before the guard at the end.
   const two = [0, 0, 1, 0, 0, 1, 1].map((bit) => (bit === 0 ? 255 : 0)).map((shade) => 255 - shade);
@@ -168,12 +168,12 @@ test("bars with a wrong check digit are reported where there is nothing else", a
   expect(textsOf(hits)).toEqual([{ text: "4006381333932", symbology: "ean-13" }]);
   expect(hits.every(hasWrongCheckDigit)).toBe(true);
 
-  const beside = { symbol: await draw("QRCode", "HXK-1234-5678"), left: 450, top: 280, scale: 5 };
+  const beside = { symbol: await drawBarcode("QRCode", "HXK-1234-5678"), left: 450, top: 280, scale: 5 };
   expect(readStill(picture(640, 480, [place, beside])).map(({ text }) => text)).toEqual(["HXK-1234-5678"]);
 });
 
 test("interleaved bars that are too short for a number on a box are no code", async () => {
-  const symbol = await draw("ITF", "123456");
+  const symbol = await drawBarcode("ITF", "123456");
   expect(readStill(picture(640, 480, [{ symbol, left: 150, top: 150 }]))).toEqual([]);
 });
 
@@ -190,8 +190,8 @@ test.each([
 });
 
 test("without the WebAssembly reader QR codes are read, dark and light, and nothing else", async () => {
-  const code = { symbol: await draw("QRCode", "HXK-1234-5678"), left: 100, top: 100, scale: 5 };
-  const bars = { symbol: await draw("EAN13", "4006381333931"), left: 300, top: 100 };
+  const code = { symbol: await drawBarcode("QRCode", "HXK-1234-5678"), left: 100, top: 100, scale: 5 };
+  const bars = { symbol: await drawBarcode("EAN13", "4006381333931"), left: 300, top: 100 };
   const alone = () => createReader({ zxing: null });
   expect(readStill(picture(640, 480, [code]), alone())[0]?.text).toBe("HXK-1234-5678");
   expect(readStill(picture(640, 480, [code], { inverted: true }), alone())[0]?.text).toBe("HXK-1234-5678");
@@ -205,13 +205,13 @@ test("a reader that throws has seen nothing, and the other one goes on", async (
       throw new Error("memory access out of bounds");
     },
   };
-  const code = { symbol: await draw("QRCode", "HXK-1234-5678"), left: 100, top: 100, scale: 5 };
+  const code = { symbol: await drawBarcode("QRCode", "HXK-1234-5678"), left: 100, top: 100, scale: 5 };
   expect(readStill(picture(640, 480, [code]), createReader({ zxing: broken }))[0]?.text).toBe("HXK-1234-5678");
   expect(warn).toHaveBeenCalled();
 });
 
 test("a code of no content is no hit, and what else is in view is read", async () => {
-  const bars = { symbol: await draw("EAN13", "4006381333931"), left: 300, top: 100 };
+  const bars = { symbol: await drawBarcode("EAN13", "4006381333931"), left: 300, top: 100 };
   const { modules } = QRCode.create([{ data: new Uint8ClampedArray(0), mode: "byte" }], {});
   const data = Uint8ClampedArray.from(modules.data, (bit) => (bit ? 0 : 255));
   const empty = { symbol: { data, width: modules.size, height: modules.size }, left: 40, top: 100, scale: 5 };
@@ -309,14 +309,18 @@ test("no pixels make a reader throw or invent a code", () => {
 });
 
 test("a photo shows all its codes, also one that is only read in a finer look", async () => {
-  const tiny = { symbol: await draw("EAN13", "4006381333931"), left: 1700, top: 900, scale: 1 };
+  const tiny = { symbol: await drawBarcode("EAN13", "4006381333931"), left: 1700, top: 900, scale: 1 };
   const whole = picture(2400, 1350, [tiny]);
   const scales: number[] = [];
-  const pixels = (part: Part, scale: number) => {
+  const pixels = (part: PhotoRegion, scale: number) => {
     scales.push(scale);
     return cut(whole, part, scale);
   };
-  const hits = readPhoto({ width: whole.width, height: whole.height, pixels }, createReader({ zxing }), () => {});
+  const hits = readPhotoRegions(
+    { width: whole.width, height: whole.height, pixels },
+    createReader({ zxing }),
+    () => {},
+  );
   expect(textsOf(hits)).toEqual([{ text: "4006381333931", symbology: "ean-13" }]);
   expect(scales[0]).toBeCloseTo(1280 / 2400);
   expect(scales.at(-1)).toBe(1);
@@ -328,7 +332,7 @@ test("a photo shows all its codes, also one that is only read in a finer look", 
 
 test("a photo gives the same answer however busy the device is", async () => {
   // No pass but the slowest reads them: light bars beside a light square.
-  const places = [{ symbol: await draw("QRCode", "HXK-1234-5678"), left: 60, top: 60, scale: 2 }];
+  const places = [{ symbol: await drawBarcode("QRCode", "HXK-1234-5678"), left: 60, top: 60, scale: 2 }];
   const whole = picture(640, 480, places, { inverted: true });
   const blind: ZxingReader = { read: () => [] };
   const source = { ...whole, pixels: () => whole };
@@ -339,7 +343,7 @@ test("a photo gives the same answer however busy the device is", async () => {
     return now;
   });
   const shares: number[] = [];
-  const hits = readPhoto(source, createReader({ zxing: blind }), (share) => shares.push(share));
+  const hits = readPhotoRegions(source, createReader({ zxing: blind }), (share) => shares.push(share));
   expect(textsOf(hits)).toEqual([{ text: "HXK-1234-5678", symbology: "qr-code" }]);
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   expect(shares.length).toBeGreaterThan(5);
@@ -348,26 +352,26 @@ test("a photo gives the same answer however busy the device is", async () => {
 test("how far a photo is read only grows, and ends with all of it", () => {
   const shares: number[] = [];
   const photo = { width: 4032, height: 3024, pixels: () => picture(1, 1, []) };
-  expect(readPhoto(photo, createReader({ zxing: null }), (share) => shares.push(share))).toEqual([]);
+  expect(readPhotoRegions(photo, createReader({ zxing: null }), (share) => shares.push(share))).toEqual([]);
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   expect(shares.at(-1)).toBe(1);
 });
 
 test("the parts of a large photo cover all of it, the middle first", () => {
-  const parts: Part[] = [];
+  const parts: PhotoRegion[] = [];
   const size = { width: 8064, height: 6048 };
-  const pixels = (part: Part) => {
+  const pixels = (part: PhotoRegion) => {
     parts.push(part);
     return picture(1, 1, []);
   };
   const efforts: Effort[] = [];
-  const nothing: Pick<PictureReader, "read"> = {
+  const nothing: Pick<CodeReader, "read"> = {
     read: (_, { effort }) => {
       efforts.push(effort);
       return [];
     },
   };
-  readPhoto({ ...size, pixels }, nothing, () => {});
+  readPhotoRegions({ ...size, pixels }, nothing, () => {});
   const [whole, first] = parts;
   expect(whole).toEqual({ left: 0, top: 0, ...size });
   expect(Math.abs((first?.left ?? 0) + (first?.width ?? 0) / 2 - 4032)).toBeLessThan(1000);
@@ -380,7 +384,7 @@ test("the parts of a large photo cover all of it, the middle first", () => {
       const isCovered = fine.some(
         (part) => part.left <= x && x < part.left + 1280 && part.top <= y && y < part.top + 1280,
       );
-      if (!isCovered) expect.fail(`nobody looks at ${x}, ${y}`);
+      if (!isCovered) expect.fail(`no window covers ${x}, ${y}`);
     }
   }
   for (const { left, top, width, height } of parts) {
@@ -392,7 +396,7 @@ test("the parts of a large photo cover all of it, the middle first", () => {
 });
 
 /** The part of a picture, made smaller by taking single pixels. */
-function cut({ data, width }: Pixels, part: Part, scale: number): Pixels {
+function cut({ data, width }: Pixels, part: PhotoRegion, scale: number): Pixels {
   const [across, down] = [Math.round(part.width * scale), Math.round(part.height * scale)];
   const small = { data: new Uint8ClampedArray(across * down * 4), width: across, height: down };
   for (let y = 0; y < down; y++) {

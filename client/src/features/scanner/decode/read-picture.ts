@@ -37,7 +37,7 @@ export function lookAtBeat(beat: number, every = false): { effort: Effort; budge
 }
 
 /** Reads pictures with both readers, with jsqr alone until the other one is there. */
-export interface PictureReader {
+export interface CodeReader {
   /**
    * All different codes that are in view, at most four. Bars with a wrong check digit are among them only where nothing
    * else is. Throws nothing.
@@ -55,7 +55,7 @@ interface LookOptions {
   onPass?: ((share: number) => void) | undefined;
 }
 
-export function createReader({ zxing }: { zxing: ZxingReader | null }): PictureReader {
+export function createReader({ zxing }: { zxing: ZxingReader | null }): CodeReader {
   const first = zxing ? quickPasses(zxing) : [qrPass("jsqr", { inverted: false })];
   const glance = zxing ? [glancePass(zxing)] : first;
   const further = zxing ? furtherPasses(zxing) : [qrPass("jsqr, inverted", { inverted: true })];
@@ -110,8 +110,8 @@ export function createReader({ zxing }: { zxing: ZxingReader | null }): PictureR
 }
 
 /**
- * What is kept from picture to picture: doubts, the places of the next further pass and the next slow one, and the last
- * pass if it saw something.
+ * The state that goes from picture to picture: doubts, the places of the next further pass and the next slow one, and
+ * the last pass if it saw something.
  */
 function anew(): { doubts: Doubts; next: number; slow: number; last: Pass | null } {
   return { doubts: noDoubts(), next: 0, slow: 0, last: null };

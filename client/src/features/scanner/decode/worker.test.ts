@@ -195,7 +195,7 @@ test("when it can't be loaded that is said once, and QR codes are read all the s
   expect(warn.mock.calls.filter(isOurs)).toHaveLength(1);
 });
 
-test("a frame without a code is let go, and only how bright it was is told", async () => {
+test("a frame without a code is closed, and only its brightness is reported", async () => {
   const { ask } = await startWorker(never);
   const frame = bitmap(picture(null));
   const { answer, transferred } = await ask({ id: 1, kind: "frame", frame, beat: 1, every: false });
@@ -241,7 +241,7 @@ test("a photo's codes come with a picture of it to show, and lie where they are 
   expect(opened.map(({ close }) => close.mock.calls.length)).toEqual([1]);
 });
 
-test("a photo waits for the WebAssembly reader, however long that takes, and how far it is read is told", async () => {
+test("a photo waits for the WebAssembly reader, however long that takes, and its progress is reported", async () => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;

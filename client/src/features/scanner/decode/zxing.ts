@@ -50,7 +50,7 @@ const TEXT_MODE_PLAIN = 0;
 const CHARACTER_SET_UNKNOWN = 0;
 
 /**
- * Starts the reader from the bytes of its file; by itself the library would fetch that from somebody else's server. Its
+ * Starts the reader from the bytes of its file; by itself the library would fetch that from a third-party server. Its
  * own `readBarcodes` only takes pictures in colour, and answers later, so its module is asked directly.
  */
 export async function startZxing(wasmBinary: ArrayBuffer): Promise<ZxingReader> {

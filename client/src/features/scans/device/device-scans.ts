@@ -5,7 +5,7 @@ import { outboxKind } from "#client/lib/outbox/kind.ts";
 import { dropEntries, entriesOf, onEntries, putEntry, readEntries } from "#client/lib/outbox/store.ts";
 import { loadPart } from "#client/lib/parts.ts";
 import { onSessionChange } from "#client/lib/session-store.ts";
-import { deviceScan } from "#shared/contracts/scans.ts";
+import { deviceScan } from "#shared/contracts/scans/scans.ts";
 import { DEVICE_SCANS_MAX } from "#shared/domain/limits.ts";
 
 export type StoredScan = z.output<typeof deviceScan>;

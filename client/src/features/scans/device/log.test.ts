@@ -4,7 +4,7 @@ import { noteRefusal, noteScan } from "#client/features/scans/device/log.ts";
 import { clearSession, storeSession } from "#client/lib/session-store.ts";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { scans } from "#shared/contracts/scans.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 
 afterEach(() => clearSession());
 

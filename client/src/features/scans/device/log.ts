@@ -2,7 +2,7 @@ import { addDeviceScan, type StoredScan } from "#client/features/scans/device/de
 import { makeKey } from "#client/lib/make-key.ts";
 import { wakeOutbox } from "#client/lib/outbox/wake.ts";
 import { getSessionUser } from "#client/lib/session-store.ts";
-import type { DeviceScan } from "#shared/contracts/scans.ts";
+import type { DeviceScan } from "#shared/contracts/scans/scans.ts";
 import { storableCode } from "#shared/domain/codes/lookup-keys.ts";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 

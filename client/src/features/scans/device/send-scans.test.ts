@@ -6,7 +6,7 @@ import { clearSession, storeSession } from "#client/lib/session-store.ts";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { scans } from "#shared/contracts/scans.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 import { SCANS_CALL_MAX_BYTES } from "#shared/domain/limits.ts";
 
 afterEach(() => clearSession());

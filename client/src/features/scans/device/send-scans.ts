@@ -3,7 +3,7 @@ import type { StoredScan } from "#client/features/scans/device/device-scans.ts";
 import { api } from "#client/lib/api.ts";
 import type { Sender } from "#client/lib/outbox/kind.ts";
 import { outboxTexts } from "#client/messages/late/outbox.ts";
-import { deviceScan, scans } from "#shared/contracts/scans.ts";
+import { deviceScan, scans } from "#shared/contracts/scans/scans.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 import { DEVICE_SCANS_MAX, SCANS_CALL_MAX_BYTES } from "#shared/domain/limits.ts";
 

@@ -1,7 +1,7 @@
 import type { StoredScan } from "#client/features/scans/device/device-scans.ts";
 import { DASH } from "#client/lib/format.ts";
-import type { CodeExplanation, ProductSummary } from "#shared/contracts/codes.ts";
-import type { Scan } from "#shared/contracts/scans.ts";
+import type { CodeExplanation, ProductSummary } from "#shared/contracts/catalog/codes.ts";
+import type { Scan } from "#shared/contracts/scans/scans.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 import { resolveCode } from "#shared/domain/codes/resolve-code.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";

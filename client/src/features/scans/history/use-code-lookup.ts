@@ -1,7 +1,7 @@
 import { useMutation, useQueries, useQueryClient } from "@tanstack/react-query";
 import { type Answer, askable, type Code, type HistoryEntry } from "#client/features/scans/history/entry.ts";
 import { queryFor } from "#client/lib/api.ts";
-import { type CodeExplanation, codes } from "#shared/contracts/codes.ts";
+import { type CodeExplanation, codes } from "#shared/contracts/catalog/codes.ts";
 
 /** How many codes are looked up by themselves; those further down when somebody asks. */
 const LOOKED_UP = 20;

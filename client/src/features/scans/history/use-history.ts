@@ -6,7 +6,7 @@ import { ApiError, api, pagesFor, queryFor } from "#client/lib/api.ts";
 import { alone } from "#client/lib/outbox/alone.ts";
 import { onArrival } from "#client/lib/outbox/send.ts";
 import { wakeOutbox } from "#client/lib/outbox/wake.ts";
-import { type Scan, scans } from "#shared/contracts/scans.ts";
+import { type Scan, scans } from "#shared/contracts/scans/scans.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 
 /** What a change of the history invalidates. */

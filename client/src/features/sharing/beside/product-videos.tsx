@@ -8,8 +8,8 @@ import { useMay } from "#client/lib/use-may.ts";
 import { productVideosTexts } from "#client/messages/late/product-videos.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
-import type { ProductVideo } from "#shared/contracts/shared-videos.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
+import type { ProductVideo } from "#shared/contracts/sharing/shared-videos.ts";
 import { servicePreviews } from "#shared/domain/video-link.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { queryFor } from "#client/lib/api.ts";
 import type { Votes } from "#client/lib/use-vote.ts";
-import { type ProductVideo, sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { type ProductVideo, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
 const videosOf = (productId: string) => queryFor(sharedVideos.ofProduct, { params: { id: productId } });
 

@@ -4,7 +4,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { useMay } from "#client/lib/use-may.ts";
 import { productVideosTexts } from "#client/messages/late/product-videos.ts";
 import { VoteButtons } from "#client/ui/vote-buttons.tsx";
-import { type ProductVideo, sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { type ProductVideo, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
 interface VideoVotesProps {
   productId: string;

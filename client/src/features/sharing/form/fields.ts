@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { draftKind } from "#client/lib/draft.ts";
 import type { shareFormTexts } from "#client/messages/late/share-form.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { resolveCode } from "#shared/domain/codes/resolve-code.ts";
 import { linkedVideo } from "#shared/domain/linked-video.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";

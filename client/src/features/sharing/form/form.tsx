@@ -15,7 +15,7 @@ import { FormFailure } from "#client/ui/form-failure.tsx";
 import { ProductFields } from "#client/ui/product-fields.tsx";
 import { RadioRow } from "#client/ui/radio-row.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
-import type { KnownProduct } from "#shared/contracts/shared-videos.ts";
+import type { KnownProduct } from "#shared/contracts/sharing/shared-videos.ts";
 import { CODE_MAX_CHARACTERS, LINK_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { videoService } from "#shared/domain/video-link.ts";
 

@@ -5,7 +5,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { Button } from "#client/ui/button.tsx";
-import { type LinkedVideo, sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { type LinkedVideo, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
 type Result = { link: string; video: LinkedVideo } | { link: string; problem: string };
 

@@ -10,9 +10,9 @@ import { page, sampleDetail, sampleId } from "#client/testing/samples.ts";
 import { chooseFile, fileInput, fillIn, openForm, submit, toast, uploaded } from "#client/testing/share-form.tsx";
 import { ApiFailure, refuseUnknownCalls, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { fakeTusServer } from "#client/testing/tus-server.ts";
-import { catalog } from "#shared/contracts/catalog.ts";
-import { type KnownProduct, type LinkedVideo, sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing, type Upload } from "#shared/contracts/sharing.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { type Upload, videoUploads } from "#shared/contracts/files/uploads.ts";
+import { type KnownProduct, type LinkedVideo, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
 // Node would be given the package's build for programs, which has no XMLHttpRequest.
 vi.mock("tus-js-client", async () => {
@@ -33,7 +33,7 @@ function answerFiles() {
     const part = new URL(String(input), location.href).pathname.split("/").slice(4).join("/");
     const [file] = init.body.values();
     sent[part] = file instanceof File ? file : null;
-    return Response.json(z.encode(sharing.setPoster.response, uploaded()));
+    return Response.json(z.encode(videoUploads.setPoster.response, uploaded()));
   });
   return sent;
 }
@@ -113,7 +113,7 @@ test("a link without its scheme is taken as one by https", async () => {
 
 test("a file that is on the product's page already is said at the file, and nothing is lost", async () => {
   fakeTusServer();
-  stubEndpoint(sharing.upload, () => uploaded());
+  stubEndpoint(videoUploads.upload, () => uploaded());
   stubEndpoint(sharedVideos.add, () => {
     throw new ApiFailure("CONFLICT", "There.", { reason: "video-there", fields: { videoUrl: "There." } });
   });
@@ -263,7 +263,7 @@ test("a file is looked into, sent, checked and shared", async () => {
   const { requests } = fakeTusServer();
   const states = ["checking", "ready"] as const;
   let asked = 0;
-  stubEndpoint(sharing.upload, ({ params }) => uploaded({ id: params.id, state: states[asked++] ?? "ready" }));
+  stubEndpoint(videoUploads.upload, ({ params }) => uploaded({ id: params.id, state: states[asked++] ?? "ready" }));
   const shares = stubEndpoint(sharedVideos.share, () => ({ ...BED, shareState: "live" as const }));
   const { person } = await openForm();
   await fillIn(person);
@@ -296,7 +296,7 @@ test.each([
 
 test("a video that the server refuses after all is said with its reason, and the form can be sent again", async () => {
   fakeTusServer();
-  stubEndpoint(sharing.upload, () => uploaded({ state: "refused", refusal: "damaged", videoUrl: null }));
+  stubEndpoint(videoUploads.upload, () => uploaded({ state: "refused", refusal: "damaged", videoUrl: null }));
   const { person } = await openForm();
   await fillIn(person);
   await chooseFile(person, await makeVideoFile());
@@ -320,7 +320,7 @@ test.each([
 test("what phones can't play is sent where the server converts it, and its video comes later", async () => {
   fakeTusServer();
   let state: Upload["state"] = "converting";
-  stubEndpoint(sharing.upload, () => uploaded({ state, ...(state === "converting" && { videoUrl: null }) }));
+  stubEndpoint(videoUploads.upload, () => uploaded({ state, ...(state === "converting" && { videoUrl: null }) }));
   const shares = stubEndpoint(sharedVideos.share, () => ({
     ...BED,
     videoUrl: null,
@@ -342,7 +342,7 @@ test("a video that could not be converted is said with its reason where it was s
   fakeTusServer();
   const states = [uploaded({ state: "converting", videoUrl: null })];
   const refused = uploaded({ state: "refused", refusal: "not-convertible", videoUrl: null });
-  stubEndpoint(sharing.upload, () => states.shift() ?? refused);
+  stubEndpoint(videoUploads.upload, () => states.shift() ?? refused);
   stubEndpoint(sharedVideos.share, () => ({ ...BED, videoUrl: null, shareState: "converting" as const }));
   const { person } = await openForm({ settings: { convertsVideos: true } });
   await fillIn(person);
@@ -374,7 +374,7 @@ test("a share that is sent as the session ends is there when its sharer signs in
 
 test("a picture and captions go along with the video", async () => {
   fakeTusServer();
-  stubEndpoint(sharing.upload, () => uploaded());
+  stubEndpoint(videoUploads.upload, () => uploaded());
   stubEndpoint(sharedVideos.share, () => ({ ...BED, shareState: "live" as const }));
   const sent = answerFiles();
   const { person } = await openForm();
@@ -409,7 +409,7 @@ test("a picture and captions go along with the video", async () => {
 
 test("a picture in HEIC that this browser can't convert is left out, with what to do instead", async () => {
   fakeTusServer();
-  stubEndpoint(sharing.upload, () => uploaded());
+  stubEndpoint(videoUploads.upload, () => uploaded());
   const { person } = await openForm();
   await fillIn(person);
   await chooseFile(person, await makeVideoFile());
@@ -525,7 +525,7 @@ test("after a reload the draft is there, and the unfinished upload asks for its 
 
   const second = fakeTusServer();
   if (path && kept) second.uploads.set(path, kept);
-  stubEndpoint(sharing.upload, () => uploaded());
+  stubEndpoint(videoUploads.upload, () => uploaded());
   stubEndpoint(sharedVideos.share, () => ({ ...BED, shareState: "live" as const }));
   const again = await openForm();
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Product name" }).value).toBe("Bunk bed");

@@ -8,7 +8,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { HexagonLoader } from "#client/ui/hexagon.tsx";
 import { Part, part } from "#client/ui/part.tsx";
 import { PublishingGate } from "#client/ui/publishing-gate.tsx";
-import type { KnownProduct } from "#shared/contracts/shared-videos.ts";
+import type { KnownProduct } from "#shared/contracts/sharing/shared-videos.ts";
 import { SHARE_RESET_DELAY_MS } from "#shared/domain/limits.ts";
 
 /** Stays when the form is empty again, so that nobody has to look for what they shared. */

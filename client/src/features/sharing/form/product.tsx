@@ -3,7 +3,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
-import type { KnownProduct } from "#shared/contracts/shared-videos.ts";
+import type { KnownProduct } from "#shared/contracts/sharing/shared-videos.ts";
 
 /** The product that the video is for: not to be edited here. `onRelease` goes back to a new one. */
 export function FixedProduct({ product, onRelease }: { product: KnownProduct; onRelease: (() => void) | null }) {

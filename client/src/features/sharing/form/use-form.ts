@@ -28,7 +28,7 @@ import { useProblemText } from "#client/lib/problem-text.ts";
 import { isSessionLost } from "#client/lib/session-loss.ts";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { useToast } from "#client/ui/toast.tsx";
-import type { KnownProduct } from "#shared/contracts/shared-videos.ts";
+import type { KnownProduct } from "#shared/contracts/sharing/shared-videos.ts";
 import { typedLink } from "#shared/domain/typed-link.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { api } from "#client/lib/api.ts";
-import { type KnownProduct, sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { type KnownProduct, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
 /** The product of the catalogue that a form is for: `initial` from the start, or once its code turned out to belong to one. */
 export function useKnownProduct(initial: KnownProduct | null) {

@@ -16,7 +16,7 @@ import { FormFailure } from "#client/ui/form-failure.tsx";
 import { ProductFields } from "#client/ui/product-fields.tsx";
 import { PublishingGate } from "#client/ui/publishing-gate.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { type OwnShare, sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { type OwnShare, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 /** Where a share is edited: what its product is called, and of a file the picture and the captions. */

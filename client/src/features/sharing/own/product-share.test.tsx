@@ -5,8 +5,8 @@ import { renderApp } from "#client/testing/render.tsx";
 import { sampleShare } from "#client/testing/sample-shares.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
-import { type OwnShare, sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
+import { type OwnShare, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
 const MAYA = { id: sampleId(1) };
 
@@ -41,7 +41,12 @@ test("a film that is converted is asked for, and its product's page is read anew
   const upload = { id: sampleId(9000), fileName: "bed.mp4", captions: [] };
   const facts = { refusal: null, videoUrl: null, fileName: "bed.mp4", bytes: 1, durationSeconds: null, width: null };
   const more = { height: null, posterUrl: null, captions: [], createdAt: new Date() };
-  const asked = stubEndpoint(sharing.upload, () => ({ id: upload.id, state: "ready" as const, ...facts, ...more }));
+  const asked = stubEndpoint(videoUploads.upload, () => ({
+    id: upload.id,
+    state: "ready" as const,
+    ...facts,
+    ...more,
+  }));
   const { queryClient } = open([sampleShare({ state: "converting", link: null, upload })]);
   const key = ["api", "products", sampleId(1)];
   queryClient.setQueryData(key, {});

@@ -8,7 +8,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { mySharesTexts } from "#client/messages/late/my-shares.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { OwnShare } from "#shared/contracts/shared-videos.ts";
+import type { OwnShare } from "#shared/contracts/sharing/shared-videos.ts";
 import { isPassing } from "#shared/domain/share-state.ts";
 
 /** Tells a product's sharer, and nobody else, what has become of their videos, with the ways to edit and to remove them. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { OnceOpened, part } from "#client/ui/part.tsx";
-import type { OwnShare } from "#shared/contracts/shared-videos.ts";
+import type { OwnShare } from "#shared/contracts/sharing/shared-videos.ts";
 
 const EditShareDialog = part(() => import("#client/features/sharing/own/edit-share-dialog.tsx"));
 const WithdrawDialog = part(() => import("#client/features/sharing/own/withdraw-dialog.tsx"));

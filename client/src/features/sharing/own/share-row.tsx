@@ -8,7 +8,7 @@ import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { mySharesTexts } from "#client/messages/late/my-shares.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
-import type { OwnShare } from "#shared/contracts/shared-videos.ts";
+import type { OwnShare } from "#shared/contracts/sharing/shared-videos.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 import { isPassing } from "#shared/domain/share-state.ts";
 

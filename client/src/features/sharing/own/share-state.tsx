@@ -6,7 +6,7 @@ import { mySharesTexts } from "#client/messages/late/my-shares.ts";
 import { problemTexts } from "#client/messages/late/problems.ts";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { Badge } from "#client/ui/chip.tsx";
-import type { OwnShare } from "#shared/contracts/shared-videos.ts";
+import type { OwnShare } from "#shared/contracts/sharing/shared-videos.ts";
 import type { ShareState } from "#shared/domain/share-state.ts";
 
 const TONES: Record<ShareState, "pine" | "beech" | "brick" | "neutral"> = {

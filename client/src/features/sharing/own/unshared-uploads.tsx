@@ -11,7 +11,7 @@ import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { mySharesTexts } from "#client/messages/late/my-shares.ts";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { Upload } from "#shared/contracts/sharing.ts";
+import type { Upload } from "#shared/contracts/files/uploads.ts";
 import { UPLOAD_UNSHARED_DAYS } from "#shared/domain/limits.ts";
 
 /** What the person uploaded and did not share, to go on with or to erase; nothing where that is nothing. */

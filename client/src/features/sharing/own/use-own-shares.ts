@@ -3,13 +3,13 @@ import { idOfUpload, unfinishedUpload } from "#client/features/sharing/run/unfin
 import { SHARES_KEY } from "#client/features/sharing/run/watch-upload.ts";
 import type { Extras } from "#client/features/sharing/video/use-extras.ts";
 import { ApiError, api, pagesFor, queryFor } from "#client/lib/api.ts";
-import { type OwnShare, sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
+import { type OwnShare, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { LANGUAGES, type Language } from "#shared/domain/language.ts";
 
 // Other devices share, and moderators decide, without this browser hearing of it: read anew with each visit.
 const PAGES = { ...pagesFor(sharedVideos.own, {}), refetchOnMount: "always" } as const;
-const UNSHARED = { ...queryFor(sharing.unshared), refetchOnMount: "always" } as const;
+const UNSHARED = { ...queryFor(videoUploads.unshared), refetchOnMount: "always" } as const;
 
 /** What the person shared, newest first, page by page. */
 export function useOwnShares() {
@@ -51,7 +51,7 @@ export function useWithdrawShare() {
 export function useDiscardUpload() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (id: string) => api(sharing.discard, { params: { id } }).catch(acceptGone),
+    mutationFn: (id: string) => api(videoUploads.discard, { params: { id } }).catch(acceptGone),
     onSuccess: (_nothing, id) => {
       const begun = unfinishedUpload();
       const upload = begun.read();
@@ -77,12 +77,12 @@ export function useSaveShare({ id, upload }: OwnShare): (changes: ShareChanges) 
       if (names) await api(sharedVideos.edit, { params: { id }, body: names });
       if (!upload) return;
       const params = { id: upload.id };
-      if (extras.picture) await api(sharing.setPoster, { params, file: extras.picture });
+      if (extras.picture) await api(videoUploads.setPoster, { params, file: extras.picture });
       for (const language of LANGUAGES) {
         const file = extras.captions[language];
-        if (file) await api(sharing.setCaptions, { params: { ...params, language }, file });
+        if (file) await api(videoUploads.setCaptions, { params: { ...params, language }, file });
         else if (removedCaptions.includes(language)) {
-          await api(sharing.removeCaptions, { params: { ...params, language } });
+          await api(videoUploads.removeCaptions, { params: { ...params, language } });
         }
       }
     } finally {

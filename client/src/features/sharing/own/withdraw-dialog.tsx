@@ -3,7 +3,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { mySharesTexts } from "#client/messages/late/my-shares.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import type { OwnShare } from "#shared/contracts/shared-videos.ts";
+import type { OwnShare } from "#shared/contracts/sharing/shared-videos.ts";
 
 /** Says what removing a share takes along and what it does not, and asks. */
 export default function WithdrawDialog({

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { api } from "#client/lib/api.ts";
 import type { Once } from "#client/lib/form/once.ts";
-import { type SharedProduct, sharedVideos } from "#shared/contracts/shared-videos.ts";
+import { type SharedProduct, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
 /** Of a product that is new, or a video alone for one of the catalogue, which is named by its id. */
 export type Draft = { body: NewProduct } | { productId: string; body: NewVideo };

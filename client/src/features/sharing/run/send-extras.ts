@@ -2,7 +2,7 @@ import type { Extras } from "#client/features/sharing/video/use-extras.ts";
 import { api } from "#client/lib/api.ts";
 import { makeKey } from "#client/lib/make-key.ts";
 import { onSessionChange } from "#client/lib/session-store.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
 import { LANGUAGES } from "#shared/domain/language.ts";
 import { IDEMPOTENCY_KEY_HEADER } from "#shared/http/wire.ts";
 
@@ -35,7 +35,7 @@ export async function sendExtras(
     const poster = await makePoster();
     if (poster) {
       const headers = keyFor(`${id} poster`, poster);
-      await patiently(() => api(sharing.setPoster, { params: { id }, file: poster, headers }));
+      await patiently(() => api(videoUploads.setPoster, { params: { id }, file: poster, headers }));
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -46,6 +46,6 @@ export async function sendExtras(
     const file = captions[language];
     if (!file) continue;
     const headers = keyFor(`${id} ${language}`, file);
-    await patiently(() => api(sharing.setCaptions, { params: { id, language }, file, headers }));
+    await patiently(() => api(videoUploads.setCaptions, { params: { id, language }, file, headers }));
   }
 }

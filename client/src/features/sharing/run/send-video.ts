@@ -5,7 +5,7 @@ import type { Draft } from "#client/lib/draft.ts";
 import { makeKey } from "#client/lib/make-key.ts";
 import { makePatience, OFFLINE_LOOK_MS, type Trouble, troubleOf, type Waiting } from "#client/lib/outbox/trouble.ts";
 import { getToken } from "#client/lib/session-store.ts";
-import { UPLOADS_PATH } from "#shared/contracts/sharing.ts";
+import { UPLOADS_PATH } from "#shared/contracts/files/uploads.ts";
 import { IDEMPOTENCY_KEY_HEADER } from "#shared/http/wire.ts";
 
 /** Whom the server asks to wait no longer than this waits; longer is a refusal. */

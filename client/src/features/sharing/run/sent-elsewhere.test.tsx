@@ -9,8 +9,8 @@ import { page, sampleId } from "#client/testing/samples.ts";
 import { chooseFile, fileInput, fillIn, openForm, submit, uploaded } from "#client/testing/share-form.tsx";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { fakeTusServer } from "#client/testing/tus-server.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing } from "#shared/contracts/sharing.ts";
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
 // Node would be given the package's build for programs, which has no XMLHttpRequest.
 vi.mock("tus-js-client", async () => {
@@ -55,14 +55,14 @@ async function openUnfinished() {
 test("what another tab is uploading is called that on the list, and can't be discarded there", async () => {
   const letGo = otherTab();
   stubEndpoint(sharedVideos.own, () => page([]));
-  stubEndpoint(sharing.unshared, () => [uploaded({ id: UPLOAD, state: "receiving", fileName: "half.mp4" })]);
+  stubEndpoint(videoUploads.unshared, () => [uploaded({ id: UPLOAD, state: "receiving", fileName: "half.mp4" })]);
   renderApp(<MyShares />, { user: { id: sampleId(1) } });
   begin();
   const section = within(await screen.findByRole("region", { name: "Uploaded and not shared" }));
   await section.findByText("Being uploaded in another tab");
   expect(section.queryByRole("button")).toBeNull();
   letGo();
-  stubEndpoint(sharing.unshared, () => []);
+  stubEndpoint(videoUploads.unshared, () => []);
   await waitFor(() => expect(screen.queryByText("half.mp4")).toBeNull(), { timeout: 5000 });
 }, 15_000);
 
@@ -80,7 +80,7 @@ test("a share that is given up while a call hangs keeps no further one waiting",
   const locks = { request, query: async () => ({ held: [], pending: [] }) };
   Object.defineProperty(navigator, "locks", { value: locks, configurable: true });
   const tus = fakeTusServer();
-  stubEndpoint(sharing.upload, () => new Promise<never>(() => undefined));
+  stubEndpoint(videoUploads.upload, () => new Promise<never>(() => undefined));
   const { person } = await openForm();
   await fillIn(person);
   await chooseFile(person, await makeVideoFile());
@@ -110,7 +110,7 @@ test("the form says that another tab is uploading, and does not discard that for
 });
 
 test("an upload that was left is discarded from the form once that is confirmed", async () => {
-  const discards = stubEndpoint(sharing.discard, () => undefined);
+  const discards = stubEndpoint(videoUploads.discard, () => undefined);
   stubEndpoint(sharedVideos.own, () => page([]));
   const { person } = await openUnfinished();
   await person.click(await screen.findByRole("button", { name: "Discard that upload" }));

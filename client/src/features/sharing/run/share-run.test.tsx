@@ -9,8 +9,8 @@ import { sampleDetail, sampleId } from "#client/testing/samples.ts";
 import { chooseFile, fileInput, fillIn, openForm, submit, toast, uploaded } from "#client/testing/share-form.tsx";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { fakeTusServer } from "#client/testing/tus-server.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing, type Upload } from "#shared/contracts/sharing.ts";
+import { type Upload, videoUploads } from "#shared/contracts/files/uploads.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
 // Node would be given the package's build for programs, which has no XMLHttpRequest.
 vi.mock("tus-js-client", async () => {
@@ -29,7 +29,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { 
 async function shareSlowly() {
   fakeTusServer();
   let answer = (_upload: Upload) => {};
-  stubEndpoint(sharing.upload, () => new Promise<Upload>((resolve) => (answer = resolve)));
+  stubEndpoint(videoUploads.upload, () => new Promise<Upload>((resolve) => (answer = resolve)));
   const shares = stubEndpoint(sharedVideos.share, () => BED);
   const opened = await openForm();
   await fillIn(opened.person);
@@ -88,7 +88,7 @@ test("what was refused without the form leads back to it, where the file and the
   screen.getByText("bed.mp4", { selector: "form p" });
   await waitFor(() => expect(document.activeElement).toBe(fileInput()));
   // The next try is a new one.
-  stubEndpoint(sharing.upload, () => uploaded());
+  stubEndpoint(videoUploads.upload, () => uploaded());
   await person.click(submit());
   await toast("Video uploaded successfully");
 });
@@ -149,7 +149,7 @@ test("a fault is said to be ours, with the tries that are left, and Try again sh
   let faults = 4;
   const body = JSON.stringify({ code: "INTERNAL", message: "Something went wrong." });
   fakeTusServer({ interfere: () => (faults-- > 0 ? { status: 500, body } : undefined) });
-  stubEndpoint(sharing.upload, () => uploaded());
+  stubEndpoint(videoUploads.upload, () => uploaded());
   const shares = stubEndpoint(sharedVideos.share, () => BED);
   const { person } = await openForm();
   await fillIn(person);
@@ -187,7 +187,7 @@ test("a product that could not be added is shared by the next try with the same 
   await press("Close the form");
   await goOn();
   await status().findByText("There is no room for this at the moment. Please try again later.");
-  stubEndpoint(sharing.upload, () => uploaded());
+  stubEndpoint(videoUploads.upload, () => uploaded());
   stubEndpoint(sharedVideos.share, () => BED);
   await press("Try again");
   await status().findByText("“Bunk bed” is now live.");

@@ -8,8 +8,8 @@ import type { OnceFor } from "#client/lib/form/once.ts";
 import { followItem } from "#client/lib/outbox/items.ts";
 import type { Waiting } from "#client/lib/outbox/trouble.ts";
 import { onSessionChange } from "#client/lib/session-store.ts";
-import type { ProductDetail } from "#shared/contracts/catalog.ts";
-import type { KnownProduct } from "#shared/contracts/shared-videos.ts";
+import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
+import type { KnownProduct } from "#shared/contracts/sharing/shared-videos.ts";
 import type { ShareState } from "#shared/domain/share-state.ts";
 
 export type SharingPhase = "sending" | "checking" | "creating";

@@ -1,5 +1,5 @@
 import { api } from "#client/lib/api.ts";
-import { sharing, type Upload } from "#shared/contracts/sharing.ts";
+import { type Upload, videoUploads } from "#shared/contracts/files/uploads.ts";
 
 /** Between questions; the last one over and over. A check takes a second, behind others more. */
 const DELAYS_MS = [200, 500, 1000, 2000, 5000];
@@ -15,7 +15,7 @@ export async function waitForCheck(
   signal: AbortSignal,
 ): Promise<Upload> {
   for (let asked = 0; ; asked++) {
-    const upload = await patiently(() => api(sharing.upload, { params: { id } }));
+    const upload = await patiently(() => api(videoUploads.upload, { params: { id } }));
     signal.throwIfAborted();
     const isUnknown = upload.state === "checking" || upload.state === "receiving";
     if (!isUnknown || asked >= QUESTIONS_MAX) return upload;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError, queryFor } from "#client/lib/api.ts";
-import { sharedVideos } from "#shared/contracts/shared-videos.ts";
-import { sharing, type Upload } from "#shared/contracts/sharing.ts";
+import { type Upload, videoUploads } from "#shared/contracts/files/uploads.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 
 /** Between two questions; the last one over and over. A check takes seconds, a conversion minutes. */
 const ASK_AFTER_MS = [3000, 3000, 5000, 10_000, 30_000];
@@ -18,7 +18,7 @@ export const SHARES_KEY = queryFor(sharedVideos.own, {}).queryKey;
 export function useUploadWatch(uploadId: string | null): Upload | undefined {
   const queryClient = useQueryClient();
   const { data } = useQuery({
-    ...queryFor(sharing.upload, { params: { id: uploadId ?? "" } }),
+    ...queryFor(videoUploads.upload, { params: { id: uploadId ?? "" } }),
     enabled: uploadId !== null,
     staleTime: 0,
     refetchInterval: ({ state }) => {

@@ -5,9 +5,9 @@ import { formatMoment } from "#client/features/takedowns/status/course.tsx";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { ReceivedNotice } from "#shared/contracts/takedowns.ts";
+import type { ReceivedNotice } from "#shared/contracts/takedowns/takedowns.ts";
 
-/** What a member can do against a notice about something of theirs: the way to a counter-notice, or why there is none. */
+/** A member's remedies against a notice about their content: the link to a counter-notice, or why there is none. */
 export function CounterChoice({
   notice,
   nestedIn,

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { type Flaws, flawless, flawOfText, type Texts, WRONG } from "#client/features/takedowns/flaws.ts";
+import { FLAW_TEXTS, type Flaws, flawless, flawOfText, type TakedownTexts } from "#client/features/takedowns/flaws.ts";
 import { flawsOfSigner, NO_SIGNER, signerFields } from "#client/features/takedowns/signer.tsx";
 import { draftKind } from "#client/lib/draft.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 
 const rules = takedowns.counter.body.shape;
 
@@ -21,17 +21,17 @@ export const NO_COUNTER: CounterFields = {
   jurisdiction: false,
 };
 
-export function flawsOfCounter(fields: CounterFields, texts: Texts): Flaws {
+export function flawsOfCounter(fields: CounterFields, texts: TakedownTexts): Flaws {
   return {
     ...flawsOfSigner(fields, rules, texts),
-    statement: flawOfText(fields.statement, rules.statement, WRONG.text, texts),
+    statement: flawOfText(fields.statement, rules.statement, FLAW_TEXTS.text, texts),
     mistake: fields.mistake ? undefined : texts.counterUnticked,
     jurisdiction: fields.jurisdiction ? undefined : texts.counterUnticked,
   };
 }
 
-/** What the contract asks for, of a form in which nothing is wrong. */
-export function counterSchema(texts: Texts) {
+/** The contract's schema, for a form without errors. */
+export function counterSchema(texts: TakedownTexts) {
   return z.pipe(
     flawless((fields: CounterFields) => flawsOfCounter(fields, texts)),
     takedowns.counter.body,
@@ -40,7 +40,7 @@ export function counterSchema(texts: Texts) {
 
 const typed = draftKind({ name: "counter-notice", schema: counterFields });
 
-/** What was typed against a notice and not sent yet: all but the statements under oath and the signature. */
+/** The draft of a counter-notice: all but the statements under oath and the signature. */
 export function openCounterDraft(noticeId: string) {
   const draft = typed(noticeId);
   const keep = (fields: CounterFields) => draft.keep({ ...fields, mistake: false, jurisdiction: false, signature: "" });

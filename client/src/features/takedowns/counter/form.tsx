@@ -17,10 +17,10 @@ import { CheckboxField } from "#client/ui/checkbox-field.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
-/** A counter-notice against a notice, with what was typed of it in this tab before. */
+/** The form of a counter-notice, with the draft of this tab. */
 export function CounterForm({ id }: { id: string }) {
   const texts = useTexts(takedownTexts);
   const form = useCounterForm(id);

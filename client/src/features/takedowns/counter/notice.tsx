@@ -1,9 +1,9 @@
-import { Fact, formatMoment } from "#client/features/takedowns/status/course.tsx";
+import { formatMoment, NoticeFact } from "#client/features/takedowns/status/course.tsx";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
-import type { Claim } from "#shared/contracts/takedowns.ts";
+import type { Claim } from "#shared/contracts/takedowns/takedowns.ts";
 
-/** A counter-notice for the claimant, who has it with the name and address in it: the law has us pass it on. */
+/** A counter-notice as its claimant reads it, with name and address: the law has us pass it on. */
 export function CounterNotice({ claim, counter }: { claim: Claim; counter: NonNullable<Claim["counter"]> }) {
   const texts = useTexts(takedownTexts);
   const { language } = useI18n();
@@ -15,15 +15,15 @@ export function CounterNotice({ claim, counter }: { claim: Claim; counter: NonNu
       </h2>
       {isPending && claim.restoreDueAt && <p>{texts.counterText(formatMoment(claim.restoreDueAt, language))}</p>}
       <dl className="grid gap-3 rounded-card border border-line bg-card p-5">
-        <Fact name={texts.statement}>
+        <NoticeFact name={texts.statement}>
           <span dir="auto" className="whitespace-pre-line">
             {counter.statement}
           </span>
-        </Fact>
-        <Fact name={texts.name}>{counter.name}</Fact>
-        <Fact name={texts.postalAddress}>{counter.postalAddress}</Fact>
-        <Fact name={texts.phone}>{counter.phone}</Fact>
-        <Fact name={texts.signed}>{counter.signature}</Fact>
+        </NoticeFact>
+        <NoticeFact name={texts.name}>{counter.name}</NoticeFact>
+        <NoticeFact name={texts.postalAddress}>{counter.postalAddress}</NoticeFact>
+        <NoticeFact name={texts.phone}>{counter.phone}</NoticeFact>
+        <NoticeFact name={texts.signed}>{counter.signature}</NoticeFact>
       </dl>
     </section>
   );

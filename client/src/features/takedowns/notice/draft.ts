@@ -3,7 +3,7 @@ import { type NoticeFields, noticeFields } from "#client/features/takedowns/noti
 import { draftKind } from "#client/lib/draft.ts";
 import { NOTICE_REGIMES } from "#shared/domain/takedown.ts";
 
-/** What is known of a notice that was sent from this tab. */
+/** The notice that was sent from this tab. */
 const receipt = z.object({
   id: z.uuid(),
   regime: z.enum(NOTICE_REGIMES),
@@ -15,8 +15,8 @@ export type NoticeReceipt = z.output<typeof receipt>;
 const typed = draftKind({ name: "notice", schema: noticeFields });
 
 /**
- * What was typed of a notice and not sent yet: all but the statements and the signature, which are made at the end. With
- * an `address` it is about that.
+ * The draft of a notice: all but the statements and the signature, which are made at the end. With an `address` it is
+ * about that.
  */
 export function openNoticeDraft(address: string) {
   const draft = typed();
@@ -28,5 +28,5 @@ export function openNoticeDraft(address: string) {
   return { ...draft, read, keep };
 }
 
-/** The notice that was sent last from this tab: a reload must not lose where its link was sent. */
+/** The last notice sent from this tab: after a reload the page still names the address of its link. */
 export const noticeReceipt = draftKind({ name: "notice-receipt", schema: receipt });

@@ -17,8 +17,8 @@ import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts"
 import { CLAIMANT_ROLES, NOTICE_REGIMES, type NoticeRegime } from "#shared/domain/takedown.ts";
 
 /**
- * A copyright notice with all that the law asks for, asked for once it is clear which law. `address` is of what it is
- * about, where that is known.
+ * The form of a copyright notice with all that the law requires, shown once the law is chosen. `address` is of the
+ * content, where it is known.
  */
 export function NoticeForm({ address, onSent }: { address: string; onSent: (receipt: NoticeReceipt) => void }) {
   const texts = useTexts(takedownTexts);
@@ -104,7 +104,7 @@ function Statements({ form, regime }: { form: NoticeForm; regime: NoticeRegime }
   );
 }
 
-/** What belongs together in a notice or a counter-notice. */
+/** A group of fields in a notice or a counter-notice. */
 export function NoticePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-4">
@@ -114,7 +114,7 @@ export function NoticePart({ title, children }: { title: string; children: React
   );
 }
 
-/** What somebody should know before they sign. */
+/** What the person should know before they sign. */
 export function LegalWarning({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5 rounded-card bg-beech-soft px-4 py-3 text-sm">

@@ -8,7 +8,7 @@ import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 
-/** What a claimant needs after sending a notice: that it waits for their confirmation, and what comes after that. */
+/** The instructions after sending a notice: that it waits for its confirmation, and the steps after that. */
 export function NoticeSent({ receipt, onAnother }: { receipt: NoticeReceipt; onAnother: () => void }) {
   const texts = useTexts(takedownTexts);
   const next = receipt.regime === "dmca" ? texts.nextDmca : texts.nextCanada;
@@ -44,7 +44,7 @@ export function NoticeSent({ receipt, onAnother }: { receipt: NoticeReceipt; onA
   );
 }
 
-/** Mails are lost, or land where nobody looks. */
+/** Mails are lost, or land in folders that are not read. */
 function SendAgain({ id, email }: { id: string; email: string }) {
   const texts = useTexts(takedownTexts);
   const problemText = useProblemText();

@@ -6,9 +6,9 @@ import { Refused } from "#client/lib/form/refused.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 
-/** The form of a notice, with what was typed in this tab before; `address` is what it was opened for. */
+/** The form of a notice, with the draft of this tab; `address` is the one that it was opened for. */
 export function useNoticeForm(address: string, onSent: (receipt: NoticeReceipt) => void) {
   const texts = useTexts(takedownTexts);
   const [draft] = useState(() => openNoticeDraft(address));

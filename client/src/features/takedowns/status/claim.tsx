@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { CounterNotice } from "#client/features/takedowns/counter/notice.tsx";
-import { useClaim, useWithdraw, type Which } from "#client/features/takedowns/hooks.ts";
+import { type NoticeLink, useClaim, useWithdraw } from "#client/features/takedowns/hooks.ts";
 import { ConfirmNotice } from "#client/features/takedowns/status/confirm.tsx";
-import { NoticeCourse, NoticeFacts } from "#client/features/takedowns/status/course.tsx";
+import { NoticeCourse, NoticeSummary } from "#client/features/takedowns/status/course.tsx";
 import { CourtDialog } from "#client/features/takedowns/status/court-dialog.tsx";
 import { NoticeLoadFailed, NoticeSkeleton } from "#client/features/takedowns/status/missing.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
@@ -10,11 +10,11 @@ import { useProblemText } from "#client/lib/problem-text.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import type { Claim } from "#shared/contracts/takedowns.ts";
+import type { Claim } from "#shared/contracts/takedowns/takedowns.ts";
 import { TAKEDOWN_MOVES } from "#shared/domain/takedown.ts";
 
-/** A notice for who sent it: what has become of it, the counter-notice, and what they can do. */
-export function NoticeClaim({ which }: { which: Which }) {
+/** A notice for its claimant: its state, the counter-notice, and the possible actions. */
+export function NoticeClaim({ which }: { which: NoticeLink }) {
   const texts = useTexts(takedownTexts);
   const query = useClaim(which);
   if (query.isPending) return <NoticeSkeleton />;
@@ -25,7 +25,7 @@ export function NoticeClaim({ which }: { which: Which }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {claim.state === "unconfirmed" && <ConfirmNotice claim={claim} which={which} />}
-      <NoticeFacts notice={claim} />
+      <NoticeSummary notice={claim} />
       <NoticeCourse notice={claim} />
       {claim.counter && <CounterNotice claim={claim} counter={claim.counter} />}
       <ClaimantActions claim={claim} which={which} />
@@ -33,7 +33,7 @@ export function NoticeClaim({ which }: { which: Which }) {
   );
 }
 
-function ClaimantActions({ claim, which }: { claim: Claim; which: Which }) {
+function ClaimantActions({ claim, which }: { claim: Claim; which: NoticeLink }) {
   const texts = useTexts(takedownTexts);
   const [open, setOpen] = useState<"court" | "withdraw" | null>(null);
   const close = () => setOpen(null);
@@ -53,7 +53,7 @@ function ClaimantActions({ claim, which }: { claim: Claim; which: Which }) {
   );
 }
 
-function WithdrawDialog({ which, open, onClose }: { which: Which; open: boolean; onClose: () => void }) {
+function WithdrawDialog({ which, open, onClose }: { which: NoticeLink; open: boolean; onClose: () => void }) {
   const texts = useTexts(takedownTexts);
   const problemText = useProblemText();
   const withdraw = useWithdraw(which, onClose);

@@ -1,13 +1,13 @@
-import { useConfirm, type Which } from "#client/features/takedowns/hooks.ts";
+import { type NoticeLink, useConfirm } from "#client/features/takedowns/hooks.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { Claim } from "#shared/contracts/takedowns.ts";
+import type { Claim } from "#shared/contracts/takedowns/takedowns.ts";
 
-/** Where a claimant confirms a notice. By a button: programs that check mails open the links in them. */
-export function ConfirmNotice({ claim, which }: { claim: Claim; which: Which }) {
+/** The claimant's confirmation of a notice. By a button: programs that check mails open the links in them. */
+export function ConfirmNotice({ claim, which }: { claim: Claim; which: NoticeLink }) {
   const texts = useTexts(takedownTexts);
   const problemText = useProblemText();
   const confirm = useConfirm(which);

@@ -1,13 +1,13 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { NoticeFacts } from "#client/features/takedowns/status/course.tsx";
+import { NoticeSummary } from "#client/features/takedowns/status/course.tsx";
 import { takedown as texts } from "#client/messages/en/takedown.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleTakedown } from "#client/testing/sample-moderation.ts";
 import { TAKEDOWN_STATES } from "#shared/domain/takedown.ts";
 
 test.each(TAKEDOWN_STATES)("the badge of a notice that is %s is green only where something came back", (state) => {
-  renderApp(<NoticeFacts notice={{ ...sampleTakedown(), state }} />);
+  renderApp(<NoticeSummary notice={{ ...sampleTakedown(), state }} />);
   const expected = {
     unconfirmed: "bg-beech",
     received: "bg-beech",

@@ -8,21 +8,21 @@ import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { NOTICE_TONES } from "#client/lib/notice-tones.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Badge } from "#client/ui/chip.tsx";
-import type { Claim, ReceivedNotice } from "#shared/contracts/takedowns.ts";
+import type { Claim, ReceivedNotice } from "#shared/contracts/takedowns/takedowns.ts";
 import type { Language } from "#shared/domain/language.ts";
 
-/** What a notice is about, and which. */
-export function NoticeFacts({ notice }: { notice: Claim | ReceivedNotice }) {
+/** The subject and the reference of a notice. */
+export function NoticeSummary({ notice }: { notice: Claim | ReceivedNotice }) {
   const texts = useTexts(takedownTexts);
   const path = contentAddressPath(notice.address);
   return (
     <dl className="grid gap-3 rounded-card border border-line bg-card p-5">
-      <Fact name={texts.state}>
+      <NoticeFact name={texts.state}>
         <Badge tone={NOTICE_TONES[notice.state]}>{texts.states[notice.state]}</Badge>
         {notice.refusal && <span className="mt-1 block">{texts.refusals[notice.refusal]}</span>}
-      </Fact>
-      <Fact name={texts.law}>{texts.laws[notice.regime]}</Fact>
-      <Fact name={texts.aboutProduct}>
+      </NoticeFact>
+      <NoticeFact name={texts.law}>{texts.laws[notice.regime]}</NoticeFact>
+      <NoticeFact name={texts.aboutProduct}>
         {notice.productName ?? notice.address}
         {path !== null && notice.productId !== null && (
           <Link
@@ -32,21 +32,21 @@ export function NoticeFacts({ notice }: { notice: Claim | ReceivedNotice }) {
             {texts.see}
           </Link>
         )}
-      </Fact>
-      <Fact name={texts.theWork}>
+      </NoticeFact>
+      <NoticeFact name={texts.theWork}>
         <span dir="auto" className="whitespace-pre-line">
           {notice.work}
         </span>
-      </Fact>
-      <Fact name={texts.sentReference}>
+      </NoticeFact>
+      <NoticeFact name={texts.sentReference}>
         <span className="break-all tabular-nums">{notice.id}</span>
-      </Fact>
+      </NoticeFact>
     </dl>
   );
 }
 
-/** One thing that is known of a notice. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A fact about a notice under its name. */
+export function NoticeFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>
@@ -55,7 +55,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** What has happened to a notice, with dates, and what is ahead. */
+/** The past steps of a notice, with dates, and the next ones. */
 export function NoticeCourse({ notice }: { notice: Claim | ReceivedNotice }) {
   const texts = useTexts(takedownTexts);
   const { language } = useI18n();
@@ -85,7 +85,7 @@ export function NoticeCourse({ notice }: { notice: Claim | ReceivedNotice }) {
   );
 }
 
-/** A day with its time: these clocks run by the hour. */
+/** A day with its time: these deadlines run by the hour. */
 export function formatMoment(at: Date, language: Language): string {
   return formatDate(at, language, { dateStyle: "long", timeStyle: "short" });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { flawOfText, WRONG } from "#client/features/takedowns/flaws.ts";
-import { useClaimCache, type Which } from "#client/features/takedowns/hooks.ts";
+import { FLAW_TEXTS, flawOfText } from "#client/features/takedowns/flaws.ts";
+import { type NoticeLink, useClaimCache } from "#client/features/takedowns/hooks.ts";
 import { ApiError, api } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
@@ -10,13 +10,13 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { takedowns } from "#shared/contracts/takedowns.ts";
+import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { NOTICE_TEXT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
 const rule = takedowns.courtAction.body.shape.court;
 
-/** Where a claimant says that they have gone to court, so that what was countered stays down. */
-export function CourtDialog({ which, open, onClose }: { which: Which; open: boolean; onClose: () => void }) {
+/** The claimant's report of a court action, which keeps countered content down. */
+export function CourtDialog({ which, open, onClose }: { which: NoticeLink; open: boolean; onClose: () => void }) {
   const texts = useTexts(takedownTexts);
   return (
     <Dialog
@@ -30,14 +30,14 @@ export function CourtDialog({ which, open, onClose }: { which: Which; open: bool
   );
 }
 
-function CourtForm({ which, onClose }: { which: Which; onClose: () => void }) {
+function CourtForm({ which, onClose }: { which: NoticeLink; onClose: () => void }) {
   const texts = useTexts(takedownTexts);
   const { toast } = useToast();
   const { keep, askAgain } = useClaimCache(which);
   const form = useForm({
     schema: z.object({ court: rule }),
     initial: { court: "" },
-    say: (_, { court }) => flawOfText(court, rule, WRONG.text, texts),
+    say: (_, { court }) => flawOfText(court, rule, FLAW_TEXTS.text, texts),
     send: async ({ court }) => {
       try {
         keep(await api(takedowns.courtAction, { params: { id: which.id }, body: { key: which.key, court } }));

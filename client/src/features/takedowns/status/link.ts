@@ -3,8 +3,8 @@ import { useSearch } from "wouter";
 import { readContentAddress } from "#shared/domain/content-address.ts";
 
 /**
- * The notice that the address names; `key` where it is its claimant's link. Both null where there is none. The key is in
- * the fragment, which browsers send to nobody: it reaches no log.
+ * The notice that the address names; `key` where it is its claimant's link. Both null where there is none. The key is
+ * in the fragment, which browsers send to no server: it reaches no log.
  */
 export function useNoticeOfAddress(): { id: string | null; key: string | null } {
   const id = new URLSearchParams(useSearch()).get("id");
@@ -28,11 +28,11 @@ function subscribe(onChange: () => void): () => void {
 /** The router announces its own navigations by the last two. */
 const CHANGES = ["hashchange", "popstate", "pushState", "replaceState"];
 
-/** The page of what a claimant's pasted address names, on this Hexkey whatever its host; null where it names none. */
+/** The path of a claimant's pasted address, on this Hexkey whatever its host; null where it names none. */
 export function contentAddressPath(address: string): string | null {
   const named = readContentAddress(address);
   if (!named) return null;
-  // It has been read, so there is a path to a product in it, with or without a protocol before its host.
+  // The address was checked before, so it contains a product's path, with or without a protocol before its host.
   const [path = ""] = /\/p\/[^?#]+/i.exec(address) ?? [];
   return "productId" in named ? path : `${path}#${named.kind}-${named.id}`;
 }

@@ -7,7 +7,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 
-/** What stands where a notice could not be read: that there is none (`notFound` says why), or a way to try again. */
+/** Replaces a notice that could not be read: that there is none (`notFound` says why), or a way to try again. */
 export function NoticeLoadFailed({
   error,
   notFound,
@@ -19,7 +19,7 @@ export function NoticeLoadFailed({
 }) {
   const t = useMessages();
   const texts = useTexts(takedownTexts);
-  // A key that is no key at all is refused before anything is looked for.
+  // A malformed key is refused before any look-up.
   const isMissing = error instanceof ApiError && (error.code === "NOT_FOUND" || error.code === "INVALID_INPUT");
   if (isMissing) return <EmptyState drawing={drawing} title={texts.notFound} text={notFound} />;
   return <ErrorState title={texts.loadFailed} text={failureText(error, t)} onRetry={onRetry} />;

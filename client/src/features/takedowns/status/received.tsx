@@ -2,15 +2,18 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { CounterChoice } from "#client/features/takedowns/counter/choice.tsx";
 import { useReceivedNotice } from "#client/features/takedowns/hooks.ts";
-import { Fact, NoticeCourse, NoticeFacts } from "#client/features/takedowns/status/course.tsx";
+import { NoticeCourse, NoticeFact, NoticeSummary } from "#client/features/takedowns/status/course.tsx";
 import { NoticeLoadFailed, NoticeSkeleton } from "#client/features/takedowns/status/missing.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { wordOf } from "#client/lib/word-of.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
-import type { ReceivedNotice } from "#shared/contracts/takedowns.ts";
+import type { ReceivedNotice } from "#shared/contracts/takedowns/takedowns.ts";
 import { isDown } from "#shared/domain/takedown.ts";
 
-/** A notice for the person who shared what it is about: who claims what, and what they can do; `standing` is their account's. */
+/**
+ * A notice for the sharer of its content: the claimant, the claim, and the possible actions; `standing` is their
+ * account's.
+ */
 export function NoticeReceived({ id, standing }: { id: string; standing: ReactNode }) {
   const texts = useTexts(takedownTexts);
   const query = useReceivedNotice(id);
@@ -28,11 +31,11 @@ export function NoticeReceived({ id, standing }: { id: string; standing: ReactNo
         <h2 className="text-xl font-bold">{texts.receivedTitle}</h2>
         <p>{notice.productName === null ? what : texts.on(what, notice.productName)}</p>
       </div>
-      <NoticeFacts notice={notice} />
+      <NoticeSummary notice={notice} />
       <dl className="rounded-card border border-line bg-card p-5">
-        <Fact name={texts.claimant}>
+        <NoticeFact name={texts.claimant}>
           <Claimant notice={notice} />
-        </Fact>
+        </NoticeFact>
       </dl>
       <NoticeCourse notice={notice} />
       <section aria-labelledby="can-do" className="grid grid-cols-1 gap-4">
@@ -62,7 +65,7 @@ export function NoticeReceived({ id, standing }: { id: string; standing: ReactNo
   );
 }
 
-/** Who sent a notice, and how they can be reached. */
+/** The claimant of a notice, and the ways to reach them. */
 export function Claimant({ notice }: { notice: ReceivedNotice }) {
   const texts = useTexts(takedownTexts);
   return (

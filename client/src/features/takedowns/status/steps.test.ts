@@ -52,6 +52,6 @@ test.each([
   expect(told).toEqual(expected);
 });
 
-test("every state has something to tell", () => {
+test("every state has a step", () => {
   for (const state of TAKEDOWN_STATES) expect(stepsOf({ ...NEW, state }).length).toBeGreaterThan(0);
 });

@@ -1,9 +1,9 @@
-import type { Claim } from "#shared/contracts/takedowns.ts";
+import type { Claim } from "#shared/contracts/takedowns/takedowns.ts";
 import { isDown } from "#shared/domain/takedown.ts";
 
-/** What has happened to a notice, or will. */
+/** A past or future step of a notice. */
 export interface NoticeStep {
-  /** Names its sentence. */
+  /** The key of its sentence. */
   what:
     | "received"
     | "confirmable"
@@ -21,7 +21,7 @@ export interface NoticeStep {
     | "restored"
     | "withdrawn"
     | "closed";
-  /** Null where no date belongs to it. */
+  /** Null for a step without a date. */
   at: Date | null;
   isAhead: boolean;
 }
@@ -51,7 +51,7 @@ export function stepsOf(notice: Course): NoticeStep[] {
   if (confirmedAt) happened("confirmed", confirmedAt);
   if (state === "forwarded") happened("forwarded", null);
   if (downAt) happened("down", downAt);
-  // What a moderator took down by hand was looked at in that moment.
+  // Content that a moderator took down by hand was reviewed in that moment.
   const isLate = downAt !== null && upheldAt !== null && upheldAt > downAt;
   const [looked, countered] = [isLate ? upheldAt : null, counteredAt];
   if (looked && (!countered || looked < countered)) happened("upheld", looked);

@@ -11,9 +11,9 @@ import { CheckboxField } from "#client/ui/checkbox-field.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { accounts, credentials } from "#shared/contracts/accounts.ts";
+import { accounts, credentials } from "#shared/contracts/accounts/accounts.ts";
 
-/** The step before an account is deleted: what goes, what stays, and a password or a tick that it is meant. */
+/** The step before an account is deleted: what is deleted, what stays, and a password or a tick as the confirmation. */
 export function DeleteAccountDialog({
   user,
   open,
@@ -49,7 +49,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   );
 }
 
-/** For those who have a password here: whoever only holds their phone does not know it. */
+/** For accounts with a password: holding the phone is not enough to delete one. */
 function PasswordForm({ onKeep }: { onKeep: () => void }) {
   const texts = useTexts(settingsTexts).deletion;
   const deleteAccount = useDeleteAccount();
@@ -72,7 +72,7 @@ function PasswordForm({ onKeep }: { onKeep: () => void }) {
   );
 }
 
-/** For those whom a provider vouches for. */
+/** For accounts that sign in with a provider. */
 function TickForm({ onKeep }: { onKeep: () => void }) {
   const texts = useTexts(settingsTexts).deletion;
   const deleteAccount = useDeleteAccount();

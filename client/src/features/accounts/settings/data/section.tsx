@@ -12,11 +12,11 @@ import type { SessionUser } from "#client/lib/session-store.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { accounts } from "#shared/contracts/accounts.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 
 const EXPORT_FILE = "hexkey-my-data.json";
 
-/** What is stored about the person, among the settings. */
+/** The personal data, among the settings. */
 export function DataSection({ user }: { user: SessionUser }) {
   const texts = useTexts(settingsTexts).data;
   return (
@@ -26,7 +26,7 @@ export function DataSection({ user }: { user: SessionUser }) {
   );
 }
 
-/** What is stored about the person: to take along, or to be deleted. */
+/** The export of the member's data, and the deletion of the account. */
 export function OwnData({ user }: { user: SessionUser }) {
   const texts = useTexts(settingsTexts).data;
   const problemText = useProblemText();

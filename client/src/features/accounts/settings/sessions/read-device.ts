@@ -1,14 +1,14 @@
 import { getParser, OS_MAP, PLATFORMS_MAP } from "bowser";
 
-/** What a browser said of itself at sign-in, as far as it means something to people. */
+/** The device by the browser's User-Agent, as far as it means something to people. */
 export interface Device {
   browser: string | null;
-  /** An operating system, or the device itself where that says more: "iPhone". */
+  /** An operating system, or the device itself where that is more precise: "iPhone". */
   system: string | null;
   kind: "phone" | "tablet" | "computer";
 }
 
-/** Names that are longer in the library than in life. */
+/** Names that the library writes at length. */
 const SHORTER: Record<string, string> = {
   "Samsung Internet for Android": "Samsung Internet",
   "Microsoft Edge": "Edge",

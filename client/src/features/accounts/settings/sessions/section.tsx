@@ -108,7 +108,7 @@ function useDescription(): (session: DeviceSession) => { name: string; when: str
   const texts = useTexts(settingsTexts).sessions;
   return ({ device: { browser, system }, signedInAt }) => ({
     name: browser && system ? texts.device(browser, system) : (browser ?? system ?? texts.unknownDevice),
-    // Without the year: a sign-in holds for a month at most. It is short enough to stay in one piece.
+    // Without the year: a session lasts for a month at most. It is short enough to stay in one piece.
     when: formatDate(signedInAt, language, WHEN).replaceAll(" ", "\u00a0"),
   });
 }

@@ -2,17 +2,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Device } from "#client/features/accounts/settings/sessions/read-device.ts";
 import { ApiError, api, queryFor } from "#client/lib/api.ts";
 import { loadPart } from "#client/lib/parts.ts";
-import { accounts, type Session } from "#shared/contracts/accounts.ts";
+import { accounts, type Session } from "#shared/contracts/accounts/accounts.ts";
 
 export interface DeviceSession extends Session {
   device: Device;
 }
 
 const read = queryFor(accounts.sessions);
-/** What a change of the sessions invalidates. */
+/** The reads that a change of the sessions invalidates. */
 export const SESSIONS_KEY = read.queryKey;
 
-/** Where the person is signed in, this browser first. What reads the browsers' names is fetched along with the list. */
+/** The member's sessions, this browser's first. The parser of browsers' names is fetched along with the list. */
 export function useSessions() {
   return useQuery({
     ...read,
@@ -25,7 +25,7 @@ export function useSessions() {
         .map((session) => ({ ...session, device: readDevice(session.userAgent) }))
         .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
     },
-    // Others come and go without this browser hearing of it.
+    // Sessions begin and end without this browser's knowledge.
     staleTime: 0,
   });
 }
@@ -40,7 +40,7 @@ export function useEndSession({ onSuccess }: { onSuccess: (ended: DeviceSession)
   });
 }
 
-/** One that is over already is what was asked for. */
+/** A session that has ended already is no failure. */
 function acceptEnded(error: unknown): undefined {
   if (!(error instanceof ApiError && error.code === "NOT_FOUND")) throw error;
 }

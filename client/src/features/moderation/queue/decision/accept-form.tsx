@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import * as z from "zod/mini";
-import { useClaim } from "#client/features/moderation/queue/claim.ts";
+import { useItemClaim } from "#client/features/moderation/queue/claim.ts";
 import { useConflict } from "#client/features/moderation/queue/conflict.ts";
 import { useHolder } from "#client/features/moderation/queue/holder.ts";
 import { useDecided } from "#client/features/moderation/queue/hooks.ts";
@@ -14,21 +14,21 @@ import { FormFailure } from "#client/ui/form-failure.tsx";
 import { ProductFields } from "#client/ui/product-fields.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import type { ModerationItem } from "#shared/contracts/moderation.ts";
-import { type ProposedProduct, proposals } from "#shared/contracts/proposals.ts";
+import { type ProposedProduct, proposals } from "#shared/contracts/catalog/proposals.ts";
+import type { ModerationItem } from "#shared/contracts/moderation/moderation.ts";
 import { flawOf } from "#shared/domain/codes/code-note.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
-/** What the contract asks for, of a form whose code may be left empty: not every box has one. */
+/** The contract's schema for a form whose code may be left empty: not every box has one. */
 const schema = z.pipe(
   z.transform(({ code, ...rest }: { code: string }) => (code.trim() === "" ? rest : { ...rest, code })),
   proposals.accept.body,
 );
 
 /**
- * A proposed product as it enters the catalogue: what the member wrote, to be corrected. It takes the item, and
- * `onAccepted` is told before the item leaves the queue.
+ * A proposed product as it enters the catalogue: the member's words, to be corrected. Claims the item, and calls
+ * `onAccepted` before the item leaves the queue.
  */
 export function AcceptForm({
   item,
@@ -45,7 +45,7 @@ export function AcceptForm({
   const { toast } = useToast();
   const decided = useDecided();
   const conflict = useConflict();
-  const claim = useClaim();
+  const claim = useItemClaim();
   const holder = useHolder();
   const shown = proposal.code === null ? "" : displayCode(proposal.code);
 
@@ -63,7 +63,7 @@ export function AcceptForm({
       return name !== "category" && values[name].trim() === "" ? texts.missing : undefined;
     },
     send: async (product, once) => {
-      // What was left as it is shown is still the code as it was read, which says more.
+      // An unchanged code is sent as it was read, with its symbology.
       const body = proposal.code !== null && product.code === shown ? { ...product, code: proposal.code } : product;
       try {
         await api(proposals.accept, { params: { id: item.id }, body, ...once });

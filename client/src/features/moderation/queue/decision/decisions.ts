@@ -1,40 +1,40 @@
 import { api } from "#client/lib/api.ts";
 import type { Once } from "#client/lib/form/once.ts";
 import type { moderation as texts } from "#client/messages/en/moderation.ts";
-import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
-import { proposals } from "#shared/contracts/proposals.ts";
-import { type StrikeDecision, type Takedown, takedowns } from "#shared/contracts/takedowns.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
+import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation/moderation.ts";
+import { type StrikeDecision, type Takedown, takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { type ModeratedKind, PRODUCT_REJECTIONS, REPORT_REASONS } from "#shared/domain/moderation.ts";
 import { DECISION_REASON_MIN_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import { isDown, NOTICE_REFUSALS, TAKEDOWN_MOVES } from "#shared/domain/takedown.ts";
 
 type Texts = typeof texts;
 
-/** What a moderator can do with an item; a product is approved in a form of its own. */
+/** The decisions of a moderator; a product is approved in a form of its own. */
 export const MOVES = ["approve", "uphold", "reject", "restore", "close"] as const;
 export type Move = (typeof MOVES)[number];
 
-/** What a moderator answers with. */
+/** The input of a decision. */
 interface Answer {
-  /** Of those that are listed; empty where there are none. */
+  /** One of the listed reasons; empty where there are none. */
   reason: string;
   message: string | undefined;
 }
 
-/** Something that is decided in a dialog. */
-export interface Decision {
+/** A decision that is made in a dialog. */
+export interface DecisionForm {
   texts: Texts["decisions"][keyof Texts["decisions"]];
   isDestructive: boolean;
-  /** Of which one has to be chosen. */
+  /** The reasons to choose from. */
   reasons: { id: string; label: string; hint: string }[];
   takesMessage: boolean;
   /** How long the message has to be at least; 0 where none is needed. */
   messageMin: number;
-  /** Resolves with the notice that was decided on, null for everything else. */
+  /** Resolves with the decided notice, null for every other kind. */
   send: (answer: Answer, once: Once) => Promise<Takedown | null>;
 }
 
-/** What can be done with an item now, in the order in which it is offered; nothing with the moderator's own. */
+/** The moves that an item allows now, in the order of their buttons; none for the moderator's own. */
 export function movesOf(
   item: ModerationItemDetail,
   takedown: Takedown | undefined,
@@ -43,7 +43,7 @@ export function movesOf(
   if (item.isOwn) return [];
   if (item.kind === "account") return movesOfAccount(strikeDecision);
   if (item.kind !== "takedown") return item.status === "proposed" ? ["approve", "reject"] : [];
-  // Nobody decides in their own case.
+  // No moderator decides in their own case.
   if (!takedown || takedown.ownParty !== null) return [];
   const next = TAKEDOWN_MOVES[takedown.state];
   const isUnseen = isDown(takedown.state) && takedown.upheldAt === null;
@@ -53,7 +53,7 @@ export function movesOf(
     // What a moderator took down is restored instead.
     reject: next.includes("refused") && takedown.upheldAt === null,
     restore: next.includes("restored"),
-    // Without a court action it comes back by itself.
+    // Without a court action it is restored by itself.
     close: next.includes("closed") && takedown.courtActionAt !== null,
   };
   return MOVES.filter((move) => isPossible[move]);
@@ -64,7 +64,7 @@ function movesOfAccount(question: StrikeDecision | undefined): Move[] {
   return question.isLastSuperAdmin ? ["approve"] : ["approve", "reject"];
 }
 
-/** What a move is called on its button. */
+/** The label of a move's button. */
 export function labelOf(move: Move, kind: ModeratedKind, texts: Texts): string {
   if (move === "restore") return texts.restore;
   if (move === "close") return texts.closeNotice;
@@ -78,12 +78,12 @@ export function labelOf(move: Move, kind: ModeratedKind, texts: Texts): string {
   return isApproval ? texts.keep : texts.remove;
 }
 
-/** What a move asks and sends; null for the one that has a form of its own. */
-export function decisionFor(move: Move, item: ModerationItemDetail, texts: Texts): Decision | null {
+/** The texts and the call of a move; null for the one that has a form of its own. */
+export function decisionFor(move: Move, item: ModerationItemDetail, texts: Texts): DecisionForm | null {
   if (item.kind === "takedown") return takedownDecision(move, item.takedownId, texts);
   if (item.kind === "account") return accountDecision(move, item.strikeDecisionId, texts);
   if (item.kind === "product") return move === "reject" ? productRejection(item.id, texts) : null;
-  // Of a kind that this build does not know, too.
+  // For an unknown kind, too.
   const isContent = item.kind !== "appeal" && item.kind !== "dead-link";
   const decisions = texts.decisions;
   const [keep, remove] = item.isDeleted
@@ -117,7 +117,7 @@ export function decisionFor(move: Move, item: ModerationItemDetail, texts: Texts
   };
 }
 
-function productRejection(id: string, texts: Texts): Decision {
+function productRejection(id: string, texts: Texts): DecisionForm {
   return {
     texts: texts.decisions.rejectProduct,
     isDestructive: true,
@@ -131,12 +131,12 @@ function productRejection(id: string, texts: Texts): Decision {
   };
 }
 
-function takedownDecision(move: Move, id: string | null, texts: Texts): Decision | null {
+function takedownDecision(move: Move, id: string | null, texts: Texts): DecisionForm | null {
   if (id === null) return null;
   const params = { id };
   const plain = { reasons: [], takesMessage: false, messageMin: 0 };
   const { takeDown, uphold, refuse, restore, close } = texts.decisions;
-  const decisions: Record<Move, Decision> = {
+  const decisions: Record<Move, DecisionForm> = {
     approve: {
       ...plain,
       texts: takeDown,
@@ -173,7 +173,7 @@ function takedownDecision(move: Move, id: string | null, texts: Texts): Decision
   return decisions[move];
 }
 
-function accountDecision(move: Move, id: string | null, texts: Texts): Decision | null {
+function accountDecision(move: Move, id: string | null, texts: Texts): DecisionForm | null {
   if (id === null) return null;
   const isKept = move === "approve";
   return {

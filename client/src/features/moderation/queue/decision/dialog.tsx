@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId } from "react";
 import * as z from "zod/mini";
-import { useClaim } from "#client/features/moderation/queue/claim.ts";
+import { useItemClaim } from "#client/features/moderation/queue/claim.ts";
 import { useConflict } from "#client/features/moderation/queue/conflict.ts";
-import type { Decision } from "#client/features/moderation/queue/decision/decisions.ts";
+import type { DecisionForm } from "#client/features/moderation/queue/decision/decisions.ts";
 import { useHolder } from "#client/features/moderation/queue/holder.ts";
 import { useAskAgain, useChangedTakedown, useDecided } from "#client/features/moderation/queue/hooks.ts";
 import { useShortcutsOn } from "#client/features/moderation/queue/keys/setting.ts";
@@ -19,7 +19,7 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
+import type { ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
 import { MODERATOR_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
 const schema = z.object({
@@ -28,8 +28,8 @@ const schema = z.object({
 });
 
 /**
- * Asks what a decision needs and makes it. It takes the item when it opens, and stays open with all that was typed when
- * it fails; `onDecided` is told before what was decided leaves the queue.
+ * Asks what a decision needs and makes it. Claims the item when it opens, and after a failure stays open with all that
+ * was typed; calls `onDecided` before the item leaves the queue.
  */
 export function DecisionDialog({
   item,
@@ -40,11 +40,11 @@ export function DecisionDialog({
   onCover,
 }: {
   item: ModerationItemDetail;
-  decision: Decision;
+  decision: DecisionForm;
   open: boolean;
   onClose: () => void;
   onDecided: () => void;
-  /** When it comes, and once it has gone and given the focus back. */
+  /** When it opens, and once it has closed and given the focus back. */
   onCover: (covers: boolean) => void;
 }) {
   const texts = useTexts(moderationTexts);
@@ -54,7 +54,7 @@ export function DecisionDialog({
   const askAgain = useAskAgain();
   const changedTakedown = useChangedTakedown();
   const conflict = useConflict();
-  const claim = useClaim();
+  const claim = useItemClaim();
   const holder = useHolder();
   const { title, text, confirm, confirming, done, failed } = decision.texts;
   const fail = (description: string) => toast({ title: failed, description, variant: "destructive" });
@@ -66,7 +66,7 @@ export function DecisionDialog({
 
   const form = useForm({
     schema,
-    /** No reason at first: nobody should be turned down for one that was merely on top. */
+    /** No reason at first: no one should be turned down for the one that happened to be on top. */
     initial: { reason: "", message: "" },
     send: async ({ reason, message }, once) => {
       try {
@@ -155,7 +155,7 @@ function Reasons({
   onChange,
   isReady,
 }: {
-  reasons: Decision["reasons"];
+  reasons: DecisionForm["reasons"];
   value: string;
   onChange: (reason: string) => void;
   isReady: boolean;
@@ -181,7 +181,7 @@ function Reasons({
       data-autofocus
       tabIndex={-1}
       onFocus={({ target, currentTarget }) =>
-        // As little as the dialog itself does this scroll.
+        // Scrolls as little as the dialog itself does.
         target === currentTarget && currentTarget.querySelector("input")?.focus({ preventScroll: true })
       }
       onKeyDown={press}
@@ -199,7 +199,7 @@ function Reasons({
   );
 }
 
-/** A dialog gives the focus back in a moment of its own after it has gone: what is to have it instead comes later. */
+/** A dialog gives the focus back a moment after it has closed: another focus has to come later. */
 function Cover({ onCover }: { onCover: (covers: boolean) => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: in the beginning and at the end, and only then
   useEffect(() => {

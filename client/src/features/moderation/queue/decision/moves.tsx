@@ -8,11 +8,11 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { IsLayer } from "#client/lib/layers.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
+import type { ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
 
 const KEYS: Partial<Record<Move, string>> = { approve: "a", reject: "r" };
 
-/** What can be done with an item, and what is asked once something of it was chosen. */
+/** The actions on an item, and the form of the chosen one. */
 export function Moves({
   item,
   moves,
@@ -46,7 +46,7 @@ export function Moves({
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
         <div role="group" aria-label={texts.decisionsLabel} className="flex flex-wrap gap-3">
           {moves.map((move) => {
-            // Of what is deleted nothing is kept or removed: the buttons say what is decided then.
+            // Deleted content can't be kept or removed: the buttons name the remaining decision.
             const label =
               (item.isDeleted && decisionFor(move, item, texts)?.texts.confirm) || labelOf(move, item.kind, texts);
             const key = hasShortcuts ? KEYS[move] : undefined;
@@ -83,7 +83,7 @@ export function Moves({
   );
 }
 
-/** What was chosen last: it stays while its dialog fades away, and every opening begins anew. */
+/** The last chosen move: it stays while its dialog fades away, and every opening begins anew. */
 function useLastChosen(chosen: Move | null) {
   const [last, setLast] = useState<{ move: Move | null; isOpen: boolean; opening: number }>({
     move: chosen,
@@ -96,7 +96,7 @@ function useLastChosen(chosen: Move | null) {
   return last;
 }
 
-/** What gets the focus once something that stood in its place has gone. */
+/** The element that gets the focus once the form in its place has closed. */
 function useAfterwards(isAway: boolean) {
   const element = useRef<HTMLButtonElement>(null);
   const wasAway = useRef(false);

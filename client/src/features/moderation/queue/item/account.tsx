@@ -1,19 +1,19 @@
 import { Link } from "wouter";
-import { Fact, Facts, Moment, Part, Written } from "#client/features/moderation/queue/parts.tsx";
+import { Fact, Facts, ItemSection, Moment, Written } from "#client/features/moderation/queue/parts.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Badge } from "#client/ui/chip.tsx";
-import type { StrikeDecision } from "#shared/contracts/takedowns.ts";
+import type { StrikeDecision } from "#shared/contracts/takedowns/takedowns.ts";
 
-/** Whether an account with three strikes stays: what the strikes are, and what stands against deciding. */
+/** Whether an account with three strikes stays: the strikes, and the obstacles to a decision. */
 export function AccountQuestion({ question }: { question: StrikeDecision }) {
   const texts = useTexts(moderationTexts);
   const t = texts.account;
   const { outcome, reason, decidedAt, isOwn, isLastSuperAdmin, strikes } = question;
   return (
     <>
-      <Part title={t.title}>
+      <ItemSection title={t.title}>
         <p>{t.text}</p>
         {outcome === null && isOwn && <p className="rounded-control bg-beech-soft px-4 py-3">{t.own}</p>}
         {outcome === null && !isOwn && isLastSuperAdmin && (
@@ -36,8 +36,8 @@ export function AccountQuestion({ question }: { question: StrikeDecision }) {
             )}
           </Facts>
         )}
-      </Part>
-      <Part title={t.strikes}>
+      </ItemSection>
+      <ItemSection title={t.strikes}>
         {strikes.length === 0 && <p className="text-muted">{t.noStrikes}</p>}
         <ol className="grid gap-3">
           {strikes.map((notices, index) => (
@@ -70,7 +70,7 @@ export function AccountQuestion({ question }: { question: StrikeDecision }) {
         >
           {t.policy}
         </Link>
-      </Part>
+      </ItemSection>
     </>
   );
 }

@@ -1,26 +1,26 @@
 import { ExternalLink, Film } from "lucide-react";
-import { Fact, Facts, Moment, Part, Written } from "#client/features/moderation/queue/parts.tsx";
+import { Fact, Facts, ItemSection, Moment, Written } from "#client/features/moderation/queue/parts.tsx";
 import { formatDate, formatNumber } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
-import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
+import type { ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
 import { HIDING_WEIGHT } from "#shared/domain/moderation.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
-/** What it is about: the text as text, the photos, the video. */
-export function Content({ item }: { item: ModerationItemDetail }) {
+/** The content of an item: its text as plain text, its photos, its video. */
+export function ItemContent({ item }: { item: ModerationItemDetail }) {
   const texts = useTexts(moderationTexts);
   const { text, photos, videoUrl } = item;
   if (text === null && photos.length === 0 && videoUrl === null) return null;
   return (
-    <Part title={titleOf(item, texts)}>
+    <ItemSection title={titleOf(item, texts)}>
       {text !== null && <Written>{text}</Written>}
       <Photos photos={photos} />
       {videoUrl !== null && <VideoLink url={videoUrl} isDead={item.kind === "dead-link"} />}
-    </Part>
+    </ItemSection>
   );
 }
 
@@ -29,12 +29,12 @@ function titleOf({ removal, kind }: ModerationItemDetail, texts: (typeof moderat
   return kind === "takedown" ? texts.noticedContent : texts.whatItSays;
 }
 
-/** What its author has changed or deleted since it came before the moderators. */
+/** The earlier versions, since the case was opened. */
 export function Earlier({ item: { kind, earlier, isDeleted } }: { item: ModerationItemDetail }) {
   const texts = useTexts(moderationTexts);
   if (earlier.length === 0) return null;
   return (
-    <Part title={texts.earlier}>
+    <ItemSection title={texts.earlier}>
       {isDeleted && <p className="text-sm text-muted">{texts.deletedText}</p>}
       <ol className="grid gap-3">
         {earlier.map(({ id, text, photos, replacedAt }) => (
@@ -51,7 +51,7 @@ export function Earlier({ item: { kind, earlier, isDeleted } }: { item: Moderati
           </li>
         ))}
       </ol>
-    </Part>
+    </ItemSection>
   );
 }
 
@@ -118,7 +118,7 @@ function VideoLink({ url, isDead }: { url: string; isDead: boolean }) {
   );
 }
 
-/** Who reported it and why, and how much that counts. */
+/** The reports with their reasons and weights. */
 export function Reports({ reports }: Pick<ModerationItemDetail, "reports">) {
   const { language } = useI18n();
   const texts = useTexts(moderationTexts);
@@ -126,7 +126,7 @@ export function Reports({ reports }: Pick<ModerationItemDetail, "reports">) {
   const say = (weight: number) => formatNumber(weight, language, 2);
   const sum = reports.reduce((total, { weight }) => total + weight, 0);
   return (
-    <Part title={texts.reports}>
+    <ItemSection title={texts.reports}>
       <ul className="grid gap-2.5">
         {reports.map((report) => (
           <li key={report.id} className="grid gap-1">
@@ -142,19 +142,19 @@ export function Reports({ reports }: Pick<ModerationItemDetail, "reports">) {
         ))}
       </ul>
       <p className="text-sm text-muted">{texts.weightOfAll(say(sum), say(HIDING_WEIGHT))}</p>
-    </Part>
+    </ItemSection>
   );
 }
 
-/** Whose it is, and what became of other things of theirs. */
+/** The author of an item, with their earlier removals. */
 export function Author({ item }: { item: ModerationItemDetail }) {
   const { language } = useI18n();
   const texts = useTexts(moderationTexts);
   const { author } = item;
   if (item.kind === "product") return null;
-  if (author === null) return <Part title={texts.author}>{texts.formerMember}</Part>;
+  if (author === null) return <ItemSection title={texts.author}>{texts.formerMember}</ItemSection>;
   return (
-    <Part title={texts.author}>
+    <ItemSection title={texts.author}>
       <p>
         <span className="font-medium">{author.name ?? texts.aMember}</span>{" "}
         <span className="text-sm text-muted">{texts.memberSince(formatDate(author.memberSince, language))}</span>
@@ -163,22 +163,22 @@ export function Author({ item }: { item: ModerationItemDetail }) {
         <Badge tone={author.removals > 0 ? "brick" : "neutral"}>{texts.earlierRemovals(author.removals)}</Badge>
         <Badge tone={author.strikes > 0 ? "brick" : "neutral"}>{texts.strikes(author.strikes)}</Badge>
       </p>
-    </Part>
+    </ItemSection>
   );
 }
 
-/** The removal that an appeal is about, and what its author says. */
+/** The removal behind an appeal, and the appeal's text. */
 export function AppealedRemoval({ removal }: Pick<ModerationItemDetail, "removal">) {
   const texts = useTexts(moderationTexts);
   if (removal === null) return null;
   return (
     <>
       {removal.appeal !== null && (
-        <Part title={texts.appeal}>
+        <ItemSection title={texts.appeal}>
           <Written>{removal.appeal}</Written>
-        </Part>
+        </ItemSection>
       )}
-      <Part title={texts.removal}>
+      <ItemSection title={texts.removal}>
         <Facts>
           <Fact term={texts.removedAt}>
             {wordOf(texts.content, removal.kind)}, <Moment date={removal.removedAt} />
@@ -190,7 +190,7 @@ export function AppealedRemoval({ removal }: Pick<ModerationItemDetail, "removal
             </Fact>
           )}
         </Facts>
-      </Part>
+      </ItemSection>
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { useItem, useStrikeDecision, useTakedown } from "#client/features/moderation/queue/hooks.ts";
 import { AccountQuestion } from "#client/features/moderation/queue/item/account.tsx";
 import { type Deciding, QueueItem } from "#client/features/moderation/queue/item/item.tsx";
-import { TakedownNotice } from "#client/features/moderation/queue/item/takedown.tsx";
+import { TakedownDetails } from "#client/features/moderation/queue/item/takedown.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import type { ModerationItemDetail } from "#shared/contracts/moderation.ts";
+import type { ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
 
-/** The chosen item with all that a decision needs, once it is here. */
+/** The chosen item with all details, once it is loaded. */
 export function QueueDetail({ id, ...deciding }: { id: string } & Deciding) {
   const texts = useTexts(moderationTexts);
   const problemText = useProblemText();
@@ -53,7 +53,7 @@ function ItemWithNotice({ takedownId, ...rest }: { item: ModerationItemDetail; t
   return (
     <QueueItem takedown={query.data} {...rest}>
       {query.data ? (
-        <TakedownNotice takedown={query.data} />
+        <TakedownDetails takedown={query.data} />
       ) : query.error ? (
         <ErrorState title={texts.takedown.failed} text={problemText(query.error)} onRetry={retry} />
       ) : (

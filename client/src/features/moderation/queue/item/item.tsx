@@ -4,7 +4,13 @@ import { ClaimBox } from "#client/features/moderation/queue/claim-box.tsx";
 import { type Move, movesOf } from "#client/features/moderation/queue/decision/decisions.ts";
 import { Moves } from "#client/features/moderation/queue/decision/moves.tsx";
 import { DueBadge } from "#client/features/moderation/queue/due.tsx";
-import { AppealedRemoval, Author, Content, Earlier, Reports } from "#client/features/moderation/queue/item/content.tsx";
+import {
+  AppealedRemoval,
+  Author,
+  Earlier,
+  ItemContent,
+  Reports,
+} from "#client/features/moderation/queue/item/content.tsx";
 import { Notes } from "#client/features/moderation/queue/item/notes.tsx";
 import { outcomeTone } from "#client/features/moderation/queue/outcome-tone.ts";
 import { Fact, Facts, Moment } from "#client/features/moderation/queue/parts.tsx";
@@ -13,26 +19,26 @@ import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
-import type { ModerationItem, ModerationItemDetail } from "#shared/contracts/moderation.ts";
-import type { StrikeDecision, Takedown } from "#shared/contracts/takedowns.ts";
+import type { ModerationItem, ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
+import type { StrikeDecision, Takedown } from "#shared/contracts/takedowns/takedowns.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 import { GONE, type ModeratedKind } from "#shared/domain/moderation.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 
-/** What is being decided, and who wants to hear of it. */
+/** The decision that is being made, and its callbacks. */
 export interface Deciding {
   move: Move | null;
   onMove: (move: Move) => void;
   onClose: () => void;
-  /** Before what was decided on leaves the queue. */
+  /** Called before the decided item leaves the queue. */
   onDecided: (item: ModerationItem) => void;
-  /** When something that can have the focus has come. */
+  /** Called when the element that gets the focus is there. */
   onSettle: () => void;
-  /** When a dialog lies over everything, and once it has gone. */
+  /** Called when a dialog lies over everything, and once it has closed. */
   onCover: (covers: boolean) => void;
 }
 
-/** An item: what it is and says, whose it is for now, what can be done, and then all that others said about it. */
+/** An item: its content, who has claimed it, the actions on it, and then the reports and notes. */
 export function QueueItem({
   item,
   takedown,
@@ -46,7 +52,7 @@ export function QueueItem({
   children,
 }: {
   item: ModerationItemDetail;
-  /** The notice, or the question about an account, behind it once that is here. */
+  /** The notice, or the account's case, behind it once that is loaded. */
   takedown?: Takedown | undefined;
   strikeDecision?: StrikeDecision | undefined;
   children?: ReactNode;
@@ -58,7 +64,7 @@ export function QueueItem({
   const isPossible = move !== null && moves.includes(move);
 
   useEffect(onSettle);
-  // An address, or a key, may ask for what can't be done (any more).
+  // An address, or a key, may ask for a move that is not possible (any more).
   useEffect(() => {
     if (move !== null && isKnown && !isPossible) onClose();
   });
@@ -67,7 +73,7 @@ export function QueueItem({
     <article data-detail={item.id} className="grid gap-4 wrap-anywhere">
       <Head item={item} />
       <AppealedRemoval removal={item.removal} />
-      <Content item={item} />
+      <ItemContent item={item} />
       <Earlier item={item} />
       <ClaimBox item={item} />
       <Moves
@@ -153,7 +159,7 @@ function Head({ item }: { item: ModerationItemDetail }) {
   );
 }
 
-/** The same reason may say something else of another kind. */
+/** The same reason may read differently for another kind. */
 function reasonLabel(reason: string, kind: ModeratedKind, texts: (typeof moderationTexts)["en"]): string {
   if (reason === GONE) return texts.gone;
   const choices: Record<string, { label: string } | undefined> = kind === "product" ? texts.reasons : texts.refusals;

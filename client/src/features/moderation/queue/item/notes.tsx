@@ -1,6 +1,6 @@
 import { useChangedDetail } from "#client/features/moderation/queue/hooks.ts";
 import { useShortcutsOn } from "#client/features/moderation/queue/keys/setting.ts";
-import { Moment, Part, Written } from "#client/features/moderation/queue/parts.tsx";
+import { ItemSection, Moment, Written } from "#client/features/moderation/queue/parts.tsx";
 import { api } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
@@ -9,14 +9,14 @@ import { Button } from "#client/ui/button.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation.ts";
+import { type ModerationItemDetail, moderation } from "#shared/contracts/moderation/moderation.ts";
 import { MODERATOR_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
-/** What moderators noted for each other, and room for more. */
+/** The moderators' notes, and the form for another one. */
 export function Notes({ item }: { item: ModerationItemDetail }) {
   const texts = useTexts(moderationTexts);
   return (
-    <Part title={texts.notes}>
+    <ItemSection title={texts.notes}>
       <p className="text-sm text-muted">{item.notes.length === 0 ? texts.noNotes : texts.notesFor}</p>
       {item.notes.length > 0 && (
         <ul className="grid gap-3">
@@ -24,14 +24,14 @@ export function Notes({ item }: { item: ModerationItemDetail }) {
             <li key={id} className="rounded-control bg-paper px-3.5 py-2.5">
               <Written>{text}</Written>
               <p className="mt-1 text-sm text-muted">
-                {by === null ? texts.formerModerator : (by.name ?? texts.somebody)}, <Moment date={createdAt} />
+                {by === null ? texts.formerModerator : (by.name ?? texts.aModerator)}, <Moment date={createdAt} />
               </p>
             </li>
           ))}
         </ul>
       )}
       <NoteForm id={item.id} />
-    </Part>
+    </ItemSection>
   );
 }
 

@@ -1,20 +1,20 @@
 import { DueBadge } from "#client/features/moderation/queue/due.tsx";
-import { Fact, Facts, Moment, Part, Written } from "#client/features/moderation/queue/parts.tsx";
+import { Fact, Facts, ItemSection, Moment, Written } from "#client/features/moderation/queue/parts.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { NOTICE_TONES } from "#client/lib/notice-tones.ts";
 import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Badge } from "#client/ui/chip.tsx";
-import type { Takedown } from "#shared/contracts/takedowns.ts";
+import type { Takedown } from "#shared/contracts/takedowns/takedowns.ts";
 import { isDown, TAKEDOWN_MOVES } from "#shared/domain/takedown.ts";
 
-/** A copyright notice with everything in it, and how far it has come. */
-export function TakedownNotice({ takedown }: { takedown: Takedown }) {
+/** A copyright notice with everything in it, and its state. */
+export function TakedownDetails({ takedown }: { takedown: Takedown }) {
   const texts = useTexts(moderationTexts);
   const t = texts.takedown;
   return (
     <>
-      <Part title={t.title}>
+      <ItemSection title={t.title}>
         <Facts>
           <Fact term={t.state}>
             <span className="flex flex-wrap gap-1.5">
@@ -39,24 +39,24 @@ export function TakedownNotice({ takedown }: { takedown: Takedown }) {
           </Fact>
         </Facts>
         <Outlook takedown={takedown} />
-      </Part>
+      </ItemSection>
       <Claimant takedown={takedown} />
       {takedown.counter !== null && <Counter counter={takedown.counter} />}
       {takedown.courtAction !== null && (
-        <Part title={t.court}>
+        <ItemSection title={t.court}>
           <Written>{takedown.courtAction}</Written>
           {takedown.courtActionAt && (
             <p className="text-sm text-muted">
               {t.courtAt} <Moment date={takedown.courtActionAt} />
             </p>
           )}
-        </Part>
+        </ItemSection>
       )}
     </>
   );
 }
 
-/** What happened when, and what the clocks say. */
+/** The events of a notice with their dates, and its deadlines. */
 function Steps({ takedown }: { takedown: Takedown }) {
   const texts = useTexts(moderationTexts);
   const t = texts.takedown;
@@ -92,12 +92,12 @@ function Step({ term, at }: { term: string; at: Date | null }) {
   );
 }
 
-/** Taken down by the clock alone: no moderator has looked at it yet. */
+/** Taken down by the deadline: no moderator has looked at it yet. */
 function isUnseen({ state, upheldAt }: Takedown): boolean {
   return isDown(state) && upheldAt === null;
 }
 
-/** What can't be done with it and why. */
+/** The obstacles to a decision. */
 function Outlook({ takedown }: { takedown: Takedown }) {
   const t = useTexts(moderationTexts).takedown;
   const { state, courtActionAt, ownParty } = takedown;
@@ -115,7 +115,7 @@ function Outlook({ takedown }: { takedown: Takedown }) {
 function Claimant({ takedown }: { takedown: Takedown }) {
   const t = useTexts(moderationTexts).takedown;
   return (
-    <Part title={t.claimant}>
+    <ItemSection title={t.claimant}>
       <Facts>
         <Fact term={t.name}>{takedown.claimantName}</Fact>
         <Fact term={t.role}>{t.roles[takedown.claimantRole]}</Fact>
@@ -127,14 +127,14 @@ function Claimant({ takedown }: { takedown: Takedown }) {
         <Fact term={t.signature}>{takedown.signature}</Fact>
       </Facts>
       <p className="text-sm text-muted">{t.statements}</p>
-    </Part>
+    </ItemSection>
   );
 }
 
 function Counter({ counter }: { counter: NonNullable<Takedown["counter"]> }) {
   const t = useTexts(moderationTexts).takedown;
   return (
-    <Part title={t.counter}>
+    <ItemSection title={t.counter}>
       <Facts>
         <Fact term={t.counterStatement}>
           <Written>{counter.statement}</Written>
@@ -147,6 +147,6 @@ function Counter({ counter }: { counter: NonNullable<Takedown["counter"]> }) {
         <Fact term={t.signature}>{counter.signature}</Fact>
       </Facts>
       <p className="text-sm text-muted">{t.counterStatements}</p>
-    </Part>
+    </ItemSection>
   );
 }

@@ -6,7 +6,7 @@ import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 
-/** Which keys do what, and the switch for those that are single characters. */
+/** The keys with their actions, and the switch for single characters. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { keys } = useTexts(moderationTexts);
   const isOn = useShortcutsOn();

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useShortcutsOn } from "#client/features/moderation/queue/keys/setting.ts";
 
-/** What single characters do, in the order in which they are explained. */
+/** The actions of single characters, in the order of the list of keys. */
 const SHORTCUTS = ["j", "k", "a", "r", "c", "n", "?"] as const;
 export type Shortcut = (typeof SHORTCUTS)[number];
 
 const isShortcut = (key: string): key is Shortcut => SHORTCUTS.some((shortcut) => shortcut === key);
 
 /**
- * Works the queue by single characters, wherever the focus is: never while somebody types, in a dialog, or together
- * with a key that makes it a command of the browser's.
+ * Works the queue by single characters, wherever the focus is: not during typing, in a dialog, or together with a key
+ * that makes it a command of the browser's.
  */
 export function useShortcuts(act: (shortcut: Shortcut) => void): void {
   const isOn = useShortcutsOn();
@@ -35,7 +35,7 @@ export function isCommand(event: Pick<KeyboardEvent, "ctrlKey" | "metaKey" | "al
   return event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
 }
 
-/** Whether characters that are typed here go somewhere, or choose something. */
+/** Whether a typed character is input here, or chooses an option. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest("input, textarea, select, [contenteditable='true']") !== null;

@@ -1,10 +1,10 @@
 import type { Pixels } from "#client/features/scanner/decode/hit.ts";
-import type { Part } from "#client/features/scanner/decode/photo/read.ts";
+import type { PhotoRegion } from "#client/features/scanner/decode/photo/read.ts";
 
 let canvas: OffscreenCanvas | undefined;
 
 /** Draws a part of a picture, `scale` times as large, and returns what is then on the canvas. */
-export function canvasPixels(picture: ImageBitmap, part: Part, scale: number): Pixels {
+export function canvasPixels(picture: ImageBitmap, part: PhotoRegion, scale: number): Pixels {
   const width = Math.max(1, Math.round(part.width * scale));
   const height = Math.max(1, Math.round(part.height * scale));
   canvas ??= new OffscreenCanvas(width, height);

@@ -1,8 +1,8 @@
 import { type Hit, hasWrongCheckDigit, moveHit, type Pixels, type Point } from "#client/features/scanner/decode/hit.ts";
-import type { PictureReader } from "#client/features/scanner/decode/read-picture.ts";
+import type { CodeReader } from "#client/features/scanner/decode/read-picture.ts";
 
 /** A part of a photo, in its pixels. */
-export interface Part {
+export interface PhotoRegion {
   left: number;
   top: number;
   width: number;
@@ -14,7 +14,7 @@ export interface PhotoSource {
   width: number;
   height: number;
   /** A part, `scale` (at most 1) times as wide and high. */
-  pixels: (part: Part, scale: number) => Pixels;
+  pixels: (part: PhotoRegion, scale: number) => Pixels;
 }
 
 /** The longer side of what is read at a time. */
@@ -29,7 +29,7 @@ const WEIGHTS = { glance: 1, photo: 25 };
 
 /** One look at a part of a photo, `scale` times as large. */
 interface Look {
-  part: Part;
+  part: PhotoRegion;
   scale: number;
   effort: keyof typeof WEIGHTS;
 }
@@ -39,9 +39,9 @@ interface Look {
  * each of those with all passes. What is looked at depends on the photo alone, so the same one always gives the same
  * answer, however busy the device is. Corners are in the photo's pixels. `onProgress` gets the share that is done.
  */
-export function readPhoto(
+export function readPhotoRegions(
   photo: PhotoSource,
-  reader: Pick<PictureReader, "read">,
+  reader: Pick<CodeReader, "read">,
   onProgress: (share: number) => void,
 ): Hit[] {
   const looks = looksAt(photo);
@@ -77,15 +77,15 @@ function looksAt(photo: PhotoSource): Look[] {
 function readPart(
   photo: PhotoSource,
   { part, scale, effort }: Look,
-  reader: Pick<PictureReader, "read">,
+  reader: Pick<CodeReader, "read">,
   onPass: (share: number) => void,
 ): Hit[] {
   const back = ({ x, y }: Point): Point => ({ x: part.left + x / scale, y: part.top + y / scale });
   return reader.read(photo.pixels(part, scale), { effort, onPass }).map((hit) => moveHit(hit, back));
 }
 
-/** Squares that cover the photo and overlap, those in the middle first: there is what somebody pointed at. */
-function partsOf({ width, height }: PhotoSource, { size, overlap }: { size: number; overlap: number }): Part[] {
+/** Squares that cover the photo and overlap, those in the middle first: people point at the middle. */
+function partsOf({ width, height }: PhotoSource, { size, overlap }: { size: number; overlap: number }): PhotoRegion[] {
   const parts = starts(height, size, overlap).flatMap((top) =>
     starts(width, size, overlap).map((left) => ({
       left,
@@ -94,7 +94,7 @@ function partsOf({ width, height }: PhotoSource, { size, overlap }: { size: numb
       height: Math.min(height, Math.round(size)),
     })),
   );
-  const distance = (part: Part) =>
+  const distance = (part: PhotoRegion) =>
     Math.hypot(part.left + part.width / 2 - width / 2, part.top + part.height / 2 - height / 2);
   return parts.sort((one, other) => distance(one) - distance(other));
 }

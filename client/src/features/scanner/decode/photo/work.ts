@@ -1,6 +1,6 @@
 import { moveHit } from "#client/features/scanner/decode/hit.ts";
 import type { canvasPixels } from "#client/features/scanner/decode/photo/canvas-pixels.ts";
-import { readPhoto } from "#client/features/scanner/decode/photo/read.ts";
+import { readPhotoRegions } from "#client/features/scanner/decode/photo/read.ts";
 import { photoSize } from "#client/features/scanner/decode/photo/size.ts";
 import type {
   DecodeAnswer,
@@ -8,11 +8,11 @@ import type {
   PhotoProblem,
   PhotoReading,
 } from "#client/features/scanner/decode/protocol.ts";
-import type { PictureReader } from "#client/features/scanner/decode/read-picture.ts";
+import type { CodeReader } from "#client/features/scanner/decode/read-picture.ts";
 
 /** The cameras called "48" and "50 megapixels" give at most this. Each pixel takes four bytes of memory. */
 const PHOTO_MAX_PIXELS = 52_000_000;
-/** Twice what a photo of that size takes as a good JPEG; decoding more would take longer than anybody waits. */
+/** Twice what a photo of that size takes as a good JPEG; decoding more would take longer than people wait. */
 const PHOTO_MAX_BYTES = 100_000_000;
 /** Where a file says its size; phones put depth maps and previews before it. */
 const HEAD_BYTES = 16_000_000;
@@ -22,7 +22,7 @@ const PICTURE_MAX_SIDE_PX = 1600;
 interface Tools {
   /** Settles once all readers are there that can be had: whether that is all of them. */
   whole: Promise<boolean>;
-  reader: () => PictureReader;
+  reader: () => CodeReader;
   canvasPixels: typeof canvasPixels;
 }
 
@@ -50,7 +50,7 @@ function readOpened(
   onProgress: (share: number) => void,
 ): PhotoReading {
   const { width, height } = photo;
-  const hits = readPhoto(
+  const hits = readPhotoRegions(
     { width, height, pixels: (part, scale) => canvasPixels(photo, part, scale) },
     reader(),
     onProgress,
@@ -84,8 +84,8 @@ function pictureWithin(picture: ImageBitmap, maxSide: number): ImageBitmap {
 }
 
 /**
- * Decodes a photo, upright. What is larger than a phone can hold is refused by what its file says, before any of it is
- * decoded; a file that doesn't say its size is refused as well.
+ * Decodes a photo, upright. A photo larger than a phone can hold is refused by its header, before any of it is decoded;
+ * a file without a size in its header is refused as well.
  */
 async function openPhoto(photo: Blob): Promise<{ photo: ImageBitmap } | { reason: PhotoProblem }> {
   if (photo.size > PHOTO_MAX_BYTES) return { reason: "too-large" };

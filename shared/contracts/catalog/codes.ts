@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { productDetail } from "#shared/contracts/catalog.ts";
+import { productDetail } from "#shared/contracts/catalog/catalog.ts";
 import { CODE_KINDS, SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { endpoint } from "#shared/http/endpoint.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { contentKind } from "#shared/contracts/content-kind.ts";
+import { contentKind } from "#shared/contracts/moderation/content-kind.ts";
 import { REMOVAL_REASONS } from "#shared/domain/moderation.ts";
 import { APPEAL_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import { TAKEDOWN_STATES } from "#shared/domain/takedown.ts";

@@ -32,7 +32,7 @@ const uploadId = z.object({ id: z.uuid() });
 const captionsId = z.object({ id: z.uuid(), language: z.enum(LANGUAGES) });
 
 /** Uploads of videos. The resumable ones speak the tus protocol at `UPLOADS_PATH`, outside of this registry. */
-export const sharing = {
+export const videoUploads = {
   uploadVideo: endpoint({
     method: "POST",
     path: "/api/upload-video",

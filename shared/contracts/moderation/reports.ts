@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { contentKind } from "#shared/contracts/content-kind.ts";
+import { contentKind } from "#shared/contracts/moderation/content-kind.ts";
 import { REPORT_REASONS } from "#shared/domain/moderation.ts";
 import { REPORT_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 import { endpoint } from "#shared/http/endpoint.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { contentKind } from "#shared/contracts/content-kind.ts";
+import { contentKind } from "#shared/contracts/moderation/content-kind.ts";
 import {
   DECISION_REASON_MIN_CHARACTERS,
   MODERATOR_NOTE_MAX_CHARACTERS,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { productDetail } from "#shared/contracts/catalog.ts";
+import { productDetail } from "#shared/contracts/catalog/catalog.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
 import { LANGUAGES } from "#shared/domain/language.ts";
 import {

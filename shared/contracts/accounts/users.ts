@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { person } from "#shared/contracts/accounts.ts";
+import { person } from "#shared/contracts/accounts/accounts.ts";
 import { REASON_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT, SEARCH_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { ROLES } from "#shared/domain/roles.ts";

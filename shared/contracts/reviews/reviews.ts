@@ -3,7 +3,7 @@ import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
 import { RATING_MAX, RATING_MIN } from "#shared/domain/rating.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { cursor, date, flag, placeKey, wholeNumber } from "#shared/http/wire.ts";
+import { cursor, date, placeKey, queryFlag, wholeNumber } from "#shared/http/wire.ts";
 
 const review = z.object({
   id: z.uuid(),
@@ -35,7 +35,7 @@ export const reviews = {
     summary: "Reviews with product and author summaries, newest first; of one product where asked for.",
     query: z.object({
       /** Asks for the newest first, which is the only order there is. */
-      recent: z.optional(flag),
+      recent: z.optional(queryFlag),
       productId: z.optional(z.uuid()),
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
       cursor: cursor(placeKey),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { contentKind, moderatedKind } from "#shared/contracts/content-kind.ts";
-import { proposedProduct } from "#shared/contracts/proposals.ts";
+import { proposedProduct } from "#shared/contracts/catalog/proposals.ts";
+import { contentKind, moderatedKind } from "#shared/contracts/moderation/content-kind.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
 import { MODERATION_STATES, REMOVAL_REASONS, REPORT_REASONS } from "#shared/domain/moderation.ts";
 import { MODERATOR_NOTE_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";

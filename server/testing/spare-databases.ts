@@ -1,0 +1,109 @@
+import pg from "pg";
+import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
+
+/** A database, and the connection that empties it between tests. */
+interface Spare extends TestDatabase {
+  client: pg.Client;
+  /** Of the schema and its statistics as the migrations left them. */
+  stamp: string;
+}
+
+/** Those that no test of this process has at the moment. */
+const spares: Spare[] = [];
+
+/** Deleted rows stay on the disk for a while: a table that had more of them is not what the next test expects. */
+const ROWS_MAX = 1000;
+
+/**
+ * A migrated, empty database: one that an earlier test has given back, else a new one. Making one and dropping it takes
+ * longer than most tests. `drop` empties it for the next test once all connections to it have ended. What was done to more
+ * than rows (another schema, statistics, locks that are still held, many rows) is not undone: that database is dropped.
+ */
+export async function borrowTestDatabase(): Promise<TestDatabase> {
+  const spare = spares.pop() ?? (await openSpare());
+  return {
+    url: spare.url,
+    drop: async () => {
+      const isClean = await empty(spare).catch(() => false);
+      if (isClean) spares.push(spare);
+      else await discard(spare);
+    },
+  };
+}
+
+async function openSpare(): Promise<Spare> {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  // The whole server may go while this one waits for the next test.
+  client.on("error", () => undefined);
+  await client.connect();
+  // Neither foreign keys nor triggers have a say when all rows go.
+  await client.query("set session_replication_role = replica");
+  return { ...database, client, stamp: (await look(client)).stamp };
+}
+
+async function discard({ client, drop }: Spare): Promise<void> {
+  await client.end();
+  await drop();
+}
+
+/** Whether it is as it was. */
+async function empty({ client, stamp }: Spare): Promise<boolean> {
+  const now = await look(client);
+  if (now.stamp !== stamp || now.isInUse) return false;
+  const filled = await client.query<{ name: string }>({ name: "filled", text: await filledTables(client) });
+  if (filled.rows.length === 0) return true;
+  const deleted = await client.query(filled.rows.map(({ name }) => `delete from ${name}`).join("; "));
+  const counts = [deleted].flat().map(({ rowCount }) => rowCount ?? 0);
+  return Math.max(...counts) <= ROWS_MAX;
+}
+
+/**
+ * What tells that a test did more than write rows. The stamp changes with every table, column, rule and function, and with
+ * what vacuuming and analyzing learn of a table: plans depend on it.
+ */
+async function look(client: pg.Client): Promise<{ stamp: string; isInUse: boolean }> {
+  const newest = SCHEMA_CATALOGS.map((name) => `(select max(xmin::text::bigint) from ${name})`);
+  const { rows } = await client.query({
+    name: "look",
+    text: `select concat_ws(' ', greatest(${newest}), learned.*) as stamp,
+      exists (select from pg_locks where locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database()))
+      or exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and state <> 'idle') as "isInUse"
+    from (
+      select sum(reltuples), sum(relpages), (select count(*) from pg_statistic where starelid = any(array_agg(pg_class.oid)))
+      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    ) learned`,
+  });
+  return rows[0];
+}
+
+const SCHEMA_CATALOGS = [
+  "pg_class",
+  "pg_attribute",
+  "pg_attrdef",
+  "pg_constraint",
+  "pg_index",
+  "pg_trigger",
+  "pg_proc",
+];
+
+let filledText: string | undefined;
+
+/** A statement that names the tables with rows. All databases have the same schema. */
+async function filledTables(client: pg.Client): Promise<string> {
+  if (filledText === undefined) {
+    const { rows } = await client.query<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not like 'pg_%' and schemaname <> 'information_schema'",
+    );
+    const kept = rows.filter(({ name }) => !MIGRATIONS.test(name));
+    filledText = kept
+      .map(({ name }) => `select '${name}' as name where exists (select from ${name})`)
+      .join(" union all ");
+  }
+  return filledText;
+}
+
+/** Which migrations were made. */
+const MIGRATIONS = /^drizzle\./;

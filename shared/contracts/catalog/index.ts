@@ -1,0 +1,6 @@
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
+import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
+
+export const catalogContract = { catalog, codes, productFacts, proposals };

@@ -1,0 +1,3 @@
+import { community } from "#shared/contracts/community/community.ts";
+
+export const communityContract = { community };

@@ -1,0 +1,3 @@
+import { videoUploads } from "#shared/contracts/files/uploads.ts";
+
+export const filesContract = { videoUploads };

@@ -1,0 +1,4 @@
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
+
+export const reviewsContract = { reviews, productReviews };

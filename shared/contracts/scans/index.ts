@@ -1,0 +1,3 @@
+import { scans } from "#shared/contracts/scans/scans.ts";
+
+export const scansContract = { scans };
