@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { addDeviceScan, readDeviceScans, type StoredScan } from "#client/features/scans/device/device-scans.ts";
 import { scanSender } from "#client/features/scans/device/send-scans.ts";
 import { sendWaiting } from "#client/lib/outbox/send.ts";
@@ -44,14 +44,8 @@ test("long codes go in several calls that the server takes", async () => {
   for (let number = 1; number <= 40; number++) keepScan(number, { code: `${"\u0001".repeat(4095)}é` });
   storeSession("a-token", samplePerson());
   const calls = stubEndpoint(scans.record, ({ body }) => ({ added: body.scans.length }));
-  const sizes: number[] = [];
-  const { fetch: stubbed } = globalThis;
-  globalThis.fetch = (url, init) => {
-    sizes.push(new Blob([String(init?.body)]).size);
-    return stubbed(url, init);
-  };
   await sendWaiting();
-  globalThis.fetch = stubbed;
+  const sizes = vi.mocked(fetch).mock.calls.map(([, init]) => new Blob([String(init?.body)]).size);
   expect(Math.max(...sizes)).toBeLessThan(SCANS_CALL_MAX_BYTES + 100);
   expect(calls.flatMap(({ body }) => body.scans)).toHaveLength(40);
   expect(readDeviceScans()).toEqual([]);
