@@ -92,6 +92,9 @@ const SELDOM_OPENED = new Set(
     .filter((name) => !OFTEN_OPENED.includes(name)),
 );
 
+/** No member looks at a screen that waits for these: naming their parts ahead would cost every first visit. */
+const IN_THE_BACKGROUND = new Set(["outbox", "outbox-bar", "send", "end-session"]);
+
 export default defineConfig({
   root: "client",
   plugins: [react(), tailwindcss(), barColours, preloadFont, smallPreload, firstFiles, compressed],
@@ -130,7 +133,8 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (file, needed, { hostId, hostType }) => {
         if (hostType === "html") return needed;
-        if (SELDOM_OPENED.has(basename(file).replace(/-[\w-]{8}\.js$/, ""))) return [];
+        const name = basename(file).replace(/-[\w-]{8}\.js$/, "");
+        if (SELDOM_OPENED.has(name) || IN_THE_BACKGROUND.has(name)) return [];
         const isThere = (one: string) => ALWAYS_LOADED.test(one) || (HOME.test(hostId) && LOADED_WITH_HOME.test(one));
         return needed.filter((one) => !isThere(one));
       },

@@ -2,6 +2,7 @@ import { type ComponentType, createElement } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { I18nProvider, type LoadedLanguage, useMessages } from "#client/lib/i18n.tsx";
 import { KeptScreen } from "#client/lib/kept-screen.tsx";
+import { useOutboxShown } from "#client/lib/outbox/wake.ts";
 import { SessionKeeper } from "#client/lib/session-keeper.tsx";
 import { mayHaveSession, useSessionPending, useSessionUser } from "#client/lib/session-store.ts";
 import { ErrorBoundary } from "#client/screens/parts/error-boundary.tsx";
@@ -22,9 +23,13 @@ const Community = part(() => import("#client/screens/community.tsx"));
 const AdminScanAnalytics = part(() => import("#client/screens/admin-scan-analytics.tsx"));
 const AccountClosed = part(() => import("#client/screens/account-closed.tsx"));
 const NotFound = part(() => import("#client/screens/not-found.tsx"));
+const OutboxBar = part(() => import("#client/screens/parts/outbox-bar.tsx"));
 const BottomNavigation = part(() => import("#client/screens/parts/bottom-navigation.tsx"));
 
-/** The public screens, open to closed accounts, too. */
+/** Fetches every kind of what waits for the network, and what shows it. */
+export const loadOutbox = () => Promise.all([import("#client/outbox.ts"), OutboxBar.preload()]);
+
+/** What everybody may open, whatever became of their account. */
 const EVEN_CLOSED: Record<PathEvenClosed, ComponentType> = {
   "/account-closed": AccountClosed,
   "/copyright-policy": part(() => import("#client/screens/copyright-policy.tsx")),
@@ -97,6 +102,7 @@ export function Screens() {
   const t = useMessages();
   const user = useSessionUser();
   const pending = useSessionPending();
+  const hasOutbox = useOutboxShown();
   const loader = <HexagonLoader label={t.common.loading} className="min-h-[80dvh]" />;
   return (
     <ErrorBoundary>
@@ -110,6 +116,12 @@ export function Screens() {
           )}
         </ScreenFocus>
       </KeptScreen>
+      {hasOutbox && (
+        // What a person waits for is not this: it comes when it can.
+        <Part waiting={null}>
+          <OutboxBar />
+        </Part>
+      )}
       <PartNotice />
     </ErrorBoundary>
   );

@@ -2,10 +2,10 @@ import "#client/lib/no-eval.ts";
 import { StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { App, preloadScreen } from "#client/app.tsx";
+import { App, loadOutbox, preloadScreen } from "#client/app.tsx";
 import { startSession } from "#client/features/accounts/session/start-session.ts";
-import { keepSendingScans } from "#client/features/scans/device/start-sending.ts";
 import { loadMessages, preferredLanguage } from "#client/lib/i18n.tsx";
+import { startOutbox } from "#client/lib/outbox/wake.ts";
 import { loadPart, watchTyping } from "#client/lib/parts.ts";
 import { applyTheme } from "#client/lib/theme.ts";
 
@@ -16,7 +16,7 @@ applyTheme();
 preloadScreen(location.pathname);
 const drawn = draw(root);
 // Not before: until the server has said who is signed in, a scan could end in the account of another person.
-void startSession(drawn).then(keepSendingScans);
+void startSession(drawn).then(() => startOutbox(loadOutbox));
 await drawn;
 watchTyping();
 

@@ -15,9 +15,9 @@ const SECURE_ONLY =
 
 /** The files that use them, and what happens without. */
 const DOES_WITHOUT: Record<string, string> = {
-  "features/scans/device/send-scans.ts": "two tabs may send the same scans, which the server takes once",
   "features/sharing/run/sent-elsewhere.ts": "no tab knows that another one shares",
   "lib/camera.ts": "says that the camera needs https",
+  "lib/outbox/alone.ts": "two tabs may send the same entry, which the server takes once",
   "lib/share.ts": "shows the address to copy",
 };
 

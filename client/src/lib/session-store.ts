@@ -74,7 +74,15 @@ export function readOwn(name: string, area?: StorageArea): string | null {
   return readStored(ownKey(name), area);
 }
 
-/** Another number once the member who was here has left. A guest who signs in stays the same visitor. */
+/**
+ * Whether nothing stored here says that another member is signed in by now. Of another tab's sign-in this one hears a
+ * moment later than calls go with its session.
+ */
+export function isStillHere(id: string): boolean {
+  return (restore()?.id ?? id) === id;
+}
+
+/** Another number once the member who was here has gone. A guest who signs in stays the same visitor. */
 export function getVisit(): number {
   getSessionUser();
   return visit;
@@ -158,7 +166,7 @@ function publish(after: SessionUser | null, lost = false): void {
   current = after;
   if (!lost) member = id;
   if (left) visit++;
-  handOver(id);
+  handOver(id, lost ? member : null);
   tell({ isOther, lost, left });
 }
 

@@ -45,28 +45,34 @@ const PERSONS: Record<string, string> = {
   "features/moderation/removals/appeal-form.tsx": "an appeal",
   "features/takedowns/notice/draft.ts": "a copyright notice, and where the link of one that was sent went",
   "features/reviews/form/review-draft.ts": "a review",
-  "features/scans/device/device-scans.ts": "scans that wait to be saved",
+  "features/scans/device/device-scans.ts": "scans that waited before there was one outbox",
   "features/sharing/own/share-changes.ts": "a share to correct",
   "features/sharing/form/fields.ts": "a product to share",
   "features/sharing/run/unfinished-upload.ts": "where an upload stopped",
+  "lib/outbox/store.ts": "what waits for the network",
 };
 
 /**
  * What modules remember as long as the page is there: each either empties it when a member leaves, or it has no owner.
  */
 const REMEMBERING: Record<string, string> = {
-  "features/reviews/form/photo-outbox.ts": "a person's: photos to send",
+  "features/reviews/form/chosen-photos.ts": "a person's: photos to send",
   "features/sharing/run/share-run.ts": "a person's: a file that is being shared, and what became of it",
   "features/sharing/run/sent-elsewhere.ts": "no owner: whether this tab is the one that shares",
   "features/sharing/run/send-extras.ts": "a person's: pictures and captions that were sent last",
-  "features/scans/device/device-scans.ts": "a person's: scans that could not be stored",
-  "features/scans/device/send-scans.ts": "no owner: whether a sending is under way",
+  "features/scans/device/device-scans.ts": "no owner: what the outbox has of a kind, in another order",
   "features/scanner/decode/photo/canvas-pixels.ts": "no owner: a canvas in a worker that ends with the scanner",
   "features/scanner/decode/native.ts": "no owner: what the browser's reader calls the kinds of codes",
   "features/scanner/decode/photo/work.ts": "no owner: how far a photo has been looked at",
   "features/scanner/decode/worker.ts": "no owner: the readers",
   "lib/camera.ts": "the device's: whether the camera was refused",
   "lib/dialog-steps.ts": "no owner: which dialogs are open, and whether the history is on its way",
+  "lib/outbox/alone.ts": "no owner: what is done alone at present",
+  "lib/outbox/items.ts": "no owner: what is shown of the outbox and of engines that empty themselves",
+  "lib/outbox/kind.ts": "no owner: which kinds of entries there are",
+  "lib/outbox/send.ts": "a person's: what is on its way, and why something waits",
+  "lib/outbox/store.ts": "a person's: what no storage holds",
+  "lib/outbox/wake.ts": "no owner: whether there is something to show",
   "lib/parts.ts": "no owner: whether the network is gone, and which forms on the page were typed in",
   "lib/session-store.ts": "the person who is here",
 };

@@ -25,10 +25,10 @@ export const ownedKey = (owner: string, name: string): string => `own:${owner}:$
 
 /**
  * Leaves in both storages only what may be there while `memberId` is signed in, or a guest is here (null). A guest's
- * values become those of the member who signs in, and so do that member's own that waited; all other members' are
- * removed.
+ * things become those of the member who signs in, and so do that member's own that waited; all others' are removed, but
+ * for what waits for the network of a member whose session was `lost`: that waits for them.
  */
-export function handOver(memberId: string | null): void {
+export function handOver(memberId: string | null, lost: string | null = null): void {
   for (const area of ["device", "tab"] as const) {
     ifAllowed(() => {
       const storage = storageOf(area);
@@ -39,6 +39,8 @@ export function handOver(memberId: string | null): void {
         const text = storage.getItem(key);
         storage.removeItem(key);
         if (isGuests || owner === `=${memberId}`) storage.setItem(`own:${memberId}:${name}`, `${text}`);
+        else if (owner === lost && name?.startsWith("outbox"))
+          storage.setItem(`own:=${lost}:outbox-waiting`, `${text}`);
       }
     });
   }

@@ -95,7 +95,6 @@ test("a person who has left the page meanwhile is told nothing", async () => {
 /** The files that fetch code without `loadPart`, and how each handles a failure. */
 const ON_THEIR_OWN: Record<string, string> = {
   "features/scanner/decode/worker.ts": "in a worker, which the scanner starts anew",
-  "features/scans/device/start-sending.ts": "in the background: scans wait",
   "features/sharing/video/use-file.ts": "the video is then sent without being looked into",
 };
 

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useState } from "react";
 import { makeKey } from "#client/lib/make-key.ts";
 
 /**
@@ -9,13 +9,21 @@ export interface Once {
   headers: Record<string, string>;
 }
 
-/** A key for a body: the same one until the body changes. */
-export function useOnce(): (content: unknown) => Once {
-  const latest = useRef({ content: "", key: "" });
+/** A key for what is sent: the same one until something else is. */
+export type OnceFor = (content: unknown) => Once;
+
+export function makeOnce(): OnceFor {
+  let latest = { content: "", key: "" };
   return (content) => {
     const text = JSON.stringify(content);
-    if (text !== latest.current.content) latest.current = { content: text, key: makeKey() };
+    if (text !== latest.content) latest = { content: text, key: makeKey() };
     // Not by its name in wire.ts: that is in the first download, which has no use for it.
-    return { headers: { "idempotency-key": latest.current.key } };
+    return { headers: { "idempotency-key": latest.key } };
   };
+}
+
+/** The same of a form, for as long as it is there. */
+export function useOnce(): OnceFor {
+  const [once] = useState(makeOnce);
+  return once;
 }

@@ -63,5 +63,4 @@ export const reviewForm = {
   photosFailed: (count: number) => (count === 1 ? "1 photo could not be sent." : `${count} photos could not be sent.`),
   retryPhotos: "Send again",
   leaveOut: "Continue without them",
-  photosLost: "Open your review to send them again.",
 };

@@ -67,5 +67,4 @@ export const reviewForm: typeof english = {
   photosFailed: (count) => plural(count, "photo n’a pas pu être envoyée.", "photos n’ont pas pu être envoyées."),
   retryPhotos: "Envoyer de nouveau",
   leaveOut: "Continuer sans ces photos",
-  photosLost: "Ouvrez votre avis pour les envoyer de nouveau.",
 };

@@ -1,7 +1,6 @@
 import { House, LayoutGrid, type LucideIcon, MessageSquare, ScanQrCode, UserRound } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import { useIsRunUnseen } from "#client/features/sharing/run/share-run.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
 import { readArrival } from "#client/lib/provider-arrival.ts";
@@ -9,7 +8,6 @@ import { OnceOpened, Part, part } from "#client/ui/part.tsx";
 
 const Welcome = part(() => import("#client/features/accounts/sign-in/welcome.tsx"));
 const ScanFlow = part(async () => ({ default: (await import("#client/screens/parts/scan-flow.tsx")).ScanFlow }));
-const ShareBar = part(() => import("#client/features/sharing/status/bar.tsx"));
 
 /** The five tabs of signed-in people. Scan opens the scanner over whatever is there, as a layer of its address. */
 export default function BottomNavigation() {
@@ -17,7 +15,6 @@ export default function BottomNavigation() {
   const layers = useLayers();
   const [arrived] = useState(() => readArrival() !== null);
   const scanning = layers.get("scan") !== null;
-  const isSharing = useIsRunUnseen();
 
   return (
     <>
@@ -54,11 +51,6 @@ export default function BottomNavigation() {
       {arrived && (
         <Part>
           <Welcome />
-        </Part>
-      )}
-      {isSharing && (
-        <Part>
-          <ShareBar />
         </Part>
       )}
       <OnceOpened layer open={scanning}>

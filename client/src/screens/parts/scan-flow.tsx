@@ -4,9 +4,11 @@ import { type BoxCode, boxCode, firstStep, questionOf, type ScanStep, stepAfter 
 import { useCodeLookup } from "#client/features/scan/use-lookup.ts";
 import ScannerDialog from "#client/features/scanner/dialog.tsx";
 import { preloadProblem } from "#client/features/scanner/stage.tsx";
+import { scanKind } from "#client/features/scans/device/device-scans.ts";
 import { noteRefusal, noteScan } from "#client/features/scans/device/log.ts";
 import { afterDialogs } from "#client/lib/dialog-steps.ts";
 import { useLayers } from "#client/lib/layers.ts";
+import { preloadOutbox } from "#client/lib/outbox/wake.ts";
 import type { ScanMode, ScannedCode } from "#client/lib/scanned-code.ts";
 import { useBackStep } from "#client/lib/use-back-step.ts";
 import { useMay } from "#client/lib/use-may.ts";
@@ -26,8 +28,15 @@ const ScanAnswer = part(async () => ({
 /** The name in the address of a scanned product. */
 const FOUND = "found";
 
-/** The code behind the results of a scan. */
-const NEXT = [preloadDialog, ProductDialog.preload, ScanAnswer.preload, preloadProblem, AiPrompt.preload];
+/** What a scan may lead to. */
+const NEXT = [
+  preloadDialog,
+  ProductDialog.preload,
+  ScanAnswer.preload,
+  preloadProblem,
+  AiPrompt.preload,
+  () => preloadOutbox(scanKind),
+];
 
 /**
  * From the camera to the product: scans or takes a typed code, looks it up, and opens the player of exactly the product

@@ -1,7 +1,11 @@
 import { asBearer } from "#client/features/accounts/session/as-bearer.ts";
+import { followItem } from "#client/lib/outbox/items.ts";
+import { networkOr } from "#client/lib/outbox/pause.ts";
+import { lastingDelayMs, troubleOf } from "#client/lib/outbox/trouble.ts";
 import { keepSignOut, signOutWaits } from "#client/lib/session-store.ts";
+import { outboxTexts } from "#client/messages/late/outbox.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
-import { call } from "#shared/http/client.ts";
+import { ApiError, call } from "#shared/http/client.ts";
 
 /**
  * Ends the session of a token, and the one of the browser's cookie, on the server. Returns our page to go to then;
@@ -16,32 +20,25 @@ export async function endSession(token: string | null): Promise<string | null> {
   return null;
 }
 
-/** The pause between two tries to reach the server; the browser's online event ends it early. */
-const FIRST_PAUSE_MS = 5000;
-const LAST_PAUSE_MS = 5 * 60_000;
+/** What the outbox calls it: the device's, as its member has gone. */
+const ITEM = "sign-out";
 
 /**
- * Ends on the server the sessions that were signed out while it could not be reached, in this visit or an earlier one.
+ * Ends on the server what was signed out here while it could not be reached, in this visit or an earlier one. The
+ * outbox shows that it waits.
  */
 export async function finishSignOut(): Promise<void> {
-  for (let pause = FIRST_PAUSE_MS; signOutWaits(); pause = Math.min(2 * pause, LAST_PAUSE_MS)) {
+  const label = { en: outboxTexts.en.signOut, fr: outboxTexts.fr.signOut };
+  for (let tries = 1; signOutWaits(); tries++) {
     try {
       await endSession(null);
-    } catch {
-      await networkOr(pause);
+    } catch (why) {
+      const isRefused = why instanceof ApiError && why.status !== 429 && troubleOf(why.status) === null;
+      const state = isRefused ? "refused" : "waiting";
+      followItem(ITEM, { label, state, why, ...(isRefused && { retry: () => void finishSignOut() }) });
+      if (isRefused) return;
+      await networkOr(lastingDelayMs(tries));
     }
   }
-}
-
-/** Resolves when the network is back, or after so many milliseconds. */
-function networkOr(pauseMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, pauseMs);
-    addEventListener("online", done);
-    function done() {
-      clearTimeout(timer);
-      removeEventListener("online", done);
-      resolve();
-    }
-  });
+  followItem(ITEM, null);
 }

@@ -1,8 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { startSession } from "#client/features/accounts/session/start-session.ts";
 import { useSignOut } from "#client/features/accounts/session/use-sign-out.ts";
 import { api } from "#client/lib/api.ts";
+import { useItems } from "#client/lib/outbox/items.ts";
 import { clearSession, getSessionUser, keepSignOut, storeSession } from "#client/lib/session-store.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
@@ -12,10 +13,18 @@ import { TOAST_DURATION_MS } from "#shared/domain/limits.ts";
 
 function SignOut() {
   const signOut = useSignOut();
+  const items = useItems();
   return (
-    <button type="button" onClick={signOut}>
-      Sign Out
-    </button>
+    <>
+      <button type="button" onClick={signOut}>
+        Sign Out
+      </button>
+      {items.map(({ id, label, state, retry }) => (
+        <button type="button" key={id} onClick={retry}>
+          {state}: {label.en}
+        </button>
+      ))}
+    </>
   );
 }
 
@@ -67,6 +76,7 @@ test.each<[string, () => void]>([
     await press(person);
     expect(await screen.findByText("You are signed out on this screen")).toBeDefined();
     expect(Object.keys(localStorage)).toEqual(["sign-out-waits"]);
+    expect(await screen.findByText("waiting: Sign-out of the account that was here")).toBeDefined();
     expect(paths.at(-1)).toBe("/");
 
     vi.mocked(fetch).mockReset();
@@ -77,13 +87,33 @@ test.each<[string, () => void]>([
       expect(calls).toHaveLength(1);
     });
     await waitFor(() => expect({ ...localStorage }).toEqual({}));
-    // The sentence about the lost connection is outdated long before the message's five seconds are over.
+    await waitFor(() => expect(screen.queryByText(/Sign-out of the account/)).toBeNull());
+    // That there is no connection is not true any more, long before the message's five seconds are over.
     const said = () => screen.queryByText("You are signed out on this screen");
     await waitFor(() => expect(said()).toBeNull(), { timeout: TOAST_DURATION_MS / 2 });
   },
 );
 
-test("after a reload the session is ended first, and the page shows a guest until then", async () => {
+test("a sign-out that the server refuses is not tried for ever: the outbox says so, and a tap tries again", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { person } = renderApp(<SignOut />, { path: "/profile", user: {} });
+  const refused = stubEndpoint(accounts.logout, () => {
+    throw new ApiFailure("FORBIDDEN", "No.");
+  });
+  await press(person);
+  const item = await screen.findByText("refused: Sign-out of the account that was here");
+  const tries = refused.length;
+  act(() => void window.dispatchEvent(new Event("online")));
+  await new Promise(setImmediate);
+  expect(refused).toHaveLength(tries);
+  const ended = stubEndpoint(accounts.logout, () => ({ next: "/" }));
+  await person.click(item);
+  await waitFor(() => expect({ ...localStorage }).toEqual({}));
+  expect(ended).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByText(/Sign-out of the account/)).toBeNull());
+});
+
+test("after a reload the session is ended first, and no member is taken for signed in until then", async () => {
   keepSignOut(true);
   const asked = stubEndpoint(accounts.current, () => samplePerson());
   stubEndpoint(accounts.logout, () => {

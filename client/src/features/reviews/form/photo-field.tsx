@@ -8,20 +8,15 @@ import {
   useRef,
   useState,
 } from "react";
-import {
-  addPhotos,
-  type ChosenPhoto,
-  dropPhoto,
-  type PhotoUnfit,
-  unfitnessOf,
-} from "#client/features/reviews/form/photo-outbox.ts";
+import { addPhotos, type ChosenPhoto, dropPhoto } from "#client/features/reviews/form/chosen-photos.ts";
 import { PhotoTile } from "#client/features/reviews/form/photo-tile.tsx";
+import { unfitnessOf, unfitText } from "#client/features/reviews/form/photo-unfit.ts";
 import { toggleItem } from "#client/features/reviews/form/review-values.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { FieldError } from "#client/ui/field-error.tsx";
 import type { ReviewPhoto } from "#shared/contracts/reviews/product-reviews.ts";
-import { REVIEW_PHOTO_MAX_MEGABYTES, REVIEW_PHOTOS_MAX } from "#shared/domain/limits.ts";
+import { REVIEW_PHOTOS_MAX } from "#shared/domain/limits.ts";
 
 /**
  * The photos of a review: the saved ones, which can be marked for removal, and those chosen here. An unusable one is
@@ -106,9 +101,8 @@ export function PhotoField({
             return (
               <PhotoTile
                 key={photo.id}
-                src={photo.url}
+                src={photo.file}
                 alt={name}
-                failed={photo.state === "failed"}
                 action={texts.removePhoto(name)}
                 onAct={() => drop(photo)}
               />
@@ -165,12 +159,7 @@ function FileButton({
   );
 }
 
-/** Why a photo was left out, and what to do about it. */
-export function unfitText({ photo, flaw }: PhotoUnfit, texts: (typeof reviewFormTexts)["en"]): string {
-  return flaw === "heic" ? texts.heic(photo) : texts.tooLarge(photo, REVIEW_PHOTO_MAX_MEGABYTES);
-}
-
-/** The usable files, and a sentence for each of the others. */
+/** Which of the files can be sent, and a sentence for those that can't. */
 function sortOut(files: readonly File[], room: number, texts: (typeof reviewFormTexts)["en"]) {
   const refused: string[] = [];
   const usable = files.filter(({ name, type }) => {

@@ -1,71 +1,76 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { unfitText } from "#client/features/reviews/form/photo-field.tsx";
-import { type ChosenPhoto, dropPhotos, PhotoUnfit, sendPhotos } from "#client/features/reviews/form/photo-outbox.ts";
+import { photosOf, sendPhotos } from "#client/features/reviews/form/chosen-photos.ts";
+import { photoKind, useWaitingPhotos, waitingPhotos } from "#client/features/reviews/form/photo-kind.ts";
 import { PhotoTile } from "#client/features/reviews/form/photo-tile.tsx";
 import { thanksFor } from "#client/features/reviews/form/use-review-form.ts";
 import { refreshReviews } from "#client/features/reviews/use-product-reviews.ts";
-import { ApiError } from "#client/lib/api.ts";
-import { useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { useItems } from "#client/lib/outbox/items.ts";
+import { onArrival, sendAgain } from "#client/lib/outbox/send.ts";
+import { dropEntries } from "#client/lib/outbox/store.ts";
 import { useProblemText } from "#client/lib/problem-text.ts";
-import { getSessionUser } from "#client/lib/session-store.ts";
+import { outboxTexts } from "#client/messages/late/outbox.ts";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import type { ProductReview } from "#shared/contracts/reviews/product-reviews.ts";
 
 /**
- * Sends the photos of a posted review, one after the other. Failed ones can be sent again or left out; the review stays
- * as it is.
+ * How far the photos of a review are that is posted, which the outbox sends one after the other. Those that are refused
+ * can be sent again or left out; the review stays as it is. It can be closed: the rest goes on without it.
  */
 export function PhotoSending({
   productId,
   review,
-  photos,
   onDone,
 }: {
   productId: string;
   review: ProductReview;
-  photos: readonly ChosenPhoto[];
   onDone: () => void;
 }) {
+  const { language } = useI18n();
   const texts = useTexts(reviewFormTexts);
+  const { offline, signedOut, trouble } = useTexts(outboxTexts);
   const problemText = useProblemText();
   const { toast } = useToast();
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const thanks = thanksFor(review, false, texts);
-  const failed = photos.filter(({ state }) => state === "failed");
-  const sent = photos.filter(({ state }) => state === "sent").length;
-  const current = photos.findIndex(({ state }) => state === "sending");
-  // Opened again during sending: the first call goes on by itself.
-  const [isFirst] = useState(() => current === -1);
-  const isOpen = useRef(true);
+  const [photos] = useState(() => [
+    ...waitingPhotos(productId).map(({ id, body }) => ({ id, file: body.file })),
+    ...photosOf(productId),
+  ]);
+  const waiting = useWaitingPhotos(productId);
+  const items = useItems().filter(({ id }) => waiting.some((one) => one.id === id));
+  const refused = items.filter(({ state }) => state === "refused");
+  const current = items.find(({ state }) => state === "sending");
+  const blocked = items.find(({ state, why }) => state === "signed-out" || (state === "waiting" && why !== undefined));
+  const isLeft = (id: string) => waiting.some((one) => one.id === id);
+  const sent = photos.filter(({ id }) => !isLeft(id)).length;
 
-  const send = async () => {
-    const left = await sendPhotos(productId, review.id);
-    void refreshReviews(queryClient);
-    if (left === 0) {
-      if (isOpen.current) onDone();
-      toast(thanks);
-    } else if (getSessionUser() === null) {
-      toast({ title: texts.signInFirst, description: texts.signInFirstText, variant: "destructive" });
-    } else if (!isOpen.current) {
-      toast({ title: texts.photosFailed(left), description: texts.photosLost, variant: "destructive" });
-    }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the review is posted
   useEffect(() => {
-    isOpen.current = true;
+    // Not only while this is open.
+    const stop = onArrival(photoKind, () => {
+      if (waitingPhotos(productId).length <= 1) stop();
+      void refreshReviews(queryClient);
+    });
     heading.current?.focus();
-    if (isFirst) void send();
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+    sendPhotos(productId, review.id);
+  }, [productId, review, queryClient]);
 
-  const reasons = [...new Set(failed.map(({ problem }) => reasonOf(problem, texts) ?? problemText(problem)))];
-  const stopped = current === -1 && failed.length > 0;
+  const isDone = waiting.length === 0 && photosOf(productId).length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as all are there
+  useEffect(() => {
+    if (!isDone) return;
+    onDone();
+    toast(thanksFor(review, false, texts));
+  }, [isDone]);
+
+  const reasons = [...new Set(refused.map(({ said, why }) => said?.[language] ?? problemText(why)))];
+  const place = photos.findIndex(({ id }) => id === current?.id);
+  const pause =
+    blocked && (blocked.state === "signed-out" ? signedOut : blocked.why instanceof TypeError ? offline : trouble);
+  const isStopped = !current && (refused.length > 0 || blocked !== undefined);
   return (
     <div className="grid grid-cols-1 gap-4 pt-1">
       <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
@@ -78,11 +83,11 @@ export function PhotoSending({
         className="h-2.5 w-full accent-pine"
       />
       <p role="status" className="text-muted">
-        {current >= 0 ? texts.sendingPhoto(current + 1, photos.length) : ""}
+        {place >= 0 ? texts.sendingPhoto(place + 1, photos.length) : pause}
       </p>
-      {stopped && (
+      {isStopped && refused.length > 0 && (
         <div role="alert" className="rounded-control bg-brick-soft px-4 py-3 font-medium text-brick-text">
-          <p>{texts.photosFailed(failed.length)}</p>
+          <p>{texts.photosFailed(refused.length)}</p>
           {reasons.map((reason) => (
             <p key={reason} className="font-normal">
               {reason}
@@ -91,40 +96,24 @@ export function PhotoSending({
         </div>
       )}
       <ul className="flex flex-wrap gap-3">
-        {photos.map((photo) => (
+        {photos.map(({ id, file }) => (
           <PhotoTile
-            key={photo.id}
-            src={photo.url}
-            alt={texts.newPhoto(photo.file.name)}
-            faded={photo.state === "sent"}
-            failed={photo.state === "failed"}
+            key={id}
+            src={file}
+            alt={texts.newPhoto(file.name)}
+            faded={!isLeft(id)}
+            failed={refused.some((one) => one.id === id)}
           />
         ))}
       </ul>
-      {stopped && (
+      {isStopped && (
         <div className="flex flex-wrap gap-3">
-          <Button onClick={send}>{texts.retryPhotos}</Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              dropPhotos(productId);
-              onDone();
-              toast(thanks);
-            }}
-          >
+          <Button onClick={() => void sendAgain(waiting.map(({ id }) => id))}>{texts.retryPhotos}</Button>
+          <Button variant="secondary" onClick={() => dropEntries(waiting.map(({ id }) => id))}>
             {texts.leaveOut}
           </Button>
         </div>
       )}
     </div>
   );
-}
-
-/** The problem of the photo itself, or of its review, where it is that. */
-function reasonOf(problem: unknown, texts: (typeof reviewFormTexts)["en"]): string | undefined {
-  if (problem instanceof PhotoUnfit) return unfitText(problem, texts);
-  if (!(problem instanceof ApiError)) return undefined;
-  if (problem.reason === "review-removed") return texts.removed;
-  if (problem.code === "CONFLICT") return texts.photoTooMany;
-  return problem.code === "UNSUPPORTED" || problem.code === "UNPROCESSABLE" ? texts.photoUnreadable : undefined;
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, ImageIcon, Undo2, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { IconButton } from "#client/ui/button.tsx";
 
 /** A small picture of a photo in a list, with the button that takes it off, or back once it is `faded`. */
@@ -11,7 +11,8 @@ export function PhotoTile({
   faded = false,
   failed = false,
 }: {
-  src: string;
+  /** Its address, or the photo itself. */
+  src: string | Blob;
   alt: string;
   /** The label of the button; no button without it. */
   action?: string;
@@ -21,6 +22,7 @@ export function PhotoTile({
 }) {
   // Not every browser can show every camera's format; the photo can be sent all the same.
   const [broken, setBroken] = useState(false);
+  const address = useAddress(src);
   const frame = failed ? "border-brick border-2" : "border-line";
   return (
     <li className="relative size-24">
@@ -33,7 +35,7 @@ export function PhotoTile({
             <span className="sr-only">{alt}</span>
           </>
         ) : (
-          <img src={src} alt={alt} onError={() => setBroken(true)} className="size-full object-cover" />
+          <img src={address} alt={alt} onError={() => setBroken(true)} className="size-full object-cover" />
         )}
       </span>
       {failed && (
@@ -53,4 +55,15 @@ export function PhotoTile({
       )}
     </li>
   );
+}
+
+function useAddress(src: string | Blob): string | undefined {
+  const [made, setMade] = useState<string>();
+  useEffect(() => {
+    if (typeof src === "string") return;
+    const address = URL.createObjectURL(src);
+    setMade(address);
+    return () => URL.revokeObjectURL(address);
+  }, [src]);
+  return typeof src === "string" ? src : made;
 }

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { StrictMode } from "react";
 import { expect, test, vi } from "vitest";
-import { addPhotos, dropPhotos } from "#client/features/reviews/form/photo-outbox.ts";
+import { addPhotos, dropPhotos } from "#client/features/reviews/form/chosen-photos.ts";
+import { waitingPhotos } from "#client/features/reviews/form/photo-kind.ts";
 import { keepStars } from "#client/features/reviews/form/review-draft.ts";
 import ReviewEditor from "#client/features/reviews/form/review-editor.tsx";
+import { sendWaiting } from "#client/lib/outbox/send.ts";
 import { getSessionUser } from "#client/lib/session-store.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePhoto, sampleProductReview, servePhotos } from "#client/testing/sample-reviews.ts";
@@ -494,7 +496,8 @@ test.each([
   await person.click(screen.getByRole("button", { name: "Continue without them" }));
 });
 
-test("without a connection the other photos are not tried, and can be left out", async () => {
+test("without a connection the other photos are not tried, go on waiting without the form, and can be left out", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
   serve();
   const sent = servePhotos(() => {
     throw new TypeError("Failed to fetch");
@@ -503,10 +506,32 @@ test("without a connection the other photos are not tried, and can be left out",
   await answer(person);
   await choose(person, photo("a.jpg"), photo("b.jpg"));
   await submit(person);
-  await screen.findByText("2 photos could not be sent.");
+  await screen.findByText("No connection. It will be sent by itself once there is one.");
   expect(sent).toHaveLength(1);
+  expect(waitingPhotos(PRODUCT)).toHaveLength(2);
   await person.click(screen.getByRole("button", { name: "Continue without them" }));
   expect(onDone).toHaveBeenCalledOnce();
+  expect(waitingPhotos(PRODUCT)).toEqual([]);
+});
+
+test("photos that wait for the network are sent with the form closed", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  serve();
+  let isLost = true;
+  const sent = servePhotos(() => {
+    if (isLost) throw new TypeError("Failed to fetch");
+    return samplePhoto();
+  });
+  const { person, unmount } = open();
+  await answer(person);
+  await choose(person, photo("a.jpg"));
+  await submit(person);
+  await screen.findByText("No connection. It will be sent by itself once there is one.");
+  unmount();
+  isLost = false;
+  await sendWaiting();
+  expect(sent.map(({ name }) => name)).toEqual(["a.jpg", "a.jpg"]);
+  expect(waitingPhotos(PRODUCT)).toEqual([]);
 });
 
 test("photos that failed are still there when the review is opened again, and saving sends them alone", async () => {
@@ -532,10 +557,10 @@ test("photos outlive closing the form, are kept from other members, and go with 
   expect(screen.queryByRole("img", { name: /a\.jpg/ })).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText("Choose photos"));
   await choose(again.person, photo("a.jpg"));
-  again.unmount();
   const revoke = vi.spyOn(URL, "revokeObjectURL");
-  open({ user: { id: sampleId(2) } });
+  again.unmount();
   expect(revoke).toHaveBeenCalledOnce();
+  open({ user: { id: sampleId(2) } });
   await screen.findByRole("textbox", { name: "Your Review" });
   expect(screen.queryByRole("img", { name: /a\.jpg/ })).toBeNull();
 });

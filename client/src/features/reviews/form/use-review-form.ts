@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { type ChosenPhoto, dropPhotos } from "#client/features/reviews/form/photo-outbox.ts";
+import { type ChosenPhoto, dropPhotos } from "#client/features/reviews/form/chosen-photos.ts";
 import { reviewDraft } from "#client/features/reviews/form/review-draft.ts";
 import {
   EMPTY_REVIEW,

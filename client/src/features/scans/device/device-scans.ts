@@ -1,91 +1,71 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { draftKind } from "#client/lib/draft.ts";
-import { onSessionChange, ownKey } from "#client/lib/session-store.ts";
+import { outboxKind } from "#client/lib/outbox/kind.ts";
+import { dropEntries, entriesOf, onEntries, putEntry, readEntries } from "#client/lib/outbox/store.ts";
+import { loadPart } from "#client/lib/parts.ts";
+import { onSessionChange } from "#client/lib/session-store.ts";
 import { deviceScan } from "#shared/contracts/scans/scans.ts";
 import { DEVICE_SCANS_MAX } from "#shared/domain/limits.ts";
 
-/** What this browser keeps them under; there is nothing under it while there are none. */
-export const DEVICE_SCANS = "scans";
-
 export type StoredScan = z.output<typeof deviceScan>;
 
-const area = "device";
-/** Each as it goes over the wire; those that the server would refuse are left out. */
-const schema = z.array(z.unknown());
-const kept = draftKind({ name: DEVICE_SCANS, schema, area });
-/** Those of a member whose session was lost: they join the others when that member signs in again. */
-const waiting = draftKind({ name: "scans-waiting", schema, area });
-
-let known: { text: string; scans: readonly StoredScan[] } = { text: "[]", scans: [] };
-/** What the browser would not store, being full or forbidden to: it is remembered until the page is left. */
-let unsaved: unknown[] | null = null;
-const listeners = new Set<() => void>();
-
-onSessionChange(({ left }) => {
-  if (left) unsaved = null;
-  tell();
+/** Scans that are not in an account yet: a guest's stay on the device until a sign-in. */
+export const scanKind = outboxKind({
+  name: "scan",
+  schema: deviceScan,
+  atMost: DEVICE_SCANS_MAX,
+  load: () => loadPart(async () => (await import("#client/features/scans/device/send-scans.ts")).scanSender),
 });
+
+const schema = z.array(z.unknown());
+/** Where scans waited before there was one outbox, and those of a member whose session was lost. */
+const former = draftKind({ name: "scans", schema, area: "device" });
+const formerWaiting = draftKind({ name: "scans-waiting", schema, area: "device" });
+
+takeFormer();
+onSessionChange(takeFormer);
+
+let known: { entries: unknown; scans: readonly StoredScan[] } = { entries: null, scans: [] };
 
 /** The scans that this device keeps of the person who is here, newest first. The same list as long as nothing changes. */
 export function readDeviceScans(): readonly StoredScan[] {
-  const items = unsaved ?? [...(kept().read() ?? []), ...(waiting().read() ?? [])];
-  const text = JSON.stringify(items);
-  if (text !== known.text) known = { text, scans: parse(items) };
+  const entries = readEntries();
+  if (entries !== known.entries) {
+    known = {
+      entries,
+      scans: entriesOf(scanKind)
+        .map(({ body }) => body)
+        .reverse(),
+    };
+  }
   return known.scans;
 }
 
-/** Whether what is written now waits for a member whose session was lost. */
-const hasLostSession = (): boolean => ownKey("").includes("=");
-
-/** Keeps a scan. The oldest make room. */
+/** Keeps a scan, in place of what was noted of it before. The oldest make room. */
 export function addDeviceScan(scan: StoredScan): void {
-  write([scan, ...readDeviceScans().slice(0, DEVICE_SCANS_MAX - 1)]);
-}
-
-/** Keeps scans that were being sent when the session was lost: they went from the device with all of that person. */
-export function keepWaitingScans(scans: readonly StoredScan[]): void {
-  if (hasLostSession()) write(scans);
+  putEntry(scanKind, scan, scan.clientId);
 }
 
 /** Forgets scans by their ids, whatever else has come or gone meanwhile. */
 export function forgetDeviceScans(clientIds: Iterable<string>): void {
-  const gone = new Set(clientIds);
-  write(readDeviceScans().filter((scan) => !gone.has(scan.clientId)));
+  dropEntries(clientIds);
 }
 
 /** The scans on this device of the person who is here. */
 export function useDeviceScans(): readonly StoredScan[] {
-  return useSyncExternalStore(follow, readDeviceScans);
+  return useSyncExternalStore(onEntries, readDeviceScans);
 }
 
-function write(scans: readonly StoredScan[]): void {
-  const items: unknown[] = z.encode(z.array(deviceScan), [...scans]);
-  // A guest's may be beside them by the time that member comes back.
-  const [here, elsewhere] = hasLostSession() ? [waiting(), kept()] : [kept(), waiting()];
-  elsewhere.forget();
-  if (items.length === 0) here.forget();
-  else here.keep(items);
-  unsaved = JSON.stringify(here.read() ?? []) === JSON.stringify(items) ? null : items;
-  tell();
-}
-
-function follow(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", tell);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", tell);
-  };
-}
-
-function tell(): void {
-  for (const listener of [...listeners]) listener();
-}
-
-/** What can't be read is left out: a scan that the server would refuse would keep all others from being sent. */
-function parse(items: readonly unknown[]): readonly StoredScan[] {
-  const scans = items.flatMap((item) => deviceScan.safeParse(item).data ?? []);
-  if (scans.length < items.length) console.warn("Some scans on this device could not be read and are left out.");
-  return scans;
+/** Puts scans into the outbox that waited on this device before an update. */
+function takeFormer(): void {
+  for (const place of [former(), formerWaiting()]) {
+    const items = place.read();
+    if (items === null) continue;
+    place.forget();
+    for (const item of items.toReversed()) {
+      const { data: scan } = deviceScan.safeParse(item);
+      if (scan) putEntry(scanKind, scan, scan.clientId);
+    }
+  }
 }

@@ -1,6 +1,6 @@
-import { addDeviceScan, forgetDeviceScans, type StoredScan } from "#client/features/scans/device/device-scans.ts";
-import { sendScans } from "#client/features/scans/device/send-scans.ts";
+import { addDeviceScan, type StoredScan } from "#client/features/scans/device/device-scans.ts";
 import { makeKey } from "#client/lib/make-key.ts";
+import { wakeOutbox } from "#client/lib/outbox/wake.ts";
 import { getSessionUser } from "#client/lib/session-store.ts";
 import type { DeviceScan } from "#shared/contracts/scans/scans.ts";
 import { storableCode } from "#shared/domain/codes/lookup-keys.ts";
@@ -24,12 +24,11 @@ export function noteScan({
 
 /** Notes that what a scan led to is not what the person has, whether or not the account has that scan already. */
 export function noteRefusal(scan: StoredScan): void {
-  forgetDeviceScans([scan.clientId]);
   keep({ ...scan, isRefused: true });
 }
 
 function keep(scan: StoredScan): StoredScan {
   addDeviceScan(scan);
-  if (getSessionUser() !== null) void sendScans();
+  if (getSessionUser() !== null) void wakeOutbox();
   return scan;
 }

@@ -1,105 +1,26 @@
 import * as z from "zod/mini";
-import { forgetDeviceScans, keepWaitingScans, readDeviceScans } from "#client/features/scans/device/device-scans.ts";
-import { ApiError, api } from "#client/lib/api.ts";
-import { getSessionUser } from "#client/lib/session-store.ts";
+import type { StoredScan } from "#client/features/scans/device/device-scans.ts";
+import { api } from "#client/lib/api.ts";
+import type { Sender } from "#client/lib/outbox/kind.ts";
+import { outboxTexts } from "#client/messages/late/outbox.ts";
 import { deviceScan, scans } from "#shared/contracts/scans/scans.ts";
+import { displayCode } from "#shared/domain/codes/display-code.ts";
 import { DEVICE_SCANS_MAX, SCANS_CALL_MAX_BYTES } from "#shared/domain/limits.ts";
 
-const LOCK = "hexkey.scans";
-
-type Wire = z.input<typeof deviceScan>;
-
-let sending: Promise<void> | null = null;
-const listeners = new Set<() => Promise<unknown>>();
-
-/** Sends what waits on this device to the account of whoever is signed in. What can't be sent goes on waiting. */
-export async function sendScans(): Promise<void> {
-  try {
-    await sendWaitingScans();
-  } catch (error) {
-    console.warn("Scans could not be sent and wait on this device.", error);
-  }
-}
-
-/**
- * Sends the scans that wait on this device to the account of whoever is signed in, the oldest first. They
- * leave the device only once the server has them: after a failure, which is thrown, they go on waiting.
- */
-export function sendWaitingScans(): Promise<void> {
-  sending ??= alone(async () => {
-    try {
-      for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) await send(batch);
-    } finally {
-      // At once, so that a scan that comes after the last look starts anew.
-      sending = null;
-    }
-  });
-  return sending;
-}
-
-/** Calls `listener` when the server has got scans, before they leave the device: it may read the list anew. */
-export function onScansSent(listener: () => Promise<unknown>): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-/** Does something while no scans are being sent, here or in another tab. */
-export async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  // Browsers have locks only on secure connections, and refuse them where they refuse storage. Two tabs may then send
-  // the same scan, which the server keeps once.
-  if (!navigator.locks) return inTurn(work);
-  let isBegun = false;
-  const begin = () => {
-    isBegun = true;
-    return work();
-  };
-  try {
-    return await navigator.locks.request(LOCK, begin);
-  } catch (error) {
-    if (isBegun || !(error instanceof DOMException)) throw error;
-    return inTurn(work);
-  }
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = last.then(work, work);
-  last = result.catch(() => undefined);
-  return result;
-}
-
-/** What one call sends: whose it is is looked up each time, as somebody may have signed in or out meanwhile. */
-function nextBatch(): Wire[] {
-  const person = getSessionUser();
-  // A closed account takes none; they wait for it to be opened again.
-  if (person === null || person.terminatedAt) return [];
-  const batch: Wire[] = [];
-  let bytes = 0;
-  for (const scan of readDeviceScans().toReversed().slice(0, DEVICE_SCANS_MAX)) {
-    const wire = z.encode(deviceScan, scan);
-    bytes += new TextEncoder().encode(JSON.stringify(wire)).byteLength + 1;
-    if (batch.length > 0 && bytes > SCANS_CALL_MAX_BYTES) break;
-    batch.push(wire);
-  }
-  return batch;
-}
-
-async function send(batch: Wire[]): Promise<void> {
-  const waiting = readDeviceScans();
-  try {
-    await api(scans.record, { body: { scans: batch } });
-  } catch (error) {
-    if (error instanceof ApiError && error.code === "UNAUTHENTICATED") keepWaitingScans(waiting);
-    throw error;
-  }
-  await Promise.all([...listeners].map((listener) => listener()));
-  const sent = new Map(batch.map(({ clientId, isRefused }) => [clientId, isRefused]));
-  // What it led to may have been refused meanwhile, which the account has yet to hear.
-  const asSent = readDeviceScans().filter(
-    (scan) => sent.has(scan.clientId) && sent.get(scan.clientId) === scan.isRefused,
-  );
-  forgetDeviceScans(asSent.map(({ clientId }) => clientId));
-}
+/** Sends scans to the account of the member who is signed in: as many in a call as it takes. */
+export const scanSender: Sender<StoredScan> = {
+  take: (waiting) => {
+    let bytes = 0;
+    const tooMany = waiting.findIndex((scan) => {
+      bytes += new TextEncoder().encode(JSON.stringify(z.encode(deviceScan, scan))).byteLength + 1;
+      return bytes > SCANS_CALL_MAX_BYTES;
+    });
+    return Math.min(tooMany === -1 ? waiting.length : tooMany, DEVICE_SCANS_MAX);
+  },
+  // Each has its id, by which the account takes it once.
+  send: (waiting) => api(scans.record, { body: { scans: waiting.map((scan) => z.encode(deviceScan, scan)) } }),
+  label: ({ code }) => ({
+    en: outboxTexts.en.scan(displayCode(code) || code),
+    fr: outboxTexts.fr.scan(displayCode(code) || code),
+  }),
+};

@@ -1,9 +1,11 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { forgetDeviceScans, useDeviceScans } from "#client/features/scans/device/device-scans.ts";
-import { alone, onScansSent, sendScans } from "#client/features/scans/device/send-scans.ts";
+import { forgetDeviceScans, scanKind, useDeviceScans } from "#client/features/scans/device/device-scans.ts";
 import { deviceEntry, type HistoryEntry, savedEntry } from "#client/features/scans/history/entry.ts";
 import { ApiError, api, pagesFor, queryFor } from "#client/lib/api.ts";
+import { alone } from "#client/lib/outbox/alone.ts";
+import { onArrival } from "#client/lib/outbox/send.ts";
+import { wakeOutbox } from "#client/lib/outbox/wake.ts";
 import { type Scan, scans } from "#shared/contracts/scans/scans.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 
@@ -16,12 +18,12 @@ const NOTHING: InfiniteData<Page<Scan>> = { pages: [{ items: [], nextCursor: nul
 export function useSavedScans() {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const stop = onScansSent(async () => {
+    const stop = onArrival(scanKind, async () => {
       // What was asked for before they were sent would come without them.
       await queryClient.cancelQueries({ queryKey: SCANS_KEY });
       await queryClient.invalidateQueries({ queryKey: SCANS_KEY });
     });
-    void sendScans();
+    void wakeOutbox();
     return stop;
   }, [queryClient]);
   // Other devices add scans without this browser hearing of it.

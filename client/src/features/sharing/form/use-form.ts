@@ -14,13 +14,14 @@ import { useKnownProduct } from "#client/features/sharing/form/use-known-product
 import type { Draft, NewProduct } from "#client/features/sharing/run/create-share.ts";
 import { cancelShare, FileRefused, PROGRESS, UploadRefused } from "#client/features/sharing/run/run-share.ts";
 import { SentElsewhere } from "#client/features/sharing/run/sent-elsewhere.ts";
-import { getRun, isOfForm, putRun, type Shared, type ShareRun } from "#client/features/sharing/run/share-run.ts";
+import { getRun, isOfForm, putRun, type Shared } from "#client/features/sharing/run/share-run.ts";
 import { isSameFile, unfinishedUpload } from "#client/features/sharing/run/unfinished-upload.ts";
 import { useFollowedRun } from "#client/features/sharing/run/use-followed-run.ts";
 import { useSharing } from "#client/features/sharing/run/use-sharing.ts";
 import { useVideoExtras } from "#client/features/sharing/video/use-extras.ts";
 import { useVideoFile } from "#client/features/sharing/video/use-file.ts";
 import { ApiError } from "#client/lib/api.ts";
+import { Refused } from "#client/lib/form/refused.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
@@ -28,8 +29,6 @@ import { isSessionLost } from "#client/lib/session-loss.ts";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { useToast } from "#client/ui/toast.tsx";
 import type { KnownProduct } from "#shared/contracts/sharing/shared-videos.ts";
-import type { FailureReason } from "#shared/domain/failure-reasons.ts";
-import { LINK_REFUSALS } from "#shared/domain/link-refusal.ts";
 import { typedLink } from "#shared/domain/typed-link.ts";
 
 /**
@@ -57,19 +56,13 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
   useEffect(() => {
     if (otherFile) return () => setUnfinished(begun.read());
   }, [otherFile, begun]);
-  const [initial] = useState<ShareFields>(() => {
-    const fields = before?.fields ?? kept.read() ?? NO_FIELDS;
-    return unfinished ? { ...fields, source: "file" } : fields;
-  });
-  const [failure, setFailure] = useState<string | null>(null);
   const [canRetry, setRetry] = useState(false);
-  const [flaw, setFlaw] = useState<Flaw | null>(null);
   const isThere = useIsThere();
   /** Once its form is left, the app itself tells what becomes of a file. */
   const isLeft = () => source === "file" && !isThere.current;
 
   const warn = (title: string, description: string) => toast({ title, description, variant: "destructive" });
-  const start = async (filled: Draft["body"]): Promise<ShareRun["done"] | null> => {
+  const start = async (filled: Draft["body"]): Promise<Shared | null> => {
     const file = source === "file" ? files.video : null;
     // Before anything is sent, which may take minutes.
     if (isOfNew(filled) && (await known.find(filled))) return null;
@@ -89,17 +82,19 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
   };
   const form = useForm({
     schema: product ? videoSchema(texts) : shareSchema(texts),
-    initial,
-    fallback: texts.shareFailed,
-    onChange: (fields) => {
-      kept.keep(fields);
-      setFailure(null);
+    initial: NOTHING,
+    draft: {
+      read: () => {
+        const fields = before?.fields ?? kept.read() ?? NO_FIELDS;
+        return { ...fields, ...(unfinished && { source: "file" as const }), file: before?.video.file.name ?? "" };
+      },
+      keep: ({ file: _chosen, ...fields }) => kept.keep(fields),
     },
+    fallback: texts.shareFailed,
     onFailure: (text) => {
       if (!isLeft()) warn(texts.failed, text);
     },
     send: async (filled) => {
-      setFailure(null);
       setRetry(false);
       try {
         const shared = await (follow.joined() ?? start(filled));
@@ -113,12 +108,14 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
         else toast({ title: texts.done, description: shared.uploadId === null ? texts.doneText : later });
         onShared(shared);
       } catch (error) {
-        if (isSessionLost(error)) kept.keep(form.values);
-        if (isLeft()) return;
-        // Somebody else was quicker with that code.
+        // The form keeps what was typed then, wherever its member is by now.
+        if (isSessionLost(error)) throw error;
+        // A member who cancels it knows, and one who goes takes it along.
+        if (isLeft() || (error instanceof DOMException && error.name === "AbortError")) return;
+        // Another member was quicker with that code.
         const isTaken = error instanceof ApiError && error.reason === "code-taken";
         if (isTaken && (await known.find(form.values))) return;
-        explain(error);
+        throw isTaken ? new Refused(texts.codeTaken, "code") : said(error);
       } finally {
         setUnfinished(begun.read());
       }
@@ -127,49 +124,39 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
   const follow = useFollowedRun(sharing, form.pending, form.props.ref);
   const { source } = form.values;
 
-  const sayAtFile = (text: string) => {
-    files.setProblem(text);
-    setFlaw({ field: "file", value: "", text });
+  /** What failed, with the form's own sentence where its way of saying it would say too little. */
+  const said = (error: unknown): unknown => {
+    const atFile = flawOfFile(error);
+    if (atFile !== null) return new Refused(atFile, "file");
+    setRetry(source === "file" && (!(error instanceof ApiError) || error.status >= 500));
+    if (error instanceof ApiError || error instanceof TypeError) return error;
+    console.error("A video could not be sent.", error);
+    return new Refused(texts.fileFailed);
   };
-
-  const flawText = (error: unknown): string => {
+  /** Null where it is about nothing that the file is or holds. */
+  const flawOfFile = (error: unknown): string | null => {
     if (error instanceof UploadRefused) return texts.refusals[error.refusal];
     if (error instanceof SentElsewhere) return texts.sentElsewhere;
-    if (error instanceof ApiError && error.reason === "code-taken") return texts.codeTaken;
-    return problemText(error instanceof FileRefused ? error.answer : error);
-  };
-
-  /** Says what failed where the form's own way would say too little; what it can say is thrown on. */
-  const explain = (error: unknown) => {
-    // Whoever cancels it knows, and a member who goes takes it along.
-    if (error instanceof DOMException && error.name === "AbortError") return;
-    const field = fieldOf(error, form.values);
-    if (field !== undefined) {
-      const text = flawText(error);
-      if (field === "file") sayAtFile(text);
-      else setFlaw({ field, value: form.values[field].trim(), text });
-      return warn(texts.failed, text);
-    }
-    setRetry(source === "file" && (!(error instanceof ApiError) || error.status >= 500));
-    if (error instanceof ApiError || error instanceof TypeError) throw error;
-    setFailure(texts.fileFailed);
-    console.error("A video could not be sent.", error);
-    warn(texts.failed, problemText(error, texts.fileFailed));
+    if (error instanceof FileRefused) return problemText(error.answer);
+    // What the server has against a video it says of its address, whichever way it came.
+    const isOfVideo = source === "file" && error instanceof ApiError && "videoUrl" in error.fields;
+    return isOfVideo ? problemText(error) : null;
   };
 
   const { props, values } = form;
-  useFocusOn(flaw, props.ref);
   const lacksFile = source === "file" && files.video === null;
   const lacksVideo = source === "file" ? lacksFile : values.videoUrl.trim() === "";
   const linkFlaw = source === "link" && !lacksVideo ? flawOfLink(values.videoUrl, texts) : null;
   const codeFlaw = values.code.trim() === "" ? null : flawOfCode(values.code);
 
+  const focusOnFile = () => props.ref.current?.querySelector<HTMLElement>("input[type=file]")?.focus();
   const submit: typeof props.onSubmit = (event) => {
     // What was shared is still there to be seen for a moment.
     if (sharing.progress === PROGRESS.shared) return event.preventDefault();
     if (source === "file" && otherFile) {
       event.preventDefault();
-      return sayAtFile(texts.oneAtATime(otherFile.name));
+      files.setProblem(texts.oneAtATime(otherFile.name));
+      return focusOnFile();
     }
     const isComplete = product !== null || !isIncomplete(values);
     if (lacksFile) files.setProblem(texts.missingVideoText);
@@ -177,7 +164,7 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
     else if (lacksVideo) warn(texts.missingVideo, texts.missingVideoText);
     if (isComplete && lacksFile) {
       event.preventDefault();
-      props.ref.current?.querySelector<HTMLElement>("input[type=file]")?.focus();
+      focusOnFile();
     } else props.onSubmit(event);
   };
 
@@ -185,9 +172,7 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
     const { error, ...rest } = form.field(name);
     const blank = name === "category" ? texts.missingRoom : texts.missing;
     const wrong = name === "code" ? codeFlaw && texts[codeFlaw] : name === "videoUrl" ? linkFlaw : null;
-    const said = error === undefined || rest.value.trim() !== "" ? error && (wrong ?? error) : blank;
-    const isFlawed = flaw?.field === name && flaw.value === rest.value.trim();
-    return { ...rest, error: isFlawed ? flaw.text : said };
+    return { ...rest, error: error === undefined || rest.value.trim() !== "" ? error && (wrong ?? error) : blank };
   };
 
   return {
@@ -205,7 +190,7 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
     pending: form.pending,
     /** As it is meant. */
     link: typedLink(values.videoUrl),
-    failure: failure ?? form.failure,
+    failure: form.failure,
     /** Whether the same once more may go well. */
     canRetry: canRetry && !form.pending,
     retry: () => props.ref.current?.requestSubmit(),
@@ -214,10 +199,10 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
     setSource: form.field("source").onChange,
     field,
     video: files.video,
-    fileProblem: files.problem,
+    fileProblem: form.field("file").error ?? files.problem,
     extras,
     chooseFile: (file: File) => {
-      setFailure(null);
+      form.field("file").onChange(file.name);
       extras.reset();
       void files.choose(file);
     },
@@ -232,43 +217,11 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
   };
 }
 
+/** As the form holds it: what is typed, and the name of the file that was chosen, at which its flaws are said. */
+const NOTHING: ShareFields & { file: string } = { ...NO_FIELDS, file: "" };
+
 /** Beside its video it names the product. */
 const isOfNew = (filled: Draft["body"]): filled is NewProduct => "name" in filled;
-
-/** What the server has against the text of a field, until that is another. */
-interface Flaw {
-  field: "name" | "brand" | "code" | "videoUrl" | "file";
-  value: string;
-  text: string;
-}
-
-const AT_FIELDS: readonly FailureReason[] = [
-  ...LINK_REFUSALS,
-  "links-unchecked",
-  "blocked-words",
-  "video-there",
-  "shows-other",
-];
-
-/** The field that a refusal is about, where the form's own way would not tell why. */
-function fieldOf(error: unknown, { source }: ShareFields): Flaw["field"] | undefined {
-  if ([UploadRefused, FileRefused, SentElsewhere].some((kind) => error instanceof kind)) return "file";
-  if (!(error instanceof ApiError) || !error.reason) return undefined;
-  const { reason, fields } = error;
-  if (reason === "code-taken") return "code";
-  if (!AT_FIELDS.includes(reason)) return undefined;
-  const named = (["name", "brand", "videoUrl"] as const).find((name) => name in fields);
-  // What the server has against a video it says of its address, whichever way it came.
-  return named === "videoUrl" && source === "file" ? "file" : named;
-}
-
-/** Moves the focus to the field that turned out to be wrong. */
-function useFocusOn(change: Flaw | null, form: RefObject<HTMLFormElement | null>) {
-  const first = useRef(change);
-  useEffect(() => {
-    if (change !== first.current) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [change, form]);
-}
 
 function useIsThere(): RefObject<boolean> {
   const isThere = useRef(false);

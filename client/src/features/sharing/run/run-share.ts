@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createShare } from "#client/features/sharing/run/create-share.ts";
-import { keepTrying } from "#client/features/sharing/run/keep-trying.ts";
 import { sendExtras } from "#client/features/sharing/run/send-extras.ts";
 import { asOnlyTab } from "#client/features/sharing/run/sent-elsewhere.ts";
 import {
@@ -16,8 +15,9 @@ import { unfinishedUpload } from "#client/features/sharing/run/unfinished-upload
 import { waitForCheck } from "#client/features/sharing/run/wait-for-check.ts";
 import { SHARES_KEY } from "#client/features/sharing/run/watch-upload.ts";
 import { ApiError } from "#client/lib/api.ts";
-import { makeKey } from "#client/lib/make-key.ts";
+import { makeOnce, type Once } from "#client/lib/form/once.ts";
 import { orAborted } from "#client/lib/or-aborted.ts";
+import { keepTrying } from "#client/lib/outbox/keep-trying.ts";
 import { loadForAction } from "#client/lib/parts.ts";
 import type { UploadRefusal } from "#shared/domain/upload-state.ts";
 
@@ -53,10 +53,10 @@ export function startShare(inputs: ShareInputs, queryClient: QueryClient): Share
   const before = getRun();
   before?.controller.abort(new DOMException("Another one is shared", "AbortError"));
   const controller = new AbortController();
-  const content = JSON.stringify([inputs.draft, inputs.video.file.name, inputs.video.file.size]);
   // The same content has the same key, so that a try after a lost answer makes no second product.
-  const once = before?.once.content === content ? before.once : { content, key: makeKey() };
-  const done = Promise.resolve().then(() => share(inputs, once.key, controller, queryClient));
+  const onceFor = before?.onceFor ?? makeOnce();
+  const once = onceFor([inputs.draft, inputs.video.file.name, inputs.video.file.size]);
+  const done = Promise.resolve().then(() => share(inputs, once, controller, queryClient));
   // Whoever shows it reads how it ended.
   done.catch(() => undefined);
   const run: ShareRun = {
@@ -68,7 +68,7 @@ export function startShare(inputs: ShareInputs, queryClient: QueryClient): Share
     waiting: null,
     progress: PROGRESS.read,
     sent: 0,
-    once,
+    onceFor,
     end: null,
   };
   putRun(run);
@@ -101,7 +101,7 @@ async function discardUnfinished(): Promise<void> {
 /** How far it is, and how it ended, is told of the run. */
 async function share(
   inputs: ShareInputs,
-  key: string,
+  once: Once,
   controller: AbortController,
   queryClient: QueryClient,
 ): Promise<Shared> {
@@ -109,7 +109,7 @@ async function share(
   const tell = (change: Partial<ShareRun>) => changeRun(controller, change);
   try {
     // A call that hangs on a bad network keeps no other share waiting once this one is given up.
-    const shared = await asOnlyTab(() => orAborted(send(inputs, key, signal, tell), signal));
+    const shared = await asOnlyTab(() => orAborted(send(inputs, once, signal, tell), signal));
     tell({ progress: PROGRESS.shared, end: { shared } });
     await refresh(queryClient);
     return shared;
@@ -126,7 +126,7 @@ async function share(
 
 async function send(
   { draft, video, extras, forgetDraft }: ShareInputs,
-  key: string,
+  once: Once,
   signal: AbortSignal,
   tell: (change: Partial<ShareRun>) => void,
 ): Promise<Shared> {
@@ -147,7 +147,7 @@ async function send(
   await sendExtras(id, extras, patiently, signal);
   signal.throwIfAborted();
   tell({ phase: "creating" });
-  const product = await patiently(() => createShare(draft, { uploadId: id }, key));
+  const product = await patiently(() => createShare(draft, { uploadId: id }, once));
   begun.forget();
   forgetDraft();
   return {

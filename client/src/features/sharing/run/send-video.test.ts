@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { discardUpload, sendVideo } from "#client/features/sharing/run/send-video.ts";
-import type { Waiting } from "#client/features/sharing/run/trouble.ts";
 import { unfinishedUpload } from "#client/features/sharing/run/unfinished-upload.ts";
+import type { Waiting } from "#client/lib/outbox/trouble.ts";
 import { clearSession, storeSession } from "#client/lib/session-store.ts";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { fakeTusServer } from "#client/testing/tus-server.ts";

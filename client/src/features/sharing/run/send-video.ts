@@ -1,15 +1,9 @@
 import { type DetailedError, Upload } from "tus-js-client";
-import {
-  makePatience,
-  OFFLINE_LOOK_MS,
-  type Trouble,
-  troubleOf,
-  type Waiting,
-} from "#client/features/sharing/run/trouble.ts";
 import { isSameFile, type UnfinishedUpload } from "#client/features/sharing/run/unfinished-upload.ts";
 import { ApiError } from "#client/lib/api.ts";
 import type { Draft } from "#client/lib/draft.ts";
 import { makeKey } from "#client/lib/make-key.ts";
+import { makePatience, OFFLINE_LOOK_MS, type Trouble, troubleOf, type Waiting } from "#client/lib/outbox/trouble.ts";
 import { getToken } from "#client/lib/session-store.ts";
 import { UPLOADS_PATH } from "#shared/contracts/files/uploads.ts";
 import { IDEMPOTENCY_KEY_HEADER } from "#shared/http/wire.ts";

@@ -2,9 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import type { ShareFields } from "#client/features/sharing/form/fields.ts";
 import type { Draft } from "#client/features/sharing/run/create-share.ts";
-import type { Waiting } from "#client/features/sharing/run/trouble.ts";
 import type { Extras, ExtrasState } from "#client/features/sharing/video/use-extras.ts";
 import type { VideoFile } from "#client/features/sharing/video/use-file.ts";
+import type { OnceFor } from "#client/lib/form/once.ts";
+import { followItem } from "#client/lib/outbox/items.ts";
+import type { Waiting } from "#client/lib/outbox/trouble.ts";
 import { onSessionChange } from "#client/lib/session-store.ts";
 import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import type { KnownProduct } from "#shared/contracts/sharing/shared-videos.ts";
@@ -53,11 +55,14 @@ export interface ShareRun {
   progress: number;
   /** How much of the file the server has, from 0 to 1. */
   sent: number;
-  /** Of the call that shares it: the same once more for the same content. */
-  once: { content: string; key: string };
+  /** Of the call that shares it: the same key once more for the same content. */
+  onceFor: OnceFor;
   /** Null while it is under way. */
   end: { shared: Shared } | { failure: unknown } | null;
 }
+
+/** What the outbox calls it. */
+export const UPLOAD = "upload";
 
 /** One at a time: only one unfinished upload is remembered. */
 let run: ShareRun | null = null;
@@ -78,11 +83,6 @@ export function useRun(): ShareRun | null {
   return useSyncExternalStore(follow, getRun);
 }
 
-/** Whether there is one that no place of the screen shows. */
-export function useIsRunUnseen(): boolean {
-  return useSyncExternalStore(follow, () => run !== null && places === 0);
-}
-
 /** Makes a component a place of the screen that shows the run. */
 export function useShowsRun(): void {
   useEffect(() => {
@@ -97,8 +97,6 @@ export function useShowsRun(): void {
 
 export function putRun(next: ShareRun | null): void {
   run = next;
-  if (isUnderWay(run)) addEventListener("beforeunload", askBeforeLeaving);
-  else removeEventListener("beforeunload", askBeforeLeaving);
   tell();
 }
 
@@ -115,16 +113,18 @@ export function isOfForm({ inputs }: ShareRun, formOf: string | null): boolean {
 }
 
 function tell(): void {
+  followItem(UPLOAD, run && itemOf(run));
   for (const listener of [...listeners]) listener();
+}
+
+/** Its card, which its bar draws, says the rest of it. */
+function itemOf({ inputs, end, waiting }: ShareRun): Parameters<typeof followItem>[1] {
+  const { name } = inputs.video.file;
+  const state = end === null ? (waiting ? "waiting" : "sending") : "failure" in end ? "refused" : "sent";
+  return { label: { en: name, fr: name }, state, isHeld: end === null, isSeen: places > 0 };
 }
 
 function follow(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-  // For browsers that know only this.
-  event.returnValue = true;
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { createShare, type Draft } from "#client/features/sharing/run/create-share.ts";
 import { PROGRESS, refresh, startShare } from "#client/features/sharing/run/run-share.ts";
 import { isOfForm, isUnderWay, type Shared, type ShareInputs, useRun } from "#client/features/sharing/run/share-run.ts";
-import { makeKey } from "#client/lib/make-key.ts";
+import { useOnce } from "#client/lib/form/once.ts";
 
 /** Shares what a form holds: a link at once, a file in the background, whose run this follows. */
 export function useSharing(formOf: string | null) {
@@ -12,7 +12,7 @@ export function useSharing(formOf: string | null) {
   const run = latest && isOfForm(latest, formOf) ? latest : null;
   const [linkPhase, setLinkPhase] = useState<"creating" | null>(null);
   const [progress, setProgress] = useState(0);
-  const once = useRef({ content: "", key: "" });
+  const onceFor = useOnce();
   const underWay = isUnderWay(run) ? run : null;
   return {
     run,
@@ -28,14 +28,11 @@ export function useSharing(formOf: string | null) {
     setDone: () => setProgress(PROGRESS.shared),
     shareFile: (inputs: ShareInputs) => startShare(inputs, queryClient),
     shareLink: async (draft: Draft): Promise<Shared> => {
-      // The same draft has the same key, so that a try after a lost answer makes no second product.
-      const content = JSON.stringify(draft);
-      if (once.current.content !== content) once.current = { content, key: makeKey() };
       setProgress(PROGRESS.read);
       setLinkPhase("creating");
       try {
         setProgress(PROGRESS.checked);
-        const product = await createShare(draft, {}, once.current.key);
+        const product = await createShare(draft, {}, onceFor(draft));
         await refresh(queryClient);
         return { product, isNew: !("productId" in draft), uploadId: null, state: product.shareState };
       } catch (error) {

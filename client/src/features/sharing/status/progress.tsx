@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { SharingPhase } from "#client/features/sharing/run/share-run.ts";
-import type { Waiting } from "#client/features/sharing/run/trouble.ts";
 import { LOCALES, useI18n, useTexts } from "#client/lib/i18n.tsx";
+import type { Waiting } from "#client/lib/outbox/trouble.ts";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { Button } from "#client/ui/button.tsx";
 

@@ -1,5 +1,6 @@
-import { makePatience, OFFLINE_LOOK_MS, troubleOf, type Waiting } from "#client/features/sharing/run/trouble.ts";
 import { ApiError } from "#client/lib/api.ts";
+import { networkOr } from "#client/lib/outbox/pause.ts";
+import { makePatience, OFFLINE_LOOK_MS, troubleOf, type Waiting } from "#client/lib/outbox/trouble.ts";
 
 /** Whom the server asks to wait no longer than this waits; longer is a refusal. */
 const WAIT_MAX_SECONDS = 60;
@@ -43,22 +44,6 @@ function nextTry(error: unknown, patience: ReturnType<typeof makePatience>) {
 
 /** As long as that, and without a connection until there is one. */
 async function pause(delayMs: number, signal: AbortSignal): Promise<void> {
-  if (navigator.onLine) await wait(delayMs, signal);
-  while (!navigator.onLine) await wait(OFFLINE_LOOK_MS, signal);
-}
-
-function wait(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = (settle: () => void) => {
-      clearTimeout(timer);
-      window.removeEventListener("online", goOn);
-      signal.removeEventListener("abort", stop);
-      settle();
-    };
-    const goOn = () => end(resolve);
-    const stop = () => end(() => reject(signal.reason));
-    const timer = setTimeout(goOn, delayMs);
-    window.addEventListener("online", goOn);
-    signal.addEventListener("abort", stop);
-  });
+  if (navigator.onLine) await networkOr(delayMs, signal);
+  while (!navigator.onLine) await networkOr(OFFLINE_LOOK_MS, signal);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepTrying } from "#client/features/sharing/run/keep-trying.ts";
 import { ApiError } from "#client/lib/api.ts";
+import { keepTrying } from "#client/lib/outbox/keep-trying.ts";
 import { HOUR_MS } from "#shared/domain/durations.ts";
 
 beforeEach(() => {

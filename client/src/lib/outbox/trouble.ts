@@ -12,16 +12,24 @@ export interface Waiting {
 const DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
 /** After so many of them, about ten minutes, it is given up. */
 const TRIES_MAX = 30;
-/** Whoever is told that our side failed is not left waiting for long. */
+/** A member who is told that our side failed is not left waiting for long. */
 const FAULT_DELAYS_MS = [2000, 5000, 10_000];
 /** Should a browser forget to say that there is a connection again. */
 export const OFFLINE_LOOK_MS = 20_000;
+/** So long a single call may take, a photo on a slow network included. */
+export const CALL_MAX_MS = 120_000;
+/** Between tries of what waits for as long as it takes, while the app is open; the last one over and over. */
+const LASTING_DELAYS_MS = [5000, 10_000, 20_000, 60_000];
+export const LASTING_MAX_MS = 300_000;
 
-/** What an answer's status, 0 without any answer, means for whoever tries again; null where it is the last word. */
+/** How long something that waits for as long as it takes pauses after so many tries. */
+export const lastingDelayMs = (tries: number): number => LASTING_DELAYS_MS[tries - 1] ?? LASTING_MAX_MS;
+
+/** What an answer's status, 0 without any answer, means for a caller that tries again; null where it is the last word. */
 export function troubleOf(status: number): Trouble | null {
   if (status === 0) return "offline";
   // What a proxy says while the server restarts, and a connection that was too slow for it.
-  if ([408, 502, 503, 504].includes(status)) return "busy";
+  if ([408, 425, 502, 503, 504].includes(status)) return "busy";
   return status >= 500 && status !== 507 ? "fault" : null;
 }
 

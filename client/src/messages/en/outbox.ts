@@ -1,0 +1,20 @@
+/** What waits for the network, and what is said of it. */
+export const outbox = {
+  title: "Waiting to be sent",
+  waiting: (count: number) => (count === 1 ? "1 thing waits to be sent" : `${count} things wait to be sent`),
+  sending: (count: number) => (count === 1 ? "Sending 1 thing..." : `Sending ${count} things...`),
+  refused: (count: number) => (count === 1 ? "1 thing could not be sent" : `${count} things could not be sent`),
+  show: "Show",
+  hide: "Hide",
+  offline: "No connection. It will be sent by itself once there is one.",
+  trouble: "Hexkey can’t take it at the moment. We will try again by ourselves.",
+  signedOut: "It will be sent once you sign in again.",
+  onItsWay: "Being sent...",
+  next: "Its turn comes shortly.",
+  retryOf: (what: string) => `Try again: ${what}`,
+  discard: "Discard",
+  discardOf: (what: string) => `Discard: ${what}`,
+  scan: (code: string) => `Scan of ${code}`,
+  photo: (name: string) => `Photo for your review: ${name}`,
+  signOut: "Sign-out of the account that was here",
+};
