@@ -37,7 +37,7 @@ test("of many scans the oldest make room", () => {
   expect(codes()).not.toContain("HXK-2");
 });
 
-test("a guest's scans become those of who signs in, and go with that member, those too that could not be stored", () => {
+test("a guest's scans become those of the member who signs in, and are dropped with that member, unstored ones too", () => {
   const [first, second] = [7, 8].map((number) => samplePerson({ number }));
   addDeviceScan(storedScan({ number: 1 }));
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse("QuotaExceededError"));
@@ -51,7 +51,7 @@ test("a guest's scans become those of who signs in, and go with that member, tho
   expect({ ...localStorage }).toEqual({});
 });
 
-test("the last one that goes leaves nothing behind", () => {
+test("removing the last one leaves nothing behind", () => {
   addDeviceScan(storedScan());
   forgetDeviceScans([sampleId(1), sampleId(2)]);
   expect({ ...localStorage }).toEqual({});
@@ -69,7 +69,7 @@ test.each([
   expect({ ...localStorage }).toEqual({});
 });
 
-test("one scan that the server would refuse does not take the others along", () => {
+test("one invalid scan does not block the others", () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   addDeviceScan(storedScan({ number: 1 }));
   const [good] = JSON.parse(localStorage.getItem(KEY) ?? "").value;

@@ -5,7 +5,7 @@ import { onSessionChange, ownKey } from "#client/lib/session-store.ts";
 import { deviceScan } from "#shared/contracts/scans.ts";
 import { DEVICE_SCANS_MAX } from "#shared/domain/limits.ts";
 
-/** What this browser keeps them under; there is nothing under it while there are none. */
+/** The storage key of the scans; there is no value while there are none. */
 export const DEVICE_SCANS = "scans";
 
 export type StoredScan = z.output<typeof deviceScan>;
@@ -18,7 +18,7 @@ const kept = draftKind({ name: DEVICE_SCANS, schema, area });
 const waiting = draftKind({ name: "scans-waiting", schema, area });
 
 let known: { text: string; scans: readonly StoredScan[] } = { text: "[]", scans: [] };
-/** What the browser would not store, being full or forbidden to: it is remembered until the page is left. */
+/** Scans that the browser would not store, being full or forbidden to: they are kept until the page is left. */
 let unsaved: unknown[] | null = null;
 const listeners = new Set<() => void>();
 
@@ -35,7 +35,7 @@ export function readDeviceScans(): readonly StoredScan[] {
   return known.scans;
 }
 
-/** Whether what is written now waits for a member whose session was lost. */
+/** Whether a new scan waits for a member whose session was lost. */
 const hasLostSession = (): boolean => ownKey("").includes("=");
 
 /** Keeps a scan. The oldest make room. */
@@ -43,7 +43,10 @@ export function addDeviceScan(scan: StoredScan): void {
   write([scan, ...readDeviceScans().slice(0, DEVICE_SCANS_MAX - 1)]);
 }
 
-/** Keeps scans that were being sent when the session was lost: they went from the device with all of that person. */
+/**
+ * Keeps scans that were being sent when the session was lost: they were removed from the device with that member's
+ * values.
+ */
 export function keepWaitingScans(scans: readonly StoredScan[]): void {
   if (hasLostSession()) write(scans);
 }
@@ -83,7 +86,7 @@ function tell(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** What can't be read is left out: a scan that the server would refuse would keep all others from being sent. */
+/** Unreadable scans are left out: one that the server would refuse would keep all others from being sent. */
 function parse(items: readonly unknown[]): readonly StoredScan[] {
   const scans = items.flatMap((item) => deviceScan.safeParse(item).data ?? []);
   if (scans.length < items.length) console.warn("Some scans on this device could not be read and are left out.");

@@ -75,7 +75,7 @@ test("nothing is sent for a guest, nor when nothing waits", async () => {
   expect(calls).toEqual([]);
 });
 
-test("what a member's device has not sent goes with them: the next one neither sees nor sends it", async () => {
+test("a member's unsent scans are dropped with them: the next member neither sees nor sends them", async () => {
   signIn(1);
   keepScan(1);
   clearSession();
@@ -117,7 +117,7 @@ test("without a connection nothing is lost", async () => {
   expect(waiting()).toEqual(["HXK-1"]);
 });
 
-test("when the session has ended, the scans wait for that person and are nobody else's", async () => {
+test("when the session has ended, the scans wait for that member alone", async () => {
   signIn();
   keepScan(1);
   keepScan(2);
@@ -135,7 +135,7 @@ test("when the session has ended, the scans wait for that person and are nobody 
   expect(waiting()).toEqual([]);
 });
 
-test("scans of a lost session are gone for whoever else signs in, and join a guest's for their own member", async () => {
+test("scans of a lost session are gone for another member, and join a guest's for their own", async () => {
   const lose = async () => {
     signIn();
     keepScan(1);
@@ -186,7 +186,7 @@ test("calls at the same time are one, and a scan made meanwhile follows in a cal
   expect(waiting()).toEqual([]);
 });
 
-test("who signs out while scans are sent leaves nothing on the device", async () => {
+test("signing out while scans are sent leaves nothing on the device", async () => {
   keepScan(1);
   signIn();
   const { calls, arrive } = answerLater();
@@ -211,7 +211,7 @@ test("long codes go in several calls that the server takes", async () => {
   expect(waiting()).toEqual([]);
 });
 
-test("whoever waits for sent scans is told before they leave the device", async () => {
+test("listeners hear of sent scans before these leave the device", async () => {
   keepScan(1);
   signIn();
   answer();

@@ -12,7 +12,10 @@ type Wire = z.input<typeof deviceScan>;
 let sending: Promise<void> | null = null;
 const listeners = new Set<() => Promise<unknown>>();
 
-/** Sends what waits on this device to the account of whoever is signed in. What can't be sent goes on waiting. */
+/**
+ * Sends the waiting scans of this device to the account of the signed-in member. Scans that can't be sent go on
+ * waiting.
+ */
 export async function sendScans(): Promise<void> {
   try {
     await sendWaitingScans();
@@ -22,8 +25,8 @@ export async function sendScans(): Promise<void> {
 }
 
 /**
- * Sends the scans that wait on this device to the account of whoever is signed in, the oldest first. They
- * leave the device only once the server has them: after a failure, which is thrown, they go on waiting.
+ * Sends the waiting scans of this device to the account of the signed-in member, the oldest first. They leave the
+ * device only once the server has them: after a failure, which is thrown, they go on waiting.
  */
 export function sendWaitingScans(): Promise<void> {
   sending ??= alone(async () => {
@@ -71,7 +74,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** What one call sends: whose it is is looked up each time, as somebody may have signed in or out meanwhile. */
+/** The batch of one call, for the present member: another one may have signed in meanwhile. */
 function nextBatch(): Wire[] {
   const person = getSessionUser();
   // A closed account takes none; they wait for it to be opened again.
@@ -97,7 +100,7 @@ async function send(batch: Wire[]): Promise<void> {
   }
   await Promise.all([...listeners].map((listener) => listener()));
   const sent = new Map(batch.map(({ clientId, isRefused }) => [clientId, isRefused]));
-  // What it led to may have been refused meanwhile, which the account has yet to hear.
+  // The product of a scan may have been refused meanwhile, which the account does not know yet.
   const asSent = readDeviceScans().filter(
     (scan) => sent.has(scan.clientId) && sent.get(scan.clientId) === scan.isRefused,
   );

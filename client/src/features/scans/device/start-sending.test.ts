@@ -25,7 +25,7 @@ test("what waits is sent when the app starts", async () => {
   await isSent();
 });
 
-test("a guest's scans are sent when somebody signs in, once", async () => {
+test("a guest's scans are sent at a sign-in, once", async () => {
   clearSession();
   keepScan();
   const calls = answer();
@@ -55,7 +55,7 @@ test.each([
   await isSent();
 });
 
-test("for a page that nobody looks at nothing is sent", async () => {
+test("a hidden page sends nothing", async () => {
   storeSession("a-token", samplePerson());
   keepScan();
   const calls = answer();

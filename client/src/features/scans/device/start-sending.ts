@@ -5,8 +5,8 @@ import { getSessionUser, onSessionChange, readOwn } from "#client/lib/session-st
 const NAME: typeof DEVICE_SCANS = "scans";
 
 /**
- * Sends what waits on this device at once, when somebody signs in, when the connection is back and when the page is
- * looked at again. Everybody downloads this, so it only looks whether there is something; the rest is fetched then.
+ * Sends the waiting scans of this device at once, at a sign-in, when the connection is back and when the page becomes
+ * visible again. It is part of every first download, so it only checks whether there are any; the rest is fetched then.
  */
 export function keepSendingScans(): void {
   const look = () => {

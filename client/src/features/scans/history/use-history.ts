@@ -17,7 +17,7 @@ export function useSavedScans() {
   const queryClient = useQueryClient();
   useEffect(() => {
     const stop = onScansSent(async () => {
-      // What was asked for before they were sent would come without them.
+      // A request made before they were sent would answer without them.
       await queryClient.cancelQueries({ queryKey: SCANS_KEY });
       await queryClient.invalidateQueries({ queryKey: SCANS_KEY });
     });
@@ -44,7 +44,7 @@ export function useRemoveEntry({ onSuccess }: { onSuccess: () => void }) {
       return id;
     },
     onSuccess: async (id) => {
-      // What was asked for before would bring it back.
+      // An earlier request would bring it back.
       await queryClient.cancelQueries({ queryKey: SCANS_KEY });
       // The pages begin after a scan, which need not be there any more: nothing has to be read anew.
       queryClient.setQueryData<InfiniteData<Page<Scan>>>(
@@ -80,7 +80,7 @@ export function useClearHistory({ isMember, onSuccess }: { isMember: boolean; on
   });
 }
 
-/** One that is gone already, on another device, is what was asked for. */
+/** One that is removed already, on another device, is no failure. */
 function acceptGone(error: unknown): undefined {
   if (!(error instanceof ApiError && error.code === "NOT_FOUND")) throw error;
 }

@@ -33,9 +33,8 @@ import { LINK_REFUSALS } from "#shared/domain/link-refusal.ts";
 import { typedLink } from "#shared/domain/typed-link.ts";
 
 /**
- * The form that shares a video, with what was typed in this tab before, the upload that is on its way from it, and the one
- * that was not finished. `fixed` is the product that it is for; null for a new one, unless its code turns out to be one of
- * the catalogue's.
+ * The form that shares a video, with this tab's draft, its running upload, and the unfinished one. `fixed` is the
+ * product that it is for; null for a new one, unless its code turns out to be one of the catalogue's.
  */
 export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shared) => void) {
   const texts = useTexts(shareFormTexts);
@@ -51,7 +50,7 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
   const files = useVideoFile(before?.video ?? null);
   const extras = useVideoExtras(files.video, before?.extrasState);
   const [begunBefore, setUnfinished] = useState(begun.read);
-  // What is on its way from another form is not left behind.
+  // The upload of another form is not an unfinished one.
   const { otherFile } = sharing;
   const unfinished = otherFile ? null : begunBefore;
   useEffect(() => {
@@ -65,7 +64,7 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
   const [canRetry, setRetry] = useState(false);
   const [flaw, setFlaw] = useState<Flaw | null>(null);
   const isThere = useIsThere();
-  /** Once its form is left, the app itself tells what becomes of a file. */
+  /** Once its form is left, the app itself reports the outcome of a file. */
   const isLeft = () => source === "file" && !isThere.current;
 
   const warn = (title: string, description: string) => toast({ title, description, variant: "destructive" });
@@ -115,7 +114,7 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
       } catch (error) {
         if (isSessionLost(error)) kept.keep(form.values);
         if (isLeft()) return;
-        // Somebody else was quicker with that code.
+        // Another member was quicker with that code.
         const isTaken = error instanceof ApiError && error.reason === "code-taken";
         if (isTaken && (await known.find(form.values))) return;
         explain(error);
@@ -139,9 +138,9 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
     return problemText(error instanceof FileRefused ? error.answer : error);
   };
 
-  /** Says what failed where the form's own way would say too little; what it can say is thrown on. */
+  /** Reports failures for which the form's own way is too general; the others are thrown on. */
   const explain = (error: unknown) => {
-    // Whoever cancels it knows, and a member who goes takes it along.
+    // A cancelled upload needs no message, and a member who leaves drops it.
     if (error instanceof DOMException && error.name === "AbortError") return;
     const field = fieldOf(error, form.values);
     if (field !== undefined) {
@@ -165,7 +164,7 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
   const codeFlaw = values.code.trim() === "" ? null : flawOfCode(values.code);
 
   const submit: typeof props.onSubmit = (event) => {
-    // What was shared is still there to be seen for a moment.
+    // The shared values stay visible for a moment.
     if (sharing.progress === PROGRESS.shared) return event.preventDefault();
     if (source === "file" && otherFile) {
       event.preventDefault();
@@ -192,7 +191,7 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
 
   return {
     product,
-    /** What the code that was typed belongs to; null where that is nothing, or another code by now. */
+    /** The product of the typed code; null where there is none, or the code is another one by now. */
     offer: known.offer?.code === values.code.trim() ? known.offer.product : null,
     /** Shares what is in the form for that. */
     takeOffer: () => {
@@ -235,7 +234,7 @@ export function useShareForm(fixed: KnownProduct | null, onShared: (shared: Shar
 /** Beside its video it names the product. */
 const isOfNew = (filled: Draft["body"]): filled is NewProduct => "name" in filled;
 
-/** What the server has against the text of a field, until that is another. */
+/** The server's error of a field, until its text is changed. */
 interface Flaw {
   field: "name" | "brand" | "code" | "videoUrl" | "file";
   value: string;
@@ -250,7 +249,7 @@ const AT_FIELDS: readonly FailureReason[] = [
   "shows-other",
 ];
 
-/** The field that a refusal is about, where the form's own way would not tell why. */
+/** The field of a refusal, where the form's own way would not give the reason. */
 function fieldOf(error: unknown, { source }: ShareFields): Flaw["field"] | undefined {
   if ([UploadRefused, FileRefused, SentElsewhere].some((kind) => error instanceof kind)) return "file";
   if (!(error instanceof ApiError) || !error.reason) return undefined;
@@ -258,7 +257,7 @@ function fieldOf(error: unknown, { source }: ShareFields): Flaw["field"] | undef
   if (reason === "code-taken") return "code";
   if (!AT_FIELDS.includes(reason)) return undefined;
   const named = (["name", "brand", "videoUrl"] as const).find((name) => name in fields);
-  // What the server has against a video it says of its address, whichever way it came.
+  // The server names a video's errors by its address, for files as well.
   return named === "videoUrl" && source === "file" ? "file" : named;
 }
 

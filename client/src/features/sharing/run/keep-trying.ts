@@ -1,7 +1,7 @@
 import { makePatience, OFFLINE_LOOK_MS, troubleOf, type Waiting } from "#client/features/sharing/run/trouble.ts";
 import { ApiError } from "#client/lib/api.ts";
 
-/** Whom the server asks to wait no longer than this waits; longer is a refusal. */
+/** A longer wait that the server asks for counts as a refusal. */
 const WAIT_MAX_SECONDS = 60;
 
 /**

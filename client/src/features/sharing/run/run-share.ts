@@ -57,7 +57,7 @@ export function startShare(inputs: ShareInputs, queryClient: QueryClient): Share
   // The same content has the same key, so that a try after a lost answer makes no second product.
   const once = before?.once.content === content ? before.once : { content, key: makeKey() };
   const done = Promise.resolve().then(() => share(inputs, once.key, controller, queryClient));
-  // Whoever shows it reads how it ended.
+  // The component that shows it reads how it ended.
   done.catch(() => undefined);
   const run: ShareRun = {
     inputs,
@@ -108,7 +108,7 @@ async function share(
   const { signal } = controller;
   const tell = (change: Partial<ShareRun>) => changeRun(controller, change);
   try {
-    // A call that hangs on a bad network keeps no other share waiting once this one is given up.
+    // A hanging call on a bad network blocks no other share once this one is given up.
     const shared = await asOnlyTab(() => orAborted(send(inputs, key, signal, tell), signal));
     tell({ progress: PROGRESS.shared, end: { shared } });
     await refresh(queryClient);

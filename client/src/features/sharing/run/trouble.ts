@@ -1,7 +1,7 @@
-/** What keeps something from being sent for now: no connection, a fault of the server, or that the server asks for time. */
+/** Why nothing can be sent for now: no connection, a failure of the server, or a wait that the server asks for. */
 export type Trouble = "offline" | "fault" | "busy";
 
-/** What a person is told while something is tried again by itself. */
+/** The message during automatic tries. */
 export interface Waiting {
   why: Trouble;
   /** How often a fault is still tried again, this time included. */
@@ -12,15 +12,15 @@ export interface Waiting {
 const DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
 /** After so many of them, about ten minutes, it is given up. */
 const TRIES_MAX = 30;
-/** Whoever is told that our side failed is not left waiting for long. */
+/** After a reported failure of our server the waits are short. */
 const FAULT_DELAYS_MS = [2000, 5000, 10_000];
 /** Should a browser forget to say that there is a connection again. */
 export const OFFLINE_LOOK_MS = 20_000;
 
-/** What an answer's status, 0 without any answer, means for whoever tries again; null where it is the last word. */
+/** The trouble of an answer's status, 0 without any answer, for another try; null where the answer is final. */
 export function troubleOf(status: number): Trouble | null {
   if (status === 0) return "offline";
-  // What a proxy says while the server restarts, and a connection that was too slow for it.
+  // A proxy's answers while the server restarts, and to a connection that was too slow for it.
   if ([408, 502, 503, 504].includes(status)) return "busy";
   return status >= 500 && status !== 507 ? "fault" : null;
 }
