@@ -44,7 +44,7 @@ test.each([401, 403, 404, 409, 413, 422, 507])("%i is the last word", async (sta
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-test("whom the server asks to wait for five seconds waits as long, whom it asks to wait for an hour is told", async () => {
+test("a wait of five seconds that the server asks for is kept, one of an hour is reported", async () => {
   const body = { code: "RATE_LIMITED", message: "", retryAfterSeconds: 5 };
   const { answer, call, told } = attempt(fails(429, body));
   await vi.advanceTimersByTimeAsync(4900);

@@ -2,7 +2,7 @@ import { ApiError } from "#client/lib/api.ts";
 import { networkOr } from "#client/lib/outbox/pause.ts";
 import { makePatience, OFFLINE_LOOK_MS, troubleOf, type Waiting } from "#client/lib/outbox/trouble.ts";
 
-/** Whom the server asks to wait no longer than this waits; longer is a refusal. */
+/** A longer wait that the server asks for counts as a refusal. */
 const WAIT_MAX_SECONDS = 60;
 
 /**

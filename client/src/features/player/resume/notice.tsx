@@ -4,7 +4,7 @@ import { formatTime } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { playerTexts } from "#client/messages/late/player.ts";
 
-/** Says over the video that it goes on where it was stopped, with the way back to its beginning. */
+/** Says over the video that it resumes where it was stopped, with the way back to its beginning. */
 export function ResumeNotice({
   seconds,
   onStartOver,
@@ -12,7 +12,7 @@ export function ResumeNotice({
 }: {
   seconds: number;
   onStartOver: () => void;
-  /** Takes the focus that would be lost when this goes. */
+  /** Takes the focus that would be lost when this disappears. */
   frame: RefObject<HTMLElement | null>;
 }) {
   const texts = useTexts(playerTexts);

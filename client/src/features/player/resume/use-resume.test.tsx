@@ -39,7 +39,7 @@ function reach(video: HTMLVideoElement, seconds: number) {
   fireEvent.timeUpdate(video);
 }
 
-test("it goes on where it was stopped, says so, and waits to be played", () => {
+test("it resumes where it was stopped, says so, and waits to be played", () => {
   const { play, video, load } = open({ stoppedAt: 65 });
   expect(screen.queryByText("Resumed at 1:05")).toBeNull();
   load();
@@ -59,7 +59,7 @@ test("Start over plays it from its beginning, forgets the position and leaves th
   expect(document.activeElement).toBe(screen.getByRole("group", { name: "Video player" }));
 });
 
-test("the notice goes once the video has gone on for a while, or elsewhere", () => {
+test("the notice disappears once the video has played for a while, or was moved", () => {
   const { video, load } = open({ stoppedAt: 60 });
   load();
   reach(video, 69);
@@ -94,7 +94,7 @@ test.each([0, 42])("a cue at %d s wins, before the file is there and after", asy
   expect(screen.queryByRole("button", { name: "Start over" })).toBeNull();
 });
 
-test("a wish to watch without a position goes on where it was stopped", async () => {
+test("a request to play without a position resumes where it was stopped", async () => {
   const { person, play, video, load } = open({ stoppedAt: 65, ui: <CuedPlayer seconds={undefined} /> });
   load();
   await person.click(screen.getByRole("button", { name: "Cue" }));
@@ -137,7 +137,7 @@ test.each([
   expect(readPosition(FILM)).toBe(22);
 });
 
-test("closing the player remembers the position; whoever only opened it leaves it as it was", async () => {
+test("closing the player remembers the position; opening it without playing leaves it as it was", async () => {
   const watched = open();
   watched.load();
   await watched.person.click(screen.getByRole("button", { name: "Play" }));
@@ -152,7 +152,7 @@ test("closing the player remembers the position; whoever only opened it leaves i
   expect(readPosition(FILM)).toBe(70);
 });
 
-test("a member who signs out in another tab while a film plays leaves its position to nobody", async () => {
+test("a member who signs out in another tab while a film plays leaves no position behind", async () => {
   fakeVideo();
   const { person } = renderApp(player, { user: {} });
   const video = videoElement(90);

@@ -9,12 +9,12 @@ import type { Cue } from "#client/features/player/use-playback.ts";
 import { getVisit } from "#client/lib/session-store.ts";
 
 const WRITE_EVERY_MS = 5000;
-/** How far the video may have moved for it to be still worth saying. */
+/** How far the video may have moved for the notice to stay. */
 const NOTICE_SECONDS = 10;
 
 /**
- * Goes on where the person stopped a video, and remembers where they stop it now. A `cue` with a position wins over
- * what was remembered. Returns where it went on, for as long as the video is near there.
+ * Resumes a video where the person stopped it, and remembers where they stop it now. A `cue` with a position wins over
+ * the remembered one. Returns the position where it resumed, as long as the video is near it.
  */
 export function useResume({
   video,
@@ -22,7 +22,7 @@ export function useResume({
   cue,
 }: {
   video: RefObject<HTMLVideoElement | null>;
-  /** What the position is remembered under: another file of the same product is another video. */
+  /** The key of the remembered position: another file of the same product is another video. */
   source: string;
   cue: Cue | undefined;
 }): { resumedAt: number | null; forget: () => void } {
@@ -37,7 +37,7 @@ export function useResume({
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    // Whoever only opens it leaves what is remembered as it is, which another tab may know better.
+    // Opening without playing keeps the remembered position, which another tab may have updated.
     let wasPlayed = false;
     let writtenAt = 0;
     const visit = getVisit();
@@ -49,7 +49,7 @@ export function useResume({
       setResumedAt(seconds);
     };
     const remember = () => {
-      // What a member who has gone was watching is not the next person's.
+      // The position of a member who has left must not reach the next person.
       if (!wasPlayed || visit !== getVisit()) return;
       writtenAt = Date.now();
       rememberPosition(source, element.currentTime, element.duration);
@@ -72,7 +72,7 @@ export function useResume({
     element.addEventListener("playing", startRemembering, { signal });
     element.addEventListener("timeupdate", follow, { signal });
     element.addEventListener("pause", remember, { signal });
-    // A phone that ends a page in the background doesn't say so, but it has hidden it before.
+    // A phone that ends a page in the background sends no event then, but it has hidden the page before.
     document.addEventListener("visibilitychange", rememberHidden, { signal });
     addEventListener("pagehide", remember, { signal });
     return () => {

@@ -23,7 +23,7 @@ function signIn(id: string) {
 const KEY = "own::watch-positions";
 const stored = () => localStorage.getItem(KEY);
 
-test("where a video was stopped is found again, the last place of each", () => {
+test("the position of a video is found again, the last one of each", () => {
   rememberPosition("/a.mp4", 42.5, 90);
   rememberPosition("/b.mp4", 30, 90);
   rememberPosition("/a.mp4", 60, 90);
@@ -59,7 +59,7 @@ test("the end forgets it, a look at the beginning doesn't", () => {
   expect(readPosition("/a.mp4")).toBeNull();
 });
 
-test("of many videos those stopped longest ago make room", () => {
+test("of many videos the oldest positions are dropped", () => {
   for (let number = 0; number < WATCH_POSITIONS_MAX; number++) rememberPosition(`/${number}.mp4`, 20, 90);
   rememberPosition("/0.mp4", 30, 90);
   rememberPosition("/new.mp4", 20, 90);
@@ -67,7 +67,7 @@ test("of many videos those stopped longest ago make room", () => {
   expect(JSON.parse(stored() ?? "").value).toHaveLength(WATCH_POSITIONS_MAX);
 });
 
-test("what a guest watched goes on after signing in; nobody sees what another person watched, and it is gone", () => {
+test("a guest's positions stay after signing in; another person's are hidden and removed", () => {
   rememberPosition("/a.mp4", 42, 90);
   signIn("somebody");
   expect(readPosition("/a.mp4")).toBe(42);

@@ -2,23 +2,23 @@ import * as z from "zod/mini";
 import { draftKind } from "#client/lib/draft.ts";
 
 export const WATCH_POSITIONS_MAX = 50;
-/** Whoever stopped this close to the beginning or to the end starts anew; in a short video the edge is a quarter. */
+/** Stopped this close to the beginning or to the end, a video starts anew; in a short video the edge is a quarter. */
 const EDGE_SECONDS = 10;
 
 const position = z.object({ video: z.string(), seconds: z.number().check(z.gte(0)) });
 type Positions = z.output<typeof position>[];
 
-/** What one person watched on this device, the last one first. */
+/** A person's positions on this device, the last one first. */
 const watched = draftKind({ name: "watch-positions", schema: z.array(position), area: "device" });
 
-/** Where the person of this browser stopped a video, in seconds; null where there is nothing to go on with. */
+/** Where the person of this browser stopped a video, in seconds; null without a position. */
 export function readPosition(video: string): number | null {
   return readPositions().find((one) => one.video === video)?.seconds ?? null;
 }
 
 /**
- * Remembers where a video was stopped. Close to its end it is forgotten; close to its beginning nothing changes, as
- * somebody may only have looked at the first step again.
+ * Remembers where a video was stopped. Close to its end it is forgotten; close to its beginning nothing changes, as the
+ * person may only have looked at the first step again.
  */
 export function rememberPosition(video: string, seconds: number, duration: number): void {
   if (canResume(seconds, duration)) {
@@ -33,7 +33,7 @@ export function forgetPosition(video: string): void {
   if (others.length < before.length) write(others);
 }
 
-/** Whether going on from there makes sense in a video of that length. Without a known length nothing does. */
+/** Whether resuming there makes sense in a video of that length. Without a known length it does not. */
 export function canResume(seconds: number, duration: number): boolean {
   const edge = edgeOf(duration);
   return Number.isFinite(duration) && seconds >= edge && seconds <= duration - edge;

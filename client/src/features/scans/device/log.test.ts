@@ -32,7 +32,7 @@ test("a member's scan is sent at once and then leaves the device", async () => {
   expect(calls).toMatchObject([{ body: { scans: [{ method: "photo", code: "HXK-1", symbology: "qr-code" }] } }]);
 });
 
-test("a guest's refusal of what a scan led to stays with that scan on the device", () => {
+test("a guest's refusal of a scan's product stays with that scan on the device", () => {
   clearSession();
   const scan = noteScan({ method: "typed", code: "802.984.74", symbology: null });
   if (!scan) throw new Error("nothing was noted");
@@ -73,7 +73,7 @@ test("a refusal that comes while its scan is on the way is sent as well", async 
   expect(calls.at(-1)?.body.scans).toMatchObject([{ clientId: scan?.clientId, isRefused: true }]);
 });
 
-test("what no history can keep is not noted, what can be mended is", () => {
+test("a code that no history can keep is not noted, one that can be mended is", () => {
   clearSession();
   for (const code of ["", "  ", "1".repeat(4097)]) noteScan({ method: "typed", code, symbology: null });
   expect(readDeviceScans()).toEqual([]);

@@ -7,9 +7,9 @@ import { storableCode } from "#shared/domain/codes/lookup-keys.ts";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 /**
- * Notes a scan on this device at once, and in the account of whoever is signed in as soon as the server can be reached.
- * A guest's stay on the device until somebody signs in. Never fails for the caller. Returns the note; null where there
- * was nothing to note.
+ * Notes a scan on this device at once, and in the account of the signed-in member as soon as the server can be reached.
+ * A guest's stay on the device until a sign-in. Never fails for the caller. Returns the note; null where there was
+ * nothing to note.
  */
 export function noteScan({
   method,
@@ -22,7 +22,7 @@ export function noteScan({
   return keep({ clientId: makeKey(), method, code: stored, symbology, scannedAt: new Date() });
 }
 
-/** Notes that what a scan led to is not what the person has, whether or not the account has that scan already. */
+/** Notes that a scan's product is not the one that the person has, whether or not the account has that scan already. */
 export function noteRefusal(scan: StoredScan): void {
   keep({ ...scan, isRefused: true });
 }

@@ -12,7 +12,7 @@ export interface Code {
   symbology: Symbology | null;
 }
 
-/** One line of the history, wherever it is kept. */
+/** One line of the history, from the account or this device. */
 export interface HistoryEntry {
   /** The same before and after a scan has reached the account. */
   key: string;
@@ -24,7 +24,7 @@ export interface HistoryEntry {
   code: string | null;
   symbology: Symbology | null;
   at: Date;
-  /** The person said that what the code led to is not what they have. */
+  /** The person rejected the product of the code. */
   isRefused: boolean;
   product: ProductSummary | null;
   /** What was identified on a photo. */
@@ -54,7 +54,7 @@ export function deviceEntry(scan: StoredScan): HistoryEntry {
   return { key: clientId, id: null, clientId, method, code, symbology, at: scannedAt, isRefused, ...nothing };
 }
 
-/** What the server says of a code now: nothing yet, or nothing at all as it was not asked or did not answer. */
+/** The explanation of a code: pending, or none as it was not requested or did not come. */
 export type Answer = CodeExplanation | "pending" | "none";
 
 /**
@@ -74,7 +74,7 @@ export function isShippingLabel({ code, symbology }: HistoryEntry): boolean {
   return code !== null && resolveCode(code, { symbology }).kind === "sscc";
 }
 
-/** What an entry is called: its product, else what was identified, else its code as it is printed. */
+/** The name of an entry: its product, else the identified item, else its code as it is printed. */
 export function entryName({ product, identified, code }: HistoryEntry, photo: string): string {
   return product?.name ?? identified.name ?? (code === null ? photo : displayCode(code) || DASH);
 }

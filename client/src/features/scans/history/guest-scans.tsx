@@ -5,7 +5,7 @@ import { useDeviceEntries } from "#client/features/scans/history/use-history.ts"
 import { useTexts } from "#client/lib/i18n.tsx";
 import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
 
-/** What guests have scanned on this device, with `signIn` below; nothing but that while there is nothing. */
+/** The guest's scans on this device, with `signIn` below; only that while there are none. */
 export function GuestScans({ signIn }: { signIn: ReactNode }) {
   const texts = useTexts(scanHistoryTexts);
   const entries = useDeviceEntries();

@@ -10,7 +10,7 @@ import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 
-/** Scans with what can be done to each and to all of them. */
+/** Scans with the actions on each and on all of them. */
 export function ScanList({
   entries,
   count,
@@ -21,7 +21,7 @@ export function ScanList({
   entries: readonly HistoryEntry[];
   /** How many there are, in words. */
   count: string;
-  /** Whether they belong in an account: what is only on this device then waits to be saved. */
+  /** Whether they belong in an account: scans only on this device then wait to be saved. */
   isMember: boolean;
   list?: RefObject<HTMLUListElement | null>;
   /** In place of a list without entries. */

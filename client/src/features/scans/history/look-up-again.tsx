@@ -9,7 +9,7 @@ import { useToast } from "#client/ui/toast.tsx";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 
-/** Asks the server once more what a code leads to, and goes there where it has learned of it meanwhile. */
+/** Looks a code up again, and opens its product where there is one by now. */
 export function LookUpAgain({ code, symbology, name }: { code: string; symbology: Symbology | null; name: string }) {
   const texts = useTexts(scanHistoryTexts);
   const problemText = useProblemText();

@@ -8,7 +8,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 
-/** The history of an account page by page, on top what this device has still to save there. */
+/** The history of an account page by page, on top the unsaved scans of this device. */
 export function MemberScans({ empty }: { empty: ReactNode }) {
   const t = useMessages();
   const texts = useTexts(scanHistoryTexts);

@@ -22,7 +22,7 @@ const METHOD_ICONS: Record<ScanMethod, LucideIcon> = { code: ScanQrCode, typed: 
 /** What a name is cut to where it is only read out. */
 const LABEL_MAX_CHARACTERS = 80;
 
-/** One scan: what it led to, how and when it was made, and the ways to look again and to remove it. */
+/** One scan: its result, method and date, and the ways to look again and to remove it. */
 export function ScanRow({
   entry: kept,
   answer,
@@ -30,7 +30,7 @@ export function ScanRow({
   onRemove,
 }: {
   entry: HistoryEntry;
-  /** What the server says of a code whose product is not known. */
+  /** The explanation of a code without a known product. */
   answer: Answer;
   /** Still to be saved in the account. */
   waiting: boolean;
@@ -95,7 +95,7 @@ export function ScanRow({
   );
 }
 
-/** Whose product it is, or why there is none; null where nobody knows. */
+/** The product of a scan, or why there is none; null where that is unknown. */
 function findingOf(entry: HistoryEntry, answer: Answer, texts: (typeof scanHistoryTexts)[Language]): string | null {
   if (entry.product) return entry.product.brand;
   if (entry.isRefused) return texts.refused;

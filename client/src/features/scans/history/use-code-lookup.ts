@@ -3,12 +3,12 @@ import { type Answer, askable, type Code, type HistoryEntry } from "#client/feat
 import { queryFor } from "#client/lib/api.ts";
 import { type CodeExplanation, codes } from "#shared/contracts/catalog/codes.ts";
 
-/** How many codes are looked up by themselves; those further down when somebody asks. */
+/** How many codes are looked up by themselves; those further down on request. */
 const LOOKED_UP = 20;
 
 /**
- * What the newest codes are whose product is not known: those on this device, and those whose product somebody may have
- * added since. They are explained rather than looked for: for a code of nobody that is an answer and no failure.
+ * The explanations of the newest codes without a known product: those on this device, and those whose product may have
+ * been added since. They are explained rather than looked for: for an unknown code that is an answer and no failure.
  */
 export function useAnswers(entries: readonly HistoryEntry[]): (entry: HistoryEntry) => Answer {
   const codes = [...new Map(entries.flatMap(askable).map((code) => [keyOf(code), code])).values()].slice(0, LOOKED_UP);

@@ -13,8 +13,8 @@ import type { ProductVideo } from "#shared/contracts/sharing/shared-videos.ts";
 import { servicePreviews } from "#shared/domain/video-link.ts";
 
 /**
- * The videos of a product beside each other: who shared which, whether it helped, and which one is shown above. `shown` is
- * null for the one that the product itself has; `onShow` is told of it as soon as it is known whose that is.
+ * The videos of a product beside each other: sharer, votes, and which one is shown above. `shown` is null for the
+ * product's own one; `onShow` is called as soon as its sharer is known.
  */
 export default function ProductVideos({
   product,
@@ -36,13 +36,13 @@ export default function ProductVideos({
   const [asksSignIn, setAsksSignIn] = useState(false);
   const { data: videos, isError } = useProductVideos(product.id);
   const first = videos?.find(({ id }) => `#video-${id}` === location.hash) ?? videos?.find(isOf(product)) ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known, and never over what somebody chose since
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known, and never over a later choice
   useEffect(() => {
     if (first !== null && shown === null) onShow(first, false);
   }, [first?.id]);
   if (isError) return <p className="px-4 text-sm text-muted md:px-0">{texts.failed}</p>;
   if (!videos) return null;
-  // What the catalogue itself has is nobody's.
+  // The catalogue's own video has no sharer.
   const hasOwn = product.videoUrl !== null && !videos.some(isOf(product));
   const several = videos.length + (hasOwn ? 1 : 0) > 1;
   return (
@@ -138,7 +138,7 @@ function Row({
   title: string;
   note?: ReactNode;
   isShown: boolean;
-  /** Null for the only one, which is there already. */
+  /** Null for the only one, which is shown already. */
   onPlay: (() => void) | null;
   children?: ReactNode;
 }) {

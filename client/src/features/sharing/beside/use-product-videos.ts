@@ -8,10 +8,7 @@ const videosOf = (productId: string) => queryFor(sharedVideos.ofProduct, { param
 /** The videos that members shared of a product, the most helpful first. */
 export const useProductVideos = (productId: string) => useQuery(videosOf(productId));
 
-/**
- * What puts a video's votes into the list. Where it stands stays as it is until the page is opened anew: nothing moves
- * under a finger.
- */
+/** Puts a video's votes into the list. Its place stays until the page is opened anew: nothing moves under a finger. */
 export function useShowVideoVotes(productId: string, videoId: string) {
   const queryClient = useQueryClient();
   return (votes: Votes) =>

@@ -9,12 +9,12 @@ import { type ProductVideo, sharedVideos } from "#shared/contracts/sharing/share
 interface VideoVotesProps {
   productId: string;
   video: ProductVideo;
-  /** Whose it is. */
+  /** The sharer's name. */
   who: string;
   onSignIn: () => void;
 }
 
-/** Says whether somebody else's video helped. */
+/** Records whether another member's video helped. */
 export function VideoVotes({ productId, video, who, onSignIn }: VideoVotesProps) {
   const { id } = video;
   return (

@@ -8,7 +8,7 @@ import { MODERATION_DUE_HOURS } from "#shared/domain/moderation.ts";
 const LINK =
   "inline-flex min-h-11 items-center rounded-control font-semibold text-pine-text underline underline-offset-4";
 
-/** Below videos that others shared: whose they are, and what to do about one that is here without permission. */
+/** Below videos of other members: their owners, and the remedy against one that is here without permission. */
 export function CopyrightNotice() {
   const t = useMessages();
   const texts = useTexts(copyrightNoticeTexts);

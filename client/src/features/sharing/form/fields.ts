@@ -8,7 +8,7 @@ import { safeLink } from "#shared/domain/safe-link.ts";
 import { typedLink } from "#shared/domain/typed-link.ts";
 import { videoService } from "#shared/domain/video-link.ts";
 
-/** What the form holds beside the file, which can't be kept. */
+/** The values of the form beside the file, which can't be kept. */
 const shareFields = z.object({
   name: z.string(),
   brand: z.string(),
@@ -18,20 +18,20 @@ const shareFields = z.object({
   videoUrl: z.string(),
 });
 export type ShareFields = z.output<typeof shareFields>;
-/** What was typed and not shared yet: for a product of the catalogue, named by its id, or for a new one. */
+/** The draft of a share: for a product of the catalogue, named by its id, or for a new one. */
 export const shareDraft = draftKind({ name: "share", schema: shareFields });
 
 export const NO_FIELDS: ShareFields = { name: "", brand: "", category: "", code: "", source: "link", videoUrl: "" };
 
 type Texts = (typeof shareFormTexts)["en"];
 
-/** What keeps a code from being a product's, by the name of its text; null where nothing is known to. */
+/** Why a code can't be a product's, by the name of its text; null where it may be one. */
 export function flawOfCode(code: string): "wrongDigit" | "shippingLabel" | null {
   const { kind } = resolveCode(code, { symbology: null });
   return kind === "wrong-check-digit" ? "wrongDigit" : kind === "sscc" ? "shippingLabel" : null;
 }
 
-/** What is wrong with the form of a link that was typed, as a sentence; null where nothing is. */
+/** The error of a typed link, as a sentence; null where there is none. */
 export function flawOfLink(typed: string, texts: Texts): string | null {
   const link = typedLink(typed);
   const safe = safeLink(link);
@@ -46,7 +46,7 @@ export function isIncomplete({ name, brand, category }: ShareFields): boolean {
   return [name, brand, category].some((value) => value.trim() === "");
 }
 
-/** What the contract asks for, of a form for a product of the catalogue: nothing but the video. */
+/** The contract's schema, for a product of the catalogue: only the video. */
 export function videoSchema(texts: Texts) {
   const isLink = ({ videoUrl }: { videoUrl?: string | undefined }) =>
     videoUrl === undefined || flawOfLink(videoUrl, texts) === null;
@@ -56,7 +56,7 @@ export function videoSchema(texts: Texts) {
   );
 }
 
-/** The same of a form for a new one, whose code may be left empty. Codes and links that can't be right stay here. */
+/** The same for a new product, whose code may be left empty. Impossible codes and links are not sent. */
 export function shareSchema(texts: Texts) {
   const draft = sharedVideos.share.body.check(
     z.refine(({ code }) => code === undefined || flawOfCode(code) === null, { path: ["code"] }),

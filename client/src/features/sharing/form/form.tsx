@@ -35,7 +35,7 @@ export default function ShareForm({
   );
   return (
     <form {...props} className="grid grid-cols-1 gap-4">
-      {/* What is on its way is not changed any more. */}
+      {/* During sending nothing can be changed. */}
       <fieldset disabled={isSending} className="grid min-w-0 grid-cols-1 gap-4">
         {product ? (
           <FixedProduct product={product} onRelease={pending ? null : form.release} />

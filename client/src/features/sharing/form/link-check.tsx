@@ -9,13 +9,13 @@ import { type LinkedVideo, sharedVideos } from "#shared/contracts/sharing/shared
 
 type Result = { link: string; video: LinkedVideo } | { link: string; problem: string };
 
-/** Has the service of a link asked whether others can see its video. */
+/** Has the service of a link checked, whether its video is public. */
 export function LinkCheck({ link }: { link: string }) {
   const texts = useTexts(shareFormTexts);
   const problemText = useProblemText();
   const [checking, setChecking] = useState(false);
   const [latest, setLatest] = useState<Result | null>(null);
-  // What was found of another link says nothing of this one.
+  // The finding of another link does not apply to this one.
   const result = latest?.link === link ? latest : null;
 
   const check = async () => {

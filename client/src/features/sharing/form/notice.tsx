@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 
-/** Who answers for a shared video, and what is looked into before it is public: no more than really is. */
+/** The responsibility for a shared video, and the checks before it is public: no more than are really made. */
 export function ShareNotice() {
   const texts = useTexts(shareFormTexts);
   return (

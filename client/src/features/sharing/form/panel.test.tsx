@@ -111,7 +111,7 @@ test("a link without its scheme is taken as one by https", async () => {
   expect(checks).toMatchObject([{ query: { url: videoUrl } }]);
 });
 
-test("a file that is on the product's page already is said at the file, and nothing is lost", async () => {
+test("a file that is on the product's page already is reported at the file, and nothing is lost", async () => {
   fakeTusServer();
   stubEndpoint(videoUploads.upload, () => uploaded());
   stubEndpoint(sharedVideos.add, () => {
@@ -127,7 +127,7 @@ test("a file that is on the product's page already is said at the file, and noth
   screen.getByText("bed.mp4", { selector: "form p" });
 });
 
-test("a wrong check digit is said at the code, and nothing is sent", async () => {
+test("a wrong check digit is reported at the code, and nothing is sent", async () => {
   const { person } = await openForm();
   await fillIn(person, { link: LINK, code: "034000470694" });
   await person.click(submit());
@@ -135,7 +135,7 @@ test("a wrong check digit is said at the code, and nothing is sent", async () =>
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Code on the box (optional)" }));
 });
 
-test("a code that another product has is said at its field, and what was typed stays", async () => {
+test("a code that another product has is reported at its field, and the draft stays", async () => {
   stubEndpoint(sharedVideos.share, () => {
     throw new ApiFailure("CONFLICT", "A product with that code is in our catalogue already.", { reason: "code-taken" });
   });
@@ -174,7 +174,7 @@ test("for a product of the catalogue the form shows that, asks for the video alo
   await screen.findByText("Your video of “Loft bed” is now live.");
 });
 
-test("what was typed for one product is kept for that and never comes up for another or for a new one", async () => {
+test("the draft for one product is kept for that and never appears for another or for a new one", async () => {
   const { person, unmount } = await openForm({ product: LOFT });
   await person.type(screen.getByRole("textbox", { name: "Video URL" }), LINK);
   unmount();
@@ -294,7 +294,7 @@ test.each([
   expect(fileInput().getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a video that the server refuses after all is said with its reason, and the form can be sent again", async () => {
+test("a video that the server refuses after all is reported with its reason, and the form can be sent again", async () => {
   fakeTusServer();
   stubEndpoint(videoUploads.upload, () => uploaded({ state: "refused", refusal: "damaged", videoUrl: null }));
   const { person } = await openForm();
@@ -317,7 +317,7 @@ test.each([
   expect(fileInput().accept).toBe(accept);
 });
 
-test("what phones can't play is sent where the server converts it, and its video comes later", async () => {
+test("a format that phones can't play is sent where the server converts it, and its video comes later", async () => {
   fakeTusServer();
   let state: Upload["state"] = "converting";
   stubEndpoint(videoUploads.upload, () => uploaded({ state, ...(state === "converting" && { videoUrl: null }) }));
@@ -338,7 +338,7 @@ test("what phones can't play is sent where the server converts it, and its video
   await screen.findByText("“Bunk bed” is now live.", {}, { timeout: 7000 });
 }, 15_000);
 
-test("a video that could not be converted is said with its reason where it was shared", async () => {
+test("a failed conversion is reported with its reason where the video was shared", async () => {
   fakeTusServer();
   const states = [uploaded({ state: "converting", videoUrl: null })];
   const refused = uploaded({ state: "refused", refusal: "not-convertible", videoUrl: null });
@@ -354,7 +354,7 @@ test("a video that could not be converted is said with its reason where it was s
   expect(screen.queryByRole("button", { name: "See it" })).toBeNull();
 });
 
-test("a share that is sent as the session ends is there when its sharer signs in again, and for nobody else", async () => {
+test("a share that is sent as the session ends is there when its sharer signs in again, and only then", async () => {
   stubEndpoint(sharedVideos.share, () => {
     throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
   });
@@ -435,7 +435,7 @@ test("another video has another picture and other captions", async () => {
   expect(screen.queryByRole("img", { name: "The picture that you chose" })).toBeNull();
 });
 
-test("a link that was removed before is said at its field", async () => {
+test("a link that was removed before is reported at its field", async () => {
   stubEndpoint(sharedVideos.share, () => {
     const message = "This video was removed from Hexkey before.";
     throw new ApiFailure("UNPROCESSABLE", message, { reason: "removed-before", fields: { videoUrl: message } });
@@ -449,7 +449,7 @@ test("a link that was removed before is said at its field", async () => {
   expect(link.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a link that can't wait with so many others is said at its field, with what to do, and what was typed stays", async () => {
+test("a link that can't wait with so many others is reported at its field, with the remedy, and the draft stays", async () => {
   stubEndpoint(sharedVideos.share, () => {
     const message = "Too many wait.";
     throw new ApiFailure("CONFLICT", message, { reason: "links-unchecked", fields: { videoUrl: message } });
@@ -469,7 +469,7 @@ test("a link that can't wait with so many others is said at its field, with what
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Product name" }).value).toBe("Bunk bed");
 });
 
-test("a link behind which nobody could look is said to be seen by its sharer alone, never to be live", async () => {
+test("an unchecked link reads as visible to its sharer alone, never as live", async () => {
   stubEndpoint(sharedVideos.share, () => ({ ...BED, videoUrl: null, shareState: "unchecked" as const }));
   const { person } = await openForm();
   await fillIn(person, { link: "https://maker.example/bed.mp4" });

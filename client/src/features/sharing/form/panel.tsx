@@ -11,13 +11,13 @@ import { PublishingGate } from "#client/ui/publishing-gate.tsx";
 import type { KnownProduct } from "#shared/contracts/sharing/shared-videos.ts";
 import { SHARE_RESET_DELAY_MS } from "#shared/domain/limits.ts";
 
-/** Stays when the form is empty again, so that nobody has to look for what they shared. */
+/** Stays when the form is empty again, so that the shared product stays in reach. */
 const SharedNotice = part(() => import("#client/features/sharing/form/shared-notice.tsx"));
 const ShareForm = part(() => import("#client/features/sharing/form/form.tsx"));
 
 /**
- * Where videos are shared, of one product where that is given. Guests are asked to sign in, in one of the ways that
- * `signIn` offers.
+ * The form that shares a video, of one product where that is given. Guests are asked to sign in, in one of the ways
+ * that `signIn` offers.
  */
 export function SharePanel({
   product,

@@ -22,7 +22,7 @@ export function FixedProduct({ product, onRelease }: { product: KnownProduct; on
   );
 }
 
-/** Says that the code is that of a product of the catalogue, and takes the video for it. It comes into view. */
+/** Says that the code belongs to a product of the catalogue, and takes the video for it. It comes into view. */
 export function OfferedProduct({
   product,
   pending,

@@ -13,8 +13,8 @@ const LOOKS = {
 } as const;
 
 /**
- * Says that something was shared, and what becomes of a video that is not ready yet. It comes into view: the form above
- * which it stands is longer than a phone's screen.
+ * Reports a share, with the next steps of a video that is not ready yet. It comes into view: the form below it is
+ * longer than a phone's screen.
  */
 export default function SharedNotice({ shared, onSee }: { shared: Shared; onSee: () => void }) {
   const texts = useTexts(shareFormTexts);

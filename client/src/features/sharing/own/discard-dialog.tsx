@@ -4,7 +4,7 @@ import { mySharesTexts } from "#client/messages/late/my-shares.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 
-/** Asks before what was uploaded and not shared is erased. */
+/** Asks before unshared uploads are erased. */
 export function DiscardDialog({
   upload,
   open,

@@ -19,7 +19,7 @@ import { useToast } from "#client/ui/toast.tsx";
 import { type OwnShare, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import type { Language } from "#shared/domain/language.ts";
 
-/** Where a share is edited: what its product is called, and of a file the picture and the captions. */
+/** The form that edits a share: its product's name, and for a file the picture and the captions. */
 export default function EditShareDialog({
   share,
   open,

@@ -19,7 +19,7 @@ function open(shares: OwnShare[]) {
 
 const region = async () => within(await screen.findByRole("region", { name: "You shared this video" }));
 
-test("who did not share a product's video is told nothing on its page", async () => {
+test("other members see nothing of a product's shares on its page", async () => {
   const { asked } = open([]);
   await waitFor(() => expect(asked.map(({ query }) => query?.productId)).toEqual([sampleId(1)]));
   expect(screen.queryByRole("region")).toBeNull();
@@ -37,7 +37,7 @@ test.each([
   expect(own.getByRole("link", { name: "My shares" }).getAttribute("href")).toBe("/my-shares");
 });
 
-test("a film that is converted is asked for, and its product's page is read anew once it is there", async () => {
+test("a film in conversion is polled, and its product's page is fetched again once it is ready", async () => {
   const upload = { id: sampleId(9000), fileName: "bed.mp4", captions: [] };
   const facts = { refusal: null, videoUrl: null, fileName: "bed.mp4", bytes: 1, durationSeconds: null, width: null };
   const more = { height: null, posterUrl: null, captions: [], createdAt: new Date() };

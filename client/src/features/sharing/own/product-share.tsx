@@ -11,7 +11,7 @@ import { Button } from "#client/ui/button.tsx";
 import type { OwnShare } from "#shared/contracts/sharing/shared-videos.ts";
 import { isPassing } from "#shared/domain/share-state.ts";
 
-/** Tells a product's sharer, and nobody else, what has become of their videos, with the ways to edit and to remove them. */
+/** Shows a product's sharer, and only them, the states of their videos, with the ways to edit and to remove them. */
 export default function ProductShares({ productId, onRemoved }: { productId: string; onRemoved: () => void }) {
   return useSharesOf(productId)?.map((share) => <ProductShare key={share.id} share={share} onRemoved={onRemoved} />);
 }

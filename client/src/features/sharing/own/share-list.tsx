@@ -10,7 +10,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 
-/** What a member shared, page by page, with what has become of each; what was uploaded and not shared stands below. */
+/** A member's shares, page by page, with their states; unshared uploads stand below. */
 export function ShareList({ empty, top }: { empty: ReactNode; top: ReactNode }) {
   const t = useMessages();
   const texts = useTexts(mySharesTexts);

@@ -12,7 +12,7 @@ import type { OwnShare } from "#shared/contracts/sharing/shared-videos.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 import { isPassing } from "#shared/domain/share-state.ts";
 
-/** One share: what it is of, what has become of it, and the ways to edit and to remove it. */
+/** One share: its product, its state, and the ways to edit and to remove it. */
 export function ShareRow({ share, onEdit, onRemove }: { share: OwnShare; onEdit: () => void; onRemove: () => void }) {
   const { language } = useI18n();
   const texts = useTexts(mySharesTexts);

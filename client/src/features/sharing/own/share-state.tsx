@@ -21,7 +21,7 @@ const TONES: Record<ShareState, "pine" | "beech" | "brick" | "neutral"> = {
   withdrawn: "neutral",
 };
 
-/** In a word what has become of a share. It is read out when it changes. */
+/** The state of a share as a badge. Changes are read out. */
 export function ShareBadge({ share: { state } }: { share: OwnShare }) {
   const texts = useTexts(mySharesTexts);
   return (
@@ -31,7 +31,7 @@ export function ShareBadge({ share: { state } }: { share: OwnShare }) {
   );
 }
 
-/** What that means, and where it is decided on; nothing for what everybody sees. */
+/** The meaning of a state, and the link to its decision; nothing for a live share. */
 export function ShareNote({ share }: { share: OwnShare }) {
   const texts = useTexts(mySharesTexts);
   const text = useNote(share);

@@ -14,7 +14,7 @@ import { Button } from "#client/ui/button.tsx";
 import type { Upload } from "#shared/contracts/files/uploads.ts";
 import { UPLOAD_UNSHARED_DAYS } from "#shared/domain/limits.ts";
 
-/** What the person uploaded and did not share, to go on with or to erase; nothing where that is nothing. */
+/** The person's unshared uploads, to go on with or to erase; nothing where there are none. */
 export function UnsharedUploads() {
   const texts = useTexts(mySharesTexts);
   const id = useId();
@@ -24,7 +24,7 @@ export function UnsharedUploads() {
   const isElsewhere = useSentElsewhere();
   const begun = unfinishedUpload().read();
   const current = begun && idOfUpload(begun);
-  // What is on its way from here is not left behind, and shown above.
+  // The upload of this tab is not an unfinished one, and is shown above.
   const uploads = data?.filter(({ id }) => !isSending || id !== current);
   if (!uploads || uploads.length === 0) return null;
   return (

@@ -11,21 +11,21 @@ import { LANGUAGES, type Language } from "#shared/domain/language.ts";
 const PAGES = { ...pagesFor(sharedVideos.own, {}), refetchOnMount: "always" } as const;
 const UNSHARED = { ...queryFor(videoUploads.unshared), refetchOnMount: "always" } as const;
 
-/** What the person shared, newest first, page by page. */
+/** The person's shares, newest first, page by page. */
 export function useOwnShares() {
   const query = useInfiniteQuery(PAGES);
   return { ...query, shares: query.data?.pages.flatMap((page) => page.items) };
 }
 
-/** What the person shared of a product, newest first; undefined until it is known. */
+/** The person's shares of a product, newest first; undefined until they are known. */
 export function useSharesOf(productId: string): OwnShare[] | undefined {
   return useQuery({ ...queryFor(sharedVideos.own, { query: { productId } }), staleTime: 0 }).data;
 }
 
-/** What the person uploaded and did not share. */
+/** The person's unshared uploads. */
 export const useUnsharedUploads = () => useQuery(UNSHARED);
 
-/** Reads everything that shows shares anew. */
+/** Refetches every read that shows shares. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return async () => {
@@ -41,7 +41,7 @@ export function useWithdrawShare() {
   return useMutation({
     mutationFn: ({ id }: OwnShare) => api(sharedVideos.withdraw, { params: { id } }).catch(acceptGone),
     onSuccess: async () => {
-      // Not what is open of the product: its page may be gone, and whoever removes it there leaves it.
+      // Not the open product: its page may be gone, and removing the share there leaves it.
       await queryClient.invalidateQueries({ queryKey: ["api", "products"], refetchType: "none" });
       await queryClient.invalidateQueries({ queryKey: SHARES_KEY });
     },
@@ -91,7 +91,7 @@ export function useSaveShare({ id, upload }: OwnShare): (changes: ShareChanges) 
   };
 }
 
-/** What is gone already, on another device, is what was asked for. */
+/** A share that is removed already, on another device, is no failure. */
 function acceptGone(error: unknown): undefined {
   if (!(error instanceof ApiError && error.code === "NOT_FOUND")) throw error;
 }

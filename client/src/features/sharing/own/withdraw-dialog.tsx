@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import type { OwnShare } from "#shared/contracts/sharing/shared-videos.ts";
 
-/** Says what removing a share takes along and what it does not, and asks. */
+/** Says what removing a share deletes and what stays, and asks. */
 export default function WithdrawDialog({
   share,
   open,

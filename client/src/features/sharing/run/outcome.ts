@@ -7,7 +7,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 
-/** What has become of what was shared, as a sentence; of a file that is not ready yet it changes by itself. */
+/** The outcome of a share, as a sentence; of a file that is not ready yet it changes by itself. */
 export function useOutcome({ product, isNew, uploadId, state }: Shared): {
   state: "live" | "pending" | "refused";
   text: string;

@@ -22,8 +22,8 @@ function keyFor(place: string, file: Blob): Record<string, string> {
 }
 
 /**
- * Gives an upload its picture and its captions; `patiently` makes each call. A picture that nobody has chosen is left out
- * where it can't be sent.
+ * Gives an upload its picture and its captions; `patiently` makes each call. An automatic picture is left out where it
+ * can't be sent.
  */
 export async function sendExtras(
   id: string,

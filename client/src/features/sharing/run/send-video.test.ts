@@ -91,7 +91,7 @@ test("what the server has forgotten is sent anew", async () => {
   expect(requests[0]).toBe("HEAD /api/uploads/gone");
 });
 
-test("the next person on this device is told of nothing, and what is still sending notes nothing", async () => {
+test("the next person on this device learns of nothing, and a running upload stores nothing", async () => {
   const [maya, noor] = [1, 2].map((number) => samplePerson({ number }));
   if (maya) storeSession(null, maya);
   keep("/api/uploads/known");
@@ -114,7 +114,7 @@ test("a refusal is the server's own words", async () => {
   await expect(send().sent).rejects.toMatchObject({ code: "RATE_LIMITED", serverMessage: "That was a lot of tries." });
 });
 
-test.each([429, 503])("whom the server asks to wait with %i waits as long, and goes on", async (status) => {
+test.each([429, 503])("a wait that the server asks for with %i is kept, and the upload goes on", async (status) => {
   vi.useFakeTimers();
   const bytes = [400];
   let refusals = 1;
@@ -137,13 +137,13 @@ test.each([429, 503])("whom the server asks to wait with %i waits as long, and g
   expect(requests).toEqual([...begun, ...begun.slice(1).reverse()]);
 });
 
-test("whom the server asks to wait for an hour is told so", async () => {
+test("a wait of an hour that the server asks for is reported", async () => {
   const body = JSON.stringify({ code: "RATE_LIMITED", message: "That was a lot of tries." });
   fakeTusServer({ interfere: () => ({ status: 429, headers: { "retry-after": "3600" }, body }) });
   await expect(send().sent).rejects.toMatchObject({ code: "RATE_LIMITED" });
 });
 
-test("a fault of the server is tried again a few times, each of them told, and then it is what the server said", async () => {
+test("a failure of the server is tried again a few times, each reported, and then the server's error is thrown", async () => {
   vi.useFakeTimers();
   const body = JSON.stringify({ code: "INTERNAL", message: "Something went wrong." });
   fakeTusServer({ interfere: (method) => (method === "PATCH" ? { status: 500, body } : undefined) });
@@ -196,7 +196,7 @@ test("a connection that carries nothing is given up after a while", async () => 
   await failure;
 });
 
-test("a connection that nobody says is gone is left after half a minute without a byte", async () => {
+test("a silently dead connection is left after half a minute without a byte", async () => {
   vi.useFakeTimers();
   let calls = 0;
   const { requests } = fakeTusServer({ interfere: () => (++calls === 1 ? "silence" : undefined) });
@@ -225,7 +225,7 @@ test("without any connection it waits until there is one", async () => {
   expect(waits.at(-1)).toBe(false);
 });
 
-test("what is cancelled is removed from the server, and what is left is kept", async () => {
+test("a cancelled upload is removed from the server, and an abandoned one is kept", async () => {
   vi.useFakeTimers();
   const { uploads } = fakeTusServer({ takes: () => 0 });
   const { sent, controller } = send();
@@ -239,7 +239,7 @@ test("what is cancelled is removed from the server, and what is left is kept", a
   expect(uploads.size).toBe(0);
 });
 
-test("beginning again after a lost answer is the same call, and what is too slow for the server goes on", async () => {
+test("beginning again after a lost answer is the same call, and an upload that is too slow for the server goes on", async () => {
   vi.useFakeTimers();
   let lost = 2;
   let slow = 1;

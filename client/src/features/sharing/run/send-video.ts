@@ -8,25 +8,25 @@ import { getToken } from "#client/lib/session-store.ts";
 import { UPLOADS_PATH } from "#shared/contracts/files/uploads.ts";
 import { IDEMPOTENCY_KEY_HEADER } from "#shared/http/wire.ts";
 
-/** Whom the server asks to wait no longer than this waits; longer is a refusal. */
+/** A longer wait that the server asks for counts as a refusal. */
 const WAIT_MAX_MS = 60_000;
-/** A phone that leaves one network for another may never be told that its connection is gone. */
+/** A phone that changes networks may never learn that its connection is gone. */
 const STALLED_MS = 30_000;
 const ENDPOINT = new URL(UPLOADS_PATH, location.origin).href;
 
 export interface SendingEvents {
-  /** How much the server has, of all of it, from 0 to 1. */
+  /** The share of the file that the server has, from 0 to 1. */
   onProgress: (part: number) => void;
-  /** What keeps it from moving, null once it does. */
+  /** Why it does not progress, null once it does. */
   onWaiting: (waiting: Waiting | null) => void;
 }
 
 /**
- * Sends a file, from where an upload of it stopped before. It goes on by itself after a lost connection, without any for
- * as long as that takes, and a few times after a fault. Resolves with the upload's id once the server has all of it.
- * Rejects with an `ApiError` where the server refuses it or keeps failing, with a `TypeError` where the connection
- * carries nothing, and with the signal's reason once that is aborted: what was sent stays, on the server and in what is
- * remembered here.
+ * Sends a file, from where an upload of it stopped before. It goes on by itself after a lost connection, without any
+ * for as long as that takes, and a few times after a failure of the server. Resolves with the upload's id once the
+ * server has all of it. Rejects with an `ApiError` where the server refuses it or keeps failing, with a `TypeError`
+ * where the connection carries nothing, and with the signal's reason once that is aborted: the sent bytes stay, on the
+ * server and in what is remembered here.
  */
 export function sendVideo(
   file: File,
@@ -36,7 +36,7 @@ export function sendVideo(
 ): Promise<string> {
   const begun = unfinished.read();
   const known = begun && isSameFile(begun, file) ? begun : null;
-  // Only one can be remembered; nobody comes back for the other.
+  // Only one can be remembered; the other would never be resumed.
   if (begun && !known) {
     unfinished.forget();
     void discardUpload(begun);
@@ -58,7 +58,7 @@ export function sendVideo(
       metadata: { filename: file.name },
       // So that beginning it again after a lost answer begins no second one.
       headers: { [IDEMPOTENCY_KEY_HEADER]: makeKey() },
-      // What is remembered belongs to a person, of whom the package does not know.
+      // The remembered upload belongs to a person, whom the package does not know.
       storeFingerprintForResuming: false,
       retryDelays: null,
       onBeforeRequest: authorize,
@@ -161,7 +161,7 @@ function statusOf(error: Error | DetailedError): number {
 
 const isGone = (status: number): boolean => status === 403 || status === 404 || status === 410;
 
-/** How long the server asks to wait; 0 where it does not, or where that is longer than anybody waits. */
+/** The wait that the server asks for; 0 without one, or where it is longer than people wait. */
 function waitIn(error: Error | DetailedError): number {
   const seconds = "originalResponse" in error ? error.originalResponse?.getHeader("Retry-After") : undefined;
   const waitMs = Number(seconds ?? 0) * 1000;
@@ -176,7 +176,7 @@ function troubleIn(error: Error | DetailedError): Trouble | null {
   return troubleOf(status);
 }
 
-/** What the server said; without any answer, that the connection carries nothing. */
+/** The server's error; without any answer, that the connection carries nothing. */
 function answerIn(error: Error | DetailedError | undefined): ApiError | TypeError {
   const status = error ? statusOf(error) : 0;
   if (!error || status === 0) return new TypeError("The connection carries nothing", { cause: error });

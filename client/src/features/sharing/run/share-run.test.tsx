@@ -42,7 +42,7 @@ async function shareSlowly() {
   return { ...opened, shares, goOn, press };
 }
 
-test("a share goes on when its form is left, with what was typed, and says what became of it until that is seen", async () => {
+test("a share goes on when its form is left, with what was typed, and reports its outcome until that is seen", async () => {
   const { shares, goOn, press } = await shareSlowly();
   await press("Close the form");
   status().getByText("bed.mp4");
@@ -75,7 +75,7 @@ test("the form that is opened again shows what is on its way, and ends with it",
   expect(getRun()).toBeNull();
 });
 
-test("what was refused without the form leads back to it, where the file and the reason are", async () => {
+test("a refusal without the form leads back to it, where the file and the reason are", async () => {
   const { goOn, press, person } = await shareSlowly();
   await press("Close the form");
   await goOn({ state: "refused", refusal: "damaged", videoUrl: null });
@@ -145,7 +145,7 @@ test.each([
   expect(screen.queryByText(/No connection/)).toBeNull();
 });
 
-test("a fault is said to be ours, with the tries that are left, and Try again shares the same", async () => {
+test("a failure of the server is named as ours, with the tries that are left, and Try again shares the same", async () => {
   let faults = 4;
   const body = JSON.stringify({ code: "INTERNAL", message: "Something went wrong." });
   fakeTusServer({ interfere: () => (faults-- > 0 ? { status: 500, body } : undefined) });

@@ -20,7 +20,10 @@ export interface Shared {
   /** Whether the product came with it. */
   isNew: boolean;
   uploadId: string | null;
-  /** Where the share stands: a link that nobody could look behind, and what a moderator has to see, is its sharer's alone. */
+  /**
+   * The state of the share: an unchecked link, and content that a moderator has to see, are visible to its sharer
+   * alone.
+   */
   state: ShareState;
 }
 
@@ -41,7 +44,7 @@ export interface ShareInputs {
   forgetDraft: () => void;
 }
 
-/** A file that is being shared, or was, until somebody has seen what became of it. */
+/** A file that is being shared, or was, until its outcome has been seen. */
 export interface ShareRun {
   inputs: ShareInputs;
   controller: AbortController;
@@ -49,7 +52,7 @@ export interface ShareRun {
   /** Settles when it is over. */
   done: Promise<Shared>;
   phase: SharingPhase;
-  /** Why nothing moves. */
+  /** Why it does not progress. */
   waiting: Waiting | null;
   /** Of 100. */
   progress: number;

@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import { type Shared, type ShareInputs, type ShareRun, useShowsRun } from "#client/features/sharing/run/share-run.ts";
 
 /**
- * Has a form that is opened, or open, while its file is on its way wait for that run as if it had been sent from there:
- * it is submitted, and `joined` then is what it waits for. `begin` starts a run that the form waits for already.
+ * Has a form that is opened, or open, while its file is being sent wait for that run as if it had been sent from there:
+ * it is submitted, and `joined` then is the promise that it waits for. `begin` starts a run that the form waits for
+ * already.
  */
 export function useFollowedRun(
   { run, shareFile }: { run: ShareRun | null; shareFile: (inputs: ShareInputs) => ShareRun },

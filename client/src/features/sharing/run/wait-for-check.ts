@@ -6,7 +6,7 @@ const DELAYS_MS = [200, 500, 1000, 2000, 5000];
 const QUESTIONS_MAX = 30;
 
 /**
- * Asks until the server has looked into an upload: what it says by then, be it that it is still at it after minutes.
+ * Polls until the server has checked an upload: its state by then, which may still be pending after minutes.
  * `patiently` makes each call. Rejects with the signal's reason.
  */
 export async function waitForCheck(

@@ -8,12 +8,12 @@ import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 const ASK_AFTER_MS = [3000, 3000, 5000, 10_000, 30_000];
 const PRODUCTS_KEY = ["api", "products"];
 
-/** What a change of the member's shares invalidates: the list, and what their product pages say. */
+/** The reads that a change of the member's shares invalidates: the list, and their product pages. */
 export const SHARES_KEY = queryFor(sharedVideos.own, {}).queryKey;
 
 /**
- * Asks for an upload, ever more seldom, until it is a video or refused; then what products and the member's own list
- * show is read anew. Null asks nothing. A window that nobody looks at asks nothing either.
+ * Polls an upload, ever more seldom, until it is a video or refused; then products and the member's own list are
+ * fetched again. Null polls nothing, and neither does a hidden window.
  */
 export function useUploadWatch(uploadId: string | null): Upload | undefined {
   const queryClient = useQueryClient();
@@ -38,5 +38,5 @@ export function useUploadWatch(uploadId: string | null): Upload | undefined {
 
 const isSettled = (upload: Upload | undefined): boolean => upload?.state === "ready" || upload?.state === "refused";
 
-/** Taken back meanwhile, here or on another device. */
+/** Withdrawn meanwhile, here or on another device. */
 const isGone = (error: Error | null): boolean => error instanceof ApiError && error.code === "NOT_FOUND";

@@ -8,7 +8,7 @@ import { Button } from "#client/ui/button.tsx";
 export interface Progress {
   /** Null while nothing is on its way. */
   phase: SharingPhase | null;
-  /** What keeps it from moving. */
+  /** Why it does not progress. */
   waiting: Waiting | null;
   /** Of 100. */
   progress: number;
@@ -19,8 +19,8 @@ export interface Progress {
 }
 
 /**
- * How far a share has come, in its form. The bar shows only while there is some of it to come, and some of it done. It
- * comes into view when a file begins to be sent, or the form of one is opened.
+ * The progress of a share, in its form. The bar shows only between the beginning and the end. It comes into view when a
+ * file begins to be sent, or the form of one is opened.
  */
 export function ShareProgress({
   onCancel,
@@ -69,7 +69,7 @@ export function ProgressBar({ progress, waiting }: Progress) {
   );
 }
 
-/** What is being done, or why nothing is. */
+/** The present phase, or why nothing progresses. */
 export function PhaseText({ phase, waiting, isNew }: Progress) {
   const texts = useTexts(shareFormTexts);
   if (phase === null) return null;

@@ -23,10 +23,7 @@ interface Form {
   onOpen: () => void;
 }
 
-/**
- * The file that is being shared without its form, and what became of it, until somebody has seen that. `form` is one that
- * is at hand.
- */
+/** The file that is being shared without its form, and its outcome, until that has been seen. `form` is an open one. */
 export function ShareStatus(props: { form?: Form; className?: string }) {
   useShowsRun();
   return <ShareCard {...props} />;

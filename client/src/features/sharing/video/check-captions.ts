@@ -1,7 +1,7 @@
 import * as parser from "media-captions";
 import { type CaptionsFlaw, readCaptions } from "#shared/domain/captions.ts";
 
-/** What is wrong with a file of captions, by the rules that the server has; null where nothing is. */
+/** The error of a captions file, by the server's rules; null where there is none. */
 export async function checkCaptions(file: Blob): Promise<CaptionsFlaw | null> {
   const { flaw } = await readCaptions(await file.arrayBuffer(), parser, letOthers);
   return flaw;

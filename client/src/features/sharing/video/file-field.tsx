@@ -13,7 +13,7 @@ import { FieldError } from "#client/ui/field-error.tsx";
 /** The types of the containers that phones play as they are. */
 const PLAYED_EVERYWHERE = "video/mp4,video/quicktime,video/webm,video/x-m4v";
 
-/** Where a video is chosen, with what was found in it. An upload that was interrupted asks for its file again. */
+/** The field that chooses a video, with what was found in it. An interrupted upload asks for its file again. */
 export function FileField({
   video,
   problem,

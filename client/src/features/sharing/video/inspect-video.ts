@@ -12,7 +12,7 @@ import { VIDEO_DURATION_MAX_SECONDS } from "#shared/domain/limits.ts";
 import { isPlayable, type VideoTracks } from "#shared/domain/playable-video.ts";
 import type { UploadRefusal } from "#shared/domain/upload-state.ts";
 
-/** What a file turned out to be: why it will not be taken, or how long it is and a picture of it. */
+/** The result of inspecting a file: why it is not accepted, or its length and a picture of it. */
 export type Inspection =
   | { refusal: UploadRefusal }
   | {

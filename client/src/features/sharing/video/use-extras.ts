@@ -12,7 +12,7 @@ import { CAPTIONS_MAX_BYTES, POSTER_MAX_BYTES, POSTER_SIDE_PX } from "#shared/do
 
 export type CaptionLanguage = (typeof LANGUAGES)[number];
 
-/** What goes along with a video: made or chosen here, sent once the video is. */
+/** The extras of a video: made or chosen here, sent after the video. */
 export interface Extras {
   /** Null where there is neither a picture that was chosen nor one that could be decoded. */
   makePoster: () => Promise<Blob | null>;
@@ -31,7 +31,7 @@ export interface ExtrasState {
 
 const NONE: ExtrasState = { moment: null, frame: null, picture: null, captions: {} };
 
-/** The picture and the captions of the video that somebody has chosen; `initial` were chosen before. */
+/** The picture and the captions of the chosen video; `initial` were chosen before. */
 export function useVideoExtras(video: VideoFile | null, initial: ExtrasState = NONE) {
   const texts = useTexts(shareFormTexts);
   const [moment, setMoment] = useState(initial.moment);

@@ -14,8 +14,8 @@ export interface VideoFile {
 }
 
 /**
- * The video that somebody has chosen, `initial` at first, looked into before it is sent. What will not be taken is refused
- * here already.
+ * The chosen video, `initial` at first, inspected before it is sent. A file that will not be accepted is refused here
+ * already.
  */
 export function useVideoFile(initial: VideoFile | null) {
   const texts = useTexts(shareFormTexts);
@@ -43,7 +43,7 @@ export function useVideoFile(initial: VideoFile | null) {
     if (found === "unreadable") return refuse(texts.invalidType, texts.unreadable);
     if (found === null) return setVideo({ file, inspection: null, isLooking: false });
     if (found.refusal !== null) return refuse(texts.invalidType, texts.refusals[found.refusal]);
-    // So that nobody sends for minutes what will be refused.
+    // A file that will be refused is not uploaded for minutes first.
     if (found.needsConversion && !publicSettings().convertsVideos)
       return refuse(texts.invalidType, texts.refusals["not-playable"]);
     setVideo({ file, inspection: found, isLooking: false });
