@@ -16,8 +16,8 @@ const MIB = 1024 * 1024;
 const FILM_BYTES = 100 * MIB;
 const RANGE_BYTES = 20 * MIB;
 const READERS = 250;
-/** What readers may hold, which is 96 MB, and what 250 connections take in addition. */
-const MAX_GROWTH_BYTES = 140 * MIB;
+/** Kept blocks (52 MB), one block for each reader (24 MB), 250 connections, and what was sent and is not collected yet. */
+const MAX_GROWTH_BYTES = 200 * MIB;
 /** What one of them reads a second. */
 const SIP_BYTES = 1024;
 const SECONDS = 8;

@@ -97,8 +97,8 @@ function useItemText(): (item: Item) => string {
   const { language } = useI18n();
   const texts = useTexts(outboxTexts);
   const problemText = useProblemText();
-  return ({ state, why, said }) => {
-    if (state === "refused") return said?.[language] ?? problemText(why);
+  return ({ state, why, explanation }) => {
+    if (state === "refused") return explanation?.[language] ?? problemText(why);
     if (state === "signed-out") return texts.signedOut;
     if (state === "sending") return texts.onItsWay;
     if (why instanceof ApiError && navigator.onLine) return texts.trouble;

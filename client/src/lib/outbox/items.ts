@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type Entry, kindOf, type Said, type Sender } from "#client/lib/outbox/kind.ts";
+import { type Entry, kindOf, type Localized, type Sender } from "#client/lib/outbox/kind.ts";
 import { isOnItsWay, sendAgain, whyWaiting } from "#client/lib/outbox/send.ts";
 import { dropEntries, onEntries, readEntries, tell, waitsForMember } from "#client/lib/outbox/store.ts";
 import { showOutbox } from "#client/lib/outbox/wake.ts";
@@ -8,13 +8,13 @@ import { getSessionUser } from "#client/lib/session-store.ts";
 /** What a person sees of something that waits. */
 export interface Item {
   id: string;
-  label: Said;
+  label: Localized;
   /** `signed-out` waits for its member to sign in again; only what has an engine of its own is shown once it is `sent`. */
   state: "waiting" | "sending" | "refused" | "signed-out" | "sent";
   /** Why it waits or was refused: what its call failed with. */
   why?: unknown;
   /** The sentence for that, where its kind has one. */
-  said?: Said | undefined;
+  explanation?: Localized | undefined;
   /** Whether it goes with the page, which then asks before it is left. */
   isHeld?: boolean;
   /** Whether another place of the screen shows it. */
@@ -78,7 +78,7 @@ function itemOf({ id, kind: name, body, refusal }: Entry): Item[] {
       label: sender.label(body),
       state,
       why,
-      said: refusal ? sender.explain?.(refusal, body) : undefined,
+      explanation: refusal ? sender.explain?.(refusal, body) : undefined,
       isHeld: kind.isHeld,
       ...(!isLost && { retry: () => void sendAgain([id]) }),
       discard: () => dropEntries([id]),

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Language } from "#shared/domain/language.ts";
 
 /** The sentence or name of something, in each language: what waits may be shown by a screen that knows no domain. */
-export type Said = Record<Language, string>;
+export type Localized = Record<Language, string>;
 
 /** One thing that waits to be sent. */
 export interface Entry<Body = unknown> {
@@ -31,9 +31,9 @@ export interface Sender<Body> {
     once: { headers: Record<string, string> },
     prepared: Blob | undefined,
   ) => Promise<unknown>;
-  label: (body: Body) => Said;
+  label: (body: Body) => Localized;
   /** The kind's own sentence for why an entry was refused; without one it is that of all calls. */
-  explain?: (refusal: unknown, body: Body) => Said | undefined;
+  explain?: (refusal: unknown, body: Body) => Localized | undefined;
 }
 
 interface Options<Schema extends z.ZodMiniType> {

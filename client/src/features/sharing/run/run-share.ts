@@ -57,7 +57,7 @@ export function startShare(inputs: ShareInputs, queryClient: QueryClient): Share
   const onceFor = before?.onceFor ?? makeOnce();
   const once = onceFor([inputs.draft, inputs.video.file.name, inputs.video.file.size]);
   const done = Promise.resolve().then(() => share(inputs, once, controller, queryClient));
-  // Whoever shows it reads how it ended.
+  // Screens that show it read how it ended.
   done.catch(() => undefined);
   const run: ShareRun = {
     inputs,
