@@ -66,7 +66,7 @@ export function PhotoSending({
     toast(thanksFor(review, false, texts));
   }, [isDone]);
 
-  const reasons = [...new Set(refused.map(({ explanation, why }) => said?.[language] ?? problemText(why)))];
+  const reasons = [...new Set(refused.map(({ explanation, why }) => explanation?.[language] ?? problemText(why)))];
   const place = photos.findIndex(({ id }) => id === current?.id);
   const pause =
     blocked && (blocked.state === "signed-out" ? signedOut : blocked.why instanceof TypeError ? offline : trouble);
