@@ -1,5 +1,6 @@
 import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
+import { deleteRows, filledTables, WITHOUT_RULES } from "#server/testing/rows.ts";
 
 /** A database, and the connection that empties it between tests. */
 interface Spare extends TestDatabase {
@@ -39,8 +40,7 @@ async function openSpare(): Promise<Spare> {
   // The whole server may go while this one waits for the next test.
   client.on("error", () => undefined);
   await client.connect();
-  // Neither foreign keys nor triggers have a say when all rows go.
-  await client.query("set session_replication_role = replica");
+  await client.query(WITHOUT_RULES);
   return { ...database, client, stamp: (await look(client)).stamp };
 }
 
@@ -56,11 +56,7 @@ async function empty({ client, stamp }: Spare): Promise<boolean> {
   // One that the test forgot would write what the next one finds.
   const others = "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
   await client.query({ name: "cut", text: `select pg_terminate_backend(pid, ${CUT_MAX_MS}) ${others}` });
-  const filled = await client.query<{ name: string }>({ name: "filled", text: await filledTables(client) });
-  if (filled.rows.length === 0) return true;
-  const deleted = await client.query(filled.rows.map(({ name }) => `delete from ${name}`).join("; "));
-  const counts = [deleted].flat().map(({ rowCount }) => rowCount ?? 0);
-  return Math.max(...counts) <= ROWS_MAX;
+  return (await deleteRows(client, await filledTables(client))) <= ROWS_MAX;
 }
 
 /**
@@ -105,22 +101,3 @@ const SCHEMA_CATALOGS = [
   "pg_namespace where nspname not like 'pg_%'",
   "pg_largeobject_metadata",
 ];
-
-let filledText: string | undefined;
-
-/** A statement that names the tables with rows. All databases have the same schema. */
-async function filledTables(client: pg.Client): Promise<string> {
-  if (filledText === undefined) {
-    const { rows } = await client.query<{ name: string }>(
-      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not like 'pg_%' and schemaname <> 'information_schema'",
-    );
-    const kept = rows.filter(({ name }) => !MIGRATIONS.test(name));
-    filledText = kept
-      .map(({ name }) => `select '${name}' as name where exists (select from ${name})`)
-      .join(" union all ");
-  }
-  return filledText;
-}
-
-/** Which migrations were made. */
-const MIGRATIONS = /^drizzle\./;
