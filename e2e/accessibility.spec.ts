@@ -1,7 +1,6 @@
 import type { Page } from "playwright/test";
 import { users } from "#shared/contracts/accounts/users.ts";
 import { proposals } from "#shared/contracts/catalog/proposals.ts";
-import { GUEST_VISITS } from "#shared/domain/paths.ts";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct, openScanner, typeCode, unknownGtin } from "./boxes.ts";
 import { dresserOnHome, expect, openPeople, signInQuietly, test, waitForScreen } from "./fixtures.ts";
@@ -90,15 +89,6 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("button", { name: "Help & Support" }).click();
   },
 };
-
-for (const path of [...GUEST_VISITS, "/nowhere"]) {
-  test(`axe finds no barrier on ${path}`, async ({ page, refusals }) => {
-    refusals.push("404 /nowhere");
-    await page.goto(path);
-    await waitForScreen(page);
-    expect(await findBarriers(page)).toEqual([]);
-  });
-}
 
 test("axe finds no barrier on a product's page, with a question being written", async ({ page }) => {
   const { id } = await boxedProduct();

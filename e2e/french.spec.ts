@@ -1,20 +1,14 @@
-import { GUEST_VISITS } from "#shared/domain/paths.ts";
-import { dresserOnHome, expect, test, toastOf, waitForScreen } from "./fixtures.ts";
+import { dresserOnHome, expect, test, toastOf } from "./fixtures.ts";
 import { mailTo } from "./mails.ts";
 import { inventPerson } from "./members.ts";
 
 test.use({ locale: "fr-CA" });
 
-test("a browser that speaks French gets French, on every screen", async ({ page }) => {
+test("a browser that speaks French gets French", async ({ page }) => {
   await page.goto("/landing");
   await expect(page.locator("html")).toHaveAttribute("lang", /^fr/);
   await page.getByRole("link", { name: "Continuer sans compte" }).click();
   await expect(page.getByRole("heading", { name: "Parcourir par pièce" })).toBeVisible();
-  for (const path of GUEST_VISITS) {
-    await page.goto(path);
-    await waitForScreen(page);
-    await expect(page.getByText(/Loading|Sign In|View All|Reviews|Browse|No .* yet/)).toHaveCount(0);
-  }
 });
 
 test("the language can be switched, and the choice is kept", async ({ page }) => {

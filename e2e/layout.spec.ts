@@ -1,41 +1,11 @@
 import type { Page } from "playwright/test";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
-import { GUEST_VISITS } from "#shared/domain/paths.ts";
 import { boxedProduct } from "./boxes.ts";
 import { expect, signInQuietly, test, waitForScreen } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { chooseVideoFile, FILM, openShareForm } from "./share-form.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
-
-const ADDRESSES = [...GUEST_VISITS, "/nowhere"];
-
-/** As a phone lays a page out, something too wide makes all of it smaller. */
-const DEVICES = [
-  { name: "phone", isMobile: true, widths: [320, 390] },
-  { name: "computer", isMobile: false, widths: [768, 1280] },
-];
-
-for (const locale of ["en-CA", "fr-CA"]) {
-  for (const { name, isMobile, widths } of DEVICES) {
-    test(`no screen is wider than a ${name} in ${locale}`, async ({ browser, baseURL }) => {
-      const page = await browser.newPage({ baseURL: baseURL ?? "", locale, isMobile });
-      const wide: string[] = [];
-      const { id } = await boxedProduct();
-      for (const path of [...ADDRESSES, `/p/${id}`]) {
-        await page.goto(path);
-        await waitForScreen(page);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 844 });
-          const needed = await page.evaluate(() => Math.max(innerWidth, document.documentElement.scrollWidth));
-          if (needed > width) wide.push(`${path} needs ${needed} px at ${width}`);
-        }
-      }
-      await page.close();
-      expect(wide).toEqual([]);
-    });
-  }
-}
 
 for (const [language, locale] of [
   ["en", "en-CA"],
