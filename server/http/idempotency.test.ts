@@ -252,9 +252,9 @@ test("endpoints that create something for a member honour keys, uploads as well;
       "proposals.propose",
       "proposals.accept",
       "productReviews.addPhoto",
-      "sharing.uploadVideo",
-      "sharing.setPoster",
-      "sharing.setCaptions",
+      "videoUploads.uploadVideo",
+      "videoUploads.setPoster",
+      "videoUploads.setCaptions",
     ]),
   );
   for (const name of ["accounts.register", "accounts.changePassword", "productReviews.edit"]) {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { ask, isSuccess, type Running, type Samples } from "#server/testing/access-matrix.ts";
+import { ask, isSuccess, type Running, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
 import { PASSWORD } from "#server/testing/people.ts";
 import { makeWorld, type World } from "#server/testing/sample-calls.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
@@ -31,8 +31,7 @@ export async function probeTerminated(running: Running, contracts: Record<string
   for (const role of ROLES) worlds.set(role, await enter(running, role));
   for (const [domain, contract] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(contract)) {
-      const sample = samples[domain]?.[name];
-      if (!sample) throw new Error(`There is no sample call of ${domain}.${name}.`);
+      const sample = sampleOf(samples, domain, name);
       for (const role of ROLES) {
         for (const way of WAYS) {
           const isOpen = expectsSuccess(endpoint, role);
