@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -23,8 +24,8 @@ export default defineConfig({
   test: {
     // Machines may be busy; what does not come at all fails a little later.
     expect: { poll: { timeout: 10_000 } },
-    // The tests wait for databases and processes as well: one core left idle, as is the default, saves nothing.
-    maxWorkers: "100%",
+    // Some tests wait for databases and processes to fail: a further worker has the time of theirs.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
+import { takeSnapshot } from "#server/testing/rows.ts";
 import { makeWorld, type World } from "#server/testing/sample-calls.ts";
 import { type Access, isAllowed, type Role } from "#shared/domain/roles.ts";
 import { urlOf } from "#shared/http/client.ts";
@@ -63,8 +64,7 @@ export interface Probe {
 }
 
 /**
- * Calls every endpoint as everybody, with real sessions: what changes something each time in a world of its own, what
- * only reads or is to be refused in a common one.
+ * Calls every endpoint as everybody, with real sessions, each time in the same world: what a call has changed is put back.
  */
 export async function probeAccess(
   running: Running,
@@ -72,18 +72,17 @@ export async function probeAccess(
   samples: Samples,
 ): Promise<Probe[]> {
   const probes: Probe[] = [];
-  let common = await gather(running);
+  const { world, headersOf } = await gather(running);
+  const { restore } = await takeSnapshot(running.db.$client);
   for (const [domain, contract] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(contract)) {
       const sample = sampleOf(samples, domain, name);
       for (const who of PERSON_NAMES) {
         const expected = expectedFor(endpoint.access, PEOPLE[who], sample.owner ?? false);
-        const changesNothing = endpoint.method === "GET" || expected !== "2xx";
-        const { world, headersOf } = changesNothing ? common : await gather(running, [who]);
         const { status } = await ask(running.origin, endpoint, sample.input(world), headersOf[who] ?? {});
         const isExpected = expected === "2xx" ? isSuccess(status) : status === expected;
         // A call that was not refused may have changed the world that all others share.
-        if (changesNothing && !isExpected) common = await gather(running);
+        if ((endpoint.method !== "GET" && isSuccess(status)) || !isExpected) await restore();
         probes.push({ endpoint: `${domain}.${name}`, access: endpoint.access, who, status, expected, isExpected });
       }
     }
@@ -100,11 +99,11 @@ function expectedFor(access: Access, caller: Caller | null, isOwners: boolean): 
   return isOwners && !caller.isOwner ? 404 : "2xx";
 }
 
-/** A world, and these people signed in to it. */
-async function gather(running: Running, who: PersonName[] = PERSON_NAMES) {
+/** A world, and all people signed in to it. */
+async function gather(running: Running) {
   const world = await makeWorld(running);
   const headersOf: Partial<Record<PersonName, Record<string, string>>> = {};
-  for (const name of who) headersOf[name] = await enter(running, world, PEOPLE[name]);
+  for (const name of PERSON_NAMES) headersOf[name] = await enter(running, world, PEOPLE[name]);
   return { world, headersOf };
 }
 

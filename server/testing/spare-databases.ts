@@ -1,5 +1,6 @@
 import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
+import { deleteRows, filledTables, WITHOUT_RULES } from "#server/testing/rows.ts";
 
 /** A database, and the connection that empties it between tests. */
 interface Spare extends TestDatabase {
@@ -37,8 +38,7 @@ async function openSpare(): Promise<Spare> {
   // The whole server may go while this one waits for the next test.
   client.on("error", () => undefined);
   await client.connect();
-  // Neither foreign keys nor triggers have a say when all rows go.
-  await client.query("set session_replication_role = replica");
+  await client.query(WITHOUT_RULES);
   return { ...database, client, stamp: (await look(client)).stamp };
 }
 
@@ -51,11 +51,7 @@ async function discard({ client, drop }: Spare): Promise<void> {
 async function empty({ client, stamp }: Spare): Promise<boolean> {
   const now = await look(client);
   if (now.stamp !== stamp || now.isInUse) return false;
-  const filled = await client.query<{ name: string }>({ name: "filled", text: await filledTables(client) });
-  if (filled.rows.length === 0) return true;
-  const deleted = await client.query(filled.rows.map(({ name }) => `delete from ${name}`).join("; "));
-  const counts = [deleted].flat().map(({ rowCount }) => rowCount ?? 0);
-  return Math.max(...counts) <= ROWS_MAX;
+  return (await deleteRows(client, await filledTables(client))) <= ROWS_MAX;
 }
 
 /**
@@ -88,22 +84,3 @@ const SCHEMA_CATALOGS = [
   "pg_trigger",
   "pg_proc",
 ];
-
-let filledText: string | undefined;
-
-/** A statement that names the tables with rows. All databases have the same schema. */
-async function filledTables(client: pg.Client): Promise<string> {
-  if (filledText === undefined) {
-    const { rows } = await client.query<{ name: string }>(
-      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not like 'pg_%' and schemaname <> 'information_schema'",
-    );
-    const kept = rows.filter(({ name }) => !MIGRATIONS.test(name));
-    filledText = kept
-      .map(({ name }) => `select '${name}' as name where exists (select from ${name})`)
-      .join(" union all ");
-  }
-  return filledText;
-}
-
-/** Which migrations were made. */
-const MIGRATIONS = /^drizzle\./;
