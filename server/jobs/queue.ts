@@ -24,7 +24,7 @@ export const MAIL_RETRY_MAX_MS = 5 * MINUTE_MS;
 /** More than a day, whatever the time between two looks at the clock. */
 const MAIL_TRIED_MS = 26 * HOUR_MS;
 /** How often a mail is tried. */
-export const MAIL_ATTEMPTS = Math.ceil(MAIL_TRIED_MS / MAIL_RETRY_MAX_MS);
+const MAIL_ATTEMPTS = Math.ceil(MAIL_TRIED_MS / MAIL_RETRY_MAX_MS);
 
 /** The queue in Postgres that every instance shares. */
 export async function openQueue(pool: pg.Pool): Promise<Queue & { close: () => Promise<void> }> {

@@ -24,6 +24,13 @@ interface Parts {
 /** Sample calls by domain and endpoint, as `sampleCalls` has them. */
 export type Samples = Record<string, Record<string, { input: (world: World) => Parts; owner?: true }>>;
 
+/** The sample call of an endpoint. Throws where there is none. */
+export function sampleOf(samples: Samples, domain: string, name: string) {
+  const sample = samples[domain]?.[name];
+  if (!sample) throw new Error(`${domain}.${name} has no sample call: write one in server/testing/sample-calls.ts`);
+  return sample;
+}
+
 /** All kinds of caller: by role, and the owner of the sample calls' content. */
 const PEOPLE = {
   guest: null,
@@ -69,8 +76,7 @@ export async function probeAccess(
   const { restore } = await takeSnapshot(running.db.$client);
   for (const [domain, contract] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(contract)) {
-      const sample = samples[domain]?.[name];
-      if (!sample) throw new Error(`There is no sample call of ${domain}.${name}.`);
+      const sample = sampleOf(samples, domain, name);
       for (const who of PERSON_NAMES) {
         const expected = expectedFor(endpoint.access, PEOPLE[who], sample.owner ?? false);
         const { status } = await ask(running.origin, endpoint, sample.input(world), headersOf[who] ?? {});

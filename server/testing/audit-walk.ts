@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
-import { ask, isSuccess, type Running, type Samples } from "#server/testing/access-matrix.ts";
+import { ask, isSuccess, type Running, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
 import { makeWorld, type World } from "#server/testing/sample-calls.ts";
 import { type Access, isAllowed, ROLES } from "#shared/domain/roles.ts";
@@ -18,8 +18,7 @@ interface Step {
 export function administrative(contracts: Record<string, Contract>, samples: Samples): Step[] {
   const all = Object.entries(contracts).flatMap(([domain, contract]) =>
     Object.entries(contract).map(([name, endpoint]) => {
-      const sample = samples[domain]?.[name];
-      if (!sample) throw new Error(`There is no sample call of ${domain}.${name}.`);
+      const sample = sampleOf(samples, domain, name);
       return { name: `${domain}.${name}`, endpoint, sample };
     }),
   );

@@ -2,7 +2,7 @@ import pg from "pg";
 import { z } from "zod";
 import type { Deps } from "#server/deps.ts";
 import type { Domains } from "#server/domain.ts";
-import { ask, isSuccess, type Running, type Samples } from "#server/testing/access-matrix.ts";
+import { ask, isSuccess, type Running, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
 import { makeWorld, type World } from "#server/testing/sample-calls.ts";
 import type { ContentKind, Visibility } from "#shared/domain/moderation.ts";
@@ -23,8 +23,7 @@ const isForStaff = (access: Access) => access !== "public" && !isAllowed(access,
 function readsOf(contracts: Record<string, Contract>, samples: Samples): Read[] {
   return Object.entries(contracts).flatMap(([domain, contract]) =>
     Object.entries(contract).flatMap(([name, endpoint]) => {
-      const sample = samples[domain]?.[name];
-      if (!sample) throw new Error(`There is no sample call of ${domain}.${name}.`);
+      const sample = sampleOf(samples, domain, name);
       return endpoint.method === "GET" ? [{ name: `${domain}.${name}`, endpoint, input: sample.input }] : [];
     }),
   );

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { ask, isSuccess, type Running, type Samples } from "#server/testing/access-matrix.ts";
+import { ask, isSuccess, type Running, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
 import { PASSWORD } from "#server/testing/people.ts";
 import { takeSnapshot } from "#server/testing/rows.ts";
 import { makeWorld, type World } from "#server/testing/sample-calls.ts";
@@ -33,8 +33,7 @@ export async function probeTerminated(running: Running, contracts: Record<string
   const { restore } = await takeSnapshot(running.db.$client);
   for (const [domain, contract] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(contract)) {
-      const sample = samples[domain]?.[name];
-      if (!sample) throw new Error(`There is no sample call of ${domain}.${name}.`);
+      const sample = sampleOf(samples, domain, name);
       for (const role of ROLES) {
         for (const way of WAYS) {
           const isOpen = expectsSuccess(endpoint, role);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
-import { ask, isSuccess, type Running, type Samples } from "#server/testing/access-matrix.ts";
+import { ask, isSuccess, type Running, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
 import { makeWorld } from "#server/testing/sample-calls.ts";
 import { type Access, isAllowed, ROLES } from "#shared/domain/roles.ts";
@@ -31,8 +31,7 @@ export async function probeWrites(
   for (const [domain, contract] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(contract)) {
       if (endpoint.method === "GET") continue;
-      const sample = samples[domain]?.[name];
-      if (!sample) throw new Error(`There is no sample call of ${domain}.${name}.`);
+      const sample = sampleOf(samples, domain, name);
       const world = await makeWorld(running);
       const role = ROLES.find((one) => isAllowed(endpoint.access, one)) ?? "user";
       const account = sample.owner ? world.owner : await makeMember(db, { role });

@@ -133,7 +133,7 @@ export async function keepBeside(
 }
 
 /** Whether what is held against content hides it: enough reports, unless a moderator let it stand as it is now. */
-export async function isHiding(tx: Transaction, itemId: string, content: Content): Promise<boolean> {
+async function isHiding(tx: Transaction, itemId: string, content: Content): Promise<boolean> {
   const weight = (await weighReports(tx, [itemId])).get(itemId) ?? 0;
   return weight >= HIDING_WEIGHT && !(await isKept(tx, content));
 }

@@ -40,7 +40,7 @@ export type CodeExplanation = z.output<typeof codeExplanation>;
  * The kinds of match between a code and a product, in the order in which they count. Of these, an article number alone
  * is not unique.
  */
-export const CODE_MATCHES = ["own-code", "gtin", "brand-and-article-number", "article-number"] as const;
+const CODE_MATCHES = ["own-code", "gtin", "brand-and-article-number", "article-number"] as const;
 
 const foundProduct = z.extend(productDetail, { matchedBy: z.enum(CODE_MATCHES) });
 export type FoundProduct = z.output<typeof foundProduct>;

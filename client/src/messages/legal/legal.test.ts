@@ -119,7 +119,10 @@ const WORDING: Record<LegalPage, { date: string; number: string }> = {
 
 test.each(PAGES)("the wording of %s is the one of its date", async (page) => {
   const texts = await Promise.all(LANGUAGES.map((language) => loadLegalText(page, language)));
-  expect({ date: LEGAL_LAST_UPDATED[page], number: await numberOf(JSON.stringify(texts)) }).toEqual(WORDING[page]);
+  const wording = { date: LEGAL_LAST_UPDATED[page], number: await numberOf(JSON.stringify(texts)) };
+  expect(wording, "it changed: move its date in LEGAL_LAST_UPDATED, and note both in WORDING here").toEqual(
+    WORDING[page],
+  );
 });
 
 async function numberOf(text: string): Promise<string> {
