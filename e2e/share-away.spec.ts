@@ -77,6 +77,27 @@ test("an upload goes on through the Explore tab, a closed dialog and other scree
   await expect(upload(page)).toBeHidden();
 });
 
+test("an upload that loses the network while its form is open is seen to wait when the form is closed", async ({
+  page,
+  context,
+  refusals,
+}) => {
+  refusals.push("offline");
+  const name = await fillIn(page);
+  await page.route(UPLOADS, (route) =>
+    route.request().method() === "PATCH" ? route.abort("internetdisconnected") : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Share video" }).click();
+  await expect(page.getByText(/^No connection. The upload will resume by itself/)).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
+  await expect(upload(page)).toContainText("No connection. The upload will resume by itself once there is one.");
+  await page.unroute(UPLOADS);
+  await context.setOffline(false);
+  await expect(upload(page)).toContainText(`“${name}” is now live.`, { timeout: 30_000 });
+  expect(await isListed(name)).toBe(true);
+});
+
 test("another tab says that an upload is under way, and leaves it alone", async ({ page, context }) => {
   const { name, speedUp } = await sendSlowly(page, context);
   const other = await context.newPage();

@@ -1,5 +1,5 @@
 import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { bigint, numeric, pgTable } from "drizzle-orm/pg-core";
+import { bigint, numeric, pgTable, timestamp } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { prepareSelect } from "#server/db/prepared.ts";
 import { catalogStatements } from "#server/features/catalog/queries.ts";
@@ -39,11 +39,30 @@ test("a page keeps the order of its statement", async () => {
 
 test("columns that JSON can't carry are refused when the statement is made", async () => {
   const { db } = await openTestDatabase();
-  const table = pgTable("odd", { precise: numeric(), large: bigint({ mode: "bigint" }) });
-  for (const [name, column] of Object.entries({ precise: table.precise, large: table.large })) {
+  const table = pgTable("odd", {
+    precise: numeric(),
+    large: bigint({ mode: "bigint" }),
+    several: numeric().array(),
+    moment: timestamp({ mode: "string" }),
+  });
+  for (const [name, column] of Object.entries(getTableColumns(table))) {
     const query = db.select({ column }).from(table);
     expect(() => prepareSelect(db, name, { column }, query)).toThrow(`JSON can't carry ${name}`);
   }
+});
+
+test("an expression is decoded as it says", async () => {
+  const { db } = await openTestDatabase();
+  await makeProduct(db, { price: 12.5, lastSynced: new Date("1969-12-31T23:59:59.999Z") });
+  const fields = {
+    text: sql`'7'::text`.mapWith(Number),
+    moment: sql`${products.lastSynced}`.mapWith(products.lastSynced).as("moment"),
+    // No column of its own, and of nothing there is nothing to decode.
+    nothing: sql`null`.mapWith(Number),
+    plain: sql<number>`1`,
+  };
+  const select = db.select(fields).from(products);
+  expect(await prepareSelect(db, "expressions", fields, select)()).toEqual(await select);
 });
 
 test("Postgres plans the statements that customers wait for once, not on every call", async () => {

@@ -1,4 +1,5 @@
-import { Column, fillPlaceholders, is, SQL } from "drizzle-orm";
+import { Column, type DriverValueDecoder, fillPlaceholders, is, SQL, sql } from "drizzle-orm";
+import { PgArray } from "drizzle-orm/pg-core";
 import type { Database } from "#server/db/client.ts";
 
 /**
@@ -40,12 +41,12 @@ export function prepareSelect<Row>(
   select: Select<Row>,
   rows?: number,
 ): Statement<Row> {
-  const { sql, params } = select.toSQL();
+  const { sql: query, params } = select.toSQL();
   const fields = Object.entries(selected).map(([key, field]) => ({ key, decode: decoderOf(field) }));
   const cells = fields.map((_, index) => `cell_${index}`).join(", ");
   const limit = rows === undefined ? "" : ` limit ${Math.trunc(rows)}`;
   // Rows of a sorted subquery are aggregated in its order.
-  const text = `select json_agg(json_build_array(${cells})) from (${sql}${limit}) as found (${cells})`;
+  const text = `select json_agg(json_build_array(${cells})) from (${query}${limit}) as found (${cells})`;
   // Filling in an existing object is several times faster than adding key after key.
   const blank = Object.fromEntries(fields.map(({ key }) => [key, null]));
   const toRow = (cells: unknown[]): Row => {
@@ -71,14 +72,26 @@ export function prepareSelect<Row>(
 /** What turns a cell of JSON into the field's value; null where it is that already. */
 function decoderOf(field: unknown): ((cell: unknown) => unknown) | null {
   if (is(field, Column)) {
-    // A numeric that drizzle hands out as text would come as a number that may have lost digits.
-    const isInJson = IN_JSON.has(field.dataType) && field.columnType !== "PgNumeric";
-    if (!isInJson) throw new Error(`JSON can't carry ${field.name}, a ${field.columnType}.`);
+    if (!isInJson(field)) throw new Error(`JSON can't carry ${field.name}, a ${field.columnType}.`);
     const inherited = field.mapFromDriverValue === Column.prototype.mapFromDriverValue;
     return inherited ? null : (cell) => field.mapFromDriverValue(cell);
   }
-  if (is(field, SQL.Aliased) || is(field, SQL)) return null;
-  throw new Error("prepareSelect takes flat columns and SQL expressions only");
+  const expression = is(field, SQL.Aliased) ? field.sql : field;
+  if (!is(expression, SQL)) throw new Error("prepareSelect takes flat columns and SQL expressions only");
+  // Given by `mapWith`; a column's own has the same limits.
+  const { decoder } = expression as unknown as { decoder: DriverValueDecoder<unknown, unknown> };
+  if (decoder === PLAIN) return null;
+  return is(decoder, Column) ? decoderOf(decoder) : (cell) => decoder.mapFromDriverValue(cell);
 }
 
+/** The decoder of an expression that was given none. */
+const { decoder: PLAIN } = sql`` as unknown as { decoder: unknown };
+
 const IN_JSON = new Set<string>(["string", "number", "boolean", "date", "json", "array"]);
+/** Those that drizzle hands out as text: a numeric would come as a number that may have lost digits, a time in another form. */
+const AS_TEXT = ["PgNumeric", "PgTimestampString"];
+
+function isInJson(column: Column): boolean {
+  const isItself = IN_JSON.has(column.dataType) && !AS_TEXT.includes(column.columnType);
+  return isItself && (!is(column, PgArray) || isInJson(column.baseColumn));
+}

@@ -39,13 +39,24 @@ function compressed(
   directory: string,
   serveStatic: staticGzip.ExpressStaticGzipOptions["serveStatic"],
 ): RequestHandler {
-  return staticGzip(directory, {
+  const serve = staticGzip(directory, {
     index: false,
     enableBrotli: true,
     orderPreference: ["br", "gzip"],
     serveStatic: { ...serveStatic, index: false },
   });
+  return (request, response, next) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return next();
+    serve(request, response, (error?: unknown) => {
+      // A range that the file does not have, say: what is answered instead is neither compressed nor kept for a year.
+      for (const name of OF_FILE) response.removeHeader(name);
+      next(error);
+    });
+  };
 }
+
+/** What is set for a file before it is clear that it is answered. */
+const OF_FILE = ["Content-Encoding", "Content-Type", "Cache-Control", "ETag", "Last-Modified", "Accept-Ranges"];
 
 /** A browser that goes to a page, as opposed to a script or an image tag that asks for a file. */
 function isNavigation(request: Request): boolean {

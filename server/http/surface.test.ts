@@ -146,6 +146,21 @@ test("files come as the build compressed them, in the best way that the browser 
   );
   expect((await fetch(`${origin}/assets/%zz.js`)).status).toBe(400);
   expect((await fetch(`${origin}/assets/none-abcdef12.js`)).status).toBe(404);
+  // What is answered in place of the file has nothing of it.
+  for (const [status, init] of [
+    [404, { method: "POST" }],
+    [400, { headers: { range: "bytes=999999-" } }],
+    [400, { headers: { "if-match": '"another"' } }],
+  ] as const) {
+    const refused = await fetch(url, init);
+    const { headers } = refused;
+    expect([refused.status, headers.get("content-encoding"), headers.get("etag")]).toEqual([status, null, null]);
+    expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([
+      expect.stringContaining("application/json"),
+      "no-store",
+    ]);
+    expect(await refused.json()).toMatchObject({ message: expect.any(String) });
+  }
 });
 
 test("the log has a line per call with the request's id, and neither queries nor secrets", async () => {

@@ -14,6 +14,8 @@ const spares: Spare[] = [];
 
 /** Deleted rows stay on the disk for a while: a table that had more of them is not what the next test expects. */
 const ROWS_MAX = 1000;
+/** So long a connection may take to end. */
+const CUT_MAX_MS = 1000;
 
 /**
  * A migrated, empty database: one that an earlier test has given back, else a new one. Making one and dropping it takes
@@ -51,18 +53,25 @@ async function discard({ client, drop }: Spare): Promise<void> {
 async function empty({ client, stamp }: Spare): Promise<boolean> {
   const now = await look(client);
   if (now.stamp !== stamp || now.isInUse) return false;
+  // One that the test forgot would write what the next one finds.
+  const others = "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+  await client.query({ name: "cut", text: `select pg_terminate_backend(pid, ${CUT_MAX_MS}) ${others}` });
   return (await deleteRows(client, await filledTables(client))) <= ROWS_MAX;
 }
 
 /**
- * What tells that a test did more than write rows. The stamp changes with every table, column, rule and function, and with
- * what vacuuming and analyzing learn of a table: plans depend on it.
+ * What tells that a test did more than write rows. The stamp changes with every table, column, rule, function, type and
+ * setting, and with what vacuuming and analyzing learn of a table: plans depend on it.
  */
 async function look(client: pg.Client): Promise<{ stamp: string; isInUse: boolean }> {
-  const newest = SCHEMA_CATALOGS.map((name) => `(select max(xmin::text::bigint) from ${name})`);
+  // Of what is dropped the newest row says nothing, the number of rows does.
+  const marks = SCHEMA_CATALOGS.map((name) => `(select concat(max(xmin::text::bigint), '/', count(*)) from ${name})`);
   const { rows } = await client.query({
     name: "look",
-    text: `select concat_ws(' ', greatest(${newest}), learned.*) as stamp,
+    text: `select concat_ws(' ', ${marks}, learned.*, (
+        select string_agg(setconfig::text, ' ' order by setrole) from pg_db_role_setting
+        where setdatabase = (select oid from pg_database where datname = current_database())
+      )) as stamp,
       exists (select from pg_locks where locktype = 'advisory'
         and database = (select oid from pg_database where datname = current_database()))
       or exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -83,4 +92,12 @@ const SCHEMA_CATALOGS = [
   "pg_index",
   "pg_trigger",
   "pg_proc",
+  "pg_type",
+  "pg_enum",
+  "pg_policy",
+  "pg_rewrite",
+  "pg_extension",
+  // Those of temporary tables stay, empty, when these go.
+  "pg_namespace where nspname not like 'pg_%'",
+  "pg_largeobject_metadata",
 ];

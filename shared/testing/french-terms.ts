@@ -30,7 +30,7 @@ export const DROPPED_TERMS: readonly DroppedTerm[] = [
   { say: "régime d’avis et avis", dropped: /(?<!régime d’)avis et avis/i },
   { say: "refusé", dropped: /sans suite|avis (?:de violation )?(?:n’a )?pas (?:été )?suivi/i },
   { say: "saisir un tribunal", dropped: /adress\p{L}* aux? tribuna/iu },
-  { say: "retiré", dropped: /hors ligne/i, unless: /Vous semblez hors ligne/ },
+  { say: "retiré", dropped: /hors ligne/i },
   { say: "rétabli", dropped: /(?<!\p{L})reviennent|(?<!\p{L})revient(?!\p{L})/iu },
   { say: "avertissement pour violation du droit d’auteur", dropped: /avertissements? (?:pour|de) droit d’auteur/i },
   { say: "appel, faire appel", dropped: /(?<!\p{L})contest(?:er|ez|ations?|é)(?!\p{L})/iu },

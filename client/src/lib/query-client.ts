@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { CACHE_RETAINED_MS } from "#shared/domain/limits.ts";
 
-/** Server state stays until a write invalidates it; a failed read is shown, with a way to try again, not retried unseen. */
+/** Server state stays until a write invalidates it; a failed read is shown, with a way to try again, and retried only when the network is back. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -11,6 +11,8 @@ export function createQueryClient(): QueryClient {
         retry: false,
         // Without a connection a read fails at once, with a way to try again, instead of waiting for one unseen.
         networkMode: "always",
+        // What failed is read again once there is one; what is here stays.
+        refetchOnReconnect: true,
         refetchInterval: false,
         refetchOnWindowFocus: false,
       },

@@ -36,11 +36,15 @@ export function handOver(memberId: string | null, lost: string | null = null): v
         const [mark, owner, name] = key.split(":");
         const isGuests = !owner;
         if (mark !== "own" || owner === memberId || (!memberId && (isGuests || owner[0] === "="))) continue;
-        const text = storage.getItem(key);
-        storage.removeItem(key);
-        if (isGuests || owner === `=${memberId}`) storage.setItem(`own:${memberId}:${name}`, `${text}`);
+        const text = `${storage.getItem(key)}`;
+        let next = "";
+        if (isGuests || owner === `=${memberId}`) next = `own:${memberId}:${name}`;
+        // There may be both, which change places.
         else if (owner === lost && name?.startsWith("outbox"))
-          storage.setItem(`own:=${lost}:outbox-waiting`, `${text}`);
+          next = `own:=${lost}:outbox${name === "outbox" ? "-waiting" : ""}`;
+        storage.removeItem(key);
+        // Where there is no room for it under its longer name it stays where it was.
+        if (next && ifAllowed(() => storage.setItem(next, text) ?? true) === null) storage.setItem(key, text);
       }
     });
   }

@@ -132,7 +132,7 @@ test("a missing or invalid value has its error at its field, and a failure loses
 
   vi.mocked(fetch).mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await send();
-  expect((await form.findByRole("alert")).textContent).toContain("You seem to be offline");
+  expect((await form.findByRole("alert")).textContent).toContain("Hexkey could not be reached");
   expect([name, code].map((field) => (field as HTMLInputElement).value)).toEqual(["Loft bed", "034000470694"]);
 });
 

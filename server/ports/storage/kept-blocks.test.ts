@@ -82,6 +82,27 @@ test("a part of which only the beginning is in memory fails its reader where the
   await expect(buffer(reader ?? Readable.from([]))).rejects.toThrow("has gone");
 });
 
+test("nothing of an object is in memory that was read while it was being removed", async () => {
+  const { objects, storage } = serve({ blocks: 8 });
+  const name = objects.add(randomBytes(BLOCK_BYTES));
+  let finish: (() => void) | undefined;
+  objects.removing = new Promise((resolve) => (finish = resolve));
+  const removed = storage.remove(name);
+  expect(await read(storage, name, rangeOf(0))).toHaveLength(BLOCK_BYTES);
+  finish?.();
+  await removed;
+  expect(await storage.open(name, rangeOf(0))).toBeNull();
+});
+
+test("a block that ends before what was requested is not in memory: a file that was cut off may come back", async () => {
+  const { objects, storage } = serve({ blocks: 8 });
+  const name = objects.add(randomBytes(BLOCK_BYTES));
+  objects.lengths.set(name, 1000);
+  expect(await read(storage, name, rangeOf(0))).toHaveLength(1000);
+  objects.lengths.delete(name);
+  expect(await read(storage, name, rangeOf(0))).toHaveLength(BLOCK_BYTES);
+});
+
 test("what fails while it is read fails its reader, and the next one reads on", async () => {
   const { objects, storage } = serve({ blocks: 8 });
   const name = objects.add(randomBytes(3 * BLOCK_BYTES));
@@ -139,6 +160,9 @@ function serve({ blocks }: { blocks: number }) {
     failure: undefined as Error | undefined,
     hangs: false,
     opening: Promise.resolve(),
+    removing: Promise.resolve(),
+    /** Of those that are cut off. */
+    lengths: new Map<string, number>(),
     add: (bytes: Buffer) => {
       const name = newName();
       all.set(name, bytes);
@@ -148,7 +172,10 @@ function serve({ blocks }: { blocks: number }) {
   const open: ObjectStorage["open"] = async (name, { start, end = Number.POSITIVE_INFINITY } = { start: 0 }) => {
     objects.opened.push(name);
     await objects.opening;
-    const bytes = all.get(name)?.subarray(start, end + 1);
+    const bytes = all
+      .get(name)
+      ?.subarray(0, objects.lengths.get(name))
+      .subarray(start, end + 1);
     if (!bytes) return null;
     let at = 0;
     const stream = new Readable({
@@ -165,7 +192,10 @@ function serve({ blocks }: { blocks: number }) {
     return stream;
   };
   const never = () => Promise.reject(new Error("not here"));
-  const remove = async (name: string) => void all.delete(name);
+  const remove = async (name: string) => {
+    await objects.removing;
+    all.delete(name);
+  };
   const storage: ObjectStorage = { put: never, open, remove, clearUnfinished: never };
   return { objects, storage: keepingBlocks(storage, blocks * BLOCK_BYTES) };
 }

@@ -34,6 +34,10 @@ export function keepingBlocks<Storage extends ObjectStorage>(storage: Storage, k
     if (isFull && oldest && now - oldest.usedAt < IN_USE_MS) return;
     kept.set(key, { block, usedAt: now });
   };
+  const forget = (name: string): void => {
+    removals++;
+    for (const key of [...kept.keys()]) if (key.startsWith(keyOf(name))) kept.delete(key);
+  };
 
   async function openRange(name: string, { start, end }: Required<ByteRange>): Promise<Readable | null> {
     const openFrom = (index: number) =>
@@ -56,8 +60,9 @@ export function keepingBlocks<Storage extends ObjectStorage>(storage: Storage, k
         blocks = inBlocks(source);
       }
       const { value: block } = await blocks.next();
+      const isCutOff = !block || block.length < Math.min(BLOCK_BYTES, end + 1 - index * BLOCK_BYTES);
       // Never of an object that was removed meanwhile.
-      if (block && removals === removalsBefore) keep(key, block);
+      if (!isCutOff && removals === removalsBefore) keep(key, block);
       return block;
     };
     const nextPart = async (): Promise<Buffer | null> => {
@@ -95,9 +100,9 @@ export function keepingBlocks<Storage extends ObjectStorage>(storage: Storage, k
       return openRange(name, { start: range.start, end: range.end });
     },
     remove: async (name) => {
-      removals++;
-      for (const key of [...kept.keys()]) if (key.startsWith(keyOf(name))) kept.delete(key);
-      await storage.remove(name);
+      forget(name);
+      // What is read until it is gone is forgotten as well.
+      await storage.remove(name).finally(() => forget(name));
     },
   };
 }

@@ -198,7 +198,7 @@ test("a session that has ended keeps the text, over a reload too, and signing in
 test.each([
   ["that it was too often", new ApiFailure("RATE_LIMITED", "No.", { retryAfterSeconds: 700 }), /again in 12 minutes/],
   ["that the product is gone", new ApiFailure("NOT_FOUND", "No."), /does not exist any more/],
-  ["that there is no connection", new TypeError("Failed to fetch"), /You seem to be offline/],
+  ["that there is no connection", new TypeError("Failed to fetch"), /Hexkey could not be reached/],
 ])("a failure says %s and leaves the text", async (_what, failure, sentence) => {
   const { asked } = serve();
   stubEndpoint(community.ask, () => {

@@ -1,4 +1,5 @@
 import { RotateCw } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import { CodeBox } from "#client/features/scan/code-box.tsx";
 import type { BoxCode } from "#client/features/scan/steps.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
@@ -7,7 +8,10 @@ import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 
-/** A failed look-up says nothing about the code, which is kept for another try. */
+/**
+ * A failed look-up says nothing about the code, which is kept for another try. One that met no network is made again
+ * when the network is back.
+ */
 export function LookupFailed({
   code,
   error,
@@ -27,6 +31,14 @@ export function LookupFailed({
   const t = useMessages();
   const texts = useTexts(scanFlowTexts);
   const problemText = useProblemText();
+  const waits = dialog.open && error instanceof TypeError;
+  const lookUpAgain = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (!waits) return;
+    const onOnline = () => lookUpAgain();
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
+  }, [waits]);
   return (
     <Dialog {...dialog} title={texts.failedTitle} description={texts.failedText(problemText(error))}>
       <div className="grid gap-4">

@@ -1,8 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { api } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
+import { clearSession } from "#client/lib/session-store.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
@@ -55,11 +56,33 @@ test("a page over plain http has keys too", async () => {
   expect(keys()[0]).toBeTruthy();
 });
 
-function ShelfForm() {
+test.each([
+  ["is refused", new ApiFailure("UNAUTHENTICATED", "Sign in.")],
+  ["fails", new ApiFailure("UNAVAILABLE", "Busy.")],
+  ["is lost", new TypeError("Failed to fetch")],
+])("of a call that %s after its member has signed out the next person hears nothing", async (_, failure) => {
+  let answer: (() => void) | undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  stubEndpoint(add, async () => {
+    await answered;
+    throw failure;
+  });
+  const said = vi.fn();
+  const { person } = renderApp(<ShelfForm onFailure={said} onSessionLost={said} />, { user: {} });
+  await person.click(screen.getByRole("button", { name: "Send" }));
+  act(() => clearSession());
+  await act(async () => answer?.());
+  await act(() => new Promise(setImmediate));
+  expect(keys()).toHaveLength(1);
+  expect(said).not.toHaveBeenCalled();
+});
+
+function ShelfForm(told: { onFailure?: () => void; onSessionLost?: () => void }) {
   const form = useForm({
     schema: add.body,
     initial: { name: "" },
     send: (body, once) => api(add, { body, ...once }),
+    ...told,
   });
   const { value, onChange } = form.field("name");
   return (

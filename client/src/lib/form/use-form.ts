@@ -9,6 +9,7 @@ import { Refused } from "#client/lib/form/refused.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { fieldText, useFieldProblems, useProblemText } from "#client/lib/problem-text.ts";
 import { isSessionLost } from "#client/lib/session-loss.ts";
+import { getVisit } from "#client/lib/session-store.ts";
 import { problemTexts } from "#client/messages/late/problems.ts";
 
 /** What a form holds: texts, boxes to tick, and lists of what was chosen. */
@@ -132,6 +133,7 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
   };
   const deliver = async (input: z.output<Schema>) => {
     const sent = state.getValues() as V;
+    const visit = getVisit();
     setPending(true);
     setFailure(null);
     try {
@@ -139,6 +141,8 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
       // Sending the same again would create a second one.
       onceFor(null);
     } catch (error) {
+      // What failed for a member who has signed out is nothing to the next person.
+      if (visit !== getVisit()) return;
       if (isSessionLost(error)) {
         draft?.keep(sent);
         if (onSessionLost) return onSessionLost();

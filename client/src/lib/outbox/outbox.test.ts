@@ -437,3 +437,77 @@ test("with the network back it is sent at once, and without one nothing is calle
   await vi.waitFor(() => expect(left()).toEqual([]));
   expect(texts()).toEqual(["a", "a", "b"]);
 });
+
+test("what waits is sent when it is time to, also where the device's clock was set back", async () => {
+  vi.useFakeTimers();
+  answers = [fail(429, { code: "RATE_LIMITED", message: "", retryAfterSeconds: 40 })];
+  putEntry(note, "a");
+  await sendWaiting();
+  vi.setSystemTime(Date.now() - 86_400_000);
+  await vi.advanceTimersByTimeAsync(41_000);
+  expect([texts(), left()]).toEqual([["a", "a"], []]);
+});
+
+test.each([
+  ["fails", () => Promise.reject(new Error("no list"))],
+  ["hangs", () => new Promise(() => undefined)],
+])("a list that %s when it is read anew keeps neither what has arrived nor what comes after it", async (_, read) => {
+  vi.useFakeTimers();
+  const stop = onArrival(note, read);
+  putEntry(note, "a");
+  putEntry(note, "b");
+  void sendWaiting();
+  await vi.advanceTimersByTimeAsync(30_000);
+  stop();
+  expect([texts(), left()]).toEqual([["a", "b"], []]);
+});
+
+test("what a full storage has no room for under its new name stays until there is room", () => {
+  clearSession();
+  putEntry(note, "a");
+  const full = fill(`own:${sampleId(1)}`);
+  signIn();
+  full.mockRestore();
+  signIn();
+  expect(left()).toEqual(["a"]);
+});
+
+test("what could not be stored is not in place of what another tab stores", () => {
+  putEntry(note, "a");
+  const full = fill("");
+  putEntry(note, "b");
+  full.mockRestore();
+  const stored = JSON.parse(localStorage.getItem(KEY) ?? "");
+  localStorage.setItem(KEY, JSON.stringify({ value: [...stored.value, { ...stored.value[0], id: "c", body: "c" }] }));
+  putEntry(note, "d");
+  expect(left()).toEqual(["a", "b", "c", "d"]);
+  expect(JSON.parse(localStorage.getItem(KEY) ?? "").value).toHaveLength(4);
+});
+
+test("a session that is lost twice leaves both what waited before and what came since", () => {
+  putEntry(note, "before");
+  clearSession({ lost: true });
+  const waiting = localStorage.getItem(`own:=${sampleId(1)}:outbox-waiting`) ?? "";
+  signIn();
+  dropEntries(readEntries().map(({ id }) => id));
+  putEntry(note, "since");
+  localStorage.setItem(`${KEY}-waiting`, waiting);
+  clearSession({ lost: true });
+  expect(left().toSorted()).toEqual(["before", "since"]);
+  signIn();
+  expect(left().toSorted()).toEqual(["before", "since"]);
+});
+
+/** Has the storage no room under names that begin like this. */
+function fill(prefix: string) {
+  const { localStorage: real } = globalThis;
+  const setItem = (key: string, text: string) => {
+    if (key.startsWith(prefix)) throw new DOMException("No.", "QuotaExceededError");
+    real.setItem(key, text);
+  };
+  const own = { getItem: real.getItem.bind(real), removeItem: real.removeItem.bind(real), setItem };
+  // Only what it holds is listed.
+  const calls = Object.entries(own).map(([name, value]) => [name, { value }] as const);
+  const full = Object.defineProperties({ ...real }, Object.fromEntries(calls));
+  return vi.spyOn(globalThis, "localStorage", "get").mockReturnValue(full);
+}

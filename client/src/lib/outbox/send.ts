@@ -2,11 +2,21 @@ import { ApiError } from "#client/lib/api.ts";
 import { alone } from "#client/lib/outbox/alone.ts";
 import { type Entry, type Kind, kindOf, type Sender } from "#client/lib/outbox/kind.ts";
 import { dropSent, noteRefusal, readEntries, tell, tidy } from "#client/lib/outbox/store.ts";
-import { CALL_MAX_MS, LASTING_MAX_MS, lastingDelayMs, OFFLINE_LOOK_MS, troubleOf } from "#client/lib/outbox/trouble.ts";
+import {
+  CALL_MAX_MS,
+  LASTING_MAX_MS,
+  LISTS_MAX_MS,
+  lastingDelayMs,
+  OFFLINE_LOOK_MS,
+  troubleOf,
+} from "#client/lib/outbox/trouble.ts";
 import { hasEveryKind } from "#client/lib/outbox/wake.ts";
 import { getSessionUser, isStillHere, onSessionChange } from "#client/lib/session-store.ts";
 
-/** Why nothing of a kind is sent for now: how often that was tried, and until when it is left. */
+/**
+ * Why nothing of a kind is sent for now: how often that was tried, and until when it is left, by the clock of the page:
+ * that of the device may be set back meanwhile.
+ */
 interface Pause {
   error: unknown;
   tries: number;
@@ -89,7 +99,8 @@ interface Batch {
 async function nextBatch(): Promise<Batch | null> {
   const owner = ownerHere();
   if (owner === null) return null;
-  const mayGo = ({ kind, refusal }: Entry) => refusal === undefined && (pauses.get(kind)?.until ?? 0) <= Date.now();
+  const mayGo = ({ kind, refusal }: Entry) =>
+    refusal === undefined && (pauses.get(kind)?.until ?? 0) <= performance.now();
   const first = readEntries().find(mayGo);
   const kind = first && kindOf(first.kind);
   if (!kind) return null;
@@ -120,7 +131,7 @@ async function send({ owner, kind, sender, entries }: Batch): Promise<Outcome> {
     if (ownerHere() !== owner || !isThere) return "later";
     await inTime(sender.send(bodies, { headers: { "idempotency-key": ids[0] ?? "" } }, prepared)).catch(acceptDone);
     pauses.delete(kind.name);
-    await Promise.all([...(arrivals.get(kind.name) ?? [])].map((listener) => listener()));
+    await announce(kind.name);
     onItsWay = new Set();
     dropSent(entries);
     return "sent";
@@ -144,8 +155,8 @@ function judge(error: unknown, kind: string, ids: readonly string[]): Outcome {
     console.warn("What waits could not be sent and goes on waiting.", error);
     const tries = (pauses.get(kind)?.tries ?? 0) + 1;
     const seconds = answer?.retryAfterSeconds ?? 0;
-    const asked = seconds && Date.now() + seconds * 1000;
-    pauses.set(kind, { error, tries, asked, until: Math.max(asked, Date.now() + lastingDelayMs(tries)) });
+    const asked = seconds && performance.now() + seconds * 1000;
+    pauses.set(kind, { error, tries, asked, until: Math.max(asked, performance.now() + lastingDelayMs(tries)) });
     return isLost ? "stop" : "later";
   }
   if (ids.length > 1) for (const id of ids) singles.add(id);
@@ -156,16 +167,24 @@ function judge(error: unknown, kind: string, ids: readonly string[]): Outcome {
   return "refused";
 }
 
+/** What has arrived is gone from here soon, whether or not the lists of the screens can be read anew. */
+async function announce(kind: string): Promise<void> {
+  const heard = [...(arrivals.get(kind) ?? [])].map(async (listener) => listener());
+  await inTime(Promise.all(heard), LISTS_MAX_MS).catch((error) => {
+    console.warn("After something arrived a list could not be read anew.", error);
+  });
+}
+
 /** An earlier try of the same call has done it, and its answer is no longer there. */
 function acceptDone(error: unknown): void {
   if (!(error instanceof ApiError && error.reason === "done-already")) throw error;
 }
 
 /** What hangs on a bad network would keep all else from being sent, in other tabs too: it counts as lost after a while. */
-function inTime<Result>(work: Promise<Result> | undefined): Promise<Result | undefined> {
+function inTime<Result>(work: Promise<Result> | undefined, ms = CALL_MAX_MS): Promise<Result | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TypeError("No answer came")), CALL_MAX_MS);
+    timer = setTimeout(() => reject(new TypeError("No answer came")), ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
@@ -176,7 +195,7 @@ function settle(): void {
   const waiting = new Set(readEntries().flatMap(({ kind, refusal }) => (refusal === undefined ? kind : [])));
   for (const kind of pauses.keys()) if (!waiting.has(kind)) pauses.delete(kind);
   if (waiting.size === 0 || getSessionUser() === null) return;
-  const next = Math.min(...[...pauses.values()].map(({ until }) => until)) - Date.now();
+  const next = Math.min(...[...pauses.values()].map(({ until }) => until)) - performance.now();
   const least = navigator.onLine ? 1000 : OFFLINE_LOOK_MS;
   if (navigator.onLine && pauses.size === 0) return;
   clock = setTimeout(() => document.hidden || void run(), Math.max(least, Math.min(next, LASTING_MAX_MS)));

@@ -23,8 +23,11 @@ const kept = draftKind({ name: OUTBOX, schema, area });
 /** Those of a member whose session was lost: they join the others when that member signs in again. */
 const waiting = draftKind({ name: `${OUTBOX}-waiting`, schema, area });
 
-/** What the browser would not store, being full or forbidden to: it is remembered until the page is left. */
-let unsaved: unknown[] | null = null;
+/**
+ * What the browser would not store, being full or forbidden to: it is remembered until the page is left. It is in place
+ * of what was stored by then (`beside`), and not of what other tabs store later.
+ */
+let unsaved: { items: unknown[]; beside: ReadonlySet<string> } | null = null;
 /** What no storage holds. */
 let held: readonly Entry[] = [];
 let known = { text: "[]", held, kinds: 0, entries: held };
@@ -117,17 +120,24 @@ export function tell(): void {
 }
 
 function readItems(): unknown[] {
-  return unsaved ?? [...(kept().read() ?? []), ...(waiting().read() ?? [])];
+  const stored = [...(kept().read() ?? []), ...(waiting().read() ?? [])];
+  if (!unsaved) return stored;
+  const { items, beside } = unsaved;
+  return [...items, ...stored.filter((item) => !beside.has(idOf(item)))];
 }
 
 function write(change: (items: unknown[]) => unknown[]): void {
   const items = change(readItems());
   // A guest's may be beside them by the time that member comes back.
   const [here, elsewhere] = waitsForMember() ? [waiting(), kept()] : [kept(), waiting()];
+  const others = elsewhere.read();
   elsewhere.forget();
   if (items.length === 0) here.forget();
   else here.keep(items);
-  unsaved = JSON.stringify(here.read() ?? []) === JSON.stringify(items) ? null : items;
+  const stored = here.read() ?? [];
+  const isStored = JSON.stringify(stored) === JSON.stringify(items);
+  if (!isStored && others) elsewhere.keep(others);
+  unsaved = isStored ? null : { items, beside: new Set([...stored, ...(others ?? [])].map(idOf)) };
 }
 
 const idOf = (item: unknown): string => z.safeParse(storedEntry, item).data?.id ?? "";

@@ -18,6 +18,8 @@ const FAULT_DELAYS_MS = [2000, 5000, 10_000];
 export const OFFLINE_LOOK_MS = 20_000;
 /** So long a single call may take, a photo on a slow network included. */
 export const CALL_MAX_MS = 120_000;
+/** So long what has arrived stays for the screens to read it from the server; nothing else is sent meanwhile. */
+export const LISTS_MAX_MS = 10_000;
 /** Between tries of what waits for as long as it takes, while the app is open; the last one over and over. */
 const LASTING_DELAYS_MS = [5000, 10_000, 20_000, 60_000];
 export const LASTING_MAX_MS = 300_000;

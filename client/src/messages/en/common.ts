@@ -11,6 +11,6 @@ export const common = {
   sponsored: "Sponsored",
   noReviewsYet: "No reviews yet",
   somethingWrong: "Something went wrong. Please try again.",
-  offline: "You seem to be offline. Check your connection and try again.",
+  offline: "Hexkey could not be reached. Check your connection and try again.",
   otherLanguage: "Français",
 };

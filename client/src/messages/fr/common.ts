@@ -13,6 +13,6 @@ export const common: Messages["common"] = {
   sponsored: "Commandité",
   noReviewsYet: "Aucun avis pour l’instant",
   somethingWrong: "Un problème est survenu. Veuillez réessayer.",
-  offline: "Vous semblez hors ligne. Vérifiez votre connexion et réessayez.",
+  offline: "Hexkey n’a pas pu être joint. Vérifiez votre connexion et réessayez.",
   otherLanguage: "English",
 };

@@ -1,12 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
 import { UPLOAD } from "#client/features/sharing/run/share-run.ts";
 import { useItems } from "#client/lib/outbox/items.ts";
+import { ShareCard } from "#client/screens/parts/share-card.ts";
 import { OutboxList } from "#client/ui/outbox-list.tsx";
-import { Part, part } from "#client/ui/part.tsx";
-
-const ShareCard = part(async () => ({
-  default: (await import("#client/features/sharing/status/status.tsx")).ShareCard,
-}));
+import { Part } from "#client/ui/part.tsx";
 
 /** What waits to be sent, above the navigation wherever its member goes: a file that is being shared, and all the rest. */
 export default function OutboxBar() {

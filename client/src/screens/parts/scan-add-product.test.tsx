@@ -334,7 +334,7 @@ test("a lost session loses nothing that was typed: signing in again goes on", as
 });
 
 test.each([
-  ["without a network", () => new TypeError("Failed to fetch"), /^You seem to be offline/],
+  ["without a network", () => new TypeError("Failed to fetch"), /^Hexkey could not be reached/],
   ["too often", () => new ApiFailure("RATE_LIMITED", "Slow down.", { retryAfterSeconds: 600 }), /in 10 minutes/],
   ["while the server is down", () => new ApiFailure("INTERNAL", "Oh."), /^Something went wrong on our side/],
 ])("a proposal %s says why it was not sent and keeps everything", async (_, failure, text) => {

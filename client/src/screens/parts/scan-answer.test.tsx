@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
@@ -350,6 +350,22 @@ test("that the code is unknown does not wait long for its explanation", async ()
   await answer("Not in our catalogue yet");
 });
 
+test("a look-up that met no network is made again by itself when the network is back", async () => {
+  let offline = true;
+  countViews();
+  const asked = stubEndpoint(codes.findProduct, () => {
+    if (offline) throw new TypeError("Failed to fetch");
+    return sampleFound({ name: "Vinter wardrobe" });
+  });
+  openFlow();
+  await find({ text: "034000470693" });
+  await answer("The code could not be looked up");
+  offline = false;
+  act(() => void dispatchEvent(new Event("online")));
+  await answer("Vinter wardrobe");
+  expect(asked).toHaveLength(2);
+});
+
 test("without a network the look-up says so, keeps the code, and the scan is noted", async () => {
   let offline = true;
   const answered = () => sampleFound({ name: "Vinter wardrobe" });
@@ -361,7 +377,7 @@ test("without a network the look-up says so, keeps the code, and the scan is not
   const { person } = openFlow();
   await find({ text: "034000470693" });
   const dialog = await answer("The code could not be looked up");
-  expect(dialog.getByText(/^You seem to be offline\..*Your code is kept\.$/)).toBeTruthy();
+  expect(dialog.getByText(/^Hexkey could not be reached\..*Your code is kept\.$/)).toBeTruthy();
   expect(dialog.getByText("034000470693")).toBeTruthy();
   expect(noted).toHaveLength(1);
   offline = false;

@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
 import { VideoBrowser } from "#client/features/catalog/video-browser.tsx";
 import { SharePanel } from "#client/features/sharing/form/panel.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
+import { useMay } from "#client/lib/use-may.ts";
 import { sharingTexts } from "#client/messages/late/sharing.ts";
+import { preloadShareCard } from "#client/screens/parts/share-card.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { Part, part } from "#client/ui/part.tsx";
 import { Tabs } from "#client/ui/tabs.tsx";
@@ -30,6 +32,10 @@ export function ShareDialog({
 }) {
   const texts = useTexts(sharingTexts);
   const [tab, setTab] = useState<"share" | "explore">("share");
+  const maySend = useMay("share-videos");
+  useEffect(() => {
+    if (open && maySend) preloadShareCard();
+  }, [open, maySend]);
   return (
     <Dialog
       open={open}

@@ -33,6 +33,18 @@ function refuse(code: ErrorBody["code"], more: Partial<ErrorBody> = {}) {
   });
 }
 
+test("the message of a failed sign-in does not lie on the form that is opened next", async () => {
+  refuse("UNAUTHENTICATED", { reason: "wrong-credentials" });
+  const { person } = await openLogin();
+  await logIn(person, "maya@example.org", "four crooked shelves");
+  const failure = "Invalid email or password. Please try again.";
+  await saidTwice(failure);
+  await person.click(screen.getByRole("button", { name: "Create an account" }));
+  await screen.findByRole("dialog", { name: "Create your account" });
+  // It would go by itself after five seconds.
+  await waitFor(() => expect(screen.queryByText(failure)).toBeNull(), { timeout: 2000 });
+});
+
 test("a sign-in answered after another member has signed in is ended, and the other member stays", async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -209,7 +221,7 @@ test("without a connection it says so, and nothing typed is lost", async () => {
   vi.mocked(fetch).mockRejectedValue(new TypeError("Failed to fetch"));
   const { person } = await openLogin();
   await logIn(person, "maya@example.org", "secret");
-  await saidTwice("You seem to be offline. Check your connection and try again.");
+  await saidTwice("Hexkey could not be reached. Check your connection and try again.");
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("secret");
 });
 

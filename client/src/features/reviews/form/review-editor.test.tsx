@@ -146,7 +146,7 @@ test("while it is sent the button says so and a second press sends nothing", asy
 
 test.each([
   ["of the server", new ApiFailure("INTERNAL", "No."), "Something went wrong on our side. Please try again."],
-  ["to connect", new TypeError("Failed to fetch"), "You seem to be offline. Check your connection and try again."],
+  ["to connect", new TypeError("Failed to fetch"), "Hexkey could not be reached. Check your connection and try again."],
 ])("a failure %s leaves the form as it is", async (_what, failure, sentence) => {
   serve();
   stubEndpoint(productReviews.write, () => {
