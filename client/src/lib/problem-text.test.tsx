@@ -34,7 +34,7 @@ test("a refusal is explained by its reason first, then by its code, then in the 
 
 test("no answer, an answer of a foreign server, and our own mistakes have sentences too", () => {
   const text = inLanguage("en", useProblemText);
-  expect(text(new TypeError("Failed to fetch"))).toContain("offline");
+  expect(text(new TypeError("Failed to fetch"))).toContain("could not be reached");
   expect(text(new ApiError(404, "Not Found", "<html>"), "Nothing is there.")).toBe("Nothing is there.");
   expect(text(new ApiError(418, "", "<html>"))).toContain("Something went wrong");
   expect(text(new ApiError(500, "", "<html>"), "Nothing is there.")).toContain("Something went wrong");
