@@ -19,6 +19,9 @@ interface Fixtures {
 /** The browser itself logs a 404, which is the right answer for an unknown code. */
 const EXPECTED_404 = "/api/products/qr/";
 
+/** Pictures of shared links, which any screen may show once a journey has shared one. No journey reaches the internet. */
+const PICTURES_ELSEWHERE = /^https:\/\/i\.(ytimg|vimeocdn)\.com\//;
+
 /** Pages on which an error in the console, or an uncaught one, fails the journey. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
@@ -52,6 +55,7 @@ export function watchForProblems(context: BrowserContext, problems: string[], re
     const { url } = message.location();
     // The providers' pages are not ours.
     if (Object.values(PROVIDERS).some(({ issuer }) => url.startsWith(issuer))) return;
+    if (PICTURES_ELSEWHERE.test(url)) return;
     const status = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1];
     const path = URL.canParse(url) ? new URL(url).pathname : url;
     const isExpected =

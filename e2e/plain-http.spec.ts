@@ -1,23 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { findHeadlessBrowser } from "../.ci/browser.mjs";
 import { dresserOnHome, expect, test, toastOf } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { openLogin, sendLogin } from "./sign-in-forms.ts";
-import { PORTS } from "./surroundings.ts";
+import { LAN_APP } from "./surroundings.ts";
 
-/** As a phone in the same network opens the server: localhost alone would be as good as https to a browser. */
-test.use({
-  baseURL: `http://phone.test:${PORTS.app}`,
-  launchOptions: {
-    executablePath: findHeadlessBrowser(),
-    args: ["--no-sandbox", "--host-resolver-rules=MAP phone.test 127.0.0.1"],
-  },
-});
+test.use({ baseURL: LAN_APP });
 
 test("reviewing and sharing work with their messages, and Scan says why there is no camera", async ({ page }) => {
-  await page.route("https://i.ytimg.com/**", (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: "<svg/>" }),
-  );
   await page.goto("/home");
   expect(await page.evaluate(() => [isSecureContext, "randomUUID" in crypto])).toEqual([false, false]);
   await dresserOnHome(page).click();

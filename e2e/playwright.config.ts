@@ -1,10 +1,23 @@
 import { join } from "node:path";
 import { defineConfig } from "playwright/test";
 import { findHeadlessBrowser } from "../.ci/browser.mjs";
-import { APP, BARE_APP, dataDir, PORTS, PROVIDERS, SERVICES, SUPER_ADMIN, WEB_STAND_IN } from "./surroundings.ts";
+import {
+  APP,
+  BARE_APP,
+  dataDir,
+  LAN_APP,
+  PORTS,
+  PROVIDERS,
+  SERVICES,
+  SUPER_ADMIN,
+  WEB_STAND_IN,
+} from "./surroundings.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 export const RESULTS = join(ROOT, "test-results");
+
+/** The names that resolve in the browser: none of the internet's, wherever the journeys run. */
+const HOSTS = `MAP ${new URL(LAN_APP).hostname} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`;
 
 /**
  * The built app with the demo catalogue and a PostgreSQL of its own, real identity providers and a mail server around it,
@@ -32,7 +45,7 @@ export default defineConfig({
     locale: "en-CA",
     // A trace of every journey costs a sixth of the time: `--trace on` makes one for an investigation.
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: findHeadlessBrowser(), args: ["--no-sandbox"] },
+    launchOptions: { executablePath: findHeadlessBrowser(), args: ["--no-sandbox", `--host-resolver-rules=${HOSTS}`] },
   },
   webServer: [
     { ...server("node --import tsx e2e/services.ts"), url: SERVICES },

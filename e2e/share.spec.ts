@@ -22,9 +22,6 @@ async function inCatalogue(name: string) {
 }
 
 test("a link is shared with the code on the box, and its product opens", async ({ page }) => {
-  await page.route("https://i.ytimg.com/**", (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: "<svg/>" }),
-  );
   const name = await openShareForm(page);
   const code = String(Math.floor(Math.random() * 1e9)).padStart(9, "0");
   await page.getByLabel("Code on the box (optional)").fill(code);
@@ -45,10 +42,6 @@ test("a link is shared with the code on the box, and its product opens", async (
 test("however many videos a scanned product has, hazards, time and the way to the steps come first", async ({
   page,
 }) => {
-  await page.route("https://i.ytimg.com/**", (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: "<svg/>" }),
-  );
-  // A product that no other journey opens: its pictures would be requested there, too.
   const [product] = await callAs(null, catalog.list, { query: { q: "Vinter wardrobe" } });
   if (!product) throw new Error("The demo catalogue has no Vinter wardrobe");
   for (const id of ["safetyfirs1", "safetyfirs2"]) {
@@ -233,9 +226,6 @@ test("an upload that loses its connection goes on where it stopped", async ({ pa
 test("a member who types a known code shares for that product in one tap, and both films stand beside each other", async ({
   page,
 }) => {
-  await page.route("https://i.ytimg.com/**", (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: "<svg/>" }),
-  );
   const code = String(Math.floor(Math.random() * 1e9)).padStart(9, "0");
   const known = { name: `Loft bed ${randomUUID().slice(0, 8)}`, brand: "Oakline", category: "bedroom", code } as const;
   const videoUrl = "https://youtu.be/dQw4w9WgXcQ";

@@ -17,6 +17,8 @@ export const PORTS = {
 export const dataDir = (port: number) => join(import.meta.dirname, `../test-results/data-${port}`);
 
 export const APP = `http://localhost:${PORTS.app}`;
+/** As a phone in the same network opens the app: localhost alone would be as good as https to a browser. */
+export const LAN_APP = `http://phone.test:${PORTS.app}`;
 /** The same build without providers and mail. */
 export const BARE_APP = `http://localhost:${PORTS.bareApp}`;
 /** The services around the app, and a page of another site: to a browser another host name is another site. */
