@@ -1,5 +1,9 @@
 import type pg from "pg";
 
+/** SQLSTATE of a transaction that waits for one that waits for it. */
+const DEADLOCK = "40P01";
+const TRIES_MAX = 5;
+
 type Queries = Pick<pg.ClientBase, "query">;
 
 /** A statement that names the tables with rows. All test databases have the same schema. */
@@ -46,18 +50,28 @@ export async function takeSnapshot(pool: pg.Pool): Promise<{ restore: () => Prom
     );
     returns.push(`insert into ${table} (${rows[0]?.columns}) select ${rows[0]?.columns} from noted.rows_${index}`);
   }
+  const putBack = async () => {
+    const client = await pool.connect();
+    try {
+      await client.query(`begin; ${WITHOUT_RULES.replace("set", "set local")}`);
+      await deleteRows(client, await filledTables(client));
+      await client.query(`${returns.join("; ")}; commit`);
+      client.release();
+    } catch (error) {
+      // Its session is not what it was.
+      client.release(true);
+      throw error;
+    }
+  };
   return {
     restore: async () => {
-      const client = await pool.connect();
-      try {
-        await client.query(`begin; ${WITHOUT_RULES.replace("set", "set local")}`);
-        await deleteRows(client, await filledTables(client));
-        await client.query(`${returns.join("; ")}; commit`);
-        client.release();
-      } catch (error) {
-        // Its session is not what it was.
-        client.release(true);
-        throw error;
+      for (let tries = 1; ; tries++) {
+        try {
+          return await putBack();
+        } catch (error) {
+          // A job of the server writes at the same moment, in an order of its own.
+          if ((error as pg.DatabaseError).code !== DEADLOCK || tries === TRIES_MAX) throw error;
+        }
       }
     },
   };

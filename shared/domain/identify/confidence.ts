@@ -1,0 +1,12 @@
+/** How sure an identification is, in words: a model's number is no probability, so no percentage is shown for it. */
+export const CONFIDENCE_BANDS = ["likely", "possible", "unsure"] as const;
+export type ConfidenceBand = (typeof CONFIDENCE_BANDS)[number];
+
+const LIKELY_FROM = 0.8;
+const POSSIBLE_FROM = 0.6;
+
+/** The band of a confidence from 0 to 1; each begins with its lower end. */
+export function bandOf(confidence: number): ConfidenceBand {
+  if (confidence >= LIKELY_FROM) return "likely";
+  return confidence >= POSSIBLE_FROM ? "possible" : "unsure";
+}

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { alternativesOf } from "#shared/domain/identify/alternatives.ts";
+import { bandOf } from "#shared/domain/identify/confidence.ts";
+import { isValidated } from "#shared/domain/identify/consensus.ts";
+import {
+  atCityLevel,
+  locationWord,
+  regionOfPosition,
+  regionOfTimeZone,
+  UNKNOWN_REGION,
+} from "#shared/domain/identify/region.ts";
+
+test("each band begins with its lower end", () => {
+  expect([1, 0.8, 0.7999, 0.6, 0.5999, 0].map(bandOf)).toEqual([
+    "likely",
+    "likely",
+    "possible",
+    "possible",
+    "unsure",
+    "unsure",
+  ]);
+});
+
+test("alternatives are the first three search terms, the first as sure as the answer, each less sure than the one before", () => {
+  expect(alternativesOf(["a", "b", "c", "d"], 0.7)).toEqual([
+    { name: "a", confidence: 0.7 },
+    { name: "b", confidence: 0.55 },
+    { name: "c", confidence: 0.4 },
+  ]);
+  expect(alternativesOf(["a", "b", "c"], 0.2).map(({ confidence }) => confidence)).toEqual([0.2, 0.1, 0.1]);
+  expect(alternativesOf([], 0.9)).toEqual([]);
+});
+
+test.each([
+  [3, 0, 0, true],
+  [2, 0, 0, false],
+  [3, 1, 1, true],
+  [4, 2, 0, false],
+  [5, 2, 0, true],
+  [9, 0, 2, false],
+  [0, 3, 0, false],
+])(
+  "%i for and %i against a correction, %i for the next best one: validated %s",
+  (agree, disagree, runnerUp, validated) => {
+    expect(isValidated({ agree, disagree }, runnerUp)).toBe(validated);
+  },
+);
+
+test("a time zone names the province where most people of it live, and Toronto is in Ontario", () => {
+  expect(regionOfTimeZone("America/Toronto")).toEqual({ country: "CA", region: "Ontario", city: null });
+  expect(regionOfTimeZone("America/Montreal").region).toBe("Quebec");
+  expect(regionOfTimeZone("America/Vancouver").region).toBe("British Columbia");
+  expect(regionOfTimeZone("America/Halifax").region).toBe("Nova Scotia");
+  expect(regionOfTimeZone("America/Winnipeg").region).toBe("Manitoba");
+  expect(regionOfTimeZone("America/Edmonton").region).toBe("Alberta");
+  expect(regionOfTimeZone("America/Regina").region).toBe("Saskatchewan");
+  expect(regionOfTimeZone("America/New_York")).toEqual({ country: "US", region: null, city: null });
+  expect(regionOfTimeZone("America/Indiana/Knox").country).toBe("US");
+});
+
+test("a place outside of both countries, or none, is unknown", () => {
+  for (const zone of ["America/Mexico_City", "America/Sao_Paulo", "Europe/Paris", "UTC", "", undefined]) {
+    expect(regionOfTimeZone(zone)).toEqual(UNKNOWN_REGION);
+  }
+  expect(regionOfPosition({ latitude: 48.85, longitude: 2.35 })).toEqual(UNKNOWN_REGION);
+  expect(regionOfPosition({ latitude: Number.NaN, longitude: -70 })).toEqual(UNKNOWN_REGION);
+});
+
+test("the box around Quebec names a country and no province", () => {
+  expect(regionOfPosition({ latitude: 46.81, longitude: -71.21 })).toEqual({ country: "CA", region: null, city: null });
+});
+
+test("the call's location follows from country or region, and is nothing where neither is known", () => {
+  expect(locationWord({ country: "CA", region: null, city: null })).toBe("Canada");
+  expect(locationWord({ country: "US", region: null, city: null })).toBe("US");
+  expect(locationWord({ country: null, region: "Québec", city: null })).toBe("Canada");
+  expect(locationWord({ country: null, region: "Ohio", city: null })).toBeNull();
+  expect(locationWord(UNKNOWN_REGION)).toBeNull();
+});
+
+test("a position is rounded to a city", () => {
+  expect(atCityLevel({ latitude: 45.50884, longitude: -73.58781 })).toEqual({ latitude: 45.5, longitude: -73.6 });
+});
