@@ -26,6 +26,10 @@ export const SCAN_AGE_MAX_DAYS = 730;
 /** Bars count only when so many readings in a row say the same. */
 export const BARS_EQUAL_READINGS = 2;
 
+// Identified photos
+/** Of what is kept in the row of an answer; the photo itself is in the object storage. */
+export const CACHED_PREVIEW_MAX_BYTES = 4096;
+
 // Adding a product, asking
 export const PRODUCT_NAME_MAX_CHARACTERS = 120;
 export const BRAND_MAX_CHARACTERS = 80;

@@ -58,6 +58,14 @@ export const sha256 = (name: string) => varchar(name, { length: 64 });
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
+/** The 256 bits by which pictures are compared, as 32 bytes. */
+export const pictureHash = customType<{ data: Buffer; driverData: string }>({
+  dataType: () => "bit(256)",
+  toDriver: (hash) => `x${hash.toString("hex")}`,
+  // Zeros and ones.
+  fromDriver: (bits) => Buffer.from((bits.match(/[01]{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))),
+});
+
 /** Only the listed texts (or null, where the column allows it). */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${list(values)})`);

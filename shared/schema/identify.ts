@@ -14,6 +14,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { FEEDBACK_TYPES, USER_CONFIRMATIONS } from "#shared/domain/feedback.ts";
+import { CACHED_PREVIEW_MAX_BYTES } from "#shared/domain/limits.ts";
 import { users } from "#shared/schema/accounts.ts";
 import { products } from "#shared/schema/catalog.ts";
 import {
@@ -26,11 +27,13 @@ import {
   moment,
   notNegative,
   oneOf,
+  pictureHash,
   sha256,
   tally,
   texts,
   withinOne,
 } from "#shared/schema/columns.ts";
+import { storedObjects } from "#shared/schema/files.ts";
 
 /** Answers by picture: the same photo again costs no model call. Belongs to no member; the scans have the owners. */
 export const imageCacheEntries = pgTable(
@@ -43,7 +46,19 @@ export const imageCacheEntries = pgTable(
     /** Pixels. */
     width: integer().notNull(),
     height: integer().notNull(),
-    imageData: bytea("image_data").notNull(),
+    /** A small preview; the photo itself is the object. */
+    imageData: bytea("image_data"),
+    objectName: text("object_name")
+      .unique()
+      .references(() => storedObjects.name, { onDelete: "restrict" }),
+    /** Of the whole picture and of its centre; null for a picture that was not described. */
+    pictureHash: pictureHash("picture_hash"),
+    centreHash: pictureHash("centre_hash"),
+    colours: bytea("colours"),
+    /** Keys of the codes in the picture; empty where there is none, null where none could be looked for. */
+    codes: text().array(),
+    /** Of the label in the picture; empty where there is none, null where none could be read. */
+    labelText: text("label_text"),
     mimeType: text("mime_type").notNull().default("image/jpeg"),
     identificationResult: jsonb("identification_result").notNull(),
     webResults: jsonb("web_results").notNull().default(sql`'[]'`),
@@ -68,8 +83,38 @@ export const imageCacheEntries = pgTable(
       table.thumbsDownCount,
       table.correctionCount,
     ),
+    check(
+      "image_cache_entries_preview_small",
+      sql`octet_length(${table.imageData}) <= ${sql.raw(String(CACHED_PREVIEW_MAX_BYTES))}`,
+    ),
+    check(
+      "image_cache_entries_described_or_not",
+      sql`num_nulls(${table.pictureHash}, ${table.centreHash}, ${table.colours}) in (0, 3)`,
+    ),
+    check("image_cache_entries_colours_length", sql`octet_length(${table.colours}) = 64`),
     // For deleting what has expired.
     index("image_cache_entries_by_expiry").on(table.expiresAt),
+  ],
+);
+
+/**
+ * The 16 bands of the hash of a picture and of that of its centre, 32 rows for an entry. Pictures that differ in up to 15
+ * bits have a band in common. Each row has the whole hash, so that a look-up reads the index and nothing else.
+ */
+export const imageCacheBands = pgTable(
+  "image_cache_bands",
+  {
+    /** Which hash, which of its bands, and the band's 16 bits. */
+    key: integer().notNull(),
+    entryId: uuid("entry_id")
+      .notNull()
+      .references(() => imageCacheEntries.id, { onDelete: "cascade" }),
+    hash: pictureHash("hash").notNull(),
+  },
+  (table) => [
+    // An index can't include columns in drizzle; as key columns behind the first they are in it as well.
+    index("image_cache_bands_by_key").on(table.key, table.entryId, table.hash),
+    index("image_cache_bands_by_entry").on(table.entryId),
   ],
 );
 

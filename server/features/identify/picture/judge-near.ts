@@ -1,0 +1,43 @@
+import { SAME_COLOURS_MAX } from "#server/features/identify/picture/colour-signature.ts";
+
+/** What is legible in a picture. */
+export interface PictureText {
+  /** SHA-256 of the picture's bytes. */
+  imageHash: string;
+  /** Keys of its codes, in any order; none where it has none, null where none could be looked for. */
+  codes: readonly string[] | null;
+  /** Of its label, as it was understood; empty where it has none, null where none could be read. */
+  labelText: string | null;
+}
+
+/**
+ * What a near picture may be taken for: "same" has its answer, "ask" may be offered as "the same picture as before?", and
+ * null is another picture.
+ */
+export type Nearness = "same" | "ask" | null;
+
+/** An article number, however it is grouped; sizes and years are shorter. */
+const NUMBER = /\d{5}|\d{3}[ .-]\d{3}[ .-]\d{2}/;
+
+/**
+ * Judges a picture that `findNearPictures` found. A hash sees the layout and not what is written: the same label with
+ * another article number is two bits away, and another colour of the same dresser is four. So a near hash alone is never
+ * "same": codes and label texts must be known and equal and tell things apart, and the colours must agree. A picture in
+ * which nothing is legible is at most "ask", unless its bytes are the same.
+ */
+export function judgeNear(
+  picture: PictureText,
+  near: PictureText & { colourDistance: number },
+  sameColoursMax = SAME_COLOURS_MAX,
+): Nearness {
+  if (picture.imageHash === near.imageHash) return "same";
+  if (near.colourDistance > sameColoursMax) return null;
+  const codes = [picture.codes, near.codes].map((list) => list && [...new Set(list)].sort().join("\n"));
+  const labels = [picture.labelText, near.labelText].map(
+    (text) => text?.normalize("NFKC").trim().toLowerCase() ?? null,
+  );
+  if ([codes, labels].some(([mine, theirs]) => mine !== null && theirs !== null && mine !== theirs)) return null;
+  if ([...codes, ...labels].includes(null)) return "ask";
+  const [code = "", label = ""] = [codes[0] ?? "", labels[0] ?? ""];
+  return code !== "" || NUMBER.test(label) ? "same" : "ask";
+}

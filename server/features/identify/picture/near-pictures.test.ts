@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import { expect, test } from "vitest";
+import type { Database } from "#server/db/client.ts";
+import { COLOURS_BYTES } from "#server/features/identify/picture/colour-signature.ts";
+import type { PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
+import { bandKeys, findNearPictures, putPicture } from "#server/features/identify/picture/near-pictures.ts";
+import { NEAR_MAX_BITS, PLAIN_HASH } from "#server/features/identify/picture/picture-hash.ts";
+import { openTestDatabase } from "#server/testing/harness.ts";
+import { imageCacheBands, imageCacheEntries } from "#shared/schema/index.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const LATER = new Date("2026-12-20T12:00:00Z");
+const ALL = { limit: 20, now };
+
+function someFacts(): PictureFacts {
+  return { whole: randomBytes(32), centre: randomBytes(32), colours: Buffer.alloc(COLOURS_BYTES) };
+}
+
+/** With so many bits the other way, one in each band first. */
+function flipped(hash: Buffer, count: number): Buffer {
+  const other = Buffer.from(hash);
+  for (let bit = 0; bit < count; bit++) other.writeUInt8(other.readUInt8(bit * 2) ^ (1 << (bit % 8)), bit * 2);
+  return other;
+}
+
+async function makeEntry(
+  db: Database,
+  facts: PictureFacts,
+  values: Partial<typeof imageCacheEntries.$inferInsert> = {},
+) {
+  const id = v7();
+  await db.transaction(async (tx) => {
+    const imageHash = createHash("sha256").update(id).digest("hex");
+    const file = { size: 3, width: 640, height: 480, identificationResult: {}, expiresAt: LATER };
+    await tx.insert(imageCacheEntries).values({ id, imageHash, ...file, ...values });
+    await putPicture(tx, id, facts);
+  });
+  return id;
+}
+
+test("a picture is near up to 15 different bits, wherever they are, and not with 16", async () => {
+  const { db } = await openTestDatabase();
+  const facts = someFacts();
+  await makeEntry(db, someFacts());
+  const entryId = await makeEntry(db, facts, { codes: ["x"], labelText: "KALLAX" });
+  for (let distance = 0; distance <= NEAR_MAX_BITS; distance++) {
+    const query = { ...facts, whole: flipped(facts.whole, distance), centre: randomBytes(32) };
+    expect(await findNearPictures(db, query, ALL)).toEqual([
+      {
+        entryId,
+        imageHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        distance,
+        colourDistance: 0,
+        codes: ["x"],
+        labelText: "KALLAX",
+      },
+    ]);
+  }
+  const far = { ...facts, whole: flipped(facts.whole, NEAR_MAX_BITS + 1), centre: randomBytes(32) };
+  expect(await findNearPictures(db, far, ALL)).toEqual([]);
+});
+
+test("a crop finds what it was cut from, and the other way round; two centres are not compared", async () => {
+  const { db } = await openTestDatabase();
+  const facts = someFacts();
+  const entryId = await makeEntry(db, facts);
+  const crop = { ...someFacts(), whole: flipped(facts.centre, 3) };
+  expect(await findNearPictures(db, crop, ALL)).toMatchObject([{ entryId, distance: 3, codes: null, labelText: null }]);
+  const original = { ...someFacts(), centre: flipped(facts.whole, 4) };
+  expect(await findNearPictures(db, original, ALL)).toMatchObject([{ entryId, distance: 4 }]);
+  expect(await findNearPictures(db, { ...someFacts(), centre: facts.centre }, ALL)).toEqual([]);
+});
+
+test("nearest first, among equals by colours, and no more than wanted", async () => {
+  const { db } = await openTestDatabase();
+  const facts = someFacts();
+  const red = Buffer.alloc(COLOURS_BYTES);
+  red.writeInt16LE(-20, 10);
+  const farther = await makeEntry(db, { ...facts, whole: flipped(facts.whole, 5) });
+  const redder = await makeEntry(db, { ...facts, whole: flipped(facts.whole, 2), colours: red });
+  const nearest = await makeEntry(db, { ...facts, whole: flipped(facts.whole, 2) });
+  const found = await findNearPictures(db, facts, ALL);
+  expect(found.map((one) => [one.entryId, one.distance, one.colourDistance])).toEqual([
+    [nearest, 2, 0],
+    [redder, 2, 20],
+    [farther, 5, 0],
+  ]);
+  expect(await findNearPictures(db, facts, { limit: 1, now })).toEqual(found.slice(0, 1));
+});
+
+test("what has expired is not found", async () => {
+  const { db } = await openTestDatabase();
+  const facts = someFacts();
+  await makeEntry(db, facts, { expiresAt: now });
+  const entryId = await makeEntry(db, facts, { expiresAt: new Date(now.getTime() + 1) });
+  expect(await findNearPictures(db, facts, ALL)).toMatchObject([{ entryId }]);
+});
+
+test("an entry that goes takes its bands along", async () => {
+  const { db } = await openTestDatabase();
+  const entryId = await makeEntry(db, someFacts());
+  expect(await db.$count(imageCacheBands)).toBe(32);
+  await db.delete(imageCacheEntries).where(eq(imageCacheEntries.id, entryId));
+  expect(await db.$count(imageCacheBands)).toBe(0);
+});
+
+test("a picture that is put again is found by the new one alone", async () => {
+  const { db } = await openTestDatabase();
+  const [before, after] = [someFacts(), someFacts()];
+  const entryId = await makeEntry(db, before);
+  await db.transaction((tx) => putPicture(tx, entryId, after));
+  expect(await findNearPictures(db, before, ALL)).toEqual([]);
+  expect(await findNearPictures(db, after, ALL)).toMatchObject([{ entryId, distance: 0 }]);
+  expect(await db.$count(imageCacheBands)).toBe(32);
+  const [row] = await db.select().from(imageCacheEntries).where(eq(imageCacheEntries.id, entryId));
+  expect(row).toMatchObject({ pictureHash: after.whole, centreHash: after.centre, colours: after.colours });
+});
+
+test("a plain picture is near nothing, not even itself", async () => {
+  const { db } = await openTestDatabase();
+  const plain = { ...someFacts(), whole: PLAIN_HASH, centre: PLAIN_HASH };
+  await makeEntry(db, plain);
+  expect(await db.$count(imageCacheBands)).toBe(0);
+  expect(await findNearPictures(db, plain, ALL)).toEqual([]);
+});
+
+test("an entry that is not there is refused", async () => {
+  const { db } = await openTestDatabase();
+  const id = v7();
+  await expect(db.transaction((tx) => putPicture(tx, id, someFacts()))).rejects.toThrow(`There is no entry ${id}`);
+});
+
+test("the look-up reads bands from the index alone", async () => {
+  const { db } = await openTestDatabase();
+  const keys = bandKeys(randomBytes(32), "whole");
+  expect(new Set(keys).size).toBe(16);
+  await db.transaction(async (tx) => {
+    await tx.execute("set local enable_seqscan = off; set local enable_bitmapscan = off");
+    const { rows } = await tx.execute<{ "QUERY PLAN": string }>(
+      `explain select entry_id, hash from image_cache_bands where key = ${keys[0]} order by entry_id desc limit 2000`,
+    );
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("Index Only Scan Backward using image_cache_bands_by_key");
+    expect(plan).not.toContain("Sort");
+  });
+});
+
+test("a picture that was put in three thousand times keeps the look-up short and is found", async () => {
+  const { db } = await openTestDatabase();
+  const facts = someFacts();
+  await db.execute(`
+    insert into image_cache_entries (id, image_hash, size, width, height, identification_result, expires_at, colours,
+      picture_hash, centre_hash)
+    select gen_random_uuid(), encode(sha256(n::text::bytea), 'hex'), 3, 1, 1, '{}', '2027-01-01',
+      '\\x${facts.colours.toString("hex")}', 'x${facts.whole.toString("hex")}', 'x${facts.centre.toString("hex")}'
+    from generate_series(1, 3000) as n`);
+  await db.execute(`
+    insert into image_cache_bands (key, entry_id, hash)
+    select key, id, picture_hash from image_cache_entries
+    cross join unnest('{${bandKeys(facts.whole, "whole").join(",")}}'::int[]) as key`);
+  const start = performance.now();
+  const found = await findNearPictures(db, facts, { limit: 3, now });
+  expect(performance.now() - start).toBeLessThan(1000);
+  expect(found.map(({ distance }) => distance)).toEqual([0, 0, 0]);
+});

@@ -1,0 +1,117 @@
+import { eq, gt, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#server/db/client.ts";
+import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
+import { colourDistanceOf } from "#server/features/identify/picture/colour-signature.ts";
+import type { PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
+import type { PictureText } from "#server/features/identify/picture/judge-near.ts";
+import { bandsOf, NEAR_MAX_BITS } from "#server/features/identify/picture/picture-hash.ts";
+import { imageCacheBands, imageCacheEntries } from "#shared/schema/index.ts";
+
+/** An entry of the cache whose picture is near another. */
+export interface NearPicture extends PictureText {
+  entryId: string;
+  /** Different bits of the hashes that are nearest to each other. */
+  distance: number;
+  /** See `colourDistanceOf`. */
+  colourDistance: number;
+}
+
+/** More entries than that are near none but a picture that was put in again and again. */
+const FOUND_MAX = 50;
+/**
+ * Read of a band at most, the newest entries first: some five times what the fullest band has among a million pictures.
+ * Without a bound, members who send a thousand variants of one picture would make each look-up of the like slow.
+ */
+const BAND_READ_MAX = 2000;
+
+/** Which of an entry's two hashes a band is of. */
+const WHOLE = 0;
+const CENTRE = 1;
+
+/** The keys of a hash's bands: which hash, which band, and its 16 bits. */
+export function bandKeys(hash: Buffer, of: "whole" | "centre"): number[] {
+  return bandsOf(hash).map((bits, band) => ((of === "whole" ? WHOLE : CENTRE) << 20) | (band << 16) | bits);
+}
+
+/**
+ * The entries whose picture is near, nearest first; those that have expired are not among them. Every one is found up to
+ * `NEAR_MAX_BITS` different bits, of the whole pictures or of the one's whole and the other's centre, as one may be a crop of
+ * the other.
+ */
+export async function findNearPictures(
+  db: Database,
+  { whole, centre, colours }: PictureFacts,
+  { limit, now }: { limit: number; now: Date },
+): Promise<NearPicture[]> {
+  const found = await statements(db).near({
+    whole: bits(whole),
+    centre: bits(centre),
+    wholeKeys: [...bandKeys(whole, "whole"), ...bandKeys(whole, "centre")],
+    centreKeys: bandKeys(centre, "whole"),
+    now,
+  });
+  return found
+    .map(({ colours: theirs, ...near }) => ({ ...near, colourDistance: colourDistanceOf(colours, theirs) }))
+    .sort((a, b) => a.distance - b.distance || a.colourDistance - b.colourDistance)
+    .slice(0, limit);
+}
+
+/** Makes an entry findable by its picture, in place of what it was found by before. */
+export async function putPicture(tx: Transaction, entryId: string, facts: PictureFacts): Promise<void> {
+  const { whole, centre, colours } = facts;
+  await tx.delete(imageCacheBands).where(eq(imageCacheBands.entryId, entryId));
+  const { rowCount } = await tx
+    .update(imageCacheEntries)
+    .set({ pictureHash: whole, centreHash: centre, colours })
+    .where(eq(imageCacheEntries.id, entryId));
+  if (rowCount !== 1) throw new Error(`There is no entry ${entryId}`);
+  const bands = [
+    ...bandKeys(whole, "whole").map((key) => ({ key, entryId, hash: whole })),
+    ...bandKeys(centre, "centre").map((key) => ({ key, entryId, hash: centre })),
+  ];
+  if (bands.length > 0) await tx.insert(imageCacheBands).values(bands);
+}
+
+/** A hash as the database reads it. */
+const bits = (hash: Buffer): string => `x${hash.toString("hex")}`;
+
+const columns = {
+  entryId: imageCacheEntries.id,
+  imageHash: imageCacheEntries.imageHash,
+  distance: sql<number>`near.distance`,
+  colours: sql`encode(${imageCacheEntries.colours}, 'hex')`.mapWith((hex: string) => Buffer.from(hex, "hex")),
+  codes: imageCacheEntries.codes,
+  labelText: imageCacheEntries.labelText,
+};
+
+const statements = prepareOnce((db) => ({
+  near: prepareSelect(
+    db,
+    "near_pictures",
+    columns,
+    db
+      .select(columns)
+      .from(
+        sql`(
+          select entry_id, min(distance)::int as distance
+          from (${distancesOf("whole")} union all ${distancesOf("centre")}) as compared
+          where distance <= ${sql.raw(String(NEAR_MAX_BITS))} group by entry_id
+        ) as near`,
+      )
+      .innerJoin(imageCacheEntries, sql`${imageCacheEntries.id} = near.entry_id`)
+      .where(gt(imageCacheEntries.expiresAt, sql.placeholder("now")))
+      .orderBy(sql`near.distance`, sql`${imageCacheEntries.id} desc`),
+    FOUND_MAX,
+  ),
+}));
+
+/** How far the entries that have a band in common with one of the picture's hashes are from it. Reads the index alone. */
+function distancesOf(hash: "whole" | "centre") {
+  return sql`
+    select band.entry_id, bit_count(band.hash # ${sql.placeholder(hash)}::bit(256)) as distance
+    from unnest(${sql.placeholder(`${hash}Keys`)}::int[]) as wanted (key)
+    cross join lateral (
+      select b.entry_id, b.hash from ${imageCacheBands} as b where b.key = wanted.key
+      order by b.entry_id desc limit ${sql.raw(String(BAND_READ_MAX))}
+    ) as band`;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { bandsOf, distanceOf, GREY_SIDE, hashOf, PLAIN_HASH } from "#server/features/identify/picture/picture-hash.ts";
+
+/** A picture of waves, by how many of them there are each way. */
+function waves(across: number, down: number, contrast = 100): Float64Array {
+  return Float64Array.from({ length: GREY_SIDE * GREY_SIDE }, (_, index) => {
+    const [x, y] = [index % GREY_SIDE, Math.floor(index / GREY_SIDE)];
+    return 128 + (contrast / 4) * (Math.sin((x * across) / 9) + Math.cos((y * down) / 9 + x / 31));
+  });
+}
+
+test("half of the bits are set", () => {
+  expect(distanceOf(hashOf(waves(3, 2)), PLAIN_HASH)).toBe(128);
+});
+
+test("light and contrast change few bits, another picture many", () => {
+  const hash = hashOf(waves(3, 2));
+  expect(hashOf(waves(3, 2))).toEqual(hash);
+  expect(distanceOf(hash, hashOf(waves(3, 2).map((grey) => grey * 0.8 + 10)))).toBeLessThanOrEqual(2);
+  expect(distanceOf(hash, hashOf(waves(2, 5)))).toBeGreaterThan(40);
+});
+
+test("a picture without contrast has the plain hash and no bands", () => {
+  expect(hashOf(new Float64Array(GREY_SIDE * GREY_SIDE).fill(200))).toEqual(PLAIN_HASH);
+  expect(hashOf(waves(3, 2, 3))).toEqual(PLAIN_HASH);
+  expect(bandsOf(PLAIN_HASH)).toEqual([]);
+});
+
+test("a hash is of 64 × 64 values", () => {
+  expect(() => hashOf(new Float64Array(100))).toThrow("100 grey values were given");
+});
+
+test("the distance is the number of different bits", () => {
+  const hash = hashOf(waves(3, 2));
+  expect(distanceOf(hash, flip(hash, [0, 7, 8, 255]))).toBe(4);
+});
+
+test("hashes that differ in 15 bits have a band in common wherever the bits are; those that differ in 16 may have none", () => {
+  const hash = hashOf(waves(3, 2));
+  const spread = Array.from({ length: 16 }, (_, band) => band * 16 + ((band * 5) % 16));
+  for (const spared of spread) {
+    const other = flip(
+      hash,
+      spread.filter((bit) => bit !== spared),
+    );
+    expect(distanceOf(hash, other)).toBe(15);
+    expect(inCommon(hash, other)).toBe(1);
+  }
+  expect(inCommon(hash, flip(hash, spread))).toBe(0);
+});
+
+function inCommon(a: Buffer, b: Buffer): number {
+  const theirs = bandsOf(b);
+  return bandsOf(a).filter((band, place) => band === theirs[place]).length;
+}
+
+function flip(hash: Buffer, bits: readonly number[]): Buffer {
+  const flipped = Buffer.from(hash);
+  for (const bit of bits) flipped.writeUInt8(flipped.readUInt8(bit >> 3) ^ (0x80 >> (bit & 7)), bit >> 3);
+  return flipped;
+}
