@@ -56,6 +56,7 @@ const entry: Row = {
   identification_result: {},
   expires_at: "2027-01-01",
 };
+const described: Row = { ...entry, picture_hash: "0".repeat(256), centre_hash: "1".repeat(256) };
 const partner: Row = { company_name: "Nordhem", contact_email: "hello@nordhem.example" };
 
 /** Rows that are right but for one thing, under the name of the rule that refuses them. */
@@ -126,6 +127,9 @@ const REFUSED: [rule: string, table: string, row: Row][] = [
     { name: "Desk", brand: "Oakline", category: "office", code: "9521234500000" },
   ],
   ["image_cache_entries_size_positive", "image_cache_entries", { ...entry, width: 0 }],
+  ["image_cache_entries_preview_small", "image_cache_entries", { ...entry, image_data: Buffer.alloc(4097) }],
+  ["image_cache_entries_described_or_not", "image_cache_entries", { ...entry, colours: Buffer.alloc(64) }],
+  ["image_cache_entries_colours_length", "image_cache_entries", { ...described, colours: Buffer.alloc(63) }],
   ["image_cache_entries_not_negative", "image_cache_entries", { ...entry, hit_count: -1 }],
   ["cache_statistics_add_up", "cache_statistics", { date: "2026-01-01", total_requests: 3, cache_hits: 1 }],
   ["scan_feedback_type_known", "scan_feedback", { user_id: USER, image_hash: HASH, feedback_type: "shrug" }],

@@ -13,11 +13,19 @@ test("half of the bits are set", () => {
   expect(distanceOf(hashOf(waves(3, 2)), PLAIN_HASH)).toBe(128);
 });
 
-test("light and contrast change few bits, another picture many", () => {
+test("exposure changes no bit, contrast few bits, another picture many", () => {
   const hash = hashOf(waves(3, 2));
   expect(hashOf(waves(3, 2))).toEqual(hash);
-  expect(distanceOf(hash, hashOf(waves(3, 2).map((grey) => grey * 0.8 + 10)))).toBeLessThanOrEqual(2);
+  expect(distanceOf(hash, hashOf(waves(3, 2).map((grey) => grey * 0.8)))).toBe(0);
+  expect(distanceOf(hash, hashOf(waves(3, 2).map((grey) => grey * 0.8 + 10)))).toBeLessThanOrEqual(6);
   expect(distanceOf(hash, hashOf(waves(2, 5)))).toBeGreaterThan(40);
+});
+
+test("what exposure turns white changes few bits", () => {
+  const bright = waves(3, 2, 120).map((grey) => grey + 50);
+  const overexposed = bright.map((grey) => Math.min(255, grey * 1.15));
+  expect(overexposed.filter((grey) => grey === 255).length).toBeGreaterThan(400);
+  expect(distanceOf(hashOf(bright), hashOf(overexposed))).toBeLessThanOrEqual(40);
 });
 
 test("a picture without contrast has the plain hash and no bands", () => {

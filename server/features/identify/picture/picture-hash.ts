@@ -12,6 +12,8 @@ const FREQUENCIES = 16;
 const BANDS = 16;
 /** Grey levels between the darkest and the brightest place below which a picture shows nothing but noise. */
 const PLAIN_RANGE = 4;
+/** How soon what is brighter than the picture's mean is as good as white. */
+const GLARE = 1.5;
 
 const COSINES = Float64Array.from({ length: FREQUENCIES * GREY_SIDE }, (_, index) => {
   const [frequency, place] = [Math.floor(index / GREY_SIDE), index % GREY_SIDE];
@@ -27,7 +29,7 @@ const COSINES = Float64Array.from({ length: FREQUENCIES * GREY_SIDE }, (_, index
 export function hashOf(grey: Float64Array): Buffer {
   if (grey.length !== GREY_SIDE * GREY_SIDE) throw new Error(`${grey.length} grey values were given`);
   if (rangeOf(grey) < PLAIN_RANGE) return PLAIN_HASH;
-  const coefficients = lowFrequencies(grey);
+  const coefficients = lowFrequencies(evenedOut(grey));
   const sorted = Float64Array.from(coefficients).sort();
   const half = sorted.length / 2;
   const median = (at(sorted, half - 1) + at(sorted, half)) / 2;
@@ -42,9 +44,9 @@ export function hashOf(grey: Float64Array): Buffer {
 }
 
 /** In how many bits two hashes differ. */
-export function distanceOf(a: Uint8Array, b: Uint8Array): number {
+export function distanceOf(a: Buffer, b: Buffer): number {
   let bits = 0;
-  for (let index = 0; index < HASH_BYTES; index++) bits += countBits(at(a, index) ^ at(b, index));
+  for (let at = 0; at < HASH_BYTES; at += 4) bits += countBits(a.readInt32LE(at) ^ b.readInt32LE(at));
   return bits;
 }
 
@@ -55,6 +57,15 @@ export function distanceOf(a: Uint8Array, b: Uint8Array): number {
 export function bandsOf(hash: Buffer): number[] {
   if (hash.equals(PLAIN_HASH)) return [];
   return Array.from({ length: BANDS }, (_, band) => hash.readUInt16BE(2 * band));
+}
+
+/**
+ * Grey values beside their mean, the bright ones close together: the exposure then makes no difference, and little where it
+ * turns light walls and paper white.
+ */
+function evenedOut(grey: Float64Array): Float64Array {
+  const mean = grey.reduce((sum, value) => sum + value, 0) / grey.length;
+  return grey.map((value) => Math.tanh((GLARE * value) / mean));
 }
 
 /** The DCT of rows and columns, of which only the lowest frequencies are kept: row by row, the mean among them. */
@@ -87,11 +98,11 @@ function rangeOf(values: Float64Array): number {
   return high - low;
 }
 
-function countBits(byte: number): number {
-  let rest = byte;
-  let bits = 0;
-  for (; rest !== 0; rest &= rest - 1) bits++;
-  return bits;
+/** Of 32 bits: pairs, fours and bytes of them are summed side by side. */
+function countBits(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Of a place that is known to be there. */
