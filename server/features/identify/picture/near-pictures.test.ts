@@ -79,8 +79,8 @@ test("nearest first, among equals by colours, and no more than wanted", async ()
   const red = Buffer.alloc(COLOURS_BYTES);
   red.writeInt16LE(-20, 10);
   const farther = await makeEntry(db, { ...facts, whole: flipped(facts.whole, 5) });
-  const redder = await makeEntry(db, { ...facts, whole: flipped(facts.whole, 2), colours: red });
   const nearest = await makeEntry(db, { ...facts, whole: flipped(facts.whole, 2) });
+  const redder = await makeEntry(db, { ...facts, whole: flipped(facts.whole, 2), colours: red });
   const found = await findNearPictures(db, facts, ALL);
   expect(found.map((one) => [one.entryId, one.distance, one.colourDistance])).toEqual([
     [nearest, 2, 0],
