@@ -21,11 +21,13 @@ const DRAWINGS = 400;
 /** Bits by which an entry differs from its drawing: none is near another by itself. */
 const FLIPPED = { least: 24, most: 128 };
 /** Of the queries. The one in which an empty query was quickest counts: others are at work on the machine as well. */
-const ROUNDS = 6;
-const QUERIES_A_DISTANCE = 10;
+const ROUNDS = 20;
+const QUERIES_A_DISTANCE = 5;
 const WARM_UP = 200;
 const BATCH = 20_000;
 const P95_MS_WANTED = 3;
+/** Of an empty query. Where it takes longer in every round, the machine is measured and not the look-up. */
+const QUIET_P95_MS = 1;
 const now = new Date();
 
 export async function benchNeighbours(): Promise<boolean> {
@@ -186,6 +188,11 @@ async function measure({ db, pool }: Connection, random: Random, planted: Plante
   console.log(`\nRead for a look-up: ${await candidates(pool, planted)}.`);
   const quietest = rows.reduce((best, one) => (one.emptyP95 < best.emptyP95 ? one : best));
   const holds = quietest.p95 <= P95_MS_WANTED && all.every(({ isFound }) => isFound);
+  if (quietest.emptyP95 > QUIET_P95_MS) {
+    console.log(
+      `In no round did an empty query take less than ${QUIET_P95_MS} ms at p95: the machine is too busy to tell.`,
+    );
+  }
   const wanted = `p95 at most ${P95_MS_WANTED} ms in the quietest round (${quietest.p95.toFixed(2)}), every one found`;
   console.log(`Wanted: ${wanted}: ${holds ? "reached" : "MISSED"}.`);
   return holds;
