@@ -2,7 +2,7 @@
 export const COLOUR_CELLS = 4;
 /** Both shares of every cell, each in two bytes. */
 export const COLOURS_BYTES = COLOUR_CELLS * COLOUR_CELLS * 2 * 2;
-/** The shares are kept in three hundredths of a per cent of the brightness: from -300 to 300. */
+/** Shares are kept as whole numbers from -300 to 300. */
 const SCALE = 300;
 /** Edits of a picture stay below; another colour of the same thing is above. */
 export const SAME_COLOURS_MAX = 8;

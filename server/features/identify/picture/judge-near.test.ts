@@ -36,6 +36,7 @@ test("what differs is another picture, whatever else agrees or is unknown", () =
   expect(judge(whole, { ...whole, codes: [] })).toBeNull();
   expect(judge(whole, { ...whole, labelText: "" })).toBeNull();
   expect(judge({ labelText: LABEL }, { labelText: "KALLAX 802.758.88" })).toBeNull();
+  expect(judge({ ...whole, codes: ["a\nb"] }, { ...whole, codes: ["a", "b"] })).toBeNull();
   expect(judge({ codes: [EAN] }, { codes: ["x"] })).toBeNull();
   expect(both(whole, SAME_COLOURS_MAX + 1)).toBeNull();
   expect(both({}, SAME_COLOURS_MAX + 1)).toBeNull();

@@ -21,23 +21,18 @@ const NUMBER = /\d{5}|\d{3}[ .-]\d{3}[ .-]\d{2}/;
 
 /**
  * Judges a picture that `findNearPictures` found. A hash sees the layout and not what is written: the same label with
- * another article number is two bits away, and another colour of the same dresser is four. So a near hash alone is never
+ * another article number, and the same dresser in another colour, are as near as the same picture. So a near hash alone is never
  * "same": codes and label texts must be known and equal and tell things apart, and the colours must agree. A picture in
  * which nothing is legible is at most "ask", unless its bytes are the same.
  */
-export function judgeNear(
-  picture: PictureText,
-  near: PictureText & { colourDistance: number },
-  sameColoursMax = SAME_COLOURS_MAX,
-): Nearness {
+export function judgeNear(picture: PictureText, near: PictureText & { colourDistance: number }): Nearness {
   if (picture.imageHash === near.imageHash) return "same";
-  if (near.colourDistance > sameColoursMax) return null;
-  const codes = [picture.codes, near.codes].map((list) => list && [...new Set(list)].sort().join("\n"));
+  if (near.colourDistance > SAME_COLOURS_MAX) return null;
+  const codes = [picture.codes, near.codes].map((list) => list && JSON.stringify([...new Set(list)].sort()));
   const labels = [picture.labelText, near.labelText].map(
     (text) => text?.normalize("NFKC").trim().toLowerCase() ?? null,
   );
   if ([codes, labels].some(([mine, theirs]) => mine !== null && theirs !== null && mine !== theirs)) return null;
   if ([...codes, ...labels].includes(null)) return "ask";
-  const [code = "", label = ""] = [codes[0] ?? "", labels[0] ?? ""];
-  return code !== "" || NUMBER.test(label) ? "same" : "ask";
+  return picture.codes?.length !== 0 || NUMBER.test(labels[0] ?? "") ? "same" : "ask";
 }

@@ -19,7 +19,7 @@ export interface NearPicture extends PictureText {
 /** More entries than that are near none but a picture that was put in again and again. */
 const FOUND_MAX = 50;
 /**
- * Read of a band at most, the newest entries first: some five times what the fullest band has among a million pictures.
+ * Read of a band at most, the newest entries first: some ten times what the fullest band has among a million pictures.
  * Without a bound, members who send a thousand variants of one picture would make each look-up of the like slow.
  */
 const BAND_READ_MAX = 2000;
