@@ -73,10 +73,11 @@ async function load(url: string, random: Random, drawn: PictureFacts[]): Promise
       ["whole", "picture_hash"],
       ["centre", "centre_hash"],
     ] as const) {
-      const first = bandKeys(Buffer.alloc(HASH_BYTES, 1), of).map((key) => key & ~0xffff);
+      // The keys of the bands without their bits, which stand one place from the right.
+      const first = bandKeys(Buffer.alloc(HASH_BYTES, 1), of).map((key) => key & ~(0xffff << 1));
       await client.query(
         `insert into image_cache_bands (key, entry_id, hash)
-         select band.first | substring(${column} from (16 * (band.place - 1) + 1)::int for 16)::int, id, ${column}
+         select band.first | (substring(${column} from (16 * (band.place - 1) + 1)::int for 16)::int << 1), id, ${column}
          from image_cache_entries cross join unnest($1::int[]) with ordinality as band (first, place)`,
         [first],
       );

@@ -104,7 +104,7 @@ export const imageCacheEntries = pgTable(
 export const imageCacheBands = pgTable(
   "image_cache_bands",
   {
-    /** Which hash, which of its bands, and the band's 16 bits. */
+    /** Which band, its 16 bits, and which hash. */
     key: integer().notNull(),
     entryId: uuid("entry_id")
       .notNull()

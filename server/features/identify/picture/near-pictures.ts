@@ -28,9 +28,12 @@ const BAND_READ_MAX = 2000;
 const WHOLE = 0;
 const CENTRE = 1;
 
-/** The keys of a hash's bands: which hash, which band, and its 16 bits. */
+/**
+ * The keys of a hash's bands: which band, its 16 bits, and which hash. Equal bands of both hashes are neighbours in the
+ * index, as they are looked up together.
+ */
 export function bandKeys(hash: Buffer, of: "whole" | "centre"): number[] {
-  return bandsOf(hash).map((bits, band) => ((of === "whole" ? WHOLE : CENTRE) << 20) | (band << 16) | bits);
+  return bandsOf(hash).map((bits, band) => (band << 17) | (bits << 1) | (of === "whole" ? WHOLE : CENTRE));
 }
 
 /**
@@ -46,7 +49,7 @@ export async function findNearPictures(
   const found = await statements(db).near({
     whole: bits(whole),
     centre: bits(centre),
-    wholeKeys: [...bandKeys(whole, "whole"), ...bandKeys(whole, "centre")],
+    wholeKeys: [...bandKeys(whole, "whole"), ...bandKeys(whole, "centre")].sort((a, b) => a - b),
     centreKeys: bandKeys(centre, "whole"),
     now,
   });
