@@ -1,8 +1,16 @@
+import { getEventListeners } from "node:events";
+import { createServer } from "node:http";
 import { inspect } from "node:util";
+import { gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "#server/lib/log.ts";
-import { ANSWER_LIMITS, type IdentifyRequest, ModelError } from "#server/ports/vision-model/index.ts";
+import {
+  ANSWER_LIMITS,
+  type IdentifyRequest,
+  ModelError,
+  type WebSearchRequest,
+} from "#server/ports/vision-model/index.ts";
 import { openAiModel } from "#server/ports/vision-model/openai.ts";
 import { listenModelServer, type ModelBehaviour, type ModelFault } from "#server/testing/model-server.ts";
 
@@ -83,21 +91,14 @@ test("a call says nothing of the machine, and reads no setting of the environmen
     OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
     OPENAI_LOG: "debug",
   };
-  for (const [name, value] of Object.entries(others)) {
-    const before = process.env[name];
-    process.env[name] = value;
-    onTestFinished(() => {
-      if (before === undefined) delete process.env[name];
-      else process.env[name] = before;
-    });
-  }
+  for (const [name, value] of Object.entries(others)) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const { model, server } = await startModel();
   await model.identify(REQUEST);
-  const { connection, "accept-language": _, "sec-fetch-mode": __, ...headers } = server.calls[0]?.headers ?? {};
-  expect(headers).toEqual({
+  expect(server.calls[0]?.headers).toEqual({
     host: `127.0.0.1:${server.port}`,
+    connection: "close",
     accept: "application/json",
-    "accept-encoding": expect.any(String),
     authorization: `Bearer ${KEY}`,
     "content-type": "application/json",
     "content-length": expect.any(String),
@@ -144,7 +145,7 @@ test("texts of any length are cut, and none in the middle of a sign", async () =
     const text = identification[field] ?? "";
     expect(text.length, field).toBeLessThanOrEqual(ANSWER_LIMITS[field]);
     expect(text.length, field).toBeGreaterThan(ANSWER_LIMITS[field] - 6);
-    expect(text.isWellFormed?.() ?? true, field).toBe(true);
+    expect(Buffer.from(text).toString(), field).toBe(text);
   }
   expect(identification.model).toBe("🪑".repeat(40));
   expect(identification.searchTerms).toHaveLength(ANSWER_LIMITS.searchTerms);
@@ -291,9 +292,7 @@ test("of 300 MB one is read: memory stays flat, and the sender is cut off", asyn
   await expect.poll(server.connections).toBe(0);
 });
 
-test("small bytes that unpack to many are read no further than others", async () => {
-  const { gzipSync } = await import("node:zlib");
-  const { createServer } = await import("node:http");
+test("small bytes that would unpack to many are not unpacked", async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000, " "));
   const server = createServer((request, response) => {
     request.resume();
@@ -310,7 +309,7 @@ test("small bytes that unpack to many are read no further than others", async ()
     prices: { input: 0, output: 0 },
     hasWebSearch: false,
   });
-  expect((await failureOf(model.identify(REQUEST))).message).toBe("The model's answer is too long");
+  expect((await failureOf(model.identify(REQUEST))).message).toBe("The model's answer is broken JSON");
   expect(model.webSearch).toBeUndefined();
 });
 
@@ -326,11 +325,7 @@ test.each<ModelBehaviour>([
 ])("%s: the key is in no error, in no cause of it and in no line of the log", async (behaviour) => {
   const said: string[] = [];
   for (const level of ["log", "info", "warn", "error", "debug"] as const) {
-    const before = console[level];
-    console[level] = (...words: unknown[]) => void said.push(inspect(words, { depth: 10 }));
-    onTestFinished(() => {
-      console[level] = before;
-    });
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void said.push(inspect(words, { depth: 10 })));
   }
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => lines.push(line) });
@@ -363,8 +358,7 @@ test.each<ModelBehaviour>(["hang before headers", "drip", "429 for 1 s"])(
     leaving.abort(reason);
     expect(await call).toBe(reason);
     expect(performance.now() - start).toBeLessThan(200);
-    // A connection between two tries is idle and closed a little later.
-    if (behaviour !== "429 for 1 s") await expect.poll(server.connections, { timeout: 1000 }).toBe(0);
+    await expect.poll(server.connections, { timeout: 1000 }).toBe(0);
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect(server.calls).toHaveLength(1);
   },
@@ -377,7 +371,6 @@ test("a caller who has left already costs no call", async () => {
 });
 
 test("calls leave no listener at the signal of their caller", async () => {
-  const { getEventListeners } = await import("node:events");
   const { model } = await startModel(["dresser", "500", "prose"]);
   const { signal } = new AbortController();
   await model.identify(REQUEST, signal);
@@ -401,12 +394,12 @@ test("pictures that should not have come this far are refused before anything is
   expect(JSON.parse(server.calls[0]?.body ?? "").messages[1].content).toHaveLength(4);
 });
 
-const ITEM = {
+const ITEM: WebSearchRequest = {
   identification: { name: "HEMNES dresser", brand: "IKEA", model: null, searchTerms: ["HEMNES"] },
   country: "CA",
   place: "Laval",
   language: "fr",
-} as const;
+};
 
 test("a web search keeps pages of the public internet that the search has found, each once and as plain text", async () => {
   const { model, server } = await startModel(["web-results"]);
