@@ -63,7 +63,7 @@ function post(url: URL, { apiKey, body, signal }: Sent): Promise<IncomingMessage
 
 /** `Response` takes no body for these. */
 function isBodiless(status: number): boolean {
-  return [101, 204, 205, 304].includes(status);
+  return [204, 205, 304].includes(status);
 }
 
 /** Leaving early closes the connection. */

@@ -97,7 +97,7 @@ function networkCodeOf(error: unknown): string | null {
   let cause = error;
   for (let depth = 0; depth < 5 && cause instanceof Error; depth++) {
     const code = propertyOf(cause, "code");
-    if (typeof code === "string" && /^(E|UND_ERR_|CERT_|DEPTH_|SELF_|UNABLE_)[A-Z0-9_]{2,50}$/.test(code)) return code;
+    if (typeof code === "string" && /^(E|HPE_|CERT_|DEPTH_|SELF_|UNABLE_)[A-Z0-9_]{2,50}$/.test(code)) return code;
     cause = cause.cause;
   }
   return null;
