@@ -1,5 +1,7 @@
 import { getEventListeners } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
@@ -35,6 +37,15 @@ async function startModel(becomes: ModelBehaviour[] = ["dresser"], { budgetMs = 
   const prices = { input: 0.4, output: 1.6 };
   const settings = { apiKey, baseUrl: server.url, model: "gpt-4.1-mini", prices, hasWebSearch: true };
   return { server, model: openAiModel(settings, { budgetMs }) };
+}
+
+/** What is written to the console until the test is finished. */
+function listenToConsole(): string[] {
+  const said: string[] = [];
+  for (const level of ["log", "info", "warn", "error", "debug"] as const) {
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void said.push(inspect(words, { depth: 10 })));
+  }
+  return said;
 }
 
 async function failureOf(work: Promise<unknown>): Promise<ModelError> {
@@ -91,6 +102,7 @@ test("a call says nothing of the machine, and reads no setting of the environmen
     OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
     OPENAI_LOG: "debug",
   };
+  const said = listenToConsole();
   for (const [name, value] of Object.entries(others)) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());
   const { model, server } = await startModel();
@@ -104,6 +116,16 @@ test("a call says nothing of the machine, and reads no setting of the environmen
     "content-length": expect.any(String),
     "user-agent": "Hexkey",
   });
+  expect(said).toEqual([]);
+});
+
+test("the package is loaded by the first call, not with the adapter", () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => !file.includes(".test."));
+  const lines = files.flatMap((file) => readFileSync(join(import.meta.dirname, file), "utf8").split("\n"));
+  const imports = lines.filter((line) => line.includes('"openai"'));
+  expect(imports.filter((line) => !line.startsWith("import type "))).toEqual([
+    '  const { OpenAI } = await import("openai");',
+  ]);
 });
 
 test.each([
@@ -323,10 +345,7 @@ test.each<ModelBehaviour>([
   "refusal",
   "HTML with 200",
 ])("%s: the key is in no error, in no cause of it and in no line of the log", async (behaviour) => {
-  const said: string[] = [];
-  for (const level of ["log", "info", "warn", "error", "debug"] as const) {
-    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void said.push(inspect(words, { depth: 10 })));
-  }
+  const said = listenToConsole();
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => lines.push(line) });
   const { model } = await startModel([behaviour]);

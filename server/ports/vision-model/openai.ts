@@ -99,16 +99,15 @@ export function openAiModel(settings: OpenAiSettings, { budgetMs = BUDGET_MS } =
   };
 }
 
-/** Every setting is given, because the package takes what is missing from the environment; it logs nothing. */
+/**
+ * What is missing here the package takes from the environment: all of it but these are headers, and the headers are ours.
+ * It would log whole calls, photos and all.
+ */
 async function openClient({ apiKey, baseUrl = OPENAI_URL }: OpenAiSettings): Promise<OpenAI> {
   const { OpenAI } = await import("openai");
   return new OpenAI({
     apiKey,
     baseURL: baseUrl,
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
     logLevel: "off",
     maxRetries: 0,
     fetch: boundedFetch(apiKey),
