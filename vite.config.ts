@@ -17,7 +17,7 @@ const preloadFont: Plugin = {
   name: "preload-font",
   transformIndexHtml: (_html, { bundle = {} }) =>
     Object.keys(bundle)
-      .filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
+      .filter((file) => /inter-latin-[\w-]{8}\.woff2$/.test(file))
       .map((file) => ({
         tag: "link",
         attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: true },

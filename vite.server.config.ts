@@ -17,6 +17,7 @@ export default defineConfig({
         "admin-create": "server/admin-create.ts",
         "password-worker": "server/lib/password-worker.mjs",
         "picture-worker": "server/lib/pictures/picture-worker.mjs",
+        "codes-worker": "server/features/identify/codes/codes-worker.ts",
         "probe-worker": "server/features/files/video/probe-worker.mjs",
       },
       output: {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Pixels } from "#client/features/scanner/decode/hit.ts";
+import type { Pixels } from "#shared/decoder/hit.ts";
 import { type CodePhoto, comparable, listCodePhotos, loadPixels } from "./lib/code-photos.ts";
 import { BEATS, type Contestant, prepareContestants } from "./lib/decode-contestants.ts";
 import { median, quantile } from "./lib/figures.ts";

@@ -19,7 +19,6 @@ const MANY = 8;
 
 /** Files of no domain, and the features. The files of a feature stay with the screens that need them. */
 const COMMON = /\/client\/src\/(ui|lib)\/|\/shared\/domain\/|\/lucide-react\//;
-const CALLS = /\/client\/src\/lib\/|\/shared\/(http|contracts)\//;
 const OURS = /\/client\/src\/|\/shared\//;
 const ZOD = "/node_modules/zod/";
 const TANSTACK = "/node_modules/@tanstack/";
@@ -42,12 +41,12 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
   if (shares < 2) return null;
   // The landing page makes no calls, and does without the files that do.
   if (makesCalls(id, graph)) {
-    if (pages.has("home")) return CALLS.test(id) ? "contracts" : null;
+    if (pages.has("home")) return "contracts";
     return pages.has("product") && OURS.test(id) ? (pages.has("scanner") ? "over" : "parts") : null;
   }
   // Files of features that the home screen shares with later screens, which are reached from there.
   if (pages.has("home")) return COMMON.test(id) ? "kit" : OURS.test(id) ? "browse" : null;
-  if (pages.has("french")) return COMMON.test(id) ? "french" : null;
+  if (pages.has("french")) return COMMON.test(id) ? "kit" : null;
   if (pages.has("landing")) return pages.has("product") ? "arrive" : null;
   if (pages.has("product")) return pages.has("scanner") ? "over" : "parts";
   if (!COMMON.test(id)) return null;
@@ -62,7 +61,6 @@ const CHUNKS = [
   "kit",
   "contracts",
   "browse",
-  "french",
   "arrive",
   "over",
   "scan",

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, parse } from "node:path";
 import sharp from "sharp";
-import type { Pixels } from "#client/features/scanner/decode/hit.ts";
+import type { Pixels } from "#shared/decoder/hit.ts";
 import { canonicalGtin, expandUpcE } from "#shared/domain/codes/gtin.ts";
 
 /** A photo and the text of the code on it; null where it shows none that can be read. */

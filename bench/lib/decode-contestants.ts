@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
-import type { Pixels } from "#client/features/scanner/decode/hit.ts";
-import { readQr } from "#client/features/scanner/decode/qr.ts";
-import { createReader, lookAtBeat } from "#client/features/scanner/decode/read-picture.ts";
-import { startZxing } from "#client/features/scanner/decode/zxing.ts";
+import type { Pixels } from "#shared/decoder/hit.ts";
+import { readQr } from "#shared/decoder/qr.ts";
+import { createReader, lookAtBeat } from "#shared/decoder/read-picture.ts";
+import { startZxing } from "#shared/decoder/zxing.ts";
 
 /** One way to read a picture: the texts of the codes that it finds. */
 export interface Contestant {

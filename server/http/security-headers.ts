@@ -31,23 +31,31 @@ const DEVELOPMENT = {
 
 type Headers = [name: string, value: string][];
 
+/** What holds for data, which loads nothing at all. */
+const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
+/** What holds for a file of the build: a worker's script brings its own policy, to which this one is no looser than the page's. */
+const FILE_POLICY = "default-src 'self' 'wasm-unsafe-eval';frame-ancestors 'none'";
+
 /**
  * The security headers of every answer. Helmet decides them once, at start: they are the same for all, and setting known
- * headers costs a third of asking a dozen functions for each request. What is data and no page gets the few headers
- * that mean something for data, with a policy that lets it load nothing at all.
+ * headers costs a third of asking a dozen functions for each request. What is no page gets the few headers that mean
+ * something for it: of a small script the others would be most of the bytes.
  */
 export function securityHeaders(
   mode: "development" | "production" | "test",
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const page = decideHeaders(mode);
   const kept = new Set(["strict-transport-security", "x-content-type-options", "cross-origin-resource-policy"]);
-  const data: Headers = [
+  const few = (policy: string): Headers => [
     ...page.filter(([name]) => kept.has(name)),
-    ["content-security-policy", "default-src 'none';frame-ancestors 'none'"],
+    ["content-security-policy", policy],
   ];
+  const [data, file] = [few(DATA_POLICY), few(FILE_POLICY)];
   return ({ url = "" }, response) => {
     const isData = url.startsWith("/api/") && !url.startsWith("/api/docs");
-    for (const [name, value] of isData ? data : page) response.setHeader(name, value);
+    for (const [name, value] of isData ? data : url.startsWith("/assets/") ? file : page) {
+      response.setHeader(name, value);
+    }
   };
 }
 

@@ -39,6 +39,16 @@ test("a page runs scripts of our own only; what is data may load nothing and be 
   }
 });
 
+test("a file of the build has the few headers that mean something for it, and a worker's script may do no more than the page", async () => {
+  const { origin } = await startTestApp();
+  const { headers } = await navigate(`${origin}/assets/worker-12345678.js`, {});
+  expect(headers.get("content-security-policy")).toBe("default-src 'self' 'wasm-unsafe-eval';frame-ancestors 'none'");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  for (const name of ["permissions-policy", "referrer-policy", "x-frame-options"])
+    expect(headers.has(name)).toBe(false);
+});
+
 test("the app's paths are answered with the page for every caller, and HEAD with its headers", async () => {
   const { origin } = await startTestApp();
   const callers: Record<string, string>[] = [{ accept: "*/*" }, {}, { accept: "*/*", "sec-fetch-mode": "cors" }];

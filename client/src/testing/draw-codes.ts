@@ -1,6 +1,6 @@
 import { prepareZXingModule, type WriterOptions, writeBarcode } from "zxing-wasm/writer";
-import type { Pixels } from "#client/features/scanner/decode/hit.ts";
-import { startZxing, type ZxingReader } from "#client/features/scanner/decode/zxing.ts";
+import type { Pixels } from "#shared/decoder/hit.ts";
+import { startZxing, type ZxingReader } from "#shared/decoder/zxing.ts";
 
 type WasmFile = "reader/zxing_reader.wasm" | "writer/zxing_writer.wasm";
 

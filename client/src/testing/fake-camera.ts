@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import * as decoderModule from "#client/features/scanner/decode/decoder.ts";
-import type { Hit } from "#client/features/scanner/decode/hit.ts";
 import { afterEveryTest } from "#client/testing/after-every-test.ts";
+import type { Hit } from "#shared/decoder/hit.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
 /** A camera's track, as far as the app uses one. */

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { showStream } from "#client/features/scanner/camera/show-stream.ts";
 import { readPhoto } from "#client/features/scanner/codes/read-photo.ts";
-import type { SeenCode } from "#client/features/scanner/codes/seen-code.ts";
 import { watchForCodes } from "#client/features/scanner/codes/watch-for-codes.ts";
 import { startDecoder } from "#client/features/scanner/decode/decoder.ts";
 import {
@@ -14,6 +13,7 @@ import {
 } from "#client/features/scanner/state.ts";
 import { CameraError, openCamera } from "#client/lib/camera.ts";
 import type { ScannedCode } from "#client/lib/scanned-code.ts";
+import type { SeenCode } from "#shared/decoder/seen-code.ts";
 
 export interface Scanner {
   state: ScannerState;

@@ -13,6 +13,7 @@ import { useProblemText } from "#client/lib/problem-text.ts";
 import { outboxTexts } from "#client/messages/late/outbox.ts";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { Button } from "#client/ui/button.tsx";
+import { ProgressBar } from "#client/ui/progress-bar.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import type { ProductReview } from "#shared/contracts/reviews/product-reviews.ts";
 
@@ -76,12 +77,7 @@ export function PhotoSending({
       <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
         {texts.posted}
       </h3>
-      <progress
-        aria-label={texts.photosProgress}
-        max={Math.max(1, photos.length)}
-        value={sent}
-        className="h-2.5 w-full accent-pine"
-      />
+      <ProgressBar label={texts.photosProgress} value={sent} max={photos.length} isWaiting={place < 0} />
       <p role="status" className="text-muted">
         {place >= 0 ? texts.sendingPhoto(place + 1, photos.length) : pause}
       </p>

@@ -423,7 +423,10 @@ test("photos go after the review, one by one, and the form closes once all are t
   expect(written).toHaveLength(1);
   await act(async () => answers[0]?.());
   await screen.findByText("Sending photo 2 of 2...");
-  expect(screen.getByRole("progressbar", { name: "Photos sent" }).getAttribute("value")).toBe("1");
+  const bar = screen.getByRole("progressbar", { name: "Photos sent" });
+  expect([bar.getAttribute("aria-valuenow"), bar.getAttribute("aria-valuemax")]).toEqual(["1", "2"]);
+  // In the palette's colours, which a browser's own element has not.
+  expect(bar.firstElementChild?.getAttribute("style")).toContain("width: 50%");
   expect(onDone).not.toHaveBeenCalled();
   await act(async () => answers[1]?.());
   await screen.findByText("Thank you for your review!");

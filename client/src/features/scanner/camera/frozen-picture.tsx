@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Corners } from "#client/features/scanner/decode/hit.ts";
+import type { Corners } from "#shared/decoder/hit.ts";
 
 /**
  * The very picture that codes were read in, with these places outlined. Fills its parent: as the video did, or with the

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Hit } from "#client/features/scanner/decode/hit.ts";
 import { fakeCamera, fakeDecoder, fakeHit, fakeViewfinder } from "#client/testing/fake-camera.ts";
 import { openWithCamera, pass, press, stopClock } from "#client/testing/open-scanner.tsx";
+import type { Hit } from "#shared/decoder/hit.ts";
 
 stopClock();
 

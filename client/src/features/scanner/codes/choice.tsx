@@ -1,11 +1,11 @@
 import { RotateCw } from "lucide-react";
 import { FrozenPicture } from "#client/features/scanner/camera/frozen-picture.tsx";
 import { nameCode } from "#client/features/scanner/codes/name-code.ts";
-import type { SeenCode } from "#client/features/scanner/codes/seen-code.ts";
-import { boxOf } from "#client/features/scanner/decode/hit.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { scannerTexts } from "#client/messages/late/scanner.ts";
 import { Button } from "#client/ui/button.tsx";
+import { boxOf } from "#shared/decoder/hit.ts";
+import type { SeenCode } from "#shared/decoder/seen-code.ts";
 
 interface ChoiceProps {
   codes: readonly SeenCode[];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { nameCode } from "#client/features/scanner/codes/name-code.ts";
-import { seeCode } from "#client/features/scanner/codes/seen-code.ts";
 import { scannerTexts } from "#client/messages/late/scanner.ts";
 import { fakeHit } from "#client/testing/fake-camera.ts";
+import { seeCode } from "#shared/decoder/seen-code.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
 const nameOf = (text: string, symbology: Symbology) => {

@@ -1,5 +1,5 @@
-import type { SeenCode } from "#client/features/scanner/codes/seen-code.ts";
 import type { ScannerTexts } from "#client/messages/late/scanner.ts";
+import type { SeenCode } from "#shared/decoder/seen-code.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 import { printedGtin } from "#shared/domain/codes/gtin.ts";
 import { asHexkeyCode } from "#shared/domain/codes/hexkey-code.ts";

@@ -1,7 +1,7 @@
-import { weighPhoto } from "#client/features/scanner/codes/misread-guard.ts";
-import type { SeenCode } from "#client/features/scanner/codes/seen-code.ts";
 import { PhotoError, startDecoder } from "#client/features/scanner/decode/decoder.ts";
 import type { PhotoFailure } from "#client/features/scanner/state.ts";
+import { weighPhoto } from "#shared/decoder/misread-guard.ts";
+import type { SeenCode } from "#shared/decoder/seen-code.ts";
 
 /** What a photo leads to: at least one code in the picture, or why there is none. */
 export type PhotoResult = { failure: null; codes: SeenCode[]; picture: ImageBitmap } | { failure: PhotoFailure };

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { beforeAll, expect, test } from "vitest";
-import { NO_EVIDENCE, weighFrame } from "#client/features/scanner/codes/misread-guard.ts";
-import type { Pixels } from "#client/features/scanner/decode/hit.ts";
-import { createReader, lookAtBeat } from "#client/features/scanner/decode/read-picture.ts";
-import type { ZxingReader } from "#client/features/scanner/decode/zxing.ts";
 import { drawBarcode, type PlacedSymbol, picture, startRealZxing } from "#client/testing/draw-codes.ts";
+import type { Pixels } from "#shared/decoder/hit.ts";
+import { NO_EVIDENCE, weighFrame } from "#shared/decoder/misread-guard.ts";
+import { createReader, lookAtBeat } from "#shared/decoder/read-picture.ts";
+import type { ZxingReader } from "#shared/decoder/zxing.ts";
 
 /** The readers and the rules together, over pictures of several codes. */
 

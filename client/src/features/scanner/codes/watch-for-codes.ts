@@ -1,9 +1,9 @@
 import { countDarkFrames, isDark } from "#client/features/scanner/camera/darkness.ts";
-import { NO_EVIDENCE, weighFrame } from "#client/features/scanner/codes/misread-guard.ts";
 import { scanFrames } from "#client/features/scanner/codes/scan-frames.ts";
-import type { SeenCode } from "#client/features/scanner/codes/seen-code.ts";
 import type { Decoder } from "#client/features/scanner/decode/decoder.ts";
 import type { SightHint } from "#client/features/scanner/state.ts";
+import { NO_EVIDENCE, weighFrame } from "#shared/decoder/misread-guard.ts";
+import type { SeenCode } from "#shared/decoder/seen-code.ts";
 
 interface WatchOptions {
   video: HTMLVideoElement;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { NO_EVIDENCE, weighFrame } from "#client/features/scanner/codes/misread-guard.ts";
-import type { Corners, Hit } from "#client/features/scanner/decode/hit.ts";
 import { joinHits, type NativeDetectorClass, startNative } from "#client/features/scanner/decode/native.ts";
-import { createReader } from "#client/features/scanner/decode/read-picture.ts";
 import { fakeFrame, fakeHit } from "#client/testing/fake-camera.ts";
+import type { Corners, Hit } from "#shared/decoder/hit.ts";
+import { NO_EVIDENCE, weighFrame } from "#shared/decoder/misread-guard.ts";
+import { createReader } from "#shared/decoder/read-picture.ts";
 
 /** All that phones with Android say they read. */
 const ANDROID =

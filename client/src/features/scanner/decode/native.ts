@@ -1,13 +1,6 @@
-import type { Sighting } from "#client/features/scanner/decode/evidence.ts";
-import { keyOf } from "#client/features/scanner/decode/evidence.ts";
-import {
-  type Corners,
-  type Hit,
-  hasWrongCheckDigit,
-  isBars,
-  isInPlace,
-  type Point,
-} from "#client/features/scanner/decode/hit.ts";
+import type { Sighting } from "#shared/decoder/evidence.ts";
+import { keyOf } from "#shared/decoder/evidence.ts";
+import { type Corners, type Hit, hasWrongCheckDigit, isBars, isInPlace, type Point } from "#shared/decoder/hit.ts";
 import { hasValidCheckDigit } from "#shared/domain/codes/gtin.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 

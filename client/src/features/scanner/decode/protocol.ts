@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Hit } from "#client/features/scanner/decode/hit.ts";
+import type { Hit } from "#shared/decoder/hit.ts";
 import { SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 
 /** Why a photo can't be read: the browser can't open it, or it is beyond what a phone's memory takes. */

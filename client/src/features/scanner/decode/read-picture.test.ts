@@ -4,16 +4,11 @@ import fc from "fast-check";
 import QRCode from "qrcode";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { WriterOptions } from "zxing-wasm/writer";
-import { type Hit, hasWrongCheckDigit, type Pixels } from "#client/features/scanner/decode/hit.ts";
-import { type PhotoRegion, readPhotoRegions } from "#client/features/scanner/decode/photo/read.ts";
-import {
-  type CodeReader,
-  createReader,
-  type Effort,
-  lookAtBeat,
-} from "#client/features/scanner/decode/read-picture.ts";
-import type { ZxingFinding, ZxingReader } from "#client/features/scanner/decode/zxing.ts";
 import { drawBarcode, type Format, picture, startRealZxing } from "#client/testing/draw-codes.ts";
+import { type Hit, hasWrongCheckDigit, type Pixels } from "#shared/decoder/hit.ts";
+import { type PhotoRegion, readPhotoRegions } from "#shared/decoder/photo-regions.ts";
+import { type CodeReader, createReader, type Effort, lookAtBeat } from "#shared/decoder/read-picture.ts";
+import type { ZxingFinding, ZxingReader } from "#shared/decoder/zxing.ts";
 
 let zxing: ZxingReader;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import QRCode from "qrcode";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer";
-import type { Pixels } from "#client/features/scanner/decode/hit.ts";
 import { type DecodeAnswer, type DecodeRequest, decodeAnswer } from "#client/features/scanner/decode/protocol.ts";
 import { replace } from "#client/testing/fake-camera.ts";
+import type { Pixels } from "#shared/decoder/hit.ts";
 
 /** What a browser's picture is made of here. */
 const shown = new WeakMap<object, Pixels>();

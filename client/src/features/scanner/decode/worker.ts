@@ -1,10 +1,10 @@
 import zxingUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
-import { brightnessOf } from "#client/features/scanner/decode/gray.ts";
-import { hasWrongCheckDigit } from "#client/features/scanner/decode/hit.ts";
 import type { NativeReader } from "#client/features/scanner/decode/native.ts";
 import { canvasPixels } from "#client/features/scanner/decode/photo/canvas-pixels.ts";
 import type { DecodeAnswer, DecodeRequest, FrameLook, Reading } from "#client/features/scanner/decode/protocol.ts";
-import { createReader, lookAtBeat } from "#client/features/scanner/decode/read-picture.ts";
+import { brightnessOf } from "#shared/decoder/gray.ts";
+import { hasWrongCheckDigit } from "#shared/decoder/hit.ts";
+import { createReader, lookAtBeat } from "#shared/decoder/read-picture.ts";
 
 // QR codes are read from the start, everything else once the WebAssembly reader is there.
 let reader = createReader({ zxing: null });
@@ -30,10 +30,7 @@ self.addEventListener("message", ({ data: request }: MessageEvent<DecodeRequest>
 /** Whether it could be loaded. */
 async function loadWholeReader(): Promise<boolean> {
   try {
-    const [{ startZxing }, wasm] = await Promise.all([
-      import("#client/features/scanner/decode/zxing.ts"),
-      fetchBytes(zxingUrl),
-    ]);
+    const [{ startZxing }, wasm] = await Promise.all([import("#shared/decoder/zxing.ts"), fetchBytes(zxingUrl)]);
     reader = createReader({ zxing: await startZxing(wasm) });
     return true;
   } catch (error) {

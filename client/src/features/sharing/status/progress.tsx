@@ -4,6 +4,7 @@ import { LOCALES, useI18n, useTexts } from "#client/lib/i18n.tsx";
 import type { Waiting } from "#client/lib/outbox/trouble.ts";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { Button } from "#client/ui/button.tsx";
+import { ProgressBar } from "#client/ui/progress-bar.tsx";
 
 export interface Progress {
   /** Null while nothing is on its way. */
@@ -37,7 +38,7 @@ export function ShareProgress({
   }, [isSending]);
   return (
     <div ref={area} tabIndex={-1} className="grid gap-2 outline-none">
-      <ProgressBar {...share} />
+      <ShareProgressBar {...share} />
       <p role="status" className="text-sm font-medium empty:hidden">
         <PhaseText {...share} />
       </p>
@@ -49,24 +50,10 @@ export function ShareProgress({
 }
 
 /** Of the whole share, of which sending the file is a part. */
-export function ProgressBar({ progress, waiting }: Progress) {
+export function ShareProgressBar({ progress, waiting }: Progress) {
   const texts = useTexts(shareFormTexts);
   if (progress <= 0 || progress >= 100) return null;
-  return (
-    <div
-      role="progressbar"
-      aria-label={texts.progress}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round(progress)}
-      className="h-2.5 overflow-hidden rounded-full bg-ink/10"
-    >
-      <div
-        style={{ width: `${progress}%` }}
-        className={`h-full rounded-full transition-[width] ${waiting ? "bg-beech" : "bg-pine"}`}
-      />
-    </div>
-  );
+  return <ProgressBar label={texts.progress} value={progress} isWaiting={waiting !== null} />;
 }
 
 /** The present phase, or why nothing progresses. */

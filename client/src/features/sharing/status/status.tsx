@@ -10,7 +10,7 @@ import {
   useRun,
   useShowsRun,
 } from "#client/features/sharing/run/share-run.ts";
-import { PhaseText, type Progress, ProgressBar, SentOf } from "#client/features/sharing/status/progress.tsx";
+import { PhaseText, type Progress, SentOf, ShareProgressBar } from "#client/features/sharing/status/progress.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { shareFormTexts } from "#client/messages/late/share-form.ts";
 import { Button, ButtonLink, IconButton } from "#client/ui/button.tsx";
@@ -75,7 +75,7 @@ function UnderWay({ run }: { run: ShareRun }) {
         )}
       </div>
       <div className="grid gap-1.5 pr-2.5 pb-1.5">
-        <ProgressBar {...progress} />
+        <ShareProgressBar {...progress} />
         <div className="flex flex-wrap justify-between gap-x-3">
           <p role="status" className="font-medium">
             <PhaseText {...progress} />

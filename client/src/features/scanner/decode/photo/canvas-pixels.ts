@@ -1,5 +1,5 @@
-import type { Pixels } from "#client/features/scanner/decode/hit.ts";
-import type { PhotoRegion } from "#client/features/scanner/decode/photo/read.ts";
+import type { Pixels } from "#shared/decoder/hit.ts";
+import type { PhotoRegion } from "#shared/decoder/photo-regions.ts";
 
 let canvas: OffscreenCanvas | undefined;
 

@@ -1,6 +1,4 @@
-import { moveHit } from "#client/features/scanner/decode/hit.ts";
 import type { canvasPixels } from "#client/features/scanner/decode/photo/canvas-pixels.ts";
-import { readPhotoRegions } from "#client/features/scanner/decode/photo/read.ts";
 import { photoSize } from "#client/features/scanner/decode/photo/size.ts";
 import type {
   DecodeAnswer,
@@ -8,7 +6,9 @@ import type {
   PhotoProblem,
   PhotoReading,
 } from "#client/features/scanner/decode/protocol.ts";
-import type { CodeReader } from "#client/features/scanner/decode/read-picture.ts";
+import { moveHit } from "#shared/decoder/hit.ts";
+import { readPhotoRegions } from "#shared/decoder/photo-regions.ts";
+import type { CodeReader } from "#shared/decoder/read-picture.ts";
 
 /** The cameras called "48" and "50 megapixels" give at most this. Each pixel takes four bytes of memory. */
 const PHOTO_MAX_PIXELS = 52_000_000;

@@ -1,5 +1,5 @@
-import { isMeant, type SeenCode, seeCode, tellApart } from "#client/features/scanner/codes/seen-code.ts";
-import { boxOf, type Corners, type Hit, isBars, isInPlace } from "#client/features/scanner/decode/hit.ts";
+import { boxOf, type Corners, type Hit, isBars, isInPlace } from "#shared/decoder/hit.ts";
+import { isMeant, type SeenCode, seeCode, tellApart } from "#shared/decoder/seen-code.ts";
 import { BARS_EQUAL_READINGS } from "#shared/domain/limits.ts";
 
 /** So many equal readings of bars whose check digit does not fit are no misreading any more: it is printed like that. */

@@ -1,7 +1,7 @@
 import QRCode from "qrcode";
 import { expect, test } from "vitest";
-import type { Pixels } from "#client/features/scanner/decode/hit.ts";
-import { readQr } from "#client/features/scanner/decode/qr.ts";
+import type { Pixels } from "#shared/decoder/hit.ts";
+import { readQr } from "#shared/decoder/qr.ts";
 
 /** A picture of a code, four pixels per module, with its quiet zone. */
 function picture(content: Parameters<typeof QRCode.create>[0], { inverted = false } = {}): Pixels {

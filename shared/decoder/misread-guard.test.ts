@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type FrameResult, NO_EVIDENCE, weighFrame, weighPhoto } from "#client/features/scanner/codes/misread-guard.ts";
-import type { Hit } from "#client/features/scanner/decode/hit.ts";
+import type { Hit } from "#shared/decoder/hit.ts";
+import { type FrameResult, NO_EVIDENCE, weighFrame, weighPhoto } from "#shared/decoder/misread-guard.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
 /** A code whose left edge is at `x`; two with different edges are beside each other. */

@@ -1,4 +1,4 @@
-import type { Hit } from "#client/features/scanner/decode/hit.ts";
+import type { Hit } from "#shared/decoder/hit.ts";
 
 /** What one pass over a picture saw. */
 export interface Sighting {

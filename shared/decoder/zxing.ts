@@ -1,7 +1,7 @@
 /// <reference types="emscripten" />
 import { prepareZXingModule } from "zxing-wasm/reader";
-import type { Gray } from "#client/features/scanner/decode/gray.ts";
-import type { Corners } from "#client/features/scanner/decode/hit.ts";
+import type { Gray } from "#shared/decoder/gray.ts";
+import type { Corners } from "#shared/decoder/hit.ts";
 
 /** How hard to look, and for what. */
 export interface ZxingOptions {

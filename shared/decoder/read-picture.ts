@@ -1,12 +1,5 @@
-import {
-  type Doubts,
-  judge,
-  keyOf,
-  noDoubts,
-  type Sighting,
-  turnPage,
-} from "#client/features/scanner/decode/evidence.ts";
-import type { Hit, Pixels } from "#client/features/scanner/decode/hit.ts";
+import { type Doubts, judge, keyOf, noDoubts, type Sighting, turnPage } from "#shared/decoder/evidence.ts";
+import type { Hit, Pixels } from "#shared/decoder/hit.ts";
 import {
   everyCodePasses,
   furtherPasses,
@@ -15,9 +8,9 @@ import {
   type Pass,
   qrPass,
   quickPasses,
-} from "#client/features/scanner/decode/passes.ts";
-import { type Views, viewsOf } from "#client/features/scanner/decode/views.ts";
-import type { ZxingReader } from "#client/features/scanner/decode/zxing.ts";
+} from "#shared/decoder/passes.ts";
+import { type Views, viewsOf } from "#shared/decoder/views.ts";
+import type { ZxingReader } from "#shared/decoder/zxing.ts";
 
 /**
  * How hard to look. `frame`, `deep` and `every` are for pictures of which more will come: each goes on with the passes

@@ -1,10 +1,10 @@
-import type { Sighting } from "#client/features/scanner/decode/evidence.ts";
-import { hitOf } from "#client/features/scanner/decode/finding-hit.ts";
-import { toPixels } from "#client/features/scanner/decode/gray.ts";
-import { moveHit, type Pixels } from "#client/features/scanner/decode/hit.ts";
-import { readQr } from "#client/features/scanner/decode/qr.ts";
-import type { View, Views } from "#client/features/scanner/decode/views.ts";
-import type { ZxingFinding, ZxingOptions, ZxingReader } from "#client/features/scanner/decode/zxing.ts";
+import type { Sighting } from "#shared/decoder/evidence.ts";
+import { hitOf } from "#shared/decoder/finding-hit.ts";
+import { toPixels } from "#shared/decoder/gray.ts";
+import { moveHit, type Pixels } from "#shared/decoder/hit.ts";
+import { readQr } from "#shared/decoder/qr.ts";
+import type { View, Views } from "#shared/decoder/views.ts";
+import type { ZxingFinding, ZxingOptions, ZxingReader } from "#shared/decoder/zxing.ts";
 import { hasValidCheckDigit } from "#shared/domain/codes/gtin.ts";
 
 /** One way of looking at a picture. */

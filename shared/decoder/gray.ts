@@ -1,4 +1,4 @@
-import type { Pixels } from "#client/features/scanner/decode/hit.ts";
+import type { Pixels } from "#shared/decoder/hit.ts";
 
 /** A picture in shades of grey, one byte for each pixel. */
 export interface Gray {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeBytes, readText } from "#client/features/scanner/decode/text.ts";
+import { decodeBytes, readText } from "#shared/decoder/text.ts";
 
 const CRÈME = [0x63, 0x72, 0xe8, 0x6d, 0x65];
 

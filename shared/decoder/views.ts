@@ -1,14 +1,6 @@
-import { level, sharpen, turn } from "#client/features/scanner/decode/enhance.ts";
-import {
-  cropMiddle,
-  enlarge,
-  type Gray,
-  negate,
-  squeeze,
-  toGray,
-  toSmallGray,
-} from "#client/features/scanner/decode/gray.ts";
-import type { Pixels, Point } from "#client/features/scanner/decode/hit.ts";
+import { level, sharpen, turn } from "#shared/decoder/enhance.ts";
+import { cropMiddle, enlarge, type Gray, negate, squeeze, toGray, toSmallGray } from "#shared/decoder/gray.ts";
+import type { Pixels, Point } from "#shared/decoder/hit.ts";
 
 /** A picture made from the one that is to be read, and the way from its pixels back to that one's. */
 export interface View {

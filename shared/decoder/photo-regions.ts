@@ -1,5 +1,5 @@
-import { type Hit, hasWrongCheckDigit, moveHit, type Pixels, type Point } from "#client/features/scanner/decode/hit.ts";
-import type { CodeReader } from "#client/features/scanner/decode/read-picture.ts";
+import { type Hit, hasWrongCheckDigit, moveHit, type Pixels, type Point } from "#shared/decoder/hit.ts";
+import type { CodeReader } from "#shared/decoder/read-picture.ts";
 
 /** A part of a photo, in its pixels. */
 export interface PhotoRegion {

@@ -1,5 +1,5 @@
-import { blankGray, type Gray } from "#client/features/scanner/decode/gray.ts";
-import type { Point } from "#client/features/scanner/decode/hit.ts";
+import { blankGray, type Gray } from "#shared/decoder/gray.ts";
+import type { Point } from "#shared/decoder/hit.ts";
 
 /** The side of the squares in which light and contrast are measured. */
 const CELL_PX = 16;

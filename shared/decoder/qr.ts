@@ -1,6 +1,6 @@
 import jsQR from "jsqr";
-import type { Hit, Pixels } from "#client/features/scanner/decode/hit.ts";
-import { readText } from "#client/features/scanner/decode/text.ts";
+import type { Hit, Pixels } from "#shared/decoder/hit.ts";
+import { readText } from "#shared/decoder/text.ts";
 
 /** Finds one QR code in a picture, dark on light, with `inverted` also light on dark. Null where there is none. */
 export function readQr({ data, width, height }: Pixels, { inverted }: { inverted: boolean }): Hit | null {

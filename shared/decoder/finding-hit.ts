@@ -1,6 +1,6 @@
-import type { Hit } from "#client/features/scanner/decode/hit.ts";
-import { decodeBytes } from "#client/features/scanner/decode/text.ts";
-import type { ZxingFinding } from "#client/features/scanner/decode/zxing.ts";
+import type { Hit } from "#shared/decoder/hit.ts";
+import { decodeBytes } from "#shared/decoder/text.ts";
+import type { ZxingFinding } from "#shared/decoder/zxing.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
 const SYMBOLOGY_OF: Record<string, Symbology> = {

@@ -1,4 +1,4 @@
-import type { Corners, Hit } from "#client/features/scanner/decode/hit.ts";
+import type { Corners, Hit } from "#shared/decoder/hit.ts";
 import { bareArticleNumber } from "#shared/domain/codes/article-number.ts";
 import { asHexkeyCode } from "#shared/domain/codes/hexkey-code.ts";
 import { type ResolvedCode, resolveCode } from "#shared/domain/codes/resolve-code.ts";

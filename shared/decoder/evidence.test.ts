@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { judge, noDoubts, type Sighting, turnPage } from "#client/features/scanner/decode/evidence.ts";
-import type { Hit } from "#client/features/scanner/decode/hit.ts";
+import { judge, noDoubts, type Sighting, turnPage } from "#shared/decoder/evidence.ts";
+import type { Hit } from "#shared/decoder/hit.ts";
 
 const corner = { x: 0, y: 0 };
 
