@@ -42,6 +42,10 @@ const FAULTS = {
     response.writeHead(429, { ...JSON_TYPE, "retry-after": "1" });
     response.end(errorOf("rate_limit_exceeded", "Rate limit reached. Please try again in 1s."));
   },
+  "429 until tomorrow": (_call, response) => {
+    const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toUTCString();
+    response.writeHead(429, { ...JSON_TYPE, "retry-after": tomorrow }).end(errorOf(null, "Too many requests"));
+  },
   "429 without money": (_call, response) => {
     response.writeHead(429, JSON_TYPE).end(errorOf("insufficient_quota", "You exceeded your current quota."));
   },
