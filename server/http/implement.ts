@@ -231,7 +231,7 @@ function serve(
   return async (call) => {
     const { request, response } = call;
     const admitted = await inTime(admit(call), { withinMs, log });
-    const leave = intake.admit(admitted.actor?.id ?? admitted.caller.address, heldBytes(upload));
+    const leave = intake.admit(admitted.actor?.id ?? admitted.caller.address, heldBytes(request, upload));
     let working: Promise<Deliver> | undefined;
     try {
       const received = await receive?.(request, response);

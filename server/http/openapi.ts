@@ -103,9 +103,14 @@ function parametersOf(schema: z.core.$ZodObject | undefined, place: "path" | "qu
 function requestBodyOf(endpoint: Endpoint): Json | undefined {
   const body = endpoint.body && schemaOf(endpoint.body, "input");
   if (!endpoint.upload) return body && { required: true, content: { "application/json": { schema: body } } };
-  const file = { [endpoint.upload.field]: { type: "string", contentMediaType: "application/octet-stream" } };
-  const properties = { ...(body?.properties as Json | undefined), ...file };
-  return { required: true, content: { "multipart/form-data": { schema: { type: "object", properties } } } };
+  const { field, most, orJson } = endpoint.upload;
+  const objectWith = (file: Json) => ({
+    schema: { type: "object", properties: { ...(body?.properties as Json | undefined), [field]: file } },
+  });
+  const file = { type: "string", contentMediaType: "application/octet-stream" };
+  const form = objectWith(most === undefined ? file : { type: "array", items: file, minItems: 1, maxItems: most });
+  const json = orJson && { "application/json": objectWith({ type: "string", contentEncoding: "base64" }) };
+  return { required: true, content: { "multipart/form-data": form, ...json } };
 }
 
 const hasBody = (endpoint: Endpoint) => Boolean(endpoint.response ?? endpoint.produces);

@@ -14,53 +14,67 @@ const FIELD_NAME_MAX_BYTES = 100;
 const UNREADABLE_FORM =
   /^(Unexpected end of (form|file)|Malformed (part header|content type)|Multipart: Boundary not found|Unsupported content type|Request (aborted|closed|error))/;
 
-/** A form that was read, and what became of its file. */
-export interface Form<Taken> {
-  fields: Record<string, string>;
+/** A file of a form, and what became of it. */
+export interface FormFile<Taken> {
   /** As the sender calls the file, and its type. */
   name: string;
   claimedType: string;
   taken: Taken;
 }
 
+/** A form that was read; at least one file came with it. */
+export interface Form<Taken> {
+  fields: Record<string, string>;
+  /** In the order in which they came. */
+  files: [FormFile<Taken>, ...FormFile<Taken>[]];
+}
+
 /**
- * Reads a multipart form with one file, which `take` gets while it comes; exactly `maxBytes` pass. Rejects as soon as it
- * is known that the form can't be taken, without reading the rest, and has `undo` remove what `take` had kept.
+ * Reads a multipart form with one file, or with as many as the endpoint takes, which `take` gets while they come; exactly
+ * `maxBytes` of each pass. Rejects as soon as it is known that the form can't be taken, without reading the rest, and has
+ * `undo` remove what `take` had kept.
  */
 export async function readForm<Taken>(
   request: Request,
   response: Response,
-  { field, maxBytes }: Upload,
+  { field, maxBytes, most = 1 }: Upload,
   { take, undo }: { take: (file: Readable) => Promise<Taken>; undo: (taken: Taken) => Promise<void> },
 ): Promise<Form<Taken>> {
   refuseLost(request);
-  let taking: Promise<Taken> | undefined;
+  const taking: Promise<Taken>[] = [];
   try {
     await new Promise<void>((resolve, reject) => {
       const storage = streamTo((file) => {
-        taking = take(file);
-        return taking;
+        const one = take(file);
+        taking.push(one);
+        return one;
       }, reject);
       const limits = {
         fileSize: maxBytes,
-        files: 1,
+        files: most,
         fields: FIELDS_MAX,
         fieldSize: FIELD_MAX_BYTES,
         fieldNameSize: FIELD_NAME_MAX_BYTES,
       };
-      const read = multer({ storage, limits, defParamCharset: "utf8" }).single(field);
+      const read = multer({ storage, limits, defParamCharset: "utf8" }).array(field, most);
       read(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
     });
-    const { file } = request;
-    if (!file || !taking) throw fileMissing(field);
-    return { fields: request.body, name: file.originalname, claimedType: file.mimetype, taken: await taking };
+    const kept = await Promise.all(taking);
+    // Multer lists them in the order in which they came, which is that of `taking`.
+    const files = ((request.files ?? []) as Express.Multer.File[]).map(({ originalname, mimetype }, place) => {
+      return { name: originalname, claimedType: mimetype, taken: kept[place] as Taken };
+    });
+    const [first, ...others] = files;
+    if (!first) throw fileMissing(field);
+    return { fields: request.body, files: [first, ...others] };
   } catch (error) {
     // Multer would read the rest, however long that is.
     request.unpipe();
     request.pause();
-    const [kept] = await Promise.allSettled([taking]);
-    if (kept.status === "fulfilled" && kept.value !== undefined) await undo(kept.value);
-    throw kept.status === "rejected" && !isOfForm(error) ? kept.reason : toFormError(error);
+    const kept = await Promise.allSettled(taking);
+    for (const one of kept) if (one.status === "fulfilled") await undo(one.value);
+    const failed = kept.find((one) => one.status === "rejected");
+    throw failed && !isOfForm(error) ? failed.reason : toFormError(error);
   }
 }
 
@@ -118,9 +132,18 @@ function toFormError(error: unknown): unknown {
   return error;
 }
 
-function fileMissing(field: string): AppError {
+/** INVALID_INPUT for a call without the file that it is about. */
+export function fileMissing(field: string): AppError {
   return new AppError("INVALID_INPUT", "A file is missing.", {
     reason: "file-unchosen",
     fields: { [field]: "Choose a file." },
+  });
+}
+
+/** INVALID_INPUT for a file that came in JSON, and not as base64. */
+export function unreadableFile(field: string): AppError {
+  return new AppError("INVALID_INPUT", "That file can't be read.", {
+    reason: "input-unreadable",
+    fields: { [field]: "Send the bytes as base64, without a prefix." },
   });
 }

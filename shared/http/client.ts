@@ -91,8 +91,8 @@ async function send(options: CallOptions, endpoint: Endpoint, input: Parts = {})
   let body: string | FormData | null = null;
   if (endpoint.upload && input.file) {
     body = new FormData();
-    for (const [name, value] of Object.entries(input.body ?? {})) body.append(name, String(value));
-    body.append(endpoint.upload.field, input.file);
+    for (const [name, value] of Object.entries(input.body ?? {})) body.append(name, fieldOf(value));
+    for (const file of [input.file].flat()) body.append(endpoint.upload.field, file);
   } else if (input.body !== undefined) {
     headers["content-type"] = "application/json";
     body = JSON.stringify(input.body);
@@ -107,6 +107,9 @@ async function send(options: CallOptions, endpoint: Endpoint, input: Parts = {})
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
   return response;
 }
+
+/** A field of a form is text: what has parts of its own is JSON in it. */
+const fieldOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
 async function decode<E extends Endpoint>(endpoint: E, response: Response): Promise<EndpointOutput<E>> {
   if (endpoint.response) return z.parse(endpoint.response, await response.json()) as EndpointOutput<E>;

@@ -16,9 +16,10 @@ export interface Endpoint {
   body?: z.$ZodType;
   /**
    * A multipart body with one file under `field`; `body` then describes its text fields. With `toStorage` the file goes
-   * straight to the object storage and is never whole in memory.
+   * straight to the object storage and is never whole in memory. With `most` there may be so many files of at most
+   * `maxBytes` each. With `orJson` a JSON body is taken as well, with one file as base64 text under `field`.
    */
-  upload?: { field: string; maxBytes: number; toStorage?: true };
+  upload?: { field: string; maxBytes: number } & ({ toStorage?: true; most?: never; orJson?: never } | SeveralFiles);
   response?: z.$ZodType;
   /** The response is an array and the handler returns a `Page`; the next cursor travels in a header. */
   paged?: true;
@@ -32,6 +33,12 @@ export interface Endpoint {
   startsSession?: true;
   /** 200 with a response, 204 without, unless said otherwise. */
   status?: number;
+}
+
+interface SeveralFiles {
+  most: number;
+  orJson?: true;
+  toStorage?: never;
 }
 
 /** A domain's endpoints by name. */
@@ -66,9 +73,11 @@ export interface StoredFile {
 
 type FileOf<E extends Endpoint> = E["upload"] extends { toStorage: true }
   ? StoredFile
-  : E["upload"] extends object
-    ? UploadedFile
-    : undefined;
+  : E["upload"] extends { most: number }
+    ? UploadedFile[]
+    : E["upload"] extends object
+      ? UploadedFile
+      : undefined;
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -104,7 +113,7 @@ export type EndpointInput<E extends Endpoint> = Optionalize<{
   params: CallerPart<E, "params">;
   query: CallerPart<E, "query">;
   body: CallerPart<E, "body">;
-  file: E["upload"] extends object ? Blob : undefined;
+  file: E["upload"] extends { most: number } ? readonly Blob[] : E["upload"] extends object ? Blob : undefined;
   headers: E["method"] extends "POST" ? Record<string, string> | undefined : undefined;
 }>;
 
