@@ -89,6 +89,8 @@ function settings(port: number) {
     PORT: String(port),
     HOST: "127.0.0.1",
     LOG_LEVEL: "error",
+    // A key in the shell is not for journeys to spend.
+    AI: "offline",
     DATA_DIR: dataDir(port),
   };
 }

@@ -8,6 +8,7 @@ import type { Mailer } from "#server/ports/mail/index.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import type { VideoConverter } from "#server/ports/video-converter/index.ts";
 import type { VideoServices } from "#server/ports/video-service/index.ts";
+import type { VisionModel } from "#server/ports/vision-model/index.ts";
 import type { WebFiles } from "#server/ports/web-file/index.ts";
 
 /** Everything the features may ask for; each service picks what it uses. Built once in `index.ts`. */
@@ -31,6 +32,8 @@ export interface Deps {
   webFiles: WebFiles;
   /** Makes videos that every phone plays; null where there is nothing that can. */
   videoConverter: VideoConverter | null;
+  /** Looks at photos; null where no model is set up. */
+  model: VisionModel | null;
   /** Null where no mail can be sent. */
   mail: Mailer | null;
 }

@@ -15,6 +15,12 @@ const S3 = {
   S3_ACCESS_KEY_ID: "hexkey",
   S3_SECRET_ACCESS_KEY: "shh",
 };
+const MODEL = {
+  OPENAI_API_KEY: "sk-shh",
+  OPENAI_MODEL: "a-vision-model",
+  OPENAI_INPUT_PRICE: "0.4",
+  OPENAI_OUTPUT_PRICE: "1.6",
+};
 const ADMIN = { ADMIN_EMAIL: "admin@example.com", ADMIN_PASSWORD: "four crooked shelves" };
 const PUBLIC = { PUBLIC_URL: "https://hexkey.example" };
 
@@ -168,6 +174,52 @@ test("a storage that is unknown or not whole is named, without its secret", () =
   for (const [name, wrong] of Object.entries({ S3_ENDPOINT: "minio", S3_FORCE_PATH_STYLE: "maybe" })) {
     const complaint = complaintOf({ ...S3, STORAGE: "s3", [name]: wrong });
     expect(complaint).toContain(name);
+    expect(complaint).not.toContain("shh");
+  }
+});
+
+test("photos go to a model only where the settings name one", () => {
+  const model = {
+    apiKey: "sk-shh",
+    baseUrl: undefined,
+    model: "a-vision-model",
+    prices: { input: 0.4, output: 1.6 },
+    hasWebSearch: true,
+  };
+  const read = (variables: Record<string, string>, mode: Config["mode"] = "production") =>
+    readConfig(variables, mode).model;
+  expect(read(MODEL)).toEqual(model);
+  expect(read({ ...MODEL, AI: "openai" }, "development")).toEqual(model);
+  expect(read({ ...MODEL, AI: "offline" })).toBeUndefined();
+  expect(read({})).toBeUndefined();
+  expect(read({ OPENAI_API_KEY: "sk-of-the-shell" }, "development")).toBeUndefined();
+  const own = { ...MODEL, OPENAI_BASE_URL: "http://127.0.0.1:11434/v1", OPENAI_INPUT_PRICE: "0" };
+  expect(read(own)).toMatchObject({ baseUrl: own.OPENAI_BASE_URL, prices: { input: 0 }, hasWebSearch: false });
+  expect(read({ ...own, OPENAI_WEB_SEARCH: "true" })?.hasWebSearch).toBe(true);
+  expect(readConfig({}, "production").modelDailyBudget).toBe(5);
+  expect(readConfig({ AI_DAILY_BUDGET: "0" }, "production").modelDailyBudget).toBe(0);
+});
+
+test("a model that is unknown or not whole is named, without its key", () => {
+  expect(complaintOf({ AI: "skynet" })).toContain("AI (");
+  const beginnings = { "AI=openai": { AI: "openai" }, OPENAI_API_KEY: { OPENAI_API_KEY: "sk-shh" } };
+  for (const [reason, given] of Object.entries({ ...beginnings, OPENAI_MODEL: { OPENAI_MODEL: "m" } })) {
+    const complaint = complaintOf({ ...given });
+    for (const name of Object.keys(MODEL).filter((name) => !(name in given))) {
+      expect(complaint).toContain(`${name} (needed with ${reason})`);
+    }
+  }
+  const wrongs = {
+    OPENAI_API_KEY: "sk-shh\u00a0",
+    OPENAI_BASE_URL: "http://model.example/v1",
+    OPENAI_INPUT_PRICE: "cheap",
+    OPENAI_OUTPUT_PRICE: "-1",
+    OPENAI_WEB_SEARCH: "maybe",
+    AI_DAILY_BUDGET: "unlimited",
+  };
+  for (const [name, wrong] of Object.entries(wrongs)) {
+    const complaint = complaintOf({ ...MODEL, [name]: wrong });
+    expect(complaint).toContain(`${name} (`);
     expect(complaint).not.toContain("shh");
   }
 });

@@ -14,6 +14,10 @@ const secureUrl = z
 const POOL_MIN = 8;
 const POOL_TOO_SMALL = `must be at least ${POOL_MIN}: background jobs hold four and use up to three more, requests need the rest`;
 
+/** A key travels in a header; what a copied one may end in would be refused there, with the key in the message. */
+const headerText = z.string().regex(/^[\x21-\x7e]+$/, "has signs that no key has");
+const dollars = z.coerce.number().min(0);
+
 /** Every setting the server reads; `.env.example` explains each one. */
 const settings = z.object({
   PORT: port.default(3000),
@@ -53,6 +57,18 @@ const settings = z.object({
   S3_FORCE_PATH_STYLE: yesOrNo.default(false),
   /** What converts videos: looked for by its name, or "off". */
   FFMPEG_PATH: z.string().default("ffmpeg"),
+  /** What identifies photos that no code and no label explains: a model of a server that speaks OpenAI's protocol, or none. */
+  AI: z.enum(["openai", "offline"]).optional(),
+  OPENAI_API_KEY: headerText.optional(),
+  OPENAI_BASE_URL: secureUrl.optional(),
+  OPENAI_MODEL: z.string().max(200).optional(),
+  /** US dollars per million tokens. */
+  OPENAI_INPUT_PRICE: dollars.max(10_000).optional(),
+  OPENAI_OUTPUT_PRICE: dollars.max(10_000).optional(),
+  /** Without it OpenAI's own server has one, and others have none. */
+  OPENAI_WEB_SEARCH: yesOrNo.optional(),
+  /** US dollars a day, of all processes together. */
+  AI_DAILY_BUDGET: dollars.max(1_000_000).default(5),
   /** For the journeys, which have no internet: asked in place of the video services and of every linked file. */
   WEB_STAND_IN: z.url({ protocol: /^http$/ }).optional(),
   ADMIN_EMAIL: email.optional(),
@@ -77,6 +93,9 @@ const GROUPS: (keyof Settings)[][] = [
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
 ];
 
+/** What a model takes. A key alone may be another program's, in a developer's shell. */
+const MODEL_GROUP: (keyof Settings)[] = ["OPENAI_API_KEY", "OPENAI_MODEL", "OPENAI_INPUT_PRICE", "OPENAI_OUTPUT_PRICE"];
+
 /** How to reach an OpenID Connect provider as which client, and what people call it. */
 export interface ProviderSettings {
   issuer: string;
@@ -93,6 +112,16 @@ export interface BucketSettings {
   accessKeyId: string;
   secretAccessKey: string;
   forcePathStyle: boolean;
+}
+
+/** A vision model on a server that speaks OpenAI's protocol; without an address OpenAI's own. */
+export interface ModelSettings {
+  apiKey: string;
+  baseUrl: string | undefined;
+  model: string;
+  /** US dollars per million tokens. */
+  prices: { input: number; output: number };
+  hasWebSearch: boolean;
 }
 
 export interface Config {
@@ -115,6 +144,10 @@ export interface Config {
   smtp: { url: string; from: string } | undefined;
   /** Where files are kept instead of the data directory. */
   bucket: BucketSettings | undefined;
+  /** The model that identifies photos; undefined where none is asked. */
+  model: ModelSettings | undefined;
+  /** US dollars that models may cost a day, all processes together. */
+  modelDailyBudget: number;
   /** The name or path of the ffmpeg that converts videos, if it is there; undefined where none shall. */
   ffmpegPath: string | undefined;
   /** The server that replaces the video services and every linked file; undefined for the real ones. */
@@ -144,6 +177,11 @@ export function readConfig(variables: Record<string, string | undefined>, mode: 
   // A bucket that is named and not used would be noticed when the disk is full, or lost.
   if (given.STORAGE === undefined && given.S3_BUCKET) wrong.push("STORAGE (needed with S3_BUCKET: s3, or disk)");
   if (given.STORAGE === "s3" && !given.S3_BUCKET) wrong.push("S3_BUCKET (needed with STORAGE=s3)");
+  const ai = aiOf(given, mode);
+  if (ai === "openai") {
+    const because = given.AI ? "AI=openai" : given.OPENAI_MODEL ? "OPENAI_MODEL" : "OPENAI_API_KEY";
+    wrong.push(...missingFrom(MODEL_GROUP, given, because));
+  }
   const leadsBack = ["SMTP_URL", "OIDC_ISSUER", "GOOGLE_CLIENT_ID"].find((name) => given[name] !== undefined);
   if (mode === "production" && leadsBack && !given.PUBLIC_URL) {
     wrong.push(`PUBLIC_URL (needed with ${leadsBack}: mails and identity providers lead people back to it)`);
@@ -167,6 +205,8 @@ export function readConfig(variables: Record<string, string | undefined>, mode: 
     providers: providersOf(env),
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     bucket: env.STORAGE === "s3" ? bucketOf(env) : undefined,
+    model: ai === "openai" ? modelOf(env) : undefined,
+    modelDailyBudget: env.AI_DAILY_BUDGET,
     ffmpegPath: env.FFMPEG_PATH === "off" ? undefined : env.FFMPEG_PATH,
     webStandIn: env.WEB_STAND_IN,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
@@ -195,12 +235,29 @@ function bucketOf(env: Settings): BucketSettings | undefined {
   return { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle };
 }
 
+/** What is asked for, else a model where one is named or has a key. In development a key alone is not meant for us. */
+function aiOf(given: Record<string, string | undefined>, mode: Config["mode"]): string {
+  const isMeant = given.OPENAI_MODEL !== undefined || (mode === "production" && given.OPENAI_API_KEY !== undefined);
+  return given.AI ?? (isMeant ? "openai" : "offline");
+}
+
+function modelOf(env: Settings): ModelSettings | undefined {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = env;
+  const { OPENAI_INPUT_PRICE: input, OPENAI_OUTPUT_PRICE: output } = env;
+  if (!apiKey || !model || input === undefined || output === undefined) return undefined;
+  const isOpenAi = baseUrl === undefined || new URL(baseUrl).hostname === "api.openai.com";
+  return { apiKey, baseUrl, model, prices: { input, output }, hasWebSearch: env.OPENAI_WEB_SEARCH ?? isOpenAi };
+}
+
 /** Names the members of a group that are missing while others are there. */
 function incomplete(group: (keyof Settings)[], given: Record<string, string | undefined>): string[] {
+  const there = group.filter((name) => given[name] !== undefined);
+  return there.length === 0 ? [] : missingFrom(group, given, there.join(" and "));
+}
+
+function missingFrom(group: (keyof Settings)[], given: Record<string, string | undefined>, reason: string): string[] {
   const missing = group.filter((name) => given[name] === undefined);
-  if (missing.length === 0 || missing.length === group.length) return [];
-  const there = group.filter((name) => given[name] !== undefined).join(" and ");
-  return missing.map((name) => `${name} (needed with ${there})`);
+  return missing.map((name) => `${name} (needed with ${reason})`);
 }
 
 function isLoopback(hostname: string): boolean {

@@ -26,6 +26,7 @@ import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import { keepingBlocks } from "#server/ports/storage/kept-blocks.ts";
 import type { VideoConverter } from "#server/ports/video-converter/index.ts";
 import { oembedServices } from "#server/ports/video-service/oembed.ts";
+import type { VisionModel } from "#server/ports/vision-model/index.ts";
 import { webFiles } from "#server/ports/web-file/https.ts";
 
 /** How long a load balancer has to see that this instance is no longer ready, before its port closes. */
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
     storage: keepingBlocks(storage),
     ...openWeb(config, log),
     videoConverter: await converting,
+    model: await openModel(config),
     mail: await openMail(config),
   };
   const isNew = await hasNone(deps, "products");
@@ -195,6 +197,13 @@ async function openConverter({ ffmpegPath, dataDirectory }: Config, log: Log): P
     return null;
   }
   return ffmpegConverter({ path, directory: join(dataDirectory, "converting") });
+}
+
+/** The model of the settings; the adapter loads its package with the first photo. */
+async function openModel({ model }: Config): Promise<VisionModel | null> {
+  if (model === undefined) return null;
+  const { openAiModel } = await import("#server/ports/vision-model/openai.ts");
+  return openAiModel(model);
 }
 
 async function hasNone({ db }: Deps, table: "products" | "trending_products"): Promise<boolean> {

@@ -29,6 +29,8 @@ export async function startServerProcess(
     env: {
       SESSION_SECRET: "only for measuring ".repeat(2),
       ...process.env,
+      // A key in the shell is not for measurements to spend.
+      AI: "offline",
       ...env,
       PORT: String(port),
       HOST: "127.0.0.1",

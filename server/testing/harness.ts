@@ -44,6 +44,8 @@ interface TestOptions {
   videoServices?: Deps["videoServices"];
   /** Instead of a web on which every address is a film. */
   webFiles?: Deps["webFiles"];
+  /** Instead of none. */
+  model?: Deps["model"];
   /** Instead of our own. */
   domains?: Deps["domains"];
   /** Other limits than those of production. */
@@ -72,6 +74,7 @@ export async function startTestApp({
   videoServices,
   webFiles = filmsEverywhere,
   videoConverter = null,
+  model = null,
   domains = ourDomains,
   means,
   ...others
@@ -98,6 +101,7 @@ export async function startTestApp({
     videoServices: videoServices ?? (await startOembedServer()).services(),
     webFiles,
     videoConverter,
+    model,
     mail: { send: async (mail) => void mails.push(mail) },
     ...others,
   };

@@ -16,9 +16,9 @@ const TERMS: Record<Trade, Record<Language, string>> = {
       boiler, air handler, baseboard heater, baseboard heating, radiator, space heater, wall heater, garage heater, patio heater,
       unit heater, infrared heater, heater, heat recovery ventilator, energy recovery ventilator, thermostat, humidistat,
       wood stove, pellet stove, fireplace insert, gas fireplace, electric fireplace, evaporative cooler, swamp cooler`,
-    fr: `fournaise, climatiseur, climatisation, conduit d'air, gaine de ventilation, thermopompe, pompe a chaleur, chaudiere,
+    fr: `fournaise, climatiseur, climatisation, conduit d’air, gaine de ventilation, thermopompe, pompe a chaleur, chaudiere,
       plinthe electrique, plinthe chauffante, convecteur, radiateur, chauffage, chaufferette, appareil de chauffage, thermostat,
-      humidistat, echangeur d'air, ventilateur recuperateur, poele a bois, poele a granules, foyer au gaz, foyer encastrable,
+      humidistat, echangeur d’air, ventilateur recuperateur, poele a bois, poele a granules, foyer au gaz, foyer encastrable,
       foyer electrique`,
   },
   plumbing: {
@@ -27,9 +27,9 @@ const TERMS: Record<Trade, Record<Language, string>> = {
       drain, gas range, gas stove, gas cooktop, gas oven, gas dryer, gas grill, gas appliance, gas line, natural gas, propane
       heater, backflow preventer, pressure valve, shut off valve`,
     fr: `chauffe-eau, toilette, cuvette, bidet, urinoir, evier, lavabo, vasque, robinet, robinetterie, mitigeur, douche,
-      baignoire, bain tourbillon, spa, pompe de puisard, adoucisseur d'eau, filtre a eau, broyeur a dechets, lave-vaisselle,
+      baignoire, bain tourbillon, spa, pompe de puisard, adoucisseur d’eau, filtre a eau, broyeur a dechets, lave-vaisselle,
       plomberie, renvoi, cuisiniere au gaz, cuisiniere a gaz, plaque au gaz, secheuse au gaz, four au gaz, appareil au gaz,
-      gaz naturel, propane, clapet antiretour, robinet d'arret`,
+      gaz naturel, propane, clapet antiretour, robinet d’arret`,
   },
   electrical: {
     en: `ceiling fan, exhaust fan, bathroom fan, bath fan, attic fan, light fixture, lighting fixture, ceiling light,
@@ -39,7 +39,7 @@ const TERMS: Record<Trade, Record<Language, string>> = {
       electrical panel, electric panel, fuse box, junction box, wiring, rewiring, electrical wire, hardwired, hard wired, ev charger,
       charging station, wall oven, electric range, electric cooktop, induction cooktop, cooktop, doorbell, smoke alarm,
       smoke detector, solar panel, generator, transfer switch, baseboard electric, heated floor, floor heating, electrical`,
-    fr: `ventilateur de plafond, ventilateur de salle de bain, ventilateur d'extraction, luminaire, plafonnier, applique, lustre,
+    fr: `ventilateur de plafond, ventilateur de salle de bain, ventilateur d’extraction, luminaire, plafonnier, applique, lustre,
       suspension, encastre, projecteur, hotte, hotte de cuisine, prise electrique, prise murale, prise de courant, interrupteur,
       gradateur, disjoncteur, panneau electrique, boite a fusibles, boite de jonction, filage, cablage electrique, raccordement
       electrique, borne de recharge, four encastre, cuisiniere electrique, plaque de cuisson, table de cuisson, sonnette,

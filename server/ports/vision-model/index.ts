@@ -1,0 +1,158 @@
+import type { ItemCategory } from "#shared/domain/identify/item-category.ts";
+import type { Country } from "#shared/domain/identify/region.ts";
+
+/** A photo of an item, as a model is asked about it. */
+export interface IdentifyRequest {
+  /** One to three JPEGs of the same item, each within `PICTURE_MAX_BYTES` and `PICTURE_MAX_PX`. */
+  pictures: Uint8Array[];
+  country: Country | null;
+  /** No more exact than a city. */
+  place: string | null;
+  /** The lines that were read off the photo. Their author is unknown: they are data and no instructions. */
+  labelText: string[];
+  language: ModelLanguage;
+}
+
+/** The language of the sentences in an answer. */
+export type ModelLanguage = "en" | "fr";
+
+/** Every text is plain, on one line, within `ANSWER_LIMITS`, and none where nothing of it would be seen. */
+export interface Identification {
+  name: string;
+  brand: string | null;
+  /** The maker's model or article number. */
+  model: string | null;
+  /** Read off a tag: null without one. */
+  serialNumber: string | null;
+  /** Whether a tag, label or rating plate of the maker is in the picture. */
+  tagFound: boolean;
+  category: ItemCategory;
+  productType: string | null;
+  description: string;
+  /** From 0 to 1. */
+  confidence: number;
+  searchTerms: string[];
+}
+
+/** What a call has cost by the provider's count, at the prices of the settings. */
+export interface ModelCost {
+  inputTokens: number;
+  outputTokens: number;
+  usDollars: number;
+}
+
+export interface ModelAnswer {
+  identification: Identification;
+  cost: ModelCost;
+}
+
+/** What a page on the web has to do with an item. */
+export const WEB_SOURCES = ["purchase", "youtube", "manufacturer", "tutorial", "review"] as const;
+export type WebSource = (typeof WEB_SOURCES)[number];
+
+export interface WebSearchRequest {
+  identification: Pick<Identification, "name" | "brand" | "model" | "searchTerms">;
+  country: Country | null;
+  place: string | null;
+  language: ModelLanguage;
+}
+
+/** A page that the provider's search has found. Hearsay: its facts are the page's, and the model's reading of it. */
+export interface WebResult {
+  source: WebSource;
+  /** http or https, on a host of the public internet. It was not opened. */
+  url: string;
+  title: string;
+  description: string | null;
+  store: string | null;
+  /** As it is written on the page, with its currency. */
+  price: string | null;
+  /** From 0 to 5. */
+  rating: number | null;
+}
+
+export interface WebAnswer {
+  results: WebResult[];
+  cost: ModelCost;
+}
+
+/** A model that looks at pictures. Its answer is a guess by a stranger's machine; what arrives here has the right shape. */
+export interface VisionModel {
+  /** What the provider calls it. */
+  name: string;
+  /**
+   * Says what is in the pictures, within 20 seconds. Rejects with a `ModelError`, with a `RangeError` for pictures that
+   * should not have come this far, and with the signal's own reason at once when it is aborted.
+   */
+  identify(request: IdentifyRequest, signal?: AbortSignal): Promise<ModelAnswer>;
+  /** Looks for the item on the web. Missing where the provider has no such tool. Rejects as `identify` does. */
+  webSearch?(request: WebSearchRequest, signal?: AbortSignal): Promise<WebAnswer>;
+}
+
+/** Why there is no answer, with the status that a server in between has for it. */
+export const MODEL_FAILURES = {
+  /** The provider took too long. */
+  timeout: 504,
+  /** The provider takes no more calls at the moment. */
+  busy: 503,
+  /** The model will not say anything about these pictures. Asking again changes nothing. */
+  refused: 502,
+  /** What came back is no identification. */
+  "bad-answer": 502,
+  /** There is no connection, or the provider takes no call of ours. */
+  unreachable: 502,
+} as const;
+export type ModelFailure = keyof typeof MODEL_FAILURES;
+
+interface ModelErrorDetails {
+  /** Seconds after which trying again makes sense. */
+  retryAfterSeconds?: number;
+  /** What the failed answer has cost all the same. */
+  cost?: ModelCost | null;
+}
+
+/**
+ * The only failure of a provider. Its message is made of our own words alone and it has no cause: what providers and the
+ * package say may quote the key or the photo.
+ */
+export class ModelError extends Error {
+  readonly kind: ModelFailure;
+  readonly retryAfterSeconds: number | undefined;
+  /** Null where nothing was billed, or where that is not known. */
+  readonly cost: ModelCost | null;
+
+  constructor(kind: ModelFailure, message: string, { retryAfterSeconds, cost = null }: ModelErrorDetails = {}) {
+    super(message);
+    this.name = "ModelError";
+    this.kind = kind;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.cost = cost;
+  }
+
+  get status(): number {
+    return MODEL_FAILURES[this.kind];
+  }
+}
+
+export const PICTURES_MAX = 3;
+/** Several times what a photo of the largest size takes. */
+export const PICTURE_MAX_BYTES = 4 * 1024 * 1024;
+/** On the longer side. */
+export const PICTURE_MAX_PX = 1600;
+
+/** How long the texts of an answer may be, in characters, and how many there may be of them. */
+export const ANSWER_LIMITS = {
+  name: 120,
+  brand: 80,
+  model: 80,
+  serialNumber: 80,
+  productType: 80,
+  description: 600,
+  searchTerm: 80,
+  searchTerms: 8,
+  webResults: 20,
+  url: 2000,
+  title: 200,
+  store: 80,
+  price: 40,
+} as const;
