@@ -1,11 +1,13 @@
 import { parseArgs } from "node:util";
 import { benchEdits } from "./identify/edits.ts";
+import { benchModel } from "./identify/model.ts";
 import { benchNeighbours } from "./identify/neighbours.ts";
 
 /** The parts of identifying by picture, each by itself. `-- --only NAME` runs one. A part prints its figures and answers whether they hold. */
 const PARTS: Record<string, () => Promise<boolean>> = {
   neighbours: benchNeighbours,
   edits: benchEdits,
+  model: benchModel,
 };
 
 const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
