@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { type IdentifyRequest, ModelError, type VisionModel } from "#server/ports/vision-model/index.ts";
 import { openAiModel } from "#server/ports/vision-model/openai.ts";
@@ -133,8 +132,4 @@ async function requestOf(bytes: number): Promise<IdentifyRequest> {
 function bodyOf({ pictures: [picture = new Uint8Array()] }: IdentifyRequest): string {
   const url = `data:image/jpeg;base64,${Buffer.from(picture).toString("base64")}`;
   return JSON.stringify({ messages: [{ role: "user", content: [{ type: "image_url", image_url: { url } }] }] });
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  process.exitCode = (await benchModel()) ? 0 : 1;
 }
