@@ -1,0 +1,64 @@
+// Reads labels in a process of its own, behind all others: reading takes most of a second of a processor and 350 MB.
+// Plain JavaScript, because the process starts without the tools that read TypeScript.
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { makeRoomForOthers } from "../../lib/make-room.mjs";
+
+/** Behind everything that answers. */
+const NICENESS = 19;
+/** Its own libraries and one picture take half of it. */
+const MEMORY_BYTES = 800 * 1024 * 1024;
+const LOOK_AT_MEMORY_MS = 50;
+const CAUSE_MAX_CHARACTERS = 500;
+
+// The server may be gone without a word, in the middle of a picture.
+process.once("disconnect", endNow);
+makeRoomForOthers(NICENESS);
+
+const { default: sharp } = await import("sharp");
+const { default: tesseract } = await import("tesseract.js");
+const { prepareLabel } = await import("./prepare.mjs");
+sharp.concurrency(1);
+sharp.cache(false);
+setInterval(() => process.memoryUsage.rss() > MEMORY_BYTES && endNow(), LOOK_AT_MEMORY_MS).unref();
+
+const recognizer = await openRecognizer();
+
+process.on("message", async ({ picture, maxSide }) => {
+  process.send(await read(picture, maxSide));
+});
+process.send({ isReady: true });
+
+async function read(picture, maxSide) {
+  let prepared;
+  try {
+    prepared = await prepareLabel(picture, { maxSide });
+  } catch (error) {
+    return { refusal: "unreadable", cause: String(error).slice(0, CAUSE_MAX_CHARACTERS) };
+  }
+  if (prepared === null) return { refusal: "too-large" };
+  const { data } = await recognizer.recognize(pgmOf(prepared));
+  return { text: data.text, confidence: data.confidence };
+}
+
+/** With the words of its package: without their path it would fetch them from the internet, and write them to where it runs. */
+async function openRecognizer() {
+  const languages = dirname(createRequire(import.meta.url).resolve("@tesseract.js-data/eng/package.json"));
+  const opened = await tesseract.createWorker("eng", tesseract.OEM.LSTM_ONLY, {
+    langPath: join(languages, "4.0.0_best_int"),
+    cacheMethod: "none",
+    // Without it a failure is thrown where nothing catches it, too.
+    errorHandler: () => undefined,
+  });
+  await opened.setParameters({ tessedit_pageseg_mode: tesseract.PSM.SPARSE_TEXT, user_defined_dpi: "300" });
+  return opened;
+}
+
+/** The plainest format there is for grey pixels. */
+function pgmOf({ data, width, height }) {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
+}
+
+function endNow() {
+  process.kill(process.pid, "SIGKILL");
+}
