@@ -16,6 +16,10 @@ const LIGHT_SHARE = 8;
 const LIGHT_MEDIAN = 9;
 const LIGHT_BLUR = 4;
 const WHITE = 255;
+/** By so much more must rows show in columns before a photo counts as taken sideways. */
+const SIDEWAYS_LEAST = 1.4;
+/** On smaller pictures no text can be read. */
+const SIDE_LEAST = 96;
 
 /**
  * @typedef {{ data: Buffer, width: number, height: number }} Grey one byte for each pixel
@@ -26,35 +30,43 @@ const WHITE = 255;
  *
  * @param {Uint8Array} picture
  * @param {{ maxSide: number }} limits
- * @returns {Promise<Grey | null>} null where it is larger than that
+ * @returns {Promise<Grey | "too-large" | "too-small">}
  */
 export async function prepareLabel(picture, { maxSide }) {
   const source = sharp(picture, { limitInputPixels: false, pages: 1, failOn: "error" });
   const { width, height } = await source.metadata();
-  if (Math.max(width, height) > maxSide) return null;
+  if (Math.max(width, height) > maxSide) return "too-large";
+  if (Math.min(width, height) < SIDE_LEAST) return "too-small";
   const grey = await greyOf(source.flatten({ background: "#fff" }));
   return withEvenLight(await turned(grey, await tiltOf(grey)));
 }
 
 /**
  * By how many degrees the text of a picture is tilted clockwise: the angle at which rows of pixels are either full of ink
- * or empty.
+ * or empty. Some 90 where it was taken sideways; it may then be upside down.
  *
  * @param {Grey} grey
  */
 export async function tiltOf(grey) {
   const small = await greyOf(sharpOf(grey).resize(TILT_SIDE, TILT_SIDE, { fit: "inside" }));
   const ink = inkOf(small);
-  const best = (from, to, step) => {
-    let found = { degrees: 0, score: -1 };
-    for (let degrees = from; degrees <= to; degrees += step) {
+  const best = (middle, around, step) => {
+    let found = { degrees: middle, score: -1 };
+    for (let degrees = middle - around; degrees <= middle + around; degrees += step) {
       const score = unevenness(ink, small, degrees);
       if (score > found.score) found = { degrees, score };
     }
-    return found.degrees;
+    return found;
   };
-  const coarse = best(-TILT_MAX_DEGREES, TILT_MAX_DEGREES, COARSE_STEP);
-  return best(coarse - COARSE_STEP, coarse + COARSE_STEP, FINE_STEP);
+  const upright = best(0, TILT_MAX_DEGREES, COARSE_STEP);
+  const sideways = best(90, TILT_MAX_DEGREES, COARSE_STEP);
+  const { degrees } = sideways.score > SIDEWAYS_LEAST * upright.score ? sideways : upright;
+  return ink.length === 0 ? 0 : best(degrees, COARSE_STEP, FINE_STEP).degrees;
+}
+
+/** The same picture upside down. */
+export function upsideDown({ data, width, height }) {
+  return { data: Buffer.from(data).reverse(), width, height };
 }
 
 /** The places of what stands out from its surroundings, darker or lighter: x, y and how much, one after the other. */
@@ -88,9 +100,9 @@ function inkOf({ data, width, height }) {
 function unevenness(ink, { width, height }, degrees) {
   const radians = (degrees * Math.PI) / 180;
   const [sine, cosine] = [Math.sin(radians), Math.cos(radians)];
-  const rows = new Float64Array(width + height + 2);
+  const rows = new Float64Array(2 * (width + height));
   // Nothing lies above the first row, to whichever side it is tilted.
-  const above = sine > 0 ? width * sine : 0;
+  const above = (sine > 0 ? width * sine : 0) + (cosine < 0 ? -height * cosine : 0);
   for (let at = 0; at < ink.length; at += 3) {
     const row = ink[at + 1] * cosine - ink[at] * sine + above;
     const whole = Math.floor(row);
@@ -117,7 +129,7 @@ async function meanOf(grey) {
   return { r: mean, g: mean, b: mean };
 }
 
-/** Each pixel in proportion to the light around it: shadows go, and light text on dark paper is dark on white. */
+/** Each pixel in proportion to the light around it: shadows go. Text that is lighter than its paper goes with them. */
 async function withEvenLight(grey) {
   const { width, height } = grey;
   const light = await greyOf(
