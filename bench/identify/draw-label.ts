@@ -36,7 +36,7 @@ const FONTS = [
 
 export const FONT_COUNT = FONTS.length;
 
-/** A photo of a label on cardboard, as a JPEG. `random` draws its noise. */
+/** A photo of a label on cardboard, as a JPEG. `random` draws its bar code and its noise. */
 export async function drawLabel(facts: LabelFacts, photo: Photo, random: () => number): Promise<Buffer> {
   const font = FONTS[photo.font] ?? FONTS[0];
   if (!font) throw new Error("there is no font");
@@ -55,12 +55,16 @@ export async function drawLabel(facts: LabelFacts, photo: Photo, random: () => n
     y += size * 1.75;
     return drawn;
   });
+  const bars = Array.from({ length: 60 }, (_, at) => {
+    return `<rect x="${700 + 8 * at}" y="${y + 20}" width="${1 + Math.floor(4 * random())}" height="90"/>`;
+  });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO_WIDTH}" height="${PHOTO_HEIGHT}">
     <defs><linearGradient id="shadow" x1="0" y1="0" x2="1" y2="0.6"><stop offset="0.25" stop-color="#000" stop-opacity="0"/>
     <stop offset="1" stop-color="#000" stop-opacity="${photo.shadow}"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="#b08d62"/>
     <g transform="rotate(${photo.tiltDegrees} ${PHOTO_WIDTH / 2} ${PHOTO_HEIGHT / 2})">
-      <rect x="260" y="240" width="1080" height="${y - 200}" fill="#f4f1ea"/><g fill="#1c1c1c">${texts.join("")}</g>
+      <path d="M0 120H1600M0 1090H1600M1460 200l60 60-60 60z" stroke="#5b4630" stroke-width="9" fill="none"/>
+      <rect x="260" y="240" width="1080" height="${y - 90}" fill="#f4f1ea"/><g fill="#1c1c1c">${texts.join("")}${bars.join("")}</g>
     </g><rect width="100%" height="100%" fill="url(#shadow)"/></svg>`;
   const { data, info } = await sharp(Buffer.from(svg))
     .removeAlpha()

@@ -30,7 +30,7 @@ export function makeLabel(index: number, random: Random): { facts: LabelFacts; p
       font: index % FONT_COUNT,
       tiltDegrees: -10 + 20 * random(),
       digitsPixels: 30 + 28 * random(),
-      blur: 0.6 + 1.2 * random(),
+      blur: 0.6 + 1.4 * random(),
       shadow: 0.65 * random(),
       noise: 10 + 25 * random(),
     },

@@ -1,17 +1,11 @@
 import {
-  LABEL_LINE_MAX_CHARACTERS,
-  LABEL_LINES_MAX,
   LABEL_PICTURE_MAX_BYTES,
   type LabelReader,
   LabelReaderError,
   type LabelText,
 } from "#server/ports/label-reader/index.ts";
-import {
-  type LabelProcess,
-  type LabelProcessOptions,
-  type ReadText,
-  startLabelProcess,
-} from "#server/ports/label-reader/process.ts";
+import { labelTextOf } from "#server/ports/label-reader/label-text.ts";
+import { type LabelProcess, type LabelProcessOptions, startLabelProcess } from "#server/ports/label-reader/process.ts";
 
 export interface TesseractOptions {
   /** For one picture, from when the process has it. */
@@ -113,18 +107,4 @@ export function tesseractReader({
       endProcess();
     },
   };
-}
-
-/** Letters of any script stay; what moves the cursor, turns the direction or can't be seen does not. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]+/gu;
-
-/** The lines that have something to say, bounded. */
-function labelTextOf({ text, confidence }: ReadText): LabelText {
-  const lines = text
-    .split("\n")
-    .map((line) => line.normalize("NFC").replace(INVISIBLE, " ").replace(/\s+/g, " ").trim())
-    .filter((line) => /[\p{L}\p{Nd}]/u.test(line))
-    .slice(0, LABEL_LINES_MAX)
-    .map((line) => Array.from(line).slice(0, LABEL_LINE_MAX_CHARACTERS).join("").trim());
-  return { lines, confidence: lines.length === 0 ? 0 : confidence / 100 };
 }

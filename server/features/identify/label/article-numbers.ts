@@ -50,7 +50,9 @@ function numberAtStart(text: string): string[] | null {
   const [first = "", second = ""] = text.split(/[\s|;()[\]]+/);
   const isMeasure = UNIT.test(second) || (UNIT.test(first.replace(/^[\d.,]+/, "")) && /^\d/.test(first));
   const number = tidyNumber(first);
-  return isMeasure || !looksLikeArticleNumber(number) ? null : [number];
+  // What follows a hyphen belongs to it and was not read.
+  const isCut = /[-./,]$/.test(first) && second !== "";
+  return isCut || isMeasure || !looksLikeArticleNumber(number) ? null : [number];
 }
 
 /** Commas between digits as the dots that they are, the letter O as zero in groups that have digits only otherwise. */

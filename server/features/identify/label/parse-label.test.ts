@@ -77,6 +77,8 @@ test.each([
   "Party of 1234 guests",
   "Particleboard 15 mm",
   "Smart 12345",
+  "No de modele 92891- be",
+  "Art. No 802.984. ea",
 ])("what is none: %s", (line) => {
   expect(numbersOf(line)).toEqual([]);
 });

@@ -18,6 +18,8 @@ const NAME_MAX_CHARACTERS = 40;
 const NAME_MAX_WORDS = 3;
 const NAME_MIN_LETTERS = 3;
 const BRAND_MAX_WORDS = 4;
+/** Shorter ones are pieces of pictures more often than a maker that is not known. */
+const GUESSED_BRAND_MIN_LETTERS = 4;
 /** So long a name is still itself with one letter read wrong. */
 const LONG_NAME = 6;
 /** Names of makers are short, and few in a shop: the rest of a list without end is not looked at. */
@@ -27,6 +29,8 @@ const BRAND_WORDS =
   /^(?:brand|marque|manufacturer|fabricant|(?:manufactured|made|fabrique) (?:by|par)|mfr)\b[\s.:]+(.+)$/i;
 const NAME_WORDS =
   /^(?:(?:product |item )?name|nom(?: du produit)?|mode[l1]e?(?: name)?|series|serie|collection)\s*[:.=-]\s*(.+)$/i;
+/** Capitals in the middle of a word are pieces of pictures and bar codes. */
+const NO_NAME = /^\p{Ll}+\p{Lu}|^\p{Lu}{2,}\p{Ll}/u;
 const LEGAL_FORM = /[\s,]+(?:inc|ltd|ltee|llc|corp|co|ab|gmbh|s\.?a|limited)\b\.?.*$/i;
 
 /**
@@ -45,7 +49,13 @@ export function parseLabel(lines: readonly string[], knownBrands: readonly strin
     return { articleNumbers: findArticleNumbers(tidy), brand, model: model ?? known?.beside ?? others[0] ?? null };
   }
   // A maker's name stands above that of the article; a name alone is the article's.
-  const [first, second] = others.filter((name) => !isSame(name, model));
+  const left = others.filter((name) => !isSame(name, model));
+  const [first, second] = left.slice(
+    Math.max(
+      0,
+      left.findIndex((name) => name.length >= GUESSED_BRAND_MIN_LETTERS),
+    ),
+  );
   const isPair = first !== undefined && (second !== undefined || model !== null);
   return {
     articleNumbers: findArticleNumbers(tidy),
@@ -135,7 +145,7 @@ function nameOf(line: string): string | null {
   if (words.length === 0 || words.length > NAME_MAX_WORDS || /\d|[^\p{L}\s&+-]/u.test(text)) return null;
   const [first = ""] = words;
   const isSpoken = words.some((word) => word.length >= 3) && /[aeiouy]/i.test(text);
-  if (!isSpoken || !/^\p{Lu}/u.test(first) || words.some((word) => /^\p{Ll}+\p{Lu}/u.test(word))) return null;
+  if (!isSpoken || !/^\p{Lu}/u.test(first) || words.some((word) => NO_NAME.test(word))) return null;
   return isCommon(text) ? null : boundedName(text);
 }
 
