@@ -42,6 +42,26 @@ test("a shadow across the label is no matter", PATIENCE, async () => {
   expect((await open().read(label)).lines).toEqual(["802 984 74"]);
 });
 
+test("a bar code keeps the reader from no line beside it", PATIENCE, async () => {
+  const bars = await bwipjs.toBuffer({ bcid: "ean13", text: "590123412345", scale: 3, height: 12 });
+  const label = sharp(await drawLabel("802 984 74"));
+  for (const [left, top] of [
+    [760, 330],
+    [60, 40],
+  ]) {
+    const photo = await sharp(
+      await label
+        .composite([{ input: bars, left, top }])
+        .png()
+        .toBuffer(),
+    )
+      .rotate(3, { background: "#c8c8c8" })
+      .png()
+      .toBuffer();
+    expect((await open().read(photo)).lines).toEqual(["802 984 74"]);
+  }
+});
+
 test("a picture without text has no lines, of which nothing is sure", PATIENCE, async () => {
   const reader = open();
   const none = { lines: [], confidence: 0 };

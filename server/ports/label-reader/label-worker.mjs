@@ -21,7 +21,7 @@ makeRoomForOthers(NICENESS);
 
 const { default: sharp } = await import("sharp");
 const { default: tesseract } = await import("tesseract.js");
-const { prepareLabel, upsideDown } = await import("./prepare.mjs");
+const { greyPicture, prepareLabel, tiltsOf, upsideDown } = await import("./prepare.mjs");
 sharp.concurrency(1);
 sharp.cache(false);
 setInterval(() => process.memoryUsage.rss() > MEMORY_BYTES && endNow(), LOOK_AT_MEMORY_MS).unref();
@@ -34,18 +34,32 @@ process.on("message", async ({ picture, maxSide }) => {
 process.send({ isReady: true });
 
 async function read(picture, maxSide) {
-  let prepared;
+  let grey;
   try {
-    prepared = await prepareLabel(picture, { maxSide });
+    grey = await greyPicture(picture, { maxSide });
   } catch (error) {
     return { refusal: "unreadable", cause: String(error).slice(0, CAUSE_MAX_CHARACTERS) };
   }
-  if (prepared === "too-large") return { refusal: "too-large" };
-  if (prepared === "too-small") return { text: "", confidence: 0 };
-  const found = await recognize(prepared);
-  if (found.confidence >= SURE_LEAST || found.text.length < TEXT_LEAST) return found;
-  const turned = await recognize(upsideDown(prepared));
-  return turned.confidence > found.confidence ? turned : found;
+  if (grey === "too-large") return { refusal: "too-large" };
+  let best = { text: "", confidence: 0 };
+  if (grey === "too-small") return best;
+  for (const degrees of await tiltsOf(grey)) {
+    const label = await prepareLabel(grey, degrees);
+    const found = await recognize(label);
+    if (found.text.length >= TEXT_LEAST && found.confidence < SURE_LEAST) {
+      best = betterOf(best, await recognize(upsideDown(label)));
+    }
+    best = betterOf(best, found);
+    if (best.text.length >= TEXT_LEAST && best.confidence >= SURE_LEAST) break;
+  }
+  return best;
+}
+
+/** A few letters that are none can be sure of themselves. */
+function betterOf(one, other) {
+  const isText = ({ text }) => text.length >= TEXT_LEAST;
+  if (isText(one) !== isText(other)) return isText(one) ? one : other;
+  return one.confidence > other.confidence ? one : other;
 }
 
 async function recognize(grey) {

@@ -1,6 +1,7 @@
 // What makes a photo of a label readable: the text lies straight, and the light is even. Plain JavaScript, because the
 // process that reads labels starts without the tools that read TypeScript.
 import sharp from "sharp";
+import { eraseBarCodes } from "./bar-codes.mjs";
 
 /** The longer side of the small picture on which the tilt is measured; more pixels find no other angle. */
 const TILT_SIDE = 400;
@@ -15,6 +16,8 @@ const LIGHT_SHARE = 8;
 /** Wider than the strokes of any letter at that size. */
 const LIGHT_MEDIAN = 9;
 const LIGHT_BLUR = 4;
+/** Takes the grain of dark photos away, and nothing of letters that can be read. */
+const GRAIN_BLUR = 1;
 const WHITE = 255;
 /** By so much more must rows show in columns before a photo counts as taken sideways. */
 const SIDEWAYS_LEAST = 1.4;
@@ -26,30 +29,42 @@ const SIDE_LEAST = 96;
  */
 
 /**
- * A picture as grey pixels, its text straight and dark on white paper.
+ * A picture as grey pixels.
  *
  * @param {Uint8Array} picture
  * @param {{ maxSide: number }} limits
  * @returns {Promise<Grey | "too-large" | "too-small">}
  */
-export async function prepareLabel(picture, { maxSide }) {
+export async function greyPicture(picture, { maxSide }) {
   const source = sharp(picture, { limitInputPixels: false, pages: 1, failOn: "error" });
   const { width, height } = await source.metadata();
   if (Math.max(width, height) > maxSide) return "too-large";
   if (Math.min(width, height) < SIDE_LEAST) return "too-small";
-  const grey = await greyOf(source.flatten({ background: "#fff" }));
-  return withEvenLight(await turned(grey, await tiltOf(grey)));
+  return greyOf(source.flatten({ background: "#fff" }));
 }
 
 /**
- * By how many degrees the text of a picture is tilted clockwise: the angle at which rows of pixels are either full of ink
- * or empty. Some 90 where it was taken sideways; it may then be upside down.
+ * A picture whose text is tilted so, with its text straight and dark on white paper, without bar codes.
+ *
+ * @param {Grey} grey
+ * @param {number} degrees
+ */
+export async function prepareLabel(grey, degrees) {
+  const straight = await turned(grey, degrees);
+  const smooth = await greyOf(sharpOf(straight).blur(GRAIN_BLUR));
+  return eraseBarCodes(await withEvenLight(smooth));
+}
+
+/**
+ * By how many degrees the text of a picture may be tilted clockwise, the likeliest first: the angles at which rows of pixels
+ * are either full of ink or empty. Some 90 where it was taken sideways, or shows a bar code; it may be upside down, too.
  *
  * @param {Grey} grey
  */
-export async function tiltOf(grey) {
+export async function tiltsOf(grey) {
   const small = await greyOf(sharpOf(grey).resize(TILT_SIDE, TILT_SIDE, { fit: "inside" }));
   const ink = inkOf(small);
+  if (ink.length === 0) return [0];
   const best = (middle, around, step) => {
     let found = { degrees: middle, score: -1 };
     for (let degrees = middle - around; degrees <= middle + around; degrees += step) {
@@ -60,8 +75,10 @@ export async function tiltOf(grey) {
   };
   const upright = best(0, TILT_MAX_DEGREES, COARSE_STEP);
   const sideways = best(90, TILT_MAX_DEGREES, COARSE_STEP);
-  const { degrees } = sideways.score > SIDEWAYS_LEAST * upright.score ? sideways : upright;
-  return ink.length === 0 ? 0 : best(degrees, COARSE_STEP, FINE_STEP).degrees;
+  const isSideways = sideways.score > SIDEWAYS_LEAST * upright.score;
+  return (isSideways ? [sideways, upright] : [upright]).map(
+    ({ degrees }) => best(degrees, COARSE_STEP, FINE_STEP).degrees,
+  );
 }
 
 /** The same picture upside down. */

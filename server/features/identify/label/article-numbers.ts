@@ -4,10 +4,11 @@ import { canonicalGtin } from "#shared/domain/codes/gtin.ts";
 
 /** More stand on no label. */
 const NUMBERS_MAX = 5;
-/** `802.984.74`, the form of IKEA's, of which dots are read as commas and zeros as the letter. */
-const GROUPED = /(?<![\w.,$-])([\dO]{3}) ?[.,] ?([\dO]{3}) ?[.,] ?([\dO]{2})(?![\w$€%]| ?\$|[.,]\d)/gi;
-/** The same without dots; it is one where it stands alone, since orders and lots have eight digits as well. */
-const ALONE = /^(\d{8}|\d{3} \d{3} \d{2})$/;
+/** `802.984.74`, the form of IKEA's, of which dots are read as commas or spaces and zeros as the letter. */
+const GROUPED =
+  /(?<![\w.,$-])([\dO]{3})(?:[.,] ?([\dO]{3})[., ]{1,2}| [\s]?([\dO]{3}) ?[.,] ?)([\dO]{2})(?![\w$€%]| ?\$|[.,]\d)/gi;
+/** With fewer dots it is one where it stands alone: orders and lots have eight digits as well. */
+const ALONE = /^([\dO]{3})([., ]{0,2})([\dO]{3})([., ]{0,2})([\dO]{2})$/i;
 const DAY = /^(19|20)\d\d[./-]?(0[1-9]|1[0-2])[./-]?(0[1-9]|[12]\d|3[01])$|^\d{1,2}[./-]\d{1,2}[./-](19|20)?\d\d$/;
 const UNIT = /^(mm|cm|m|in|inch|inches|po|pouces?|ft|pi|kg|g|lbs?|oz|w|v|%|x|"|')(?![a-z0-9])/i;
 
@@ -19,9 +20,8 @@ export function findArticleNumbers(lines: readonly string[]): string[] {
   const called = lines.flatMap((line, index) => numbersCalledSo(line, lines[index + 1] ?? ""));
   const formed = lines.flatMap((line) => {
     if (OTHER_NUMBERS.test(line)) return [];
-    const grouped = [...line.matchAll(GROUPED)].map(([, ...groups]) => tidyNumber(groups.slice(0, 3).join(".")));
-    const alone = tidyNumber(line);
-    return ALONE.test(alone) ? [...grouped, alone] : grouped;
+    const grouped = [...line.matchAll(GROUPED)].map(([, ...groups]) => tidyNumber(groups.filter(Boolean).join(".")));
+    return [...grouped, ...(numberAlone(line) ?? [])];
   });
   const byBareNumber = new Map<string, string>();
   for (const number of [...called, ...formed].filter(isArticleNumber)) {
@@ -45,14 +45,21 @@ function numbersCalledSo(line: string, next: string): string[] {
 
 /** The number with which a text begins: one word, or groups of digits. */
 function numberAtStart(text: string): string[] | null {
-  const grouped = /^([\dO]{3}) ?[., ] ?([\dO]{3}) ?[., ] ?([\dO]{2})(?![\w.,])/i.exec(text);
-  if (grouped) return [tidyNumber(grouped.slice(1, 4).join("."))];
+  const whole = numberAlone(/^[\dO., ]+/i.exec(text)?.[0] ?? "");
+  if (whole) return whole;
   const [first = "", second = ""] = text.split(/[\s|;()[\]]+/);
   const isMeasure = UNIT.test(second) || (UNIT.test(first.replace(/^[\d.,]+/, "")) && /^\d/.test(first));
   const number = tidyNumber(first);
   // What follows a hyphen belongs to it and was not read.
   const isCut = /[-./,]$/.test(first) && second !== "";
   return isCut || isMeasure || !looksLikeArticleNumber(number) ? null : [number];
+}
+
+/** A text that is nothing but eight digits, in groups of three, three and two if something separates them. */
+function numberAlone(text: string): string[] | null {
+  const [, one, first, two, second, three] = ALONE.exec(text.replace(/^[^\dO]+|[^\dO]+$/gi, "")) ?? [];
+  if (one === undefined) return null;
+  return [tidyNumber([one, two, three].join(first || second ? "." : ""))];
 }
 
 /** Commas between digits as the dots that they are, the letter O as zero in groups that have digits only otherwise. */

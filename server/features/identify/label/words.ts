@@ -24,7 +24,8 @@ const FOLDED: Record<string, string> = {
 /** What a maker calls an article; without accents, for a text of either language. `1` and `l` are read for `i` and `l`. */
 const NUMBER = "(?:n[o0e°º*'.]{0,2}|nr|num(?:ber|ero)?|#|code)";
 const OF = "(?:de|d['’ ]?|du)";
-const NAMES = "(?:art(?:[il1]c[l1i]e)?|[il1|]tem|mode[l1i|]e?|sku|produ[ci]t|part|piece|style|ref(?:erence)?|mpn|ugs)";
+const NAMES =
+  "(?:art(?:[il1]c[l1i]e)?|[il1|[]tem|mode{1,2}[l1i|]e?|sku|produ[ci]t|part|piece|style|ref(?:erence)?|mpn|ugs)";
 
 /** `Art. No`, `Item #`, `SKU:`, `No de modèle`, `Modèle n°`, `Réf.`: what stands before an article number. */
 export const ARTICLE_WORDS = new RegExp(
