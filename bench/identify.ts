@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
+import { benchBesideLabels } from "./identify/beside.ts";
 import { benchEdits } from "./identify/edits.ts";
+import { benchLabels } from "./identify/labels.ts";
 import { benchModel } from "./identify/model.ts";
 import { benchNeighbours } from "./identify/neighbours.ts";
 
@@ -7,6 +9,8 @@ import { benchNeighbours } from "./identify/neighbours.ts";
 const PARTS: Record<string, () => Promise<boolean>> = {
   neighbours: benchNeighbours,
   edits: benchEdits,
+  labels: benchLabels,
+  beside: benchBesideLabels,
   model: benchModel,
 };
 

@@ -26,7 +26,8 @@ async function watchPeak(pid: number | undefined, over: AbortSignal): Promise<nu
   return peak;
 }
 
-async function residentBytes(pid: number | undefined): Promise<number> {
+/** What a process has in memory. Linux only. */
+export async function residentBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
   return Number(kilobytes) * 1024;

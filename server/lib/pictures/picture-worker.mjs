@@ -1,8 +1,8 @@
 // Decodes pictures in a process of its own: nothing but the end of a process ends a decoder that a hostile file keeps
 // busy. Plain JavaScript, because the process starts without the tools that read TypeScript.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Socket } from "node:net";
-import { setPriority } from "node:os";
+import { makeRoomForOthers } from "../make-room.mjs";
 import { formatOf, isWithinBounds } from "./bounds.mjs";
 import { drawCard } from "./card.mjs";
 
@@ -10,8 +10,6 @@ import { drawCard } from "./card.mjs";
 const INPUT = 4;
 /** Behind everything that answers, and not starved where that takes all there is. */
 const NICENESS = 5;
-/** What the kernel ends first where memory runs out: us, and not the server or the database. */
-const ENDED_FIRST = "800";
 const LOOK_AT_MEMORY_MS = 25;
 const CAUSE_MAX_CHARACTERS = 1000;
 
@@ -22,7 +20,7 @@ const { default: sharp } = await import("sharp");
 // One thread and no memory of past pictures: answers come first.
 sharp.concurrency(1);
 sharp.cache(false);
-makeRoomForOthers();
+makeRoomForOthers(NICENESS);
 
 const input = new Socket({ fd: INPUT, readable: true, writable: false });
 input.on("error", endNow).pause();
@@ -80,13 +78,6 @@ async function readPicture(bytes, { longerSide, quality, squareSide, isCard }, l
   const square =
     squareSide && (await pixels.clone().resize(squareSide, squareSide, { fit: "cover" }).webp({ quality }).toBuffer());
   return { picture, square: square ?? null, width, height };
-}
-
-function makeRoomForOthers() {
-  if (process.platform !== "linux") return setPriority(NICENESS);
-  // A priority is a thread's there, and those that decode may have been started already.
-  for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), NICENESS);
-  writeFileSync("/proc/self/oom_score_adj", ENDED_FIRST);
 }
 
 function endNow() {

@@ -1,0 +1,122 @@
+import { Agent, get, request } from "node:http";
+import { execPath } from "node:process";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { median, quantile } from "../lib/figures.ts";
+import { residentBytes, watchMemory } from "../lib/memory.ts";
+import { createRandom } from "../lib/search-catalogue.ts";
+import { type ServerProcess, startServerProcess } from "../lib/server-process.ts";
+import { printTable } from "../lib/table.ts";
+import { drawLabel } from "./draw-label.ts";
+import { makeLabel } from "./label-set.ts";
+
+/** What reading labels costs those who ask for something else meanwhile, and what a server costs that reads none. */
+const PHOTOS = 10;
+const ROUNDS = 3;
+const EVERY_MS = 4;
+/** Reading ten photos takes about as long. */
+const IDLE_MS = 7000;
+const WARM_MS = 2000;
+const STARTS = 3;
+const MIB = 1024 * 1024;
+const WANTED = { p99MoreMs: 10, memoryMoreMib: 5 };
+
+/** Prints both; whether they are as small as is wanted. Linux only. */
+export async function benchBesideLabels(): Promise<boolean> {
+  const photos = await drawPhotos();
+  const memory = { without: await restingMib("without"), reading: await restingMib("reading") };
+  const server = await start("reading");
+  await read(server, photos[0] as Buffer);
+  await time(server, () => delay(WARM_MS));
+  const idle: number[] = [];
+  const beside: number[] = [];
+  let grownMib = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    idle.push(...(await time(server, () => delay(IDLE_MS))));
+    const grown = await watchMemory(server, async () => {
+      beside.push(
+        ...(await time(server, async () => void (await Promise.all(photos.map((one) => read(server, one)))))),
+      );
+    });
+    grownMib = Math.max(grownMib, grown / MIB);
+  }
+  await server.stop();
+  const row = (name: string, took: number[]) => [
+    name,
+    String(took.length),
+    ...[0.5, 0.95, 0.99].map((share) => quantile(took, share).toFixed(1)),
+  ];
+  printTable(["", "requests", "p50 ms", "p95 ms", "p99 ms"], [row("idle", idle), row("ten photos", beside)]);
+  printTable(
+    ["server", "resident MiB"],
+    [
+      ["that knows no labels", memory.without.toFixed(0)],
+      ["that has read none", memory.reading.toFixed(0)],
+      ["grown while it has ten read, their bytes included", grownMib.toFixed(0)],
+    ],
+  );
+  const more = quantile(beside, 0.99) - quantile(idle, 0.99);
+  return more <= WANTED.p99MoreMs && memory.reading - memory.without <= WANTED.memoryMoreMib;
+}
+
+async function drawPhotos(): Promise<Buffer[]> {
+  const random = createRandom(7);
+  const photos: Buffer[] = [];
+  for (let index = 0; index < PHOTOS; index++) {
+    const { facts, photo } = makeLabel(index, random);
+    photos.push(await drawLabel(facts, photo, random));
+  }
+  return photos;
+}
+
+const start = (kind: "reading" | "without") =>
+  startServerProcess(
+    [execPath, "--import", "tsx", fileURLToPath(new URL("./label-server.ts", import.meta.url)), kind],
+    {
+      env: {},
+      path: "/",
+    },
+  );
+
+/** Of a server that has just started; the middle one of several. */
+async function restingMib(kind: "reading" | "without"): Promise<number> {
+  const sizes: number[] = [];
+  for (let count = 0; count < STARTS; count++) {
+    const server = await start(kind);
+    await delay(500);
+    sizes.push((await residentBytes(server.child.pid)) / MIB);
+    await server.stop();
+  }
+  return median(sizes);
+}
+
+/** How long each request took that was made, one after the other at a steady pace, while `work` was done. */
+async function time({ origin }: ServerProcess, work: () => Promise<void>): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const took: number[] = [];
+  let isOver = false;
+  const done = work().finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const begun = performance.now();
+    await new Promise<void>((resolve, reject) => {
+      get(origin, { agent }, (response) => response.resume().on("end", resolve)).on("error", reject);
+    });
+    took.push(performance.now() - begun);
+    await delay(EVERY_MS);
+  }
+  agent.destroy();
+  await done;
+  return took;
+}
+
+function read({ origin }: ServerProcess, photo: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(origin, { method: "POST" }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`a label was answered with ${response.statusCode}`));
+      response.resume().on("end", resolve);
+    });
+    sent.on("error", reject).end(photo);
+  });
+}
