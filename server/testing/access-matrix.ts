@@ -18,7 +18,7 @@ interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-  file?: Blob;
+  file?: Blob | readonly Blob[];
 }
 
 /** Sample calls by domain and endpoint, as `sampleCalls` has them. */
@@ -126,7 +126,7 @@ export function ask(
   if (endpoint.upload && file) {
     const form = new FormData();
     for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
-    form.append(endpoint.upload.field, file);
+    for (const one of [file].flat()) form.append(endpoint.upload.field, one);
     return fetch(url, { method: endpoint.method, headers, body: form });
   }
   if (body === undefined) return fetch(url, { method: endpoint.method, headers });

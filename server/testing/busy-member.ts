@@ -197,7 +197,14 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
 
 function pictureOf(imageHash: string) {
   const file = { size: 3, width: 1, height: 1, imageData: Buffer.from("jpg") };
-  return { id: v7(), imageHash, ...file, identificationResult: {}, expiresAt: new Date("2027-01-01") };
+  return {
+    id: v7(),
+    imageHash,
+    ...file,
+    method: "model" as const,
+    identificationResult: {},
+    expiresAt: new Date("2027-01-01"),
+  };
 }
 
 /** The SHA-256 of something that nothing else is. */

@@ -4,11 +4,14 @@ import type { Database } from "#server/db/client.ts";
 import { domains } from "#server/domains.ts";
 import { MEDIA_TYPES, type MediaEnding } from "#server/features/files/index.ts";
 import { HOUR_MS } from "#shared/domain/durations.ts";
+import type { Identification } from "#shared/domain/identify/identification.ts";
 import type { ModeratedKind } from "#shared/domain/moderation.ts";
 import { UNTIL_DECIDED } from "#shared/domain/takedown.ts";
 import {
+  aiScanResults,
   communityPosts,
   contentRemovals,
+  imageCacheEntries,
   moderationItems,
   moderationReports,
   postReplies,
@@ -81,6 +84,67 @@ export async function makeScan(db: Database, values: New<typeof scanHistory> = {
       .values({ ...row, ...values, userId })
       .returning(),
   );
+}
+
+/** A photo of a member's that was identified: its scan, the result, and the kept answer without the photo's bytes. */
+export async function makeIdentified(
+  db: Database,
+  {
+    userId,
+    imageHash = createHash("sha256").update(v7()).digest("hex"),
+    ...values
+  }: New<typeof aiScanResults> & { userId: string },
+) {
+  const identification: Identification = {
+    name: "Dresser with six drawers",
+    brand: "Nordhem",
+    model: "Lindholm",
+    serialNumber: null,
+    tagFound: false,
+    category: "bedroom",
+    productType: "Dresser",
+    description: "A white dresser with six drawers.",
+    confidence: 0.86,
+    searchTerms: ["Nordhem Lindholm dresser", "white dresser", "six drawer dresser"],
+  };
+  const [entry] = await db
+    .insert(imageCacheEntries)
+    .values({
+      id: v7(),
+      imageHash,
+      size: 200_000,
+      width: 1200,
+      height: 1600,
+      method: "model",
+      cost: 0.004,
+      identificationResult: { en: identification },
+      expiresAt: new Date("2031-01-01"),
+    })
+    .onConflictDoNothing()
+    .returning();
+  const result = only(
+    await db
+      .insert(aiScanResults)
+      .values({
+        id: v7(),
+        userId,
+        imageHash,
+        identifiedName: identification.name,
+        identifiedBrand: identification.brand,
+        identifiedModel: identification.model,
+        category: identification.category,
+        productType: identification.productType,
+        confidence: identification.confidence,
+        description: identification.description,
+        searchTerms: identification.searchTerms,
+        method: "model",
+        isSuccessfulScan: true,
+        ...values,
+      })
+      .returning(),
+  );
+  const scan = await makeScan(db, { userId, method: "photo", code: null, imageHash, resultId: result.id });
+  return { scan, result, entry: entry ?? null, imageHash };
 }
 
 /** A question by a member about a product: both are made unless named. */

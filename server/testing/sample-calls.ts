@@ -5,6 +5,7 @@ import type { Database } from "#server/db/client.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import {
   makeAnswer,
+  makeIdentified,
   makeItem,
   makeProduct,
   makeProposal,
@@ -165,8 +166,26 @@ export const sampleCalls: {
     known: { input: () => ({ query: { code: "034000470693", brand: "Oakline" } }) },
     checkLink: { input: () => ({ query: { url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" } }) },
   },
+  identify: {
+    identify: { input: () => ({ file: [PHOTO], body: { language: "fr", isWithoutCode: true } }) },
+    giveFeedback: {
+      owner: true,
+      input: ({ ownerImageHash }) => ({ body: { imageHash: ownerImageHash, feedbackType: "thumbs_up" } }),
+    },
+    confirm: {
+      owner: true,
+      input: ({ ownerImageHash }) => ({
+        body: { scanImageUrl: `/api/scan-images/${ownerImageHash}`, userConfirmation: "CONFIRMED" },
+      }),
+    },
+    image: { owner: true, input: ({ ownerImageHash }) => ({ params: { imageHash: ownerImageHash } }) },
+  },
   scans: {
     list: { input: () => ({}) },
+    update: {
+      owner: true,
+      input: ({ ownerPhotoScanId }) => ({ params: { id: ownerPhotoScanId }, body: { userNotes: "In the attic." } }),
+    },
     record: {
       input: () => ({
         body: {
@@ -309,6 +328,7 @@ export async function makeWorld({ db, origin }: { db: Database; origin: string }
   const headers = await signIn(origin, owner.email);
   const [session] = await call({ origin, headers }, accounts.sessions);
   if (!session) throw new Error("a sign-in left no session");
+  const identified = await makeIdentified(db, { userId: owner.id });
   const resetToken = randomBytes(32).toString("base64url");
   const tokenHash = createHash("sha256").update(resetToken).digest("hex");
   await db.insert(passwordResets).values({ tokenHash, userId: member.id, expiresAt: new Date("2100-01-01") });
@@ -376,6 +396,8 @@ export async function makeWorld({ db, origin }: { db: Database; origin: string }
     ownerUploadId: (await makeUpload(db, { userId: owner.id })).id,
     sharedId: (await makeSharedVideo(db)).id,
     ownerShareId: (await makeSharedVideo(db, { userId: owner.id })).id,
+    ownerImageHash: identified.imageHash,
+    ownerPhotoScanId: identified.scan.id,
     ownerScanId: (await makeScan(db, { userId: owner.id })).id,
     questionId: (await makeQuestion(db)).id,
     ownerQuestionId: (await makeQuestion(db, { userId: owner.id })).id,

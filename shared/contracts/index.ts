@@ -2,6 +2,7 @@ import { accountsContract } from "#shared/contracts/accounts/index.ts";
 import { catalogContract } from "#shared/contracts/catalog/index.ts";
 import { communityContract } from "#shared/contracts/community/index.ts";
 import { filesContract } from "#shared/contracts/files/index.ts";
+import { identifyContract } from "#shared/contracts/identify/index.ts";
 import { moderationContract } from "#shared/contracts/moderation/index.ts";
 import { reviewsContract } from "#shared/contracts/reviews/index.ts";
 import { scansContract } from "#shared/contracts/scans/index.ts";
@@ -23,6 +24,7 @@ export const contractsByDomain = {
   reviews: reviewsContract,
   community: communityContract,
   sharing: sharingContract,
+  identify: identifyContract,
 } satisfies Record<string, Record<string, Contract>>;
 
 type ByDomain = typeof contractsByDomain;

@@ -29,6 +29,23 @@ export const BARS_EQUAL_READINGS = 2;
 // Identified photos
 /** Of what is kept in the row of an answer; the photo itself is in the object storage. */
 export const CACHED_PREVIEW_MAX_BYTES = 4096;
+/** Of one photo as it is sent; phones make it smaller than the second of these before. */
+export const IDENTIFY_PHOTO_MAX_BYTES = 5 * 1024 * 1024;
+export const PHOTO_SENT_MAX_BYTES = 3 * 1024 * 1024;
+/** Of one item. */
+export const IDENTIFY_PHOTOS_MAX = 3;
+/** How long an answer and its photo are kept. */
+export const IDENTIFIED_DAYS = 90;
+/** So many corrections by different members end an answer: the photo is looked at anew. */
+export const CORRECTIONS_TO_EXPIRE = 2;
+export const LOCAL_MATCHES_MAX = 5;
+export const MATCH_SCORE_MAX = 99;
+export const ITEM_NAME_MAX_CHARACTERS = 120;
+export const ITEM_DESCRIPTION_MAX_CHARACTERS = 2000;
+export const SCAN_NOTES_MAX_CHARACTERS = 2000;
+export const SCAN_SEARCH_MAX_CHARACTERS = 100;
+export const PLACE_NAME_MAX_CHARACTERS = 100;
+export const CORRECTION_TAGS_MAX = 10;
 
 // Adding a product, asking
 export const PRODUCT_NAME_MAX_CHARACTERS = 120;

@@ -54,7 +54,7 @@ interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-  file?: Blob;
+  file?: Blob | readonly Blob[];
   headers?: Record<string, string>;
 }
 

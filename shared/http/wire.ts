@@ -8,6 +8,9 @@ export const date = z
   .codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (moment) => moment.toISOString() })
   .check(z.meta({ format: "date-time" }));
 
+/** The SHA-256 of bytes in lower-case hex. */
+export const sha256Text = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
 /** A yes/no query parameter: callers write "true" or "false", handlers read a boolean. */
 export const queryFlag = z.codec(z.enum(["true", "false"]), z.boolean(), {
   decode: (text) => text === "true",

@@ -14,6 +14,9 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { FEEDBACK_TYPES, USER_CONFIRMATIONS } from "#shared/domain/feedback.ts";
+import type { Identification, WebPage } from "#shared/domain/identify/identification.ts";
+import { IDENTIFY_METHODS } from "#shared/domain/identify/method.ts";
+import type { Language } from "#shared/domain/language.ts";
 import { CACHED_PREVIEW_MAX_BYTES } from "#shared/domain/limits.ts";
 import { users } from "#shared/schema/accounts.ts";
 import { products } from "#shared/schema/catalog.ts";
@@ -34,6 +37,13 @@ import {
   withinOne,
 } from "#shared/schema/columns.ts";
 import { storedObjects } from "#shared/schema/files.ts";
+
+/** What is kept of an identification. */
+export type CachedAnswers = Partial<Record<Language, Identification>>;
+export interface CachedMatch {
+  id: string;
+  matchScore: number;
+}
 
 /** Answers by picture: the same photo again costs no model call. Belongs to no member; the scans have the owners. */
 export const imageCacheEntries = pgTable(
@@ -60,9 +70,15 @@ export const imageCacheEntries = pgTable(
     /** Of the label in the picture; empty where there is none, null where none could be read. */
     labelText: text("label_text"),
     mimeType: text("mime_type").notNull().default("image/jpeg"),
-    identificationResult: jsonb("identification_result").notNull(),
-    webResults: jsonb("web_results").notNull().default(sql`'[]'`),
-    matches: jsonb().notNull().default(sql`'[]'`),
+    /** The identification by language; what a code or a label says is the same in both. */
+    identificationResult: jsonb("identification_result").$type<CachedAnswers>().notNull(),
+    method: text({ enum: IDENTIFY_METHODS }).notNull(),
+    /** US dollars that the model took for it: what each further answer saves. */
+    cost: numeric({ precision: 12, scale: 6, mode: "number" }).notNull().default(0),
+    /** Pages that the model's search found, by country and language. */
+    webResults: jsonb("web_results").$type<Record<string, WebPage[]>>().notNull().default({}),
+    /** Products with their scores, the best first. */
+    matches: jsonb().$type<CachedMatch[]>().notNull().default([]),
     hitCount: tally("hit_count"),
     lastHit: moment("last_hit"),
     expiresAt: moment("expires_at").notNull(),
@@ -92,6 +108,12 @@ export const imageCacheEntries = pgTable(
       sql`num_nulls(${table.pictureHash}, ${table.centreHash}, ${table.colours}) in (0, 3)`,
     ),
     check("image_cache_entries_colours_length", sql`octet_length(${table.colours}) = 64`),
+    check(
+      "image_cache_entries_texts_short",
+      sql`cardinality(${table.codes}) <= 20 and octet_length(array_to_string(${table.codes}, '')) <= 20000 and length(${table.labelText}) <= 2000`,
+    ),
+    oneOf("image_cache_entries_method_known", table.method, IDENTIFY_METHODS),
+    check("image_cache_entries_cost_not_negative", sql`${table.cost} >= 0`),
     // For deleting what has expired.
     index("image_cache_entries_by_expiry").on(table.expiresAt),
   ],
@@ -115,6 +137,68 @@ export const imageCacheBands = pgTable(
     // An index can't include columns in drizzle; as key columns behind the first they are in it as well.
     index("image_cache_bands_by_key").on(table.key, table.entryId, table.hash),
     index("image_cache_bands_by_entry").on(table.entryId),
+  ],
+);
+
+/** Who looks at a photo just now: the same photo, sent twice or to several servers, is looked at once. */
+export const identifyClaims = pgTable(
+  "identify_claims",
+  {
+    /** SHA-256 of the photo and of what else the answer depends on. */
+    key: sha256("key").primaryKey(),
+    holder: uuid().notNull(),
+    /** From then on another one takes over, as the holder is gone. */
+    leaseEndsAt: moment("lease_ends_at").notNull(),
+    /** Why there is no answer: the others that wait for it are told the same. Null while it is looked at. */
+    failure: jsonb().$type<ClaimFailure>(),
+  },
+  (table) => [
+    isSha256("identify_claims_key_sha256", table.key),
+    // For deleting what is over.
+    index("identify_claims_by_lease").on(table.leaseEndsAt),
+  ],
+);
+
+export interface ClaimFailure {
+  kind: string;
+  retryAfterSeconds?: number;
+}
+
+/** What a model has cost on a day, all servers together. */
+export const modelSpending = pgTable(
+  "model_spending",
+  {
+    /** In UTC. */
+    date: date({ mode: "string" }).primaryKey(),
+    calls: tally("calls"),
+    usDollars: numeric("us_dollars", { precision: 12, scale: 6, mode: "number" }).notNull().default(0),
+    /** When the administrators were told that the day's limit is reached. */
+    toldAt: moment("told_at"),
+  },
+  (table) => [notNegative("model_spending_not_negative", table.calls, table.usDollars)],
+);
+
+/** What the catalogue's pictures look like, for telling a photo's product by them. */
+export const productPictures = pgTable(
+  "product_pictures",
+  {
+    productId: uuid("product_id")
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** The picture that was described; once the product has another one it is described anew. */
+    pictureUrl: text("picture_url").notNull(),
+    // All null where the picture can't be read.
+    pictureHash: pictureHash("picture_hash"),
+    centreHash: pictureHash("centre_hash"),
+    colours: bytea("colours"),
+    describedAt: moment("described_at").notNull(),
+  },
+  (table) => [
+    check(
+      "product_pictures_described_or_not",
+      sql`num_nulls(${table.pictureHash}, ${table.centreHash}, ${table.colours}) in (0, 3)`,
+    ),
+    check("product_pictures_colours_length", sql`octet_length(${table.colours}) = 64`),
   ],
 );
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, unique, uuid, varchar } from "drizzle-orm/pg-core";
 import { SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 import { FEEDBACK_TYPES } from "#shared/domain/feedback.ts";
+import { IDENTIFY_METHODS } from "#shared/domain/identify/method.ts";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { SCAN_METHODS } from "#shared/domain/scan-method.ts";
 import { users } from "#shared/schema/accounts.ts";
@@ -39,6 +40,8 @@ export const aiScanResults = pgTable(
     category: text(),
     productType: text("product_type"),
     confidence: confidence("confidence"),
+    /** What told what it is; null where nothing did. */
+    method: text({ enum: IDENTIFY_METHODS }),
     description: text(),
     /** Whether a label with a brand, model or serial number was read off the thing. */
     tagFound: flag("tag_found"),
@@ -75,6 +78,7 @@ export const aiScanResults = pgTable(
       table.reviewsFound,
       table.matchesFound,
     ),
+    oneOf("ai_scan_results_method_known", table.method, IDENTIFY_METHODS),
     isWebLink("ai_scan_results_user_found_product_url_link", table.userFoundProductUrl),
     // The person's own history, and the admin's list of everybody's.
     index("ai_scan_results_by_user").on(table.userId, table.createdAt, table.id),
@@ -106,6 +110,8 @@ export const scanHistory = pgTable(
     productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
     /** The member said that the product is not what they have: no product stands here then. */
     isRefused: flag("is_refused"),
+    /** What was identified on its photo; the latest where the photo was looked at anew. */
+    resultId: uuid("result_id").references(() => aiScanResults.id, { onDelete: "set null" }),
     /** Null where a code was scanned or typed and there was no photo. */
     imageHash: sha256("image_hash"),
     scanImageUrl: text("scan_image_url"),
@@ -143,5 +149,6 @@ export const scanHistory = pgTable(
     index("scan_history_by_product").on(table.productId),
     index("scan_history_by_predicted_product").on(table.aiPredictedProductId),
     index("scan_history_by_image").on(table.imageHash),
+    index("scan_history_by_result").on(table.resultId),
   ],
 );

@@ -27,7 +27,18 @@ function sampleScan({ number = 1, ...fields }: Partial<Scan> & { number?: number
     identifiedName: null,
     identifiedBrand: null,
     identifiedModel: null,
+    category: null,
+    productType: null,
+    description: null,
     confidence: null,
+    identifiedBy: null,
+    userUpdatedBrand: null,
+    userUpdatedModel: null,
+    userUpdatedProductType: null,
+    userUpdatedCategory: null,
+    userUpdatedDescription: null,
+    userFoundProductUrl: null,
+    userNotes: null,
     ...fields,
   };
 }

@@ -13,6 +13,7 @@ export const MEDIA_TYPES = {
   webm: "video/webm",
   mov: "video/quicktime",
   webp: "image/webp",
+  jpg: "image/jpeg",
   vtt: "text/vtt",
   bin: "application/octet-stream",
 } as const;

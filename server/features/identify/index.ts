@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, ne, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Domain } from "#server/domain.ts";
+import { identifyRoutes } from "#server/features/identify/routes.ts";
 import {
   aiScanResults,
   feedbackAlternatives,
@@ -11,6 +12,7 @@ import {
 
 /** Why photos were recognised, and members' feedback on that. */
 export const identifyDomain = {
+  routes: { identify: identifyRoutes },
   personalData: {
     parts: {
       scanFeedback: { owner: scanFeedback.userId },

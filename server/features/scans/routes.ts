@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { recordScans } from "#server/features/scans/record-scans.ts";
-import { clearScans, listScans, removeScan } from "#server/features/scans/service.ts";
+import { clearScans, listScans, removeScan, updateScan } from "#server/features/scans/service.ts";
 import { implement } from "#server/http/implement.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
 
@@ -8,6 +8,7 @@ export const scanRoutes = (deps: Deps) =>
   implement(scans, {
     list: ({ actor, query }) => listScans(deps, actor, query),
     record: ({ actor, body }) => recordScans(deps, actor, body.scans),
+    update: ({ actor, params, body }) => updateScan(deps, actor, params.id, body),
     remove: ({ actor, params }) => removeScan(deps, actor, params.id),
     clear: ({ actor }) => clearScans(deps, actor),
   });

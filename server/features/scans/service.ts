@@ -2,9 +2,9 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
-import type { Scan } from "#shared/contracts/scans/scans.ts";
+import type { Scan, scans } from "#shared/contracts/scans/scans.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import type { Page } from "#shared/http/endpoint.ts";
+import type { HandlerInput, Page } from "#shared/http/endpoint.ts";
 import { aiScanResults, products, scanHistory } from "#shared/schema/index.ts";
 
 const pages = newestFirst(scanHistory);
@@ -21,7 +21,18 @@ export async function listScans(
       name: aiScanResults.identifiedName,
       brand: aiScanResults.identifiedBrand,
       model: aiScanResults.identifiedModel,
+      category: aiScanResults.category,
+      productType: aiScanResults.productType,
+      description: aiScanResults.description,
       confidence: aiScanResults.confidence,
+      method: aiScanResults.method,
+      userUpdatedBrand: aiScanResults.userUpdatedBrand,
+      userUpdatedModel: aiScanResults.userUpdatedModel,
+      userUpdatedProductType: aiScanResults.userUpdatedProductType,
+      userUpdatedCategory: aiScanResults.userUpdatedCategory,
+      userUpdatedDescription: aiScanResults.userUpdatedDescription,
+      userFoundProductUrl: aiScanResults.userFoundProductUrl,
+      userNotes: aiScanResults.userNotes,
     })
     .from(aiScanResults)
     .where(and(eq(aiScanResults.imageHash, scanHistory.imageHash), eq(aiScanResults.userId, actor.id)))
@@ -47,7 +58,18 @@ export async function listScans(
       identifiedName: identified.name,
       identifiedBrand: identified.brand,
       identifiedModel: identified.model,
+      category: identified.category,
+      productType: identified.productType,
+      description: identified.description,
       confidence: identified.confidence,
+      identifiedBy: identified.method,
+      userUpdatedBrand: identified.userUpdatedBrand,
+      userUpdatedModel: identified.userUpdatedModel,
+      userUpdatedProductType: identified.userUpdatedProductType,
+      userUpdatedCategory: identified.userUpdatedCategory,
+      userUpdatedDescription: identified.userUpdatedDescription,
+      userFoundProductUrl: identified.userFoundProductUrl,
+      userNotes: identified.userNotes,
     })
     .from(scanHistory)
     .leftJoin(products, and(products.isListed, eq(products.id, scanHistory.productId)))
@@ -56,6 +78,17 @@ export async function listScans(
     .orderBy(...pages.order)
     .limit(oneMore(limit));
   return pages.page(rows, limit);
+}
+
+type Update = HandlerInput<typeof scans.update>["body"];
+
+export async function updateScan(
+  _deps: Pick<Deps, "db" | "now">,
+  _actor: Actor,
+  _id: string,
+  _update: Update,
+): Promise<Scan> {
+  throw new Error("not there yet");
 }
 
 /** Removes one of the caller's scans. Another member's is as unknown as none. */

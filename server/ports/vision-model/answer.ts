@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { ANSWER_LIMITS, type Identification, type ModelCost, ModelError } from "#server/ports/vision-model/index.ts";
+import { ANSWER_LIMITS, type ModelCost, ModelError } from "#server/ports/vision-model/index.ts";
 import { plainText, plainTextOrNull } from "#server/ports/vision-model/plain-text.ts";
+import type { Identification } from "#shared/domain/identify/identification.ts";
 import { ITEM_CATEGORIES } from "#shared/domain/identify/item-category.ts";
 
 /** US dollars per million tokens. */

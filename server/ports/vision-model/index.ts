@@ -1,4 +1,4 @@
-import type { ItemCategory } from "#shared/domain/identify/item-category.ts";
+import type { Identification, WebPage } from "#shared/domain/identify/identification.ts";
 import type { Country } from "#shared/domain/identify/region.ts";
 
 /** A photo of an item, as a model is asked about it. */
@@ -16,24 +16,6 @@ export interface IdentifyRequest {
 /** The language of the sentences in an answer. */
 export type ModelLanguage = "en" | "fr";
 
-/** Every text is plain, on one line, within `ANSWER_LIMITS`, and none where nothing of it would be seen. */
-export interface Identification {
-  name: string;
-  brand: string | null;
-  /** The maker's model or article number. */
-  model: string | null;
-  /** Read off a tag: null without one. */
-  serialNumber: string | null;
-  /** Whether a tag, label or rating plate of the maker is in the picture. */
-  tagFound: boolean;
-  category: ItemCategory;
-  productType: string | null;
-  description: string;
-  /** From 0 to 1. */
-  confidence: number;
-  searchTerms: string[];
-}
-
 /** What a call has cost by the provider's count, at the prices of the settings. */
 export interface ModelCost {
   inputTokens: number;
@@ -42,13 +24,10 @@ export interface ModelCost {
 }
 
 export interface ModelAnswer {
+  /** Every text is within `ANSWER_LIMITS`, and none where nothing of it would be seen. */
   identification: Identification;
   cost: ModelCost;
 }
-
-/** What a page on the web has to do with an item. */
-export const WEB_SOURCES = ["purchase", "youtube", "manufacturer", "tutorial", "review"] as const;
-export type WebSource = (typeof WEB_SOURCES)[number];
 
 export interface WebSearchRequest {
   identification: Pick<Identification, "name" | "brand" | "model" | "searchTerms">;
@@ -57,22 +36,9 @@ export interface WebSearchRequest {
   language: ModelLanguage;
 }
 
-/** A page that the provider's search has found. Hearsay: its facts are the page's, and the model's reading of it. */
-export interface WebResult {
-  source: WebSource;
-  /** http or https, on a host of the public internet. It was not opened. */
-  url: string;
-  title: string;
-  description: string | null;
-  store: string | null;
-  /** As it is written on the page, with its currency. */
-  price: string | null;
-  /** From 0 to 5. */
-  rating: number | null;
-}
-
 export interface WebAnswer {
-  results: WebResult[];
+  /** Found by the provider's search. */
+  results: WebPage[];
   cost: ModelCost;
 }
 

@@ -1,16 +1,11 @@
 import type { OpenAI } from "openai";
 import { z } from "zod";
 import { badAnswer, costOf, jsonOf, type ModelPrices } from "#server/ports/vision-model/answer.ts";
-import {
-  ANSWER_LIMITS,
-  ModelError,
-  WEB_SOURCES,
-  type WebAnswer,
-  type WebResult,
-  type WebSearchRequest,
-} from "#server/ports/vision-model/index.ts";
+import { ANSWER_LIMITS, ModelError, type WebAnswer, type WebSearchRequest } from "#server/ports/vision-model/index.ts";
 import { plainText, plainTextOrNull } from "#server/ports/vision-model/plain-text.ts";
 import { publicLink } from "#server/ports/vision-model/public-link.ts";
+import type { WebPage } from "#shared/domain/identify/identification.ts";
+import { WEB_SOURCES } from "#shared/domain/identify/web-sources.ts";
 
 const RESULTS_MAX_TOKENS = 6000;
 /** What OpenAI bills for one search besides the tokens. */
@@ -129,8 +124,8 @@ export function readWebResults(body: unknown, prices: ModelPrices): WebAnswer {
 }
 
 /** Each page once. Where the server lists what it has found, an address that is not among it was made up by the model. */
-function checked(results: unknown[], found: Set<string>): WebResult[] {
-  const pages = new Map<string, WebResult>();
+function checked(results: unknown[], found: Set<string>): WebPage[] {
+  const pages = new Map<string, WebPage>();
   for (const one of results.slice(0, ANSWER_LIMITS.webResults * 4)) {
     const result = resultShape.safeParse(one);
     const url = result.success ? publicLink(result.data.url, ANSWER_LIMITS.url) : null;

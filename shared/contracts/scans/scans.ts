@@ -1,6 +1,17 @@
 import * as z from "zod/mini";
 import { SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
-import { CODE_MAX_CHARACTERS, DEVICE_SCANS_MAX, LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
+import { IDENTIFY_METHODS } from "#shared/domain/identify/method.ts";
+import {
+  CODE_MAX_CHARACTERS,
+  DEVICE_SCANS_MAX,
+  ITEM_DESCRIPTION_MAX_CHARACTERS,
+  ITEM_NAME_MAX_CHARACTERS,
+  LINK_MAX_CHARACTERS,
+  LIST_DEFAULT_LIMIT,
+  LIST_MAX_LIMIT,
+  SCAN_NOTES_MAX_CHARACTERS,
+  SCAN_SEARCH_MAX_CHARACTERS,
+} from "#shared/domain/limits.ts";
 import { SCAN_METHODS } from "#shared/domain/scan-method.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { cursor, date, placeKey, wholeNumber } from "#shared/http/wire.ts";
@@ -39,9 +50,24 @@ const scan = z.object({
   identifiedName: z.nullable(z.string()),
   identifiedBrand: z.nullable(z.string()),
   identifiedModel: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  productType: z.nullable(z.string()),
+  description: z.nullable(z.string()),
   confidence: z.nullable(z.number()),
+  /** What told what the item is. */
+  identifiedBy: z.nullable(z.enum(IDENTIFY_METHODS)),
+  // What the member says of it.
+  userUpdatedBrand: z.nullable(z.string()),
+  userUpdatedModel: z.nullable(z.string()),
+  userUpdatedProductType: z.nullable(z.string()),
+  userUpdatedCategory: z.nullable(z.string()),
+  userUpdatedDescription: z.nullable(z.string()),
+  userFoundProductUrl: z.nullable(z.string()),
+  userNotes: z.nullable(z.string()),
 });
 export type Scan = z.output<typeof scan>;
+
+const said = (maxCharacters: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maxCharacters))));
 
 export const scans = {
   list: endpoint({
@@ -52,6 +78,9 @@ export const scans = {
     query: z.object({
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
       cursor: cursor(placeKey),
+      /** Words of a name, a code or a note. */
+      q: z.optional(z.string().check(z.trim(), z.maxLength(SCAN_SEARCH_MAX_CHARACTERS))),
+      method: z.optional(z.enum(SCAN_METHODS)),
     }),
     response: z.array(scan),
     paged: true,
@@ -65,6 +94,25 @@ export const scans = {
     body: z.object({ scans: z.array(deviceScan).check(z.minLength(1), z.maxLength(DEVICE_SCANS_MAX)) }),
     /** How many were new. */
     response: z.object({ added: z.int() }),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/scan-history/:id",
+    access: "keep-scan-history",
+    summary:
+      "Notes what the item on one of the caller’s photos is: what is sent replaces what stood there, null and nothing clear it.",
+    params: z.object({ id: z.uuid() }),
+    body: z.object({
+      userUpdatedBrand: said(ITEM_NAME_MAX_CHARACTERS),
+      userUpdatedModel: said(ITEM_NAME_MAX_CHARACTERS),
+      userUpdatedProductType: said(ITEM_NAME_MAX_CHARACTERS),
+      userUpdatedCategory: said(ITEM_NAME_MAX_CHARACTERS),
+      userUpdatedDescription: said(ITEM_DESCRIPTION_MAX_CHARACTERS),
+      /** http or https. */
+      userFoundProductUrl: said(LINK_MAX_CHARACTERS),
+      userNotes: said(SCAN_NOTES_MAX_CHARACTERS),
+    }),
+    response: scan,
   }),
   remove: endpoint({
     method: "DELETE",

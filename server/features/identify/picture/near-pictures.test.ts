@@ -33,7 +33,14 @@ async function makeEntry(
   const id = v7();
   await db.transaction(async (tx) => {
     const imageHash = createHash("sha256").update(id).digest("hex");
-    const file = { size: 3, width: 640, height: 480, identificationResult: {}, expiresAt: LATER };
+    const file = {
+      size: 3,
+      width: 640,
+      height: 480,
+      identificationResult: {},
+      method: "model" as const,
+      expiresAt: LATER,
+    };
     await tx.insert(imageCacheEntries).values({ id, imageHash, ...file, ...values });
     await putPicture(tx, id, facts);
   });
@@ -164,7 +171,7 @@ test("of a band the newest two thousand are read and no more, so that many of on
 /** Puts newer entries that have expired into the bands. */
 async function fillBands(db: Database, { whole, centre, colours }: PictureFacts, keys: number[], count: number) {
   const ids = Array.from({ length: count }, () => v7());
-  const file = { size: 3, width: 640, height: 480, identificationResult: {}, expiresAt: now };
+  const file = { size: 3, width: 640, height: 480, identificationResult: {}, method: "model" as const, expiresAt: now };
   const hashes = { pictureHash: whole, centreHash: centre, colours };
   await db
     .insert(imageCacheEntries)

@@ -1,0 +1,18 @@
+import type { Deps } from "#server/deps.ts";
+import { confirmIdentification } from "#server/features/identify/feedback/confirm.ts";
+import { giveFeedback } from "#server/features/identify/feedback/give-feedback.ts";
+import { admitPhotos, identifyPhotos } from "#server/features/identify/identify-photos.ts";
+import { readScanImage } from "#server/features/identify/photos.ts";
+import { implement } from "#server/http/implement.ts";
+import { identify } from "#shared/contracts/identify/identify.ts";
+
+export const identifyRoutes = (deps: Deps) =>
+  implement(identify, {
+    identify: {
+      before: ({ actor }) => admitPhotos(deps, actor),
+      handle: ({ actor, file, body }) => identifyPhotos(deps, actor, file, body),
+    },
+    giveFeedback: ({ actor, body }) => giveFeedback(deps, actor, body),
+    confirm: ({ actor, body }) => confirmIdentification(deps, actor, body),
+    image: ({ actor, params }) => readScanImage(deps, actor, params.imageHash),
+  });

@@ -1,0 +1,3 @@
+import { identify } from "#shared/contracts/identify/identify.ts";
+
+export const identifyContract = { identify };
