@@ -122,6 +122,8 @@ export const FAILURE_REASONS = [
   "own-content",
   "appealed-already",
   "restored-already",
+  // A correction that says what was identified anyway.
+  "nothing-corrected",
   // Moderators.
   "item-claimed",
   "decided-already",

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, ne, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Domain } from "#server/domain.ts";
+import { recountWithout } from "#server/features/identify/feedback/counts.ts";
 import { identifyRoutes } from "#server/features/identify/routes.ts";
 import {
   aiScanResults,
@@ -9,6 +10,9 @@ import {
   imageCacheEntries,
   scanFeedback,
 } from "#shared/schema/index.ts";
+
+export { correctionsOf, type MadeCorrection, picturesCorrectedBy } from "#server/features/identify/feedback/corrections.ts";
+export { identificationJudged } from "#server/features/identify/feedback/events.ts";
 
 /** Why photos were recognised, and members' feedback on that. */
 export const identifyDomain = {
@@ -24,6 +28,7 @@ export const identifyDomain = {
       },
     },
     erase: async (tx, userId) => {
+      const recount = await recountWithout(tx, userId);
       // Photos of homes are kept by their hash; those without another member's scan are this member's alone.
       const others = alias(aiScanResults, "others");
       const scannedHere = tx
@@ -37,7 +42,7 @@ export const identifyDomain = {
       await tx
         .delete(imageCacheEntries)
         .where(and(inArray(imageCacheEntries.imageHash, scannedHere), notExists(scannedByOthers)));
-      return undefined;
+      return recount;
     },
   },
 } satisfies Domain;

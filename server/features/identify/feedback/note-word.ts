@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Correction } from "#server/features/identify/feedback/correction.ts";
+import { expireCorrected, lockEntries, recount } from "#server/features/identify/feedback/counts.ts";
+import { identificationJudged } from "#server/features/identify/feedback/events.ts";
+import type { OwnResult } from "#server/features/identify/feedback/own-result.ts";
+import { noteFeedback } from "#server/features/scans/index.ts";
+import { emit } from "#server/lib/events.ts";
+import { scanFeedback } from "#shared/schema/index.ts";
+
+/** What a member says of an identification. */
+export type Word =
+  | { type: "thumbs_up" | "thumbs_down"; correction?: undefined }
+  | { type: "correction"; correction: Correction };
+
+/**
+ * Puts a member's word on a picture in place of the one before: one for each member and picture, counted at its entry,
+ * noted at the member's scans, and told to who learns from it. `id` is that of the dialog's answer where the word is one.
+ * Call it with the author held.
+ */
+export async function noteWord(
+  deps: Pick<Deps, "queue" | "now">,
+  tx: Transaction,
+  { userId, result, id = v7() }: { userId: string; result: OwnResult; id?: string },
+  { type, correction }: Word,
+): Promise<void> {
+  const now = deps.now();
+  const { imageHash, brand, model, confidence } = result;
+  await lockEntries(tx, [imageHash]);
+  const [before] = await tx
+    .select({ type: scanFeedback.feedbackType })
+    .from(scanFeedback)
+    .where(and(eq(scanFeedback.userId, userId), eq(scanFeedback.imageHash, imageHash)));
+  if (before?.type === type && correction === undefined) return;
+  const word = {
+    id,
+    feedbackType: type,
+    originalBrand: brand,
+    originalModel: model,
+    correctedBrand: correction?.brand ?? null,
+    correctedModel: correction?.model ?? null,
+    confidence,
+    createdAt: now,
+  };
+  await tx
+    .insert(scanFeedback)
+    .values({ userId, imageHash, ...word })
+    .onConflictDoUpdate({ target: [scanFeedback.userId, scanFeedback.imageHash], set: word });
+  await recount(tx, imageHash);
+  if (correction) await expireCorrected(tx, { imageHash, brand, model }, now);
+  await noteFeedback(tx, {
+    userId,
+    imageHash,
+    resultId: result.id,
+    type,
+    at: now,
+    correction: correction ?? null,
+    wasCorrected: before?.type === "correction",
+  });
+  await emit(deps, tx, identificationJudged, { userId, imageHash });
+}
