@@ -11,7 +11,11 @@ import {
   scanFeedback,
 } from "#shared/schema/index.ts";
 
-export { correctionsOf, type MadeCorrection, picturesCorrectedBy } from "#server/features/identify/feedback/corrections.ts";
+export {
+  correctionsOf,
+  type MadeCorrection,
+  picturesCorrectedBy,
+} from "#server/features/identify/feedback/corrections.ts";
 export { identificationJudged } from "#server/features/identify/feedback/events.ts";
 
 /** Why photos were recognised, and members' feedback on that. */

@@ -25,7 +25,11 @@ const KEYS = ["name", "brand", "model", "productType", "category", "description"
  * tell the room at most. Throws INVALID_INPUT where nothing of it differs from what was identified; `fields` are the
  * names under which it was sent.
  */
-export function readCorrection(original: Original, said: Said, fields: Partial<Record<keyof Said, string>>): Correction {
+export function readCorrection(
+  original: Original,
+  said: Said,
+  fields: Partial<Record<keyof Said, string>>,
+): Correction {
   const text = (key: keyof Correction) => onOneLine(said[key]);
   const [named, unnamed] = readCategory(text("category"));
   const correction: Correction = {

@@ -14,39 +14,37 @@ export function correctionsOf(tx: Pick<Transaction, "select">, imageHash: string
     .orderBy(desc(aiScanResults.createdAt), desc(aiScanResults.id))
     .limit(1)
     .as("result");
-  return (
-    tx
-      .select({
-        userId: scanFeedback.userId,
-        at: scanFeedback.createdAt,
-        /** Null once the member has removed the scan. */
-        scanResultId: result.id,
-        original: {
-          name: result.identifiedName,
-          brand: scanFeedback.originalBrand,
-          model: scanFeedback.originalModel,
-          category: result.category,
-          productType: result.productType,
-          description: result.description,
-          confidence: scanFeedback.confidence,
-          method: result.method,
-        },
-        corrected: {
-          // Said in the stepped dialog only, whose answer has the id of the word that it is.
-          name: identificationFeedback.userCorrectedName,
-          brand: scanFeedback.correctedBrand,
-          model: scanFeedback.correctedModel,
-          category: result.userUpdatedCategory,
-          productType: result.userUpdatedProductType,
-          description: result.userUpdatedDescription,
-        },
-      })
-      .from(scanFeedback)
-      .leftJoin(identificationFeedback, eq(identificationFeedback.id, scanFeedback.id))
-      .leftJoinLateral(result, sql`true`)
-      .where(and(eq(scanFeedback.imageHash, imageHash), eq(scanFeedback.feedbackType, "correction")))
-      .orderBy(asc(scanFeedback.createdAt), asc(scanFeedback.id))
-  );
+  return tx
+    .select({
+      userId: scanFeedback.userId,
+      at: scanFeedback.createdAt,
+      /** Null once the member has removed the scan. */
+      scanResultId: result.id,
+      original: {
+        name: result.identifiedName,
+        brand: scanFeedback.originalBrand,
+        model: scanFeedback.originalModel,
+        category: result.category,
+        productType: result.productType,
+        description: result.description,
+        confidence: scanFeedback.confidence,
+        method: result.method,
+      },
+      corrected: {
+        // Said in the stepped dialog only, whose answer has the id of the word that it is.
+        name: identificationFeedback.userCorrectedName,
+        brand: scanFeedback.correctedBrand,
+        model: scanFeedback.correctedModel,
+        category: result.userUpdatedCategory,
+        productType: result.userUpdatedProductType,
+        description: result.userUpdatedDescription,
+      },
+    })
+    .from(scanFeedback)
+    .leftJoin(identificationFeedback, eq(identificationFeedback.id, scanFeedback.id))
+    .leftJoinLateral(result, sql`true`)
+    .where(and(eq(scanFeedback.imageHash, imageHash), eq(scanFeedback.feedbackType, "correction")))
+    .orderBy(asc(scanFeedback.createdAt), asc(scanFeedback.id));
 }
 
 /** The pictures of which a member has said what they show, in order. */
