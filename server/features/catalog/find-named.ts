@@ -21,12 +21,12 @@ export async function findNamed(
         products.isListed,
         sql`search_key(${products.brand}) = search_key(${maker})`,
         sql`${products.id} in (
-          select ${productSearch.productId} from unnest(${sql.param(said)}::text[]) as said (name)
+          select named.product_id from unnest(${sql.param(said)}::text[]) as said (name)
           cross join lateral (
             select ${productSearch.productId} from ${productSearch}
-            where ${productSearch.document} @@ (select ('''=' || search_key(left(name, 300)) || '''')::tsquery)
+            where ${productSearch.document} @@ (select ('''=' || search_key(left(said.name, 300)) || '''')::tsquery)
           ) as named
-          where search_key(name) <> ''
+          where search_key(said.name) <> ''
           union all
           select ${productCodes.productId} from ${productCodes}
           where ${eq(productCodes.symbology, "article-number")}

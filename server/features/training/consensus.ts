@@ -36,7 +36,7 @@ export async function revalidate(tx: Transaction, imageHash: string): Promise<vo
   for (const { answer, votes } of counted) {
     const others = counted.filter((one) => one.answer !== answer).map((one) => one.votes.agree);
     const validated = isValidated(votes, Math.max(0, ...others));
-    await putAnswer(tx, imageHash, { answer, validated, id: rowOf.get(answerKey(answer))?.id });
+    await putAnswer(tx, imageHash, { answer, validated, row: rowOf.get(answerKey(answer)) });
     await markPairs(tx, imageHash, {
       corrections: corrections.filter(({ userId }) => answer.members.includes(userId)),
       validated,
@@ -50,13 +50,14 @@ export function countVotes(answer: Pick<Answer, "members">, row: { disagreementC
   return { agree: answer.members.length - 1, disagree: row?.disagreementCount ?? 0 };
 }
 
-const keyOfRow = (row: typeof feedbackConsensus.$inferSelect) =>
-  answerKey({ name: row.correctProductName, brand: row.correctProductBrand });
+type Row = typeof feedbackConsensus.$inferSelect;
+
+const keyOfRow = (row: Row) => answerKey({ name: row.correctProductName, brand: row.correctProductBrand });
 
 async function putAnswer(
   tx: Transaction,
   imageHash: string,
-  { answer, validated, id }: { answer: Answer; validated: boolean; id: string | undefined },
+  { answer, validated, row }: { answer: Answer; validated: boolean; row: Row | undefined },
 ): Promise<void> {
   const values = {
     correctProductId: await findProduct(tx, answer),
@@ -66,10 +67,17 @@ async function putAnswer(
     agreementCount: answer.members.length,
     confidenceThreshold: CONFIDENCE_THRESHOLD,
     isValidated: validated,
-    updatedAt: sql`now()`,
   };
-  if (id === undefined) await tx.insert(feedbackConsensus).values({ id: v7(), imageHash, ...values });
-  else await tx.update(feedbackConsensus).set(values).where(eq(feedbackConsensus.id, id));
+  if (row === undefined) {
+    await tx.insert(feedbackConsensus).values({ id: v7(), imageHash, ...values });
+    return;
+  }
+  const isAsBefore = (Object.keys(values) as (keyof typeof values)[]).every((key) => row[key] === values[key]);
+  if (isAsBefore) return;
+  await tx
+    .update(feedbackConsensus)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(feedbackConsensus.id, row.id));
 }
 
 /** The product of the catalogue that an answer names. */
