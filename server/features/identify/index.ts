@@ -2,7 +2,9 @@ import { and, eq, getTableColumns, inArray, ne, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Domain } from "#server/domain.ts";
 import { recountWithout } from "#server/features/identify/feedback/counts.ts";
+import { describeProducts, describeProductsJob } from "#server/features/identify/matches/describe-products.ts";
 import { identifyRoutes } from "#server/features/identify/routes.ts";
+import { handleJob } from "#server/jobs/job.ts";
 import {
   aiScanResults,
   feedbackAlternatives,
@@ -17,10 +19,12 @@ export {
   picturesCorrectedBy,
 } from "#server/features/identify/feedback/corrections.ts";
 export { identificationJudged } from "#server/features/identify/feedback/events.ts";
+export { describeProductsJob } from "#server/features/identify/matches/describe-products.ts";
 
 /** Why photos were recognised, and members' feedback on that. */
 export const identifyDomain = {
   routes: { identify: identifyRoutes },
+  jobs: [handleJob(describeProductsJob, describeProducts, { schedule: "11 * * * *" })],
   personalData: {
     parts: {
       scanFeedback: { owner: scanFeedback.userId },

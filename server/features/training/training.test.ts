@@ -2,16 +2,28 @@ import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { correctionFor } from "#server/features/identify/feedback/corrected.ts";
 import { identificationJudged } from "#server/features/identify/index.ts";
+import { lockPicture } from "#server/features/training/consensus.ts";
 import { revalidate } from "#server/features/training/index.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { startWithMembers } from "#server/testing/feedback-members.ts";
 import { CONSENSUS_VOTERS_MIN } from "#shared/domain/identify/consensus.ts";
-import { aiScanResults, aiTrainingData, feedbackConsensus, productCodes, scanFeedback } from "#shared/schema/index.ts";
+import {
+  aiScanResults,
+  aiTrainingData,
+  feedbackConsensus,
+  productCodes,
+  scanFeedback,
+  users,
+} from "#shared/schema/index.ts";
 
 const BILLINGS = { feedbackType: "correction", correctedBrand: "Oakline", correctedModel: "Billings" } as const;
 const UP = { feedbackType: "thumbs_up" } as const;
 /** The first one, and so many who agree as it takes. */
 const ENOUGH = CONSENSUS_VOTERS_MIN + 1;
+
+async function until(isSo: () => Promise<boolean>) {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
 
 /** Members who have had the same photo identified, and what is learnt from them. */
 async function start(count: number) {
@@ -213,6 +225,9 @@ test("an answer names the product of the catalogue that has its brand and its na
   await app.pool.query("update products set is_listed = false where id = $1", [twin.id]);
   await say(members[0], BILLINGS);
   expect(await proposed()).toMatchObject([{ correctProductId: id }]);
+  await app.pool.query("update products set is_listed = false");
+  await say(members[0], { ...BILLINGS, correctedModel: "802.984.74" });
+  expect(await proposed()).toMatchObject([{ correctProductId: null }]);
 });
 
 test("ten members who correct at once, and whose events are done at once, are counted", async () => {
@@ -253,6 +268,22 @@ test("accounts that go while members are learnt from leave right counts", async 
   await Promise.all(members.map((me) => give(me, BILLINGS)));
   await Promise.all(members.flatMap((me, at) => [deliver(me), ...(at % 2 === 0 ? [deleteAccount(me)] : [])]));
   expect(await proposed()).toMatchObject([{ agreementCount: 4, isValidated: true }]);
+});
+
+test("who learns of a picture waits for an account that is about to go, and does not keep it from going", async () => {
+  const { app, members, imageHash, give, deliver, proposed } = await start(1);
+  const [me] = members;
+  await give(me, BILLINGS);
+  let learnt: Promise<void> | undefined;
+  await app.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, me.id)).for("update");
+    learnt = deliver(me);
+    await until(async () => (await app.pool.query("select from pg_locks where not granted")).rowCount === 1);
+    // As the deletion does.
+    await lockPicture(tx, imageHash);
+  });
+  await learnt;
+  expect(await proposed()).toHaveLength(1);
 });
 
 test("one query of an index answers what was agreed on for a picture", async () => {

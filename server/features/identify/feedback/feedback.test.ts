@@ -62,6 +62,14 @@ test("only a photo of one's own can be judged: another's is as unknown as none",
   expect(await words()).toEqual([]);
 });
 
+test("an account that has gone says nothing any more", async () => {
+  const { members, give, confirm, deleteAccount } = await startWithMembers(1);
+  await deleteAccount(members[0]);
+  await expect(give(members[0], { feedbackType: "thumbs_up" })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  const confirmed = confirm(members[0], { userConfirmation: "CONFIRMED" });
+  await expect(confirmed).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+});
+
 test.each([
   [{}, ["correctedBrand"]],
   [{ correctedBrand: "  nordhem " }, ["correctedBrand"]],
