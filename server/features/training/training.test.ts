@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { correctionFor } from "#server/features/identify/feedback/corrected.ts";
 import { identificationJudged } from "#server/features/identify/index.ts";
 import { lockPicture } from "#server/features/training/consensus.ts";
@@ -20,10 +20,6 @@ const BILLINGS = { feedbackType: "correction", correctedBrand: "Oakline", correc
 const UP = { feedbackType: "thumbs_up" } as const;
 /** The first one, and so many who agree as it takes. */
 const ENOUGH = CONSENSUS_VOTERS_MIN + 1;
-
-async function until(isSo: () => Promise<boolean>) {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
-}
 
 /** Members who have had the same photo identified, and what is learnt from them. */
 async function start(count: number) {
@@ -278,7 +274,8 @@ test("who learns of a picture waits for an account that is about to go, and does
   await app.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, me.id)).for("update");
     learnt = deliver(me);
-    await until(async () => (await app.pool.query("select from pg_locks where not granted")).rowCount === 1);
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await vi.waitFor(async () => expect((await app.pool.query(waiting)).rowCount).toBe(1), { timeout: 5000 });
     // As the deletion does.
     await lockPicture(tx, imageHash);
   });
