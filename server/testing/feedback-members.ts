@@ -6,6 +6,7 @@ import { deleteAccountOf } from "#server/features/accounts/delete-account.ts";
 import { makeIdentified, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
+import { HOUR_MS } from "#shared/domain/durations.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { feedbackAlternatives, identificationFeedback, imageCacheEntries, scanFeedback } from "#shared/schema/index.ts";
 
@@ -24,6 +25,8 @@ export async function startWithMembers(count: number) {
   const members = made as [Member, Member, Member, ...Member[]];
   const imageHash = randomBytes(32).toString("hex");
   for (const { id } of members) await makeIdentified(app.db, { userId: id, imageHash });
+  // By this app's clock, and not by the database's.
+  await app.db.update(imageCacheEntries).set({ createdAt: new Date(NOW.getTime() - HOUR_MS) });
   const actor = ({ id }: { id: string }): Actor => ({ id, role: "user" });
   return {
     app,

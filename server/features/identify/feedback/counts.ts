@@ -1,28 +1,32 @@
-import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
-import { CORRECTIONS_TO_EXPIRE } from "#shared/domain/limits.ts";
 import { imageCacheEntries, scanFeedback } from "#shared/schema/index.ts";
 
-/** Lets one transaction at a time count what members say of a picture; nothing is there to count for without an entry. */
-export async function lockEntries(tx: Transaction, imageHashes: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: imageCacheEntries.id })
+/**
+ * Lets one transaction at a time count what members say of pictures. Answers when each was answered: words that are older
+ * are about an answer before. Nothing is there to count for where a picture has no entry any more.
+ */
+export async function lockEntries(tx: Transaction, imageHashes: readonly string[]): Promise<Map<string, Date>> {
+  const entries = await tx
+    .select({ imageHash: imageCacheEntries.imageHash, answeredAt: imageCacheEntries.createdAt })
     .from(imageCacheEntries)
     .where(inArray(imageCacheEntries.imageHash, [...imageHashes]))
     // In one order, so that two transactions never wait for each other.
     .orderBy(asc(imageCacheEntries.imageHash))
     .for("no key update");
+  return new Map(entries.map(({ imageHash, answeredAt }) => [imageHash, answeredAt]));
 }
 
-/** Counts what members say of a picture anew. Call it with the entry locked. */
-export async function recount(tx: Transaction, imageHash: string): Promise<void> {
-  const given = sql`from ${scanFeedback} where ${scanFeedback.imageHash} = ${imageHash}`;
+/** Counts what members say of a picture's present answer anew. Call it with the entry locked. */
+export async function recount(tx: Transaction, imageHash: string): Promise<{ corrections: number }> {
+  const given = sql`from ${scanFeedback} where ${scanFeedback.imageHash} = ${imageCacheEntries.imageHash}
+    and ${scanFeedback.createdAt} >= ${imageCacheEntries.createdAt}`;
   const howMany = (type: string) => sql`(select count(*) ${given} and ${scanFeedback.feedbackType} = ${type})`;
   const latest = (column: typeof scanFeedback.correctedBrand | typeof scanFeedback.correctedModel) => sql`(
     select ${column} ${given} and ${scanFeedback.feedbackType} = 'correction'
     order by ${scanFeedback.createdAt} desc, ${scanFeedback.id} desc limit 1
   )`;
-  await tx
+  const [counted] = await tx
     .update(imageCacheEntries)
     .set({
       thumbsUpCount: howMany("thumbs_up"),
@@ -31,30 +35,13 @@ export async function recount(tx: Transaction, imageHash: string): Promise<void>
       correctedBrand: latest(scanFeedback.correctedBrand),
       correctedModel: latest(scanFeedback.correctedModel),
     })
-    .where(eq(imageCacheEntries.imageHash, imageHash));
+    .where(eq(imageCacheEntries.imageHash, imageHash))
+    .returning({ corrections: imageCacheEntries.correctionCount });
+  return counted ?? { corrections: 0 };
 }
 
-/**
- * Ends an answer that enough members have corrected, so that the next photo is looked at anew. Corrections of an earlier
- * answer with another brand or model don't count against this one.
- */
-export async function expireCorrected(
-  tx: Transaction,
-  { imageHash, brand, model }: { imageHash: string; brand: string | null; model: string | null },
-  now: Date,
-): Promise<void> {
-  const [corrected] = await tx
-    .select({ by: count() })
-    .from(scanFeedback)
-    .where(
-      and(
-        eq(scanFeedback.imageHash, imageHash),
-        eq(scanFeedback.feedbackType, "correction"),
-        sql`${scanFeedback.originalBrand} is not distinct from ${brand}`,
-        sql`${scanFeedback.originalModel} is not distinct from ${model}`,
-      ),
-    );
-  if ((corrected?.by ?? 0) < CORRECTIONS_TO_EXPIRE) return;
+/** Ends an answer, so that the next photo is looked at anew. */
+export async function expire(tx: Transaction, imageHash: string, now: Date): Promise<void> {
   await tx
     .update(imageCacheEntries)
     .set({ expiresAt: sql`least(${imageCacheEntries.expiresAt}, ${now})` })

@@ -1,14 +1,14 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { takeTry } from "#server/http/rate-limit.ts";
-import { makeIdentified, makeUser } from "#server/testing/factories.ts";
+import { makeUser } from "#server/testing/factories.ts";
 import { startWithMembers } from "#server/testing/feedback-members.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
 import { CORRECTIONS_TO_EXPIRE } from "#shared/domain/limits.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { aiScanResults, scanFeedback, scanHistory } from "#shared/schema/index.ts";
+import { aiScanResults, imageCacheEntries, scanFeedback, scanHistory } from "#shared/schema/index.ts";
 
-const BILLY = { correctedBrand: "Oakline", correctedModel: "Billings" };
+const BILLINGS = { correctedBrand: "Oakline", correctedModel: "Billings" };
 
 test("a thumb is noted once, and the latest word of a member counts", async () => {
   const { members, entry, give, words } = await startWithMembers(1);
@@ -18,7 +18,7 @@ test("a thumb is noted once, and the latest word of a member counts", async () =
   await give(me, { feedbackType: "thumbs_up" });
   expect(await words()).toEqual([first]);
   expect(await entry()).toMatchObject({ thumbsUpCount: 1, thumbsDownCount: 0, correctionCount: 0 });
-  await give(me, { feedbackType: "correction", ...BILLY });
+  await give(me, { feedbackType: "correction", ...BILLINGS });
   expect(await words()).toMatchObject([{ feedbackType: "correction", correctedBrand: "Oakline" }]);
   expect(await entry()).toMatchObject({ thumbsUpCount: 0, correctionCount: 1, correctedModel: "Billings" });
   await give(me, { feedbackType: "thumbs_down" });
@@ -38,7 +38,7 @@ test("the original is what the server said last, whatever the payload says", asy
   });
   await give(me, {
     feedbackType: "correction",
-    ...BILLY,
+    ...BILLINGS,
     originalBrand: "Made up",
     originalModel: "Made up",
     confidence: 1,
@@ -113,7 +113,7 @@ test("the scans of the member show their word, and nobody else's do", async () =
   await app.db.update(aiScanResults).set({ userNotes: "In the attic." }).where(eq(aiScanResults.userId, me.id));
   await give(me, {
     feedbackType: "correction",
-    ...BILLY,
+    ...BILLINGS,
     correctedCategory: "Bookshelf",
     correctedDescription: "Tall.",
   });
@@ -152,7 +152,7 @@ test("what a member noted by hand stays beside a thumb and a first correction", 
   await app.db.update(aiScanResults).set({ userUpdatedProductType: "Armoire" });
   await give(me, { feedbackType: "thumbs_down" });
   expect(await read()).toMatchObject({ userUpdatedProductType: "Armoire" });
-  await give(me, { feedbackType: "correction", ...BILLY });
+  await give(me, { feedbackType: "correction", ...BILLINGS });
   expect(await read()).toMatchObject({ userUpdatedProductType: "Armoire", userUpdatedBrand: "Oakline" });
 });
 
@@ -278,28 +278,33 @@ test("an answer ends with enough corrections by different members, and not by on
     await give(members[0], { feedbackType: "correction", correctedModel: `Model ${time}` });
   }
   expect((await entry())?.expiresAt).toEqual(until);
-  for (const me of members.slice(1)) await give(me, { feedbackType: "correction", ...BILLY });
+  for (const me of members.slice(1)) await give(me, { feedbackType: "correction", ...BILLINGS });
   expect((await entry())?.expiresAt).toEqual(app.deps.now());
 });
 
-test("corrections of an earlier answer don't end the one that took its place", async () => {
-  const { app, members, imageHash, give, entry } = await startWithMembers(3);
+test("what was said of an earlier answer does not count for the one that took its place", async () => {
+  const { app, members, give, entry, words } = await startWithMembers(3);
   const [one, two, three] = members;
-  for (const me of [one, two]) await give(me, { feedbackType: "correction", ...BILLY });
-  const anew = new Date("2031-02-02");
-  await app.pool.query("update image_cache_entries set expires_at = $1", [anew]);
+  for (const me of [one, two]) await give(me, { feedbackType: "correction", ...BILLINGS });
   await give(three, { feedbackType: "thumbs_up" });
-  expect((await entry())?.expiresAt).toEqual(anew);
-  const looked = { identifiedBrand: "Alder", createdAt: new Date("2031-01-01") };
-  await makeIdentified(app.db, { userId: three.id, imageHash, ...looked });
-  await give(three, { feedbackType: "correction", ...BILLY });
-  expect(await entry()).toMatchObject({ expiresAt: anew, correctionCount: 3 });
+  const expiresAt = new Date("2031-02-02");
+  const answeredAt = app.deps.now();
+  const anew = { expiresAt, createdAt: answeredAt, thumbsUpCount: 0, correctionCount: 0 };
+  await app.db.update(imageCacheEntries).set(anew);
+  await app.db.update(scanFeedback).set({ createdAt: new Date(answeredAt.getTime() - 1) });
+  await give(three, { feedbackType: "thumbs_up" });
+  expect(await entry()).toMatchObject({ expiresAt, thumbsUpCount: 1, correctionCount: 0, correctedBrand: null });
+  await give(one, { feedbackType: "correction", ...BILLINGS });
+  expect(await entry()).toMatchObject({ expiresAt, correctionCount: 1, correctedBrand: "Oakline" });
+  await give(two, { feedbackType: "correction", ...BILLINGS });
+  expect(await entry()).toMatchObject({ expiresAt: answeredAt, correctionCount: 2 });
+  expect(await words()).toHaveLength(3);
 });
 
 test("feedback on a photo that is not kept any more is noted", async () => {
   const { app, members, give, words } = await startWithMembers(1);
   await app.pool.query("delete from image_cache_entries");
-  await give(members[0], { feedbackType: "correction", ...BILLY });
+  await give(members[0], { feedbackType: "correction", ...BILLINGS });
   expect(await words()).toMatchObject([{ feedbackType: "correction" }]);
 });
 
@@ -307,7 +312,7 @@ test("with an account go its words, and the counts are those of the others", asy
   const { members, give, entry, words, deleteAccount } = await startWithMembers(2);
   const [me, other] = members;
   await give(other, { feedbackType: "thumbs_up" });
-  await give(me, { feedbackType: "correction", ...BILLY });
+  await give(me, { feedbackType: "correction", ...BILLINGS });
   await deleteAccount(me);
   expect(await words()).toMatchObject([{ userId: other.id }]);
   expect(await entry()).toMatchObject({ thumbsUpCount: 1, correctionCount: 0, correctedBrand: null });

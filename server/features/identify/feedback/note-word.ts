@@ -3,11 +3,12 @@ import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Correction } from "#server/features/identify/feedback/correction.ts";
-import { expireCorrected, lockEntries, recount } from "#server/features/identify/feedback/counts.ts";
+import { expire, lockEntries, recount } from "#server/features/identify/feedback/counts.ts";
 import { identificationJudged } from "#server/features/identify/feedback/events.ts";
 import type { OwnResult } from "#server/features/identify/feedback/own-result.ts";
 import { noteFeedback } from "#server/features/scans/index.ts";
 import { emit } from "#server/lib/events.ts";
+import { CORRECTIONS_TO_EXPIRE } from "#shared/domain/limits.ts";
 import { scanFeedback } from "#shared/schema/index.ts";
 
 /** What a member says of an identification. */
@@ -28,12 +29,13 @@ export async function noteWord(
 ): Promise<void> {
   const now = deps.now();
   const { imageHash, brand, model, confidence } = result;
-  await lockEntries(tx, [imageHash]);
+  const answeredAt = (await lockEntries(tx, [imageHash])).get(imageHash);
   const [before] = await tx
-    .select({ type: scanFeedback.feedbackType })
+    .select({ type: scanFeedback.feedbackType, at: scanFeedback.createdAt })
     .from(scanFeedback)
     .where(and(eq(scanFeedback.userId, userId), eq(scanFeedback.imageHash, imageHash)));
-  if (before?.type === type && correction === undefined) return;
+  const isOfThisAnswer = before !== undefined && (answeredAt === undefined || before.at >= answeredAt);
+  if (isOfThisAnswer && before.type === type && correction === undefined) return;
   const word = {
     id,
     feedbackType: type,
@@ -48,8 +50,8 @@ export async function noteWord(
     .insert(scanFeedback)
     .values({ userId, imageHash, ...word })
     .onConflictDoUpdate({ target: [scanFeedback.userId, scanFeedback.imageHash], set: word });
-  await recount(tx, imageHash);
-  if (correction) await expireCorrected(tx, { imageHash, brand, model }, now);
+  const { corrections } = await recount(tx, imageHash);
+  if (correction && corrections >= CORRECTIONS_TO_EXPIRE) await expire(tx, imageHash, now);
   await noteFeedback(tx, {
     userId,
     imageHash,
