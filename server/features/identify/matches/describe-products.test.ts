@@ -6,6 +6,7 @@ import { objectPath, storeObject } from "#server/features/files/index.ts";
 import { describeProducts, describeProductsJob } from "#server/features/identify/matches/describe-products.ts";
 import { nearestProducts } from "#server/features/identify/matches/nearest-products.ts";
 import { describePicture } from "#server/features/identify/picture/describe-picture.ts";
+import { readPicture } from "#server/lib/upright-picture.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { productPictures, products, storedObjects } from "#shared/schema/index.ts";
@@ -111,4 +112,20 @@ test("it is done each hour", async () => {
   const { deps } = await start();
   const job = deps.domains.jobs.find((one) => one.job.name === describeProductsJob.name);
   expect(job?.schedule).toMatch(/^\d+ \* \* \* \*$/);
+});
+
+test("what can't be read just now is noted as little", async () => {
+  const { db, deps, store, rows } = await start();
+  const bytes = await picture(7);
+  await makeProduct(db, { thumbnailUrl: (await store(bytes)).url });
+  // More than wait for one reader.
+  const others = Array.from({ length: 30 }, () =>
+    readPicture("product-pictures", bytes, { longerSide: 300, quality: 80 }).then(
+      () => null,
+      () => null,
+    ),
+  );
+  await expect(describeProducts(deps)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  expect(await rows()).toEqual([]);
+  await Promise.all(others);
 });
