@@ -49,6 +49,8 @@ export const TRY_LIMITS = {
   identifications: { name: "identify", tries: 50, perSeconds: DAY },
   /** All photos, also those with a kept answer. */
   identifyCalls: { name: "identify-call", tries: 300, perSeconds: HOUR },
+  /** One address of a shop's from one person or network: what comes again is the same visit. */
+  shopVisits: { name: "shop-visit", tries: 1, perSeconds: HOUR / 2 },
   uploadParts: { name: "upload-part", tries: 60, perSeconds: HOUR },
   /** Each asks another site. */
   linkChecks: { name: "check-link", tries: 60, perSeconds: HOUR },

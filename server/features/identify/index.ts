@@ -11,6 +11,7 @@ import {
   scanFeedback,
 } from "#shared/schema/index.ts";
 
+export { findFoundPage } from "#server/features/identify/answer/kept-answers.ts";
 export { closeCodesReader } from "#server/features/identify/codes/read-codes.ts";
 
 /** Why photos were recognised, and members' feedback on that. */

@@ -12,6 +12,7 @@ import type { WebPage } from "#shared/domain/identify/identification.ts";
 import type { IdentifyMethod } from "#shared/domain/identify/method.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { IDENTIFIED_DAYS } from "#shared/domain/limits.ts";
+import { safeLink } from "#shared/domain/safe-link.ts";
 import { type CachedAnswers, type CachedMatch, imageCacheEntries } from "#shared/schema/index.ts";
 
 /** An answer to a photo, as it is kept for the next one who sends the same. */
@@ -130,4 +131,21 @@ export async function countHit(tx: Transaction, entryId: string, now: Date): Pro
     .update(imageCacheEntries)
     .set({ hitCount: sql`${imageCacheEntries.hitCount} + 1`, lastHit: now })
     .where(eq(imageCacheEntries.id, entryId));
+}
+
+/**
+ * The address of a page of a shop's that a model's search has found for a photo: one that is stored, and nothing else. Null
+ * where there is none, or it has expired.
+ */
+export async function findFoundPage(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { imageHash, key, place }: { imageHash: string; key: string; place: number },
+): Promise<string | null> {
+  const [entry] = await db
+    .select({ webResults: imageCacheEntries.webResults })
+    .from(imageCacheEntries)
+    .where(and(eq(imageCacheEntries.imageHash, imageHash), gt(imageCacheEntries.expiresAt, now())));
+  const pages = entry && Object.hasOwn(entry.webResults, key) ? entry.webResults[key] : undefined;
+  const page = pages?.[place];
+  return page?.source === "purchase" ? (safeLink(page.url)?.href ?? null) : null;
 }
