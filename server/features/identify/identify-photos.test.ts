@@ -345,7 +345,7 @@ test("a smaller copy with the same code and label has the same answer, in a phot
   expect(await db.$count(imageCacheEntries)).toBe(2);
 });
 
-test("a near picture in which nothing is legible is asked about, and shows nobody another's photo", async () => {
+test("a near picture in which nothing is legible is asked about, and other members' photos are not shown", async () => {
   const { as, db, actor, server } = await start({ becomes: ["dresser", "sofa-without-tag"] });
   const other: Actor = { id: (await makeUser(db)).id, role: "user" };
   const photo = await drawnPhoto(23);
@@ -374,7 +374,7 @@ test("a near picture in which nothing is legible is asked about, and shows nobod
   expect(server.calls).toHaveLength(2);
 });
 
-test("what is kept of a photo is upright, without metadata, and served to nobody by its name", async () => {
+test("what is kept of a photo is upright, without metadata, and not served by its name", async () => {
   const { as, db, actor, origin, deps } = await start();
   const photo = await sharp(await drawnPhoto(25))
     .withExif({ IFD0: { Make: "Secret camera" }, IFD3: { GPSLatitudeRef: "N" } })
