@@ -73,7 +73,8 @@ const SURE_OF = { code: 0.99, label: 0.95 };
 export async function look(deps: LookDeps, question: Question, signal: AbortSignal): Promise<Finding> {
   const { db, now } = deps;
   const { member, photos, imageHash, language, isFresh, isWithoutCode } = question;
-  const pictures = await Promise.all(photos.map((photo) => readPicture(member, photo, PHOTO)));
+  const time = stopwatch();
+  const pictures = await time("pictures", Promise.all(photos.map((photo) => readPicture(member, photo, PHOTO))));
   const [first] = pictures;
   if (!first) throw new Error("there is no photo to look at");
   const legible = readPhoto(deps, first.picture);
@@ -95,7 +96,7 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
       }
     }
     if (!isWithoutCode) {
-      const codes = (await legible.codes) ?? [];
+      const codes = (await time("codes", legible.codes)) ?? [];
       const product = await productOfCodes(db, codes);
       const [code] = codes;
       if (product && code) {
@@ -103,7 +104,7 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
         return found({ entry, code: code.text });
       }
     }
-    const label = await within(HEAD_START_MS, legible.label);
+    const label = await time("label", within(HEAD_START_MS, legible.label));
     const labelled = label && (await productOfLabel(db, label));
     if (labelled) {
       const entry = await keep(await answerOf(legible, labelled, "label", now()));
@@ -116,7 +117,7 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
       labelText: label?.lines ?? [],
       language,
     };
-    const said = await askModel(deps, asked, signal);
+    const said = await time("model", askModel(deps, asked, signal));
     const text = label ?? (await settled(legible.label, said === null));
     if (said === null) {
       const offline = await identifyOffline(deps, { label: text, facts, language });
@@ -144,7 +145,24 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
   } catch (error) {
     await discard(storing);
     throw error;
+  } finally {
+    deps.log.info({ ms: time.taken() }, "a photo was looked at");
   }
+}
+
+/** How long was waited for each part, in milliseconds, and for all of it. */
+function stopwatch() {
+  const start = performance.now();
+  const parts: Record<string, number> = {};
+  const time = async <Value>(part: string, work: Promise<Value>): Promise<Value> => {
+    const from = performance.now();
+    try {
+      return await work;
+    } finally {
+      parts[part] = Math.round(performance.now() - from);
+    }
+  };
+  return Object.assign(time, { taken: () => ({ ...parts, all: Math.round(performance.now() - start) }) });
 }
 
 const found = (answer: { entry: KeptAnswer; isOffline?: boolean; isCopy?: boolean; code?: string }): Finding => ({
