@@ -313,6 +313,19 @@ test("once the day's money is spent photos are identified offline, and the admin
   expect(mails.map(({ to }) => to)).toEqual([admin.email]);
 });
 
+test("a budget of nothing stops the model, whatever it costs, and is no news to the administrators", async () => {
+  const { as, db, actor, server, mails, work } = await start({ config: { modelDailyBudget: 0 } });
+  await makeUser(db, { role: "admin", email: "admin@example.com" });
+  const answer = await as(actor).call(identify.identify, {
+    file: [blob(await drawnPhoto(27))],
+    body: { isWithoutCode: true },
+  });
+  expect(answer.isOffline).toBe(true);
+  expect(server.calls).toHaveLength(0);
+  await work();
+  expect(mails).toEqual([]);
+});
+
 test("a member has a number of photos a day and hears when there are new ones", async () => {
   const { as, db, actor } = await start();
   const file = [blob(await drawnPhoto(20))];
