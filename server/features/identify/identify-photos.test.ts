@@ -298,6 +298,29 @@ test("without a model the label is read, and what has none is said to be unknown
   expect((await bare.as(someone).page(scans.list, {})).items).toHaveLength(1);
 });
 
+test("what was said for want of a model is said anew once there is one", async () => {
+  const { as, db, actor, server, deps } = await start({
+    labels: readsAlways("NORDHEM", "LINDHOLM", "Art. No 802.984.74"),
+  });
+  const offline = await startTestApp({
+    databaseUrl: deps.db.$client.options.connectionString ?? "",
+    labels: readsAlways("NORDHEM", "LINDHOLM", "Art. No 802.984.74"),
+  });
+  const file = [blob(await drawnPhoto(28))];
+  const body = { isWithoutCode: true };
+  expect(await offline.as(actor).call(identify.identify, { file, body })).toMatchObject({
+    method: "label",
+    isOffline: true,
+  });
+  expect(await offline.as(actor).call(identify.identify, { file, body })).toMatchObject({
+    method: "label",
+    isOffline: true,
+  });
+  expect(await as(actor).call(identify.identify, { file, body })).toMatchObject({ method: "model", isOffline: false });
+  expect(server.calls).toHaveLength(1);
+  expect(await db.$count(imageCacheEntries)).toBe(1);
+});
+
 test("once the day's money is spent photos are identified offline, and the administrators are told once", async () => {
   const app = await start({ config: { modelDailyBudget: 0.005 } });
   const { as, db, actor, server, mails, work } = app;

@@ -4,6 +4,7 @@ import { type ListedProduct, productOfCodes, productOfLabel } from "#server/feat
 import {
   findKept,
   isIn,
+  isProvisional,
   type KeptAnswer,
   keepAnswer,
   type NewAnswer,
@@ -89,7 +90,8 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
   try {
     if (!isFresh) {
       const near = await findNear(deps, question, facts, legible);
-      if (near?.isSame) return found({ entry: await keep(copyOf(near.entry)), isCopy: true });
+      if (near?.isSame)
+        return found({ entry: await keep(copyOf(near.entry)), isCopy: true, isOffline: isProvisional(near.entry) });
       if (near) {
         await discard(storing);
         return { kind: "question", near: near.entry };
@@ -120,7 +122,7 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
     const said = await time("model", askModel(deps, asked, signal));
     const text = label ?? (await settled(legible.label, said === null));
     if (said === null) {
-      const offline = await identifyOffline(deps, { label: text, facts, language });
+      const offline = await identifyOffline(deps, { label: text, facts });
       if (offline === null) {
         await discard(storing);
         return { kind: "nothing", isOffline: true };
@@ -181,7 +183,7 @@ export const placeOf = ({ city, region }: Region): string | null =>
 
 /** An earlier answer to the same picture, or to one of which the person has to say whether it is. */
 async function findNear(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now, model }: Pick<Deps, "db" | "now" | "model">,
   { imageHash, language, sameAs, photos }: Question,
   facts: PictureFacts,
   legible: Legible,
@@ -199,7 +201,7 @@ async function findNear(
   const isMeant = ({ near, nearness }: (typeof judged)[number]) => nearness === "same" || near.imageHash === sameAs;
   const chosen = judged.find(isMeant) ?? judged[0];
   if (!chosen) return null;
-  const entry = await findKept({ db, now }, chosen.near.imageHash, language);
+  const entry = await findKept({ db, now, model }, chosen.near.imageHash, language);
   return entry && { entry, isSame: isMeant(chosen) };
 }
 
@@ -269,7 +271,10 @@ function wantedOf(label: ReadLabel | null) {
 }
 
 /** The answer of a model in another language, which stays beside the new one. */
-async function findKeptOfModel(deps: Pick<Deps, "db" | "now">, imageHash: string): Promise<KeptAnswer | null> {
+async function findKeptOfModel(
+  deps: Pick<Deps, "db" | "now" | "model">,
+  imageHash: string,
+): Promise<KeptAnswer | null> {
   for (const language of ["en", "fr"] as const) {
     const entry = await findKept(deps, imageHash, language);
     if (entry?.method === "model" && isIn(entry, language)) return entry;
