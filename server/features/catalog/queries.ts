@@ -123,15 +123,6 @@ export async function selectByIds(db: Database, ids: string[]): Promise<Product[
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Of listed products the little that a list of matches shows, in any order. */
-export function selectSummaries(db: Database, ids: readonly string[]) {
-  const { id, name, brand, category, thumbnailUrl } = products;
-  return db
-    .select({ id, name, brand, category, thumbnailUrl })
-    .from(products)
-    .where(and(products.isListed, inArray(id, [...ids])));
-}
-
 /** Products whose sponsorship runs at `now`, best selling first. */
 export function selectSponsored(db: Database, now: Date, limit: number): Promise<Product[]> {
   const running = or(isNull(products.sponsorshipEndDate), gt(products.sponsorshipEndDate, now));

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Domain } from "#server/domain.ts";
 import { recountWithout } from "#server/features/identify/feedback/counts.ts";
 import { describeProducts, describeProductsJob } from "#server/features/identify/matches/describe-products.ts";
+import { spendingMail } from "#server/features/identify/model/spending-mail.ts";
 import { identifyRoutes } from "#server/features/identify/routes.ts";
 import { handleJob } from "#server/jobs/job.ts";
 import {
@@ -13,6 +14,8 @@ import {
   scanFeedback,
 } from "#shared/schema/index.ts";
 
+export { findFoundPage } from "#server/features/identify/answer/kept-answers.ts";
+export { closeCodesReader } from "#server/features/identify/codes/read-codes.ts";
 export {
   correctionsOf,
   type MadeCorrection,
@@ -25,6 +28,7 @@ export { describeProductsJob } from "#server/features/identify/matches/describe-
 export const identifyDomain = {
   routes: { identify: identifyRoutes },
   jobs: [handleJob(describeProductsJob, describeProducts, { schedule: "11 * * * *" })],
+  mails: [spendingMail],
   personalData: {
     parts: {
       scanFeedback: { owner: scanFeedback.userId },

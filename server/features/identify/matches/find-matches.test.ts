@@ -114,6 +114,27 @@ test("a number without a brand counts where one maker has it, and one that the m
   expect(await find(db, { articleNumbers: ["802.984.74"] })).toEqual([]);
 });
 
+test("the digits of an article number are no size, and “miscellaneous” is no room", async () => {
+  const { db } = await openTestDatabase();
+  await makeProduct(db, { ...LINDHOLM, name: "Mesa 4 shelf" });
+  const label = { brand: "Nordhem", labelText: "Nordhem Mesa 4 903.111.22", articleNumbers: ["903.111.22"] };
+  const named = { ...DRESSER, name: "Nordhem Mesa 4 903.111.22", model: "Mesa 4", productType: null };
+  const identification = { ...named, category: "miscellaneous" } as const;
+  expect(await find(db, { ...label, identification })).toEqual([["Mesa 4 shelf", "Nordhem", 90]]);
+  const byNumber = { ...identification, name: "Nordhem Mesa", model: "903.111.22" };
+  expect(await find(db, { ...label, identification: byNumber })).toEqual([["Mesa 4 shelf", "Nordhem", 61]]);
+});
+
+test("a model with letters and digits decides by its number", async () => {
+  const { db } = await openTestDatabase();
+  for (const name of ["Mesa 300 shelf", "Mesa 400 shelf"]) await makeProduct(db, { ...LINDHOLM, name });
+  const identification = { ...DRESSER, name: "Shelf", model: "MESA-300", productType: null };
+  expect(await find(db, { identification })).toMatchObject([
+    ["Mesa 300 shelf", "Nordhem", 90],
+    ["Mesa 400 shelf", "Nordhem", 55],
+  ]);
+});
+
 test("a label without an identification leads to what it names", async () => {
   const { db } = await openTestDatabase();
   await makeProduct(db, { ...LINDHOLM, name: "Lindholm" });

@@ -1,9 +1,9 @@
 import type { Deps } from "#server/deps.ts";
 import {
+  listedProducts,
   type NumberedProduct,
   searchProductIds,
   selectByNumbers,
-  selectSummaries,
 } from "#server/features/catalog/index.ts";
 import { nearestProducts } from "#server/features/identify/matches/nearest-products.ts";
 import { type Evidence, isSameBrand, scoreOf } from "#server/features/identify/matches/score.ts";
@@ -52,10 +52,8 @@ export async function findMatches({ db }: Pick<Deps, "db">, known: Known): Promi
   const distances = new Map(near.map(({ id, distance }) => [id, distance]));
   const ids = [...numbered.map(({ id }) => id), ...distances.keys(), ...found.flatMap((one) => one.ids)];
   if (ids.length === 0) return [];
-  const places = new Map([...new Set(ids)].map((id, place) => [id, place]));
-  const placeOf = ({ id }: LocalMatch) => places.get(id) ?? places.size;
   const { kindOf, isOther } = readNumbers(numbered, evidence.brands);
-  const products = await selectSummaries(db, [...places.keys()]);
+  const products = await listedProducts(db, [...new Set(ids)]);
   return products
     .flatMap((product): LocalMatch[] => {
       const byNumber = kindOf(product.id);
@@ -64,19 +62,24 @@ export async function findMatches({ db }: Pick<Deps, "db">, known: Known): Promi
       const matchScore = scoreOf(evidence, { ...product, byNumber, isOtherNumber, pictureDistance });
       return matchScore === null ? [] : [{ ...product, matchScore }];
     })
-    .sort((a, b) => b.matchScore - a.matchScore || placeOf(a) - placeOf(b))
+    .sort((a, b) => b.matchScore - a.matchScore)
     .slice(0, LOCAL_MATCHES_MAX);
 }
 
-function evidenceOf({ identification, brand, labelText }: Known): Evidence {
-  const { name, productType } = identification ?? {};
+function evidenceOf({ identification, brand, labelText, articleNumbers }: Known): Evidence {
+  // They are looked up as such: their digits are no size.
+  const printed = articleNumbers.slice(0, NUMBERS_MAX).filter(Boolean);
+  const text = (said: string | null | undefined) =>
+    plain(printed.reduce((left, number) => left.replaceAll(number, " "), said ?? ""));
+  const room = identification && roomOfItem(identification.category);
   return {
     // Either may be a guess. That of the label comes first.
     brands: [brand, identification?.brand].flatMap((one) => plain(one) ?? []),
-    model: plain(identification?.model),
-    name: identification ? plain([name, productType].filter(Boolean).join(" ")) : plain(labelText),
-    category: identification && roomOfItem(identification.category),
-    labelText: plain(labelText),
+    model: text(identification?.model),
+    name: text(identification ? `${identification.name} ${identification.productType ?? ""}` : labelText),
+    // The room of what is in no other says nothing.
+    category: room === "miscellaneous" ? null : room,
+    labelText: text(labelText),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Category } from "#shared/domain/categories.ts";
-import { articleValue, looksLikeArticleNumber } from "#shared/domain/codes/article-number.ts";
+import { articleValue } from "#shared/domain/codes/article-number.ts";
 import { MATCH_SCORE_MAX } from "#shared/domain/limits.ts";
 import { findMeanings, inflect, isConnecting } from "#shared/domain/search-synonyms.ts";
 
@@ -80,7 +80,7 @@ function wordsScore({ brands, model, name, category }: Evidence, candidate: Cand
       mine.filter((word) => !isKind(word)),
       all,
     ),
-    shareOf(looksLikeArticleNumber(model ?? "") ? [] : called.filter((word) => !isKind(word)), mine),
+    shareOf(isNumber(model) ? [] : called.filter((word) => !isKind(word)), mine),
   ].flatMap((share) => share ?? []);
   const parts = [
     { weight: WEIGHTS.brand, share: brands.length === 0 ? 0 : 1 },
@@ -96,7 +96,7 @@ function wordsScore({ brands, model, name, category }: Evidence, candidate: Cand
 function numberCap({ model, name, labelText }: Evidence, candidate: Candidate): number {
   if (candidate.byNumber === null && candidate.isOtherNumber) return NUMBER_OTHER_MAX;
   const mine = numbersOf(candidate.name);
-  const said = [model, name].flatMap((text) => (looksLikeArticleNumber(text ?? "") ? [] : numbersOf(text)));
+  const said = [model, name].flatMap((text) => (isNumber(text) ? [] : numbersOf(text)));
   if (mine.length === 0) return said.length === 0 ? 100 : NUMBER_OPEN_MAX;
   const known = said.length > 0 ? said : numbersOf(labelText);
   if (known.length === 0) return NUMBER_OPEN_MAX;
@@ -111,6 +111,9 @@ function wordsOf(text: string | null): string[] {
   const words = fold(text).match(/[\p{L}\p{Nd}]+/gu) ?? [];
   return [...new Set(words.filter((word) => !isConnecting(word)))].slice(0, WORDS_READ_MAX);
 }
+
+/** Digits alone are an article's number, and no size in a name. */
+const isNumber = (text: string | null) => /^[\d\s.,/-]{4,}$/.test(text ?? "");
 
 const numbersOf = (text: string | null) => [...new Set(fold(text).match(/\d+/g) ?? [])];
 
