@@ -122,6 +122,8 @@ export const FAILURE_REASONS = [
   "own-content",
   "appealed-already",
   "restored-already",
+  // A scan of a code, or of a photo on which nothing was identified.
+  "scan-without-photo",
   // Moderators.
   "item-claimed",
   "decided-already",

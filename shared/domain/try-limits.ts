@@ -44,6 +44,8 @@ export const TRY_LIMITS = {
   noticeMailsAgain: { name: "notice-again", tries: 3, perSeconds: HOUR },
   /** Reads and actions with the secret of a notice. */
   noticeKeys: { name: "notice-key", tries: 120, perSeconds: HOUR },
+  /** What a member notes about scanned items. */
+  scanNotes: { name: "scan-notes", tries: 300, perSeconds: HOUR },
   uploadParts: { name: "upload-part", tries: 60, perSeconds: HOUR },
   /** Each asks another site. */
   linkChecks: { name: "check-link", tries: 60, perSeconds: HOUR },

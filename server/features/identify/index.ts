@@ -1,18 +1,20 @@
-import { and, eq, getTableColumns, inArray, ne, notExists } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
-import { identifyRoutes } from "#server/features/identify/routes.ts";
 import {
-  aiScanResults,
-  feedbackAlternatives,
-  identificationFeedback,
-  imageCacheEntries,
-  scanFeedback,
-} from "#shared/schema/index.ts";
+  clearExpiredPhotos,
+  eraseOwnPhotos,
+  forgetUnscanned,
+  removePhotosJob,
+} from "#server/features/identify/forget-photos.ts";
+import { identifyRoutes } from "#server/features/identify/routes.ts";
+import { feedbackAlternatives, identificationFeedback, scanFeedback } from "#shared/schema/index.ts";
 
 /** Why photos were recognised, and members' feedback on that. */
 export const identifyDomain = {
   routes: { identify: identifyRoutes },
+  jobs: [removePhotosJob],
+  on: [forgetUnscanned],
+  clearExpired: clearExpiredPhotos,
   personalData: {
     parts: {
       scanFeedback: { owner: scanFeedback.userId },
@@ -23,21 +25,6 @@ export const identifyDomain = {
         only: getTableColumns(feedbackAlternatives),
       },
     },
-    erase: async (tx, userId) => {
-      // Photos of homes are kept by their hash; those without another member's scan are this member's alone.
-      const others = alias(aiScanResults, "others");
-      const scannedHere = tx
-        .select({ hash: aiScanResults.imageHash })
-        .from(aiScanResults)
-        .where(eq(aiScanResults.userId, userId));
-      const scannedByOthers = tx
-        .select()
-        .from(others)
-        .where(and(eq(others.imageHash, imageCacheEntries.imageHash), ne(others.userId, userId)));
-      await tx
-        .delete(imageCacheEntries)
-        .where(and(inArray(imageCacheEntries.imageHash, scannedHere), notExists(scannedByOthers)));
-      return undefined;
-    },
+    erase: eraseOwnPhotos,
   },
 } satisfies Domain;
