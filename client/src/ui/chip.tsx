@@ -23,6 +23,7 @@ export function Chip({
 const TONES = {
   pine: "bg-pine-soft text-pine-text",
   beech: "bg-beech text-beech-on",
+  beechSoft: "bg-beech-soft text-beech-text",
   brick: "bg-brick-soft text-brick-text",
   neutral: "bg-line/60 text-ink",
 };

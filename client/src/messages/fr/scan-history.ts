@@ -80,7 +80,7 @@ export const scanHistory: typeof english = {
     model: "Modèle",
     productType: "Type de produit",
     category: "Catégorie",
-    noCategory: "Celle qui a été reconnue",
+    noCategory: "Inchangée",
     description: "Description",
     link: "Adresse du produit",
     linkHint: "Où vous l’avez trouvé sur le Web",

@@ -15,7 +15,7 @@ export function FilterBar({
   return (
     <div className="mb-3 grid grid-cols-1 gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <SearchField label={texts.search} value={text} onChange={type} onSubmit={searchNow} />
-      <fieldset className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:px-0">
+      <fieldset className="no-scrollbar -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:px-0">
         <legend className="sr-only">{texts.show}</legend>
         {([null, ...SCAN_METHODS] as const).map((method) => (
           <Chip key={method} pressed={filter.method === method} onClick={() => choose(method)}>

@@ -61,7 +61,7 @@ export function ScanList({
               </Button>
             )}
           </div>
-          <ul ref={list} className="grid grid-cols-1 items-start gap-3 md:grid-cols-2 md:gap-4">
+          <ul ref={list} className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
             {entries.map((entry) => {
               const remove = () => setRemoving({ entry, open: true });
               if (entry.photo) {

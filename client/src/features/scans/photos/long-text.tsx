@@ -11,7 +11,7 @@ export function LongText({ text, className = "" }: { text: string; className?: s
   const [isOpen, setOpen] = useState(false);
   const isLong = text.length > SHORT_CHARACTERS;
   return (
-    <>
+    <div className="grid grid-cols-1">
       <p className={`whitespace-pre-line wrap-anywhere ${isLong && !isOpen ? "line-clamp-3" : ""} ${className}`}>
         {text}
       </p>
@@ -19,12 +19,12 @@ export function LongText({ text, className = "" }: { text: string; className?: s
         <button
           type="button"
           aria-expanded={isOpen}
-          className="-mb-2 min-h-11 justify-self-start text-sm font-semibold text-pine-text underline-offset-2 hover:underline"
+          className="-mt-1 -mb-2 min-h-11 justify-self-start text-sm font-semibold text-pine-text underline-offset-2 hover:underline"
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? texts.less : texts.more}
         </button>
       )}
-    </>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ import { productPath } from "#shared/domain/product-path.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
 /** Green, yellow and red. */
-const TONES = { likely: "pine", possible: "beech", unsure: "brick" } as const;
+const TONES = { likely: "pine", possible: "beechSoft", unsure: "brick" } as const;
 
 /** A photographed item: the photo, what was identified on it, and what the member says it is. */
 export function PhotoCard({
@@ -31,26 +31,30 @@ export function PhotoCard({
   const link = safeLink(scan.userFoundProductUrl);
   const description = scan.userUpdatedDescription ?? scan.description;
   return (
-    <li className="grid grid-cols-1 content-start gap-3 rounded-card border border-line bg-card p-3">
+    <li className="flex flex-col gap-3 rounded-card border border-line bg-card p-3">
       <div className="flex gap-3">
         <ScanImage imageHash={scan.imageHash} alt={texts.photoOf(title)} />
-        <div className="grid min-w-0 grow content-start gap-1.5">
-          <p className="leading-snug font-semibold wrap-anywhere">{title}</p>
+        <div className="grid min-w-0 grow grid-cols-1 content-start gap-1.5">
+          <div className="flex justify-between gap-1">
+            <p className="leading-snug font-semibold wrap-anywhere">{title}</p>
+            <IconButton
+              label={texts.removeOf(title)}
+              icon={<Trash2 aria-hidden="true" size={19} />}
+              className="-mt-1.5 -mr-1 -mb-2 text-muted"
+              onClick={onRemove}
+            />
+          </div>
           <Facts scan={scan} />
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
             <span className="inline-flex items-center gap-1">
               <Camera aria-hidden="true" size={15} className="shrink-0" />
               {scan.identifiedBy ? texts.identifiedBy[scan.identifiedBy] : texts.methods.photo}
             </span>
-            <time dateTime={scan.createdAt.toISOString()}>{formatScanTime(scan.createdAt, new Date(), language)}</time>
+            <time dateTime={scan.createdAt.toISOString()} className="whitespace-nowrap">
+              {formatScanTime(scan.createdAt, new Date(), language)}
+            </time>
           </p>
         </div>
-        <IconButton
-          label={texts.removeOf(title)}
-          icon={<Trash2 aria-hidden="true" size={19} />}
-          className="-mt-1 -mr-1 text-muted"
-          onClick={onRemove}
-        />
       </div>
       {description && <LongText text={description} />}
       {wasCorrected(scan) && (
@@ -65,7 +69,7 @@ export function PhotoCard({
           <LongText text={scan.userNotes} />
         </div>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="mt-auto flex flex-wrap gap-2">
         <Button
           variant="secondary"
           size="sm"
@@ -91,9 +95,9 @@ export function PhotoCard({
             external
             href={link.href}
             rel="noopener noreferrer nofollow"
-            variant="ghost"
+            variant="secondary"
             size="sm"
-            className="max-w-full"
+            className="max-w-full py-1"
             icon={<ExternalLink aria-hidden="true" size={16} className="shrink-0" />}
           >
             <span className="min-w-0 text-left wrap-anywhere">
