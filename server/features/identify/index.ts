@@ -6,8 +6,12 @@ import {
   forgetUnscanned,
   removePhotosJob,
 } from "#server/features/identify/forget-photos.ts";
+import { spendingMail } from "#server/features/identify/model/spending-mail.ts";
 import { identifyRoutes } from "#server/features/identify/routes.ts";
 import { feedbackAlternatives, identificationFeedback, scanFeedback } from "#shared/schema/index.ts";
+
+export { findFoundPage } from "#server/features/identify/answer/kept-answers.ts";
+export { closeCodesReader } from "#server/features/identify/codes/read-codes.ts";
 
 /** Why photos were recognised, and members' feedback on that. */
 export const identifyDomain = {
@@ -15,6 +19,7 @@ export const identifyDomain = {
   jobs: [removePhotosJob],
   on: [forgetUnscanned],
   clearExpired: clearExpiredPhotos,
+  mails: [spendingMail],
   personalData: {
     parts: {
       scanFeedback: { owner: scanFeedback.userId },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { objectPath } from "#server/features/files/index.ts";
-import { storePhoto } from "#server/features/identify/photos.ts";
+import { storePhoto } from "#server/features/identify/answer/kept-answers.ts";
 import { makeIdentified, makeKeptPhoto, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
@@ -78,7 +78,7 @@ test("a result that is gone takes the right to see the photo along", async () =>
 
 test("a kept photo is served under no address of its own: not to its owner, moderators or anybody else", async () => {
   const { db, deps, origin, as, owner, imageHash } = await serve();
-  const name = await storePhoto(deps, JPEG);
+  const { name } = await storePhoto(deps, JPEG);
   const [row] = await db.select().from(storedObjects).where(eq(storedObjects.name, name));
   expect(row?.withheldAt).not.toBeNull();
   // Before the cache refers to it and after.

@@ -1,24 +1,10 @@
-import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { and, eq, exists, gt, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import { storeObject } from "#server/features/files/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { type Actor, isAllowed } from "#shared/domain/roles.ts";
 import type { Download } from "#shared/http/endpoint.ts";
 import { aiScanResults, imageCacheEntries } from "#shared/schema/index.ts";
-
-/**
- * Keeps a photo of a home, a JPEG, as an object that is served at no address of its own, from its first byte on. Answers
- * its name; until an entry of the cache refers to it, the sweep takes it.
- */
-export async function storePhoto(
-  deps: Pick<Deps, "db" | "storage" | "log" | "now">,
-  jpeg: Uint8Array,
-): Promise<string> {
-  const { name } = await storeObject(deps, "jpg", Readable.from([jpeg]), deps.now());
-  return name;
-}
 
 /**
  * The photo with that hash, for a member who had it identified, and for super-admins. Throws NOT_FOUND to everybody else,
