@@ -25,6 +25,7 @@ CREATE TABLE "product_pictures" (
 	CONSTRAINT "product_pictures_colours_length" CHECK (octet_length("product_pictures"."colours") = 64)
 );
 --> statement-breakpoint
+ALTER TABLE "affiliate_clicks" ALTER COLUMN "affiliate_program_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "image_cache_entries" ALTER COLUMN "web_results" SET DEFAULT '{}'::jsonb;--> statement-breakpoint
 ALTER TABLE "image_cache_entries" ALTER COLUMN "matches" SET DEFAULT '[]'::jsonb;--> statement-breakpoint
 ALTER TABLE "image_cache_entries" ADD COLUMN "method" text NOT NULL;--> statement-breakpoint

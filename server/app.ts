@@ -7,6 +7,7 @@ import { signInNavigation } from "#server/auth/navigation.ts";
 import { createSessions } from "#server/auth/sessions.ts";
 import type { Deps } from "#server/deps.ts";
 import { signInWithProvider } from "#server/features/accounts/index.ts";
+import { shopVisits } from "#server/features/business/index.ts";
 import { demoRoutes, describeProductPage, productCards, searchEngines } from "#server/features/catalog/index.ts";
 import { media, objectFiles, resumableUploads } from "#server/features/files/index.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
@@ -97,6 +98,7 @@ export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: 
   app.use(frontend.assets);
   app.use(searchEngines(deps));
   app.use(productCards(deps));
+  app.use(shopVisits(deps, identify));
   app.use(singlePage(frontend, (path) => publicSettings(deps, path), describePage(deps)));
   app.use(noSuchEndpoint);
   app.use(answerErrors(deps.log));

@@ -4,6 +4,7 @@ import type { Config } from "#server/env.ts";
 import type { Queue } from "#server/jobs/queue.ts";
 import type { Log } from "#server/lib/log.ts";
 import type { Passwords } from "#server/lib/passwords.ts";
+import type { LabelReader } from "#server/ports/label-reader/index.ts";
 import type { Mailer } from "#server/ports/mail/index.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import type { VideoConverter } from "#server/ports/video-converter/index.ts";
@@ -32,6 +33,8 @@ export interface Deps {
   webFiles: WebFiles;
   /** Makes videos that every phone plays; null where there is nothing that can. */
   videoConverter: VideoConverter | null;
+  /** Reads the text of labels; null where nothing does. */
+  labels: LabelReader | null;
   /** Looks at photos; null where no model is set up. */
   model: VisionModel | null;
   /** Null where no mail can be sent. */

@@ -9,6 +9,7 @@ import { domains } from "#server/domains.ts";
 import { type Config, readConfig } from "#server/env.ts";
 import { ensureSuperAdmin } from "#server/features/accounts/index.ts";
 import { trendingRollUp } from "#server/features/catalog/index.ts";
+import { closeCodesReader } from "#server/features/identify/index.ts";
 import { builtFrontend } from "#server/http/frontend.ts";
 import { createGate, type Gate } from "#server/http/gate.ts";
 import type { Readiness } from "#server/http/health.ts";
@@ -21,6 +22,7 @@ import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import { ownSessionSecret } from "#server/lib/session-secret.ts";
 import { StartupError } from "#server/lib/startup-error.ts";
 import { createStops } from "#server/lib/stops.ts";
+import type { LabelReader } from "#server/ports/label-reader/index.ts";
 import type { Mailer } from "#server/ports/mail/index.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import { keepingBlocks } from "#server/ports/storage/kept-blocks.ts";
@@ -80,6 +82,7 @@ async function start(): Promise<void> {
     storage: keepingBlocks(storage),
     ...openWeb(config, log),
     videoConverter: await converting,
+    labels: await openLabels(),
     model: await openModel(config),
     mail: await openMail(config),
   };
@@ -197,6 +200,15 @@ async function openConverter({ ffmpegPath, dataDirectory }: Config, log: Log): P
     return null;
   }
   return ffmpegConverter({ path, directory: join(dataDirectory, "converting") });
+}
+
+/** Its process starts with the first photo. */
+async function openLabels(): Promise<LabelReader> {
+  const { tesseractReader } = await import("#server/ports/label-reader/tesseract.ts");
+  const labels = tesseractReader();
+  stops.add("background work", labels.close);
+  stops.add("background work", closeCodesReader);
+  return labels;
 }
 
 /** The model of the settings; the adapter loads its package with the first photo. */

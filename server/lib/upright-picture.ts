@@ -10,7 +10,7 @@ import {
   type WantedPicture,
 } from "#server/lib/pictures/process.ts";
 
-/** A picture as WebP: upright, in sRGB, with nothing but its pixels. */
+/** A picture as WebP, or as JPEG where that was wanted: upright, in sRGB, with nothing but its pixels. */
 export interface UprightPicture {
   picture: Buffer;
   /** A square of its middle; null where none was wanted. */

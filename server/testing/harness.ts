@@ -45,6 +45,8 @@ interface TestOptions {
   /** Instead of a web on which every address is a film. */
   webFiles?: Deps["webFiles"];
   /** Instead of none. */
+  labels?: Deps["labels"];
+  /** Instead of none. */
   model?: Deps["model"];
   /** Instead of our own. */
   domains?: Deps["domains"];
@@ -74,6 +76,7 @@ export async function startTestApp({
   videoServices,
   webFiles = filmsEverywhere,
   videoConverter = null,
+  labels = null,
   model = null,
   domains = ourDomains,
   means,
@@ -101,6 +104,7 @@ export async function startTestApp({
     videoServices: videoServices ?? (await startOembedServer()).services(),
     webFiles,
     videoConverter,
+    labels,
     model,
     mail: { send: async (mail) => void mails.push(mail) },
     ...others,

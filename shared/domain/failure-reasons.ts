@@ -116,6 +116,12 @@ export const FAILURE_REASONS = [
   "photo-too-large",
   "photo-too-slow",
   "photos-full",
+  // Identifying photos: the AI service took too long, is busy, refuses a photo, or can't be reached or understood.
+  "model-slow",
+  "model-busy",
+  "model-refuses",
+  "model-away",
+  "identification-missing",
   // Members about what is their own.
   "reviewed-already",
   "own-vote",

@@ -3,6 +3,7 @@
  * server counts by these, its tests and benchmarks use them up.
  */
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 export const TRY_LIMITS = {
   /** Wrong passwords: per account from browsers that never signed in to it, per such browser, and per address. */
@@ -44,6 +45,12 @@ export const TRY_LIMITS = {
   noticeMailsAgain: { name: "notice-again", tries: 3, perSeconds: HOUR },
   /** Reads and actions with the secret of a notice. */
   noticeKeys: { name: "notice-key", tries: 120, perSeconds: HOUR },
+  /** Photos that are looked at; a kept answer is none. */
+  identifications: { name: "identify", tries: 50, perSeconds: DAY },
+  /** All photos, also those with a kept answer. */
+  identifyCalls: { name: "identify-call", tries: 300, perSeconds: HOUR },
+  /** One address of a shop's from one person or network: what comes again is the same visit. */
+  shopVisits: { name: "shop-visit", tries: 1, perSeconds: HOUR / 2 },
   uploadParts: { name: "upload-part", tries: 60, perSeconds: HOUR },
   /** Each asks another site. */
   linkChecks: { name: "check-link", tries: 60, perSeconds: HOUR },

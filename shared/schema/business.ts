@@ -113,10 +113,11 @@ export const affiliateClicks = pgTable(
   "affiliate_clicks",
   {
     id: id(),
-    // Clicks are the record of what a programme owes us: one with clicks is switched off, not deleted.
-    affiliateProgramId: uuid("affiliate_program_id")
-      .notNull()
-      .references(() => affiliatePrograms.id, { onDelete: "restrict" }),
+    // Clicks are the record of what a programme owes us: one with clicks is switched off, not deleted. Null for a shop
+    // without one.
+    affiliateProgramId: uuid("affiliate_program_id").references(() => affiliatePrograms.id, {
+      onDelete: "restrict",
+    }),
     productId: uuid("product_id").references((): AnyPgColumn => products.id, { onDelete: "set null" }),
     // The count stays right when the person goes.
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),

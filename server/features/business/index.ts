@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
 import { affiliateClicks, partnershipDocuments } from "#shared/schema/index.ts";
 
+export { shopVisits } from "#server/features/business/shop-visits.ts";
+
 /** Partners, sponsors, and the way to the shops. */
 export const businessDomain = {
   personalData: {

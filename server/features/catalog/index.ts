@@ -25,6 +25,12 @@ export {
   unlistWithShare,
 } from "#server/features/catalog/came-with-share.ts";
 export { demoRoutes } from "#server/features/catalog/demo-routes.ts";
+export {
+  type ListedProduct,
+  listedProducts,
+  productOfCodes,
+  productOfLabel,
+} from "#server/features/catalog/find-by-label.ts";
 export { productMissing, selectProduct } from "#server/features/catalog/listed-product.ts";
 export { productCards } from "#server/features/catalog/product-card.ts";
 export { describeProductPage } from "#server/features/catalog/product-page.ts";

@@ -75,6 +75,7 @@ function robots(sitemap: string): string {
     "Allow: /api/products",
     "Allow: /api/reviews",
     "Disallow: /api/",
+    "Disallow: /go/",
     ...CLOSED_TO_ROBOTS.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${sitemap}`,

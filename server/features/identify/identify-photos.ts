@@ -1,17 +1,239 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
+import { listedProducts } from "#server/features/catalog/index.ts";
+import { countHit, findKept, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
+import { type Finding, look, pagesKey, placeOf, type Question } from "#server/features/identify/answer/look.ts";
+import { onceForAll } from "#server/features/identify/answer/single-flight.ts";
+import { countAnswer } from "#server/features/identify/answer/statistics.ts";
+import { webLinks } from "#server/features/identify/answer/web-links.ts";
+import { correctionFor } from "#server/features/identify/feedback/corrected.ts";
+import { modelFailure } from "#server/features/identify/model/model-failure.ts";
+import { type NewIdentification, recordIdentification } from "#server/features/scans/index.ts";
+import { returnTry, takeTry } from "#server/http/rate-limit.ts";
+import { ModelError } from "#server/ports/vision-model/index.ts";
 import type { IdentifyAnswer, identify } from "#shared/contracts/identify/identify.ts";
+import type { Identification } from "#shared/domain/identify/identification.ts";
+import { atCityLevel, locationWord, type Region } from "#shared/domain/identify/region.ts";
 import type { Actor } from "#shared/domain/roles.ts";
+import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import type { HandlerInput, UploadedFile } from "#shared/http/endpoint.ts";
+import { aiScanResults } from "#shared/schema/index.ts";
 
 type Asked = HandlerInput<typeof identify.identify>["body"];
 
-export async function admitPhotos(_deps: Deps, _actor: Actor): Promise<void> {}
+/** For reading, both tries of the model and its search: a little less than within which every call is answered. */
+const LOOK_MS = 20_000;
 
+/** Refuses photos before they are sent: RATE_LIMITED. */
+export async function admitPhotos({ db }: Pick<Deps, "db">, actor: Actor): Promise<void> {
+  await takeTry(db, TRY_LIMITS.identifyCalls, actor.id);
+}
+
+/**
+ * Says what is on photos of an item, and notes it in the member's history. Throws RATE_LIMITED once the day's photos are
+ * used up, UPSTREAM_FAILED, UNAVAILABLE or UPSTREAM_TIMEOUT where the model fails, and what `readPicture` throws.
+ */
 export async function identifyPhotos(
-  _deps: Deps,
-  _actor: Actor,
-  _files: UploadedFile[],
-  _asked: Asked,
+  deps: Deps,
+  actor: Actor,
+  files: UploadedFile[],
+  asked: Asked,
 ): Promise<IdentifyAnswer> {
-  throw new Error("not there yet");
+  const { db } = deps;
+  const question = questionOf(actor, files, asked);
+  const kept = question.isFresh ? null : await findKept(deps, question.imageHash, question.language);
+  if (kept) return answer(deps, actor, question, asked, keptFinding(kept), true);
+  await takeTry(db, TRY_LIMITS.identifications, actor.id);
+  try {
+    const finding = await onceForAll(deps, {
+      key: keyOf(question),
+      find: async () => {
+        const entry = question.isFresh ? null : await findKept(deps, question.imageHash, question.language);
+        return entry && keptFinding(entry);
+      },
+      work: () => inTime((signal) => look(deps, question, signal)),
+      withinMs: LOOK_MS,
+    });
+    return await answer(deps, actor, question, asked, finding, false);
+  } catch (error) {
+    // It was no use to the member.
+    await returnTry(db, TRY_LIMITS.identifications, actor.id).catch(() => undefined);
+    if (!(error instanceof ModelError)) throw error;
+    deps.log.warn({ err: error, kind: error.kind }, "the model has not identified a photo");
+    throw modelFailure(error);
+  }
+}
+
+const keptFinding = (entry: KeptAnswer): Finding => ({
+  kind: "answer",
+  entry,
+  isOffline: false,
+  isCopy: false,
+  code: null,
+});
+
+function questionOf(actor: Actor, files: UploadedFile[], asked: Asked): Question {
+  const hashes = files.map(({ bytes }) => sha256(bytes));
+  const [first = ""] = hashes;
+  return {
+    member: actor.id,
+    imageHash: hashes.length === 1 ? first : sha256(hashes.join()),
+    photos: files.map(({ bytes }) => bytes),
+    region: regionOf(asked),
+    language: asked.language ?? "en",
+    isWithoutCode: asked.isWithoutCode ?? false,
+    isFresh: asked.isFresh ?? false,
+    sameAs: asked.sameAs ?? null,
+  };
+}
+
+/** Where the person is, as far as they say. */
+function regionOf({ location, detailedLocation }: Asked): Region {
+  const { city = null, region = null, country = null } = detailedLocation ?? {};
+  const named = country?.toLowerCase() ?? "";
+  const isCanada = location === "Canada" || /^(ca|can|canada)$/.test(named);
+  const isUs = location === "US" || /^(us|usa|united states( of america)?|états-unis)$/.test(named);
+  const known: Region = {
+    country: isCanada ? "CA" : isUs ? "US" : null,
+    region: region || null,
+    city: city || null,
+  };
+  return known.country === null && locationWord(known) === "Canada" ? { ...known, country: "CA" } : known;
+}
+
+/** All that an answer depends on. */
+function keyOf({ imageHash, language, isFresh, sameAs, region }: Question): string {
+  return sha256(JSON.stringify([imageHash, language, isFresh, sameAs, region.country]));
+}
+
+const sha256 = (content: Uint8Array | string) => createHash("sha256").update(content).digest("hex");
+
+async function inTime(work: (signal: AbortSignal) => Promise<Finding>): Promise<Finding> {
+  const controller = new AbortController();
+  const late = new ModelError("timeout", `The photo was not identified within ${LOOK_MS / 1000} s`);
+  const timer = setTimeout(() => controller.abort(late), LOOK_MS);
+  const over = new Promise<never>((_resolve, reject) => {
+    controller.signal.addEventListener("abort", () => reject(late), { once: true });
+  });
+  try {
+    return await Promise.race([work(controller.signal), over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function answer(
+  deps: Deps,
+  actor: Actor,
+  question: Question,
+  asked: Asked,
+  finding: Finding,
+  isKept: boolean,
+): Promise<IdentifyAnswer> {
+  const { db, now } = deps;
+  const { imageHash, language, region } = question;
+  const empty = { scanId: null, imageHash, identification: null, method: null, isOffline: false, isCorrected: false };
+  const nothing = { ...empty, answeredAt: null, matches: [], webResults: [], before: null };
+  if (finding.kind === "question") return { ...nothing, before: await beforeOf(deps, actor, finding.near, question) };
+  const entry = finding.kind === "answer" ? finding.entry : null;
+  const shown = entry && (await shownOf(deps, entry, question));
+  const webResults = shown
+    ? webLinks(shown.identification, entry.webResults[pagesKey(region, language)] ?? [], {
+        country: region.country,
+        language,
+        pathOf: (place) => `/go/page/${imageHash}/${pagesKey(region, language)}/${place}`,
+      })
+    : [];
+  const matches = shown?.matches ?? [];
+  const ofSource = (source: string) => webResults.filter((link) => link.source === source && !link.isSearch).length;
+  const noted: NewIdentification = {
+    imageHash,
+    clientId: asked.clientId ?? null,
+    identification: shown?.identification ?? null,
+    method: entry?.method ?? null,
+    code: finding.kind === "answer" ? finding.code : null,
+    productId: entry?.method === "code" ? (matches[0]?.id ?? null) : null,
+    matchId: matches[0]?.id ?? null,
+    isKept,
+    found: {
+      matches: matches.length,
+      shops: ofSource("purchase"),
+      videos: ofSource("youtube"),
+      reviews: ofSource("review"),
+      web: webResults.filter((link) => !link.isSearch).length,
+    },
+    place: { text: placeText(region), details: detailsOf(asked) },
+  };
+  const scanId = await db.transaction(async (tx) => {
+    if (entry && isKept) await countHit(tx, entry.id, now());
+    return recordIdentification(tx, actor, noted, now());
+  });
+  await countAnswer(deps, { isKept, saved: isKept ? (entry?.cost ?? 0) : 0 });
+  return {
+    ...nothing,
+    scanId,
+    identification: shown?.identification ?? null,
+    method: entry?.method ?? null,
+    isOffline: finding.isOffline,
+    isCorrected: shown?.isCorrected ?? false,
+    answeredAt: isKept || (finding.kind === "answer" && finding.isCopy) ? (entry?.createdAt ?? null) : null,
+    matches,
+    webResults,
+  };
+}
+
+async function shownOf(deps: Pick<Deps, "db">, entry: KeptAnswer, { language }: Question) {
+  const { identificationResult: answers } = entry;
+  const identification = answers[language] ?? answers.en ?? answers.fr;
+  if (!identification) throw new Error(`the answer ${entry.id} is empty`);
+  const [products, correction] = await Promise.all([
+    listedProducts(
+      deps.db,
+      entry.matches.map(({ id }) => id),
+    ),
+    correctionFor(deps.db, entry.imageHash),
+  ]);
+  const scores = new Map(entry.matches.map(({ id, matchScore }) => [id, matchScore]));
+  return {
+    identification: correction ? { ...identification, ...correction } : (identification satisfies Identification),
+    isCorrected: correction !== null,
+    matches: products.map((product) => ({ ...product, matchScore: scores.get(product.id) ?? 0 })),
+  };
+}
+
+/** The answer of another picture, as the person may recognise it: with their own photo, or the product's picture. */
+async function beforeOf(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  near: KeptAnswer,
+  question: Question,
+): Promise<IdentifyAnswer["before"]> {
+  const { identification, matches } = await shownOf(deps, near, question);
+  const isOwn = await deps.db.$count(
+    aiScanResults,
+    and(eq(aiScanResults.imageHash, near.imageHash), eq(aiScanResults.userId, actor.id)),
+  );
+  return {
+    imageHash: near.imageHash,
+    name: identification.name,
+    brand: identification.brand,
+    pictureUrl: isOwn > 0 ? `/api/scan-images/${near.imageHash}` : (matches[0]?.thumbnailUrl ?? null),
+    answeredAt: near.createdAt,
+  };
+}
+
+const COUNTRY_NAMES = { CA: "Canada", US: "United States" };
+
+function placeText(region: Region): string | null {
+  const country = region.country && COUNTRY_NAMES[region.country];
+  return [placeOf(region), country].filter((part) => part !== null).join(", ") || null;
+}
+
+/** No more exact than a city. */
+function detailsOf({ detailedLocation }: Asked): Record<string, unknown> | null {
+  if (!detailedLocation) return null;
+  const { latitude, longitude, city = null, region = null, country = null } = detailedLocation;
+  const isPosition = typeof latitude === "number" && typeof longitude === "number";
+  return { ...(isPosition && atCityLevel({ latitude, longitude })), city, region, country };
 }

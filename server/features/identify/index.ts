@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, ne, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Domain } from "#server/domain.ts";
+import { spendingMail } from "#server/features/identify/model/spending-mail.ts";
 import { identifyRoutes } from "#server/features/identify/routes.ts";
 import {
   aiScanResults,
@@ -10,9 +11,13 @@ import {
   scanFeedback,
 } from "#shared/schema/index.ts";
 
+export { findFoundPage } from "#server/features/identify/answer/kept-answers.ts";
+export { closeCodesReader } from "#server/features/identify/codes/read-codes.ts";
+
 /** Why photos were recognised, and members' feedback on that. */
 export const identifyDomain = {
   routes: { identify: identifyRoutes },
+  mails: [spendingMail],
   personalData: {
     parts: {
       scanFeedback: { owner: scanFeedback.userId },

@@ -68,7 +68,7 @@ function onceEach(scans: readonly DeviceScan[]): DeviceScan[] {
 }
 
 /** Deletes an account's oldest scans beyond the number that it keeps. */
-async function makeRoom(tx: Transaction, userId: string): Promise<void> {
+export async function makeRoom(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(scanHistory).where(sql`
     ${scanHistory.userId} = ${userId} and (${scanHistory.createdAt}, ${scanHistory.id}) <= (
       select created_at, id from scan_history where user_id = ${userId}

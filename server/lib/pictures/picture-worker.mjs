@@ -54,7 +54,7 @@ function readInput(length) {
   });
 }
 
-async function readPicture(bytes, { longerSide, quality, squareSide, isCard }, limits) {
+async function readPicture(bytes, { longerSide, quality, squareSide, isCard, isJpeg }, limits) {
   const format = formatOf(bytes);
   if (format === null) return { refusal: "no-picture" };
   if (!isWithinBounds(bytes, format, limits)) return { refusal: "out-of-bounds" };
@@ -74,7 +74,9 @@ async function readPicture(bytes, { longerSide, quality, squareSide, isCard }, l
   const { width, height, channels } = info;
   const pixels = sharp(data, { raw: { width, height, channels } });
   if (isCard) return drawCard(pixels);
-  const picture = await pixels.clone().webp({ quality }).toBuffer();
+  const picture = isJpeg
+    ? await pixels.clone().flatten({ background: "white" }).jpeg({ quality }).toBuffer()
+    : await pixels.clone().webp({ quality }).toBuffer();
   const square =
     squareSide && (await pixels.clone().resize(squareSide, squareSide, { fit: "cover" }).webp({ quality }).toBuffer());
   return { picture, square: square ?? null, width, height };

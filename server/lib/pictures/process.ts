@@ -8,8 +8,10 @@ import { z } from "zod";
 export interface WantedPicture {
   /** Neither side is longer than this, in pixels; the picture is never made larger. */
   longerSide: number;
-  /** Of the WebP, up to 100. */
+  /** Of the WebP or JPEG, up to 100. */
   quality: number;
+  /** A JPEG in place of the WebP, which not every reader of pictures knows. */
+  isJpeg?: boolean;
   /** The side of a square of its middle, if one is wanted too. */
   squareSide?: number;
   /** A JPEG that apps show with a link, instead: as large as all of those, with our mark. */

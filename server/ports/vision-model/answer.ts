@@ -92,6 +92,11 @@ export function costOf(
   return { inputTokens, outputTokens, usDollars };
 }
 
+/** US dollars of a call of the usual size: three pictures and a long answer. */
+export function expectedCostOf(prices: ModelPrices): number {
+  return costOf(UNCOUNTED, prices).usDollars;
+}
+
 /** Names the fields that are wrong, never what is in them. */
 export function badAnswer(error: z.ZodError, cost: ModelCost): ModelError {
   const fields = new Set(

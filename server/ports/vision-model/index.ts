@@ -46,6 +46,8 @@ export interface WebAnswer {
 export interface VisionModel {
   /** What the provider calls it. */
   name: string;
+  /** US dollars that a call usually takes, by the prices of the settings. */
+  expectedUsDollars: { identify: number; webSearch: number };
   /**
    * Says what is in the pictures, within 20 seconds. Rejects with a `ModelError`, with a `RangeError` for pictures that
    * should not have come this far, and with the signal's own reason at once when it is aborted.

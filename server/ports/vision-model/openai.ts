@@ -1,12 +1,12 @@
 import type { OpenAI } from "openai";
-import { type ModelPrices, readCompletion } from "#server/ports/vision-model/answer.ts";
+import { expectedCostOf, type ModelPrices, readCompletion } from "#server/ports/vision-model/answer.ts";
 import { boundedFetch } from "#server/ports/vision-model/bounded-fetch.ts";
 import { type Budget, withinBudget } from "#server/ports/vision-model/budget.ts";
 import { type Failure, failureOf, jsonBody } from "#server/ports/vision-model/failure.ts";
 import type { IdentifyRequest, VisionModel } from "#server/ports/vision-model/index.ts";
 import { checkPictures } from "#server/ports/vision-model/pictures.ts";
 import { IDENTIFICATION_SCHEMA, knownFacts, systemPrompt } from "#server/ports/vision-model/prompt.ts";
-import { readWebResults, webSearchBody } from "#server/ports/vision-model/web-search.ts";
+import { expectedSearchCostOf, readWebResults, webSearchBody } from "#server/ports/vision-model/web-search.ts";
 
 /** A server that speaks OpenAI's protocol; without an address OpenAI's own. */
 export interface OpenAiSettings {
@@ -82,6 +82,7 @@ export function openAiModel(settings: OpenAiSettings, { budgetMs = BUDGET_MS } =
 
   return {
     name: model,
+    expectedUsDollars: { identify: expectedCostOf(prices), webSearch: expectedSearchCostOf(prices) },
     identify: async (request, signal) => {
       checkPictures(request.pictures);
       return withinBudget(budgetMs, signal, (budget) => identify(request, budget));

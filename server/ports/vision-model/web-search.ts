@@ -91,6 +91,13 @@ const responseShape = z.object({
 /** Where a server does not count: pages that were read are most of it. */
 const UNCOUNTED = { input_tokens: 20_000, output_tokens: 2000 };
 
+/** US dollars of a search of the usual size. */
+export function expectedSearchCostOf(prices: ModelPrices): number {
+  const { input_tokens, output_tokens } = UNCOUNTED;
+  const tokens = costOf({ prompt_tokens: input_tokens, completion_tokens: output_tokens }, prices);
+  return tokens.usDollars + SEARCH_US_DOLLARS;
+}
+
 const resultsShape = z.object({ results: z.array(z.unknown()) });
 const resultShape = z.object({
   source: z.enum(WEB_SOURCES),

@@ -25,6 +25,20 @@ export interface CodesReader {
 const WAITING_MAX = 4;
 const IDLE_MS = 60_000;
 
+let shared: CodesReader | undefined;
+
+/** The one of this process. */
+export function codesReader(): CodesReader {
+  shared ??= createCodesReader();
+  return shared;
+}
+
+/** Ends the thread of that one, if there is any. */
+export async function closeCodesReader(): Promise<void> {
+  await shared?.close();
+  shared = undefined;
+}
+
 /** Starts its thread with the first picture, and ends it when none has come for a minute. */
 export function createCodesReader({ waitingMax = WAITING_MAX, idleMs = IDLE_MS } = {}): CodesReader {
   const pool = new Piscina({

@@ -1,0 +1,151 @@
+import { Readable } from "node:stream";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import { isDatabaseAway, type Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { removeObjects, storeObject, withholdFiles } from "#server/features/files/index.ts";
+import type { PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
+import { putPicture } from "#server/features/identify/picture/near-pictures.ts";
+import { isStorageAway } from "#server/lib/storage-faults.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
+import type { WebPage } from "#shared/domain/identify/identification.ts";
+import type { IdentifyMethod } from "#shared/domain/identify/method.ts";
+import type { Language } from "#shared/domain/language.ts";
+import { IDENTIFIED_DAYS } from "#shared/domain/limits.ts";
+import { safeLink } from "#shared/domain/safe-link.ts";
+import { type CachedAnswers, type CachedMatch, imageCacheEntries } from "#shared/schema/index.ts";
+
+/** An answer to a photo, as it is kept for the next one who sends the same. */
+export type KeptAnswer = typeof imageCacheEntries.$inferSelect;
+
+/** The kept answer to a photo in a language; null where there is none, or it has expired. */
+export async function findKept(
+  { db, now }: Pick<Deps, "db" | "now">,
+  imageHash: string,
+  language: Language,
+): Promise<KeptAnswer | null> {
+  const [entry] = await db
+    .select()
+    .from(imageCacheEntries)
+    .where(and(eq(imageCacheEntries.imageHash, imageHash), gt(imageCacheEntries.expiresAt, now())));
+  return entry && isIn(entry, language) ? entry : null;
+}
+
+/** Whether an answer can be shown in a language: a model's sentences are in the one that it was asked in. */
+export const isIn = ({ method, identificationResult }: KeptAnswer, language: Language) =>
+  method !== "model" || identificationResult[language] !== undefined;
+
+/** A photo with what was found out about it. */
+export interface NewAnswer {
+  imageHash: string;
+  photo: { bytes: Uint8Array; width: number; height: number };
+  /** As the photo arrived, in bytes. */
+  size: number;
+  facts: PictureFacts;
+  /** Keys; null where none were looked for. */
+  codes: string[] | null;
+  labelText: string | null;
+  answers: CachedAnswers;
+  method: IdentifyMethod;
+  /** US dollars. */
+  cost: number;
+  pages: Record<string, WebPage[]>;
+  matches: CachedMatch[];
+  /** When the item was first identified, on this photo or on one that is the same. */
+  answeredAt: Date;
+}
+
+/** The photo's bytes behind the storage port, until an answer refers to them. */
+export interface StoredPhoto {
+  name: string;
+  /** Where nothing came of it. */
+  discard(): Promise<void>;
+}
+
+/** Keeps a photo. It is withheld from its first moment on that anything refers to it: it may show a home. */
+export async function storePhoto(deps: Pick<Deps, "db" | "storage" | "log">, bytes: Uint8Array): Promise<StoredPhoto> {
+  const { name } = await storeObject(deps, "jpg", Readable.from([bytes]));
+  return { name, discard: () => removeObjects(deps, [name]) };
+}
+
+/** Makes the answer to a photo the kept one, in place of an earlier one; answers in another language stay beside it. */
+export async function keepAnswer(
+  deps: Pick<Deps, "db" | "storage" | "log" | "now">,
+  answer: NewAnswer,
+  stored: StoredPhoto,
+): Promise<KeptAnswer> {
+  const { db, now } = deps;
+  try {
+    const { entry, leftOver } = await db.transaction(async (tx) => write(tx, answer, stored.name, now()));
+    if (leftOver !== null) await removeObjects(deps, [leftOver]);
+    return entry;
+  } catch (error) {
+    // Cut off while it was committed, the answer may be there or not: the sweep sees which.
+    if (!isDatabaseAway(error) && !isStorageAway(error)) await stored.discard();
+    throw error;
+  }
+}
+
+async function write(tx: Transaction, answer: NewAnswer, objectName: string, now: Date) {
+  const { imageHash, photo, size, facts, codes, labelText, answers, method, cost, pages, matches, answeredAt } = answer;
+  const [before] = await tx
+    .select()
+    .from(imageCacheEntries)
+    .where(eq(imageCacheEntries.imageHash, imageHash))
+    .for("update");
+  const isSameAnswer = before?.method === method && before.createdAt.getTime() === answeredAt.getTime();
+  const values = {
+    imageHash,
+    size,
+    width: photo.width,
+    height: photo.height,
+    objectName,
+    codes,
+    labelText,
+    identificationResult: isSameAnswer ? { ...before.identificationResult, ...answers } : answers,
+    webResults: isSameAnswer ? { ...before.webResults, ...pages } : pages,
+    matches,
+    method,
+    cost,
+    expiresAt: new Date(now.getTime() + IDENTIFIED_DAYS * DAY_MS),
+    createdAt: answeredAt,
+    // What was said of an earlier answer does not count for this one.
+    ...(!isSameAnswer && { correctedBrand: null, correctedModel: null, ...NO_VOTES }),
+  };
+  const [entry] = await tx
+    .insert(imageCacheEntries)
+    .values({ id: v7(), ...values })
+    .onConflictDoUpdate({ target: imageCacheEntries.imageHash, set: values })
+    .returning();
+  if (!entry) throw new Error("the insert of an answer returned no row");
+  await putPicture(tx, entry.id, facts);
+  await withholdFiles(tx, [objectName], now);
+  return { entry, leftOver: before?.objectName ?? null };
+}
+
+const NO_VOTES = { thumbsUpCount: 0, thumbsDownCount: 0, correctionCount: 0 };
+
+/** Notes that a kept answer was given again. */
+export async function countHit(tx: Transaction, entryId: string, now: Date): Promise<void> {
+  await tx
+    .update(imageCacheEntries)
+    .set({ hitCount: sql`${imageCacheEntries.hitCount} + 1`, lastHit: now })
+    .where(eq(imageCacheEntries.id, entryId));
+}
+
+/**
+ * The address of a page of a shop's that a model's search has found for a photo: one that is stored, and nothing else. Null
+ * where there is none, or it has expired.
+ */
+export async function findFoundPage(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { imageHash, key, place }: { imageHash: string; key: string; place: number },
+): Promise<string | null> {
+  const [entry] = await db
+    .select({ webResults: imageCacheEntries.webResults })
+    .from(imageCacheEntries)
+    .where(and(eq(imageCacheEntries.imageHash, imageHash), gt(imageCacheEntries.expiresAt, now())));
+  const pages = entry && Object.hasOwn(entry.webResults, key) ? entry.webResults[key] : undefined;
+  const page = pages?.[place];
+  return page?.source === "purchase" ? (safeLink(page.url)?.href ?? null) : null;
+}

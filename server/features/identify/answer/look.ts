@@ -1,0 +1,265 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Deps } from "#server/deps.ts";
+import { type ListedProduct, productOfCodes, productOfLabel } from "#server/features/catalog/index.ts";
+import {
+  findKept,
+  isIn,
+  type KeptAnswer,
+  keepAnswer,
+  type NewAnswer,
+  type StoredPhoto,
+  storePhoto,
+} from "#server/features/identify/answer/kept-answers.ts";
+import { identifyOffline } from "#server/features/identify/answer/offline.ts";
+import { type Legible, labelTextOf, type ReadLabel, readPhoto } from "#server/features/identify/answer/read-photo.ts";
+import { findMatches } from "#server/features/identify/matches/find-matches.ts";
+import { askModel } from "#server/features/identify/model/ask-model.ts";
+import { describePicture, type PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
+import { judgeNear } from "#server/features/identify/picture/judge-near.ts";
+import { findNearPictures } from "#server/features/identify/picture/near-pictures.ts";
+import { readPicture } from "#server/lib/upright-picture.ts";
+import type { Identification, WebPage } from "#shared/domain/identify/identification.ts";
+import type { Region } from "#shared/domain/identify/region.ts";
+import type { Language } from "#shared/domain/language.ts";
+import { MATCH_SCORE_MAX } from "#shared/domain/limits.ts";
+
+export type LookDeps = Pick<Deps, "db" | "storage" | "log" | "now" | "config" | "queue" | "labels" | "model">;
+
+/** One to three photos of an item, and what is asked about it. */
+export interface Question {
+  member: string;
+  imageHash: string;
+  photos: Uint8Array[];
+  region: Region;
+  language: Language;
+  /** The device has found no code in the photos. */
+  isWithoutCode: boolean;
+  /** Earlier answers don't count. */
+  isFresh: boolean;
+  /** The photo of an earlier answer that the person says is the same, or that none is. */
+  sameAs: string | null;
+}
+
+/** What looking at photos has come to. */
+export type Finding =
+  | {
+      kind: "answer";
+      entry: KeptAnswer;
+      /** No model was asked, as there is none for now. */
+      isOffline: boolean;
+      /** The answer is that of an earlier picture. */
+      isCopy: boolean;
+      /** Read off the photo. */
+      code: string | null;
+    }
+  /** It may be a picture that has an answer; the person has to say. */
+  | { kind: "question"; near: KeptAnswer }
+  | { kind: "nothing"; isOffline: boolean };
+
+const PHOTO = { longerSide: 1600, quality: 85, isJpeg: true };
+/** What reading a label usually takes. A model is asked no later, and the reading goes on beside it. */
+const HEAD_START_MS = 1500;
+/** Reading codes as well, where an earlier picture can be told from this one by them alone. */
+const NEAR_WAIT_MS = 4000;
+const NEAR_MAX = 5;
+
+/** Sure of a code: its product stands in the catalogue under it. A label is read by a machine that may err. */
+const SURE_OF = { code: 0.99, label: 0.95 };
+
+/**
+ * Looks at photos, by the cheapest way first: a picture that is known, a code, the text of a label, and only then the
+ * model. What was found is kept. Rejects with a `ModelError`, or as `readPicture` does for what is no photo.
+ */
+export async function look(deps: LookDeps, question: Question, signal: AbortSignal): Promise<Finding> {
+  const { db, now } = deps;
+  const { member, photos, imageHash, language, isFresh, isWithoutCode } = question;
+  const pictures = await Promise.all(photos.map((photo) => readPicture(member, photo, PHOTO)));
+  const [first] = pictures;
+  if (!first) throw new Error("there is no photo to look at");
+  const legible = readPhoto(deps, first.picture);
+  const facts = await describePicture(first.picture);
+  const storing = storePhoto(deps, first.picture);
+  storing.catch(() => undefined);
+  const keep = async (answer: Omit<NewAnswer, "imageHash" | "photo" | "size" | "facts">) => {
+    const photo = { bytes: first.picture, width: first.width, height: first.height };
+    const size = photos.reduce((sum, { length }) => sum + length, 0);
+    return keepAnswer(deps, { imageHash, photo, size, facts, ...answer }, await storing);
+  };
+  try {
+    if (!isFresh) {
+      const near = await findNear(deps, question, facts, legible);
+      if (near?.isSame) return found({ entry: await keep(copyOf(near.entry)), isCopy: true });
+      if (near) {
+        await discard(storing);
+        return { kind: "question", near: near.entry };
+      }
+    }
+    if (!isWithoutCode) {
+      const codes = (await legible.codes) ?? [];
+      const product = await productOfCodes(db, codes);
+      const [code] = codes;
+      if (product && code) {
+        const entry = await keep(await answerOf(legible, product, "code", now()));
+        return found({ entry, code: code.text });
+      }
+    }
+    const label = await within(HEAD_START_MS, legible.label);
+    const labelled = label && (await productOfLabel(db, label));
+    if (labelled) {
+      const entry = await keep(await answerOf(legible, labelled, "label", now()));
+      return found({ entry });
+    }
+    const asked = {
+      pictures: pictures.map(({ picture }) => picture),
+      country: question.region.country,
+      place: placeOf(question.region),
+      labelText: label?.lines ?? [],
+      language,
+    };
+    const said = await askModel(deps, asked, signal);
+    const text = label ?? (await settled(legible.label, said === null));
+    if (said === null) {
+      const offline = await identifyOffline(deps, { label: text, facts, language });
+      if (offline === null) {
+        await discard(storing);
+        return { kind: "nothing", isOffline: true };
+      }
+      const legibleNow = await textOf(legible);
+      const entry = await keep({ ...legibleNow, ...offline, cost: 0, pages: {}, answeredAt: now() });
+      return found({ entry, isOffline: true });
+    }
+    const { identification, pages, cost } = said;
+    const matches = await findMatches(deps, { ...wantedOf(text), identification, facts });
+    const known = isFresh ? null : await findKeptOfModel(deps, imageHash);
+    const entry = await keep({
+      ...(await textOf(legible)),
+      answers: { [language]: identification },
+      method: "model",
+      cost,
+      pages: pages ? { [pagesKey(question.region, language)]: pages } : {},
+      matches: matches.map(({ id, matchScore }) => ({ id, matchScore })),
+      answeredAt: known?.createdAt ?? now(),
+    });
+    return found({ entry });
+  } catch (error) {
+    await discard(storing);
+    throw error;
+  }
+}
+
+const found = (answer: { entry: KeptAnswer; isOffline?: boolean; isCopy?: boolean; code?: string }): Finding => ({
+  kind: "answer",
+  isOffline: false,
+  isCopy: false,
+  code: null,
+  ...answer,
+});
+
+/** Pages belong to a country and a language. */
+export const pagesKey = ({ country }: Region, language: Language): string => `${country ?? "none"}-${language}`;
+
+export const placeOf = ({ city, region }: Region): string | null =>
+  [city, region].filter((part) => part !== null).join(", ") || null;
+
+/** An earlier answer to the same picture, or to one of which the person has to say whether it is. */
+async function findNear(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { imageHash, language, sameAs, photos }: Question,
+  facts: PictureFacts,
+  legible: Legible,
+): Promise<{ entry: KeptAnswer; isSame: boolean } | null> {
+  // Several photos are of several sides: the first alone does not tell.
+  if (sameAs === "none" || photos.length > 1) return null;
+  const found = await findNearPictures(db, facts, { limit: NEAR_MAX, now: now() });
+  const others = found.filter((near) => near.imageHash !== imageHash);
+  if (others.length === 0) return null;
+  const [codes, label] = await within(NEAR_WAIT_MS, Promise.all([legible.codes, legible.label])).then(
+    (both) => both ?? [null, null],
+  );
+  const mine = { imageHash, codes: codes?.map(({ key }) => key) ?? null, labelText: label && labelTextOf(label) };
+  const judged = others.map((near) => ({ near, nearness: judgeNear(mine, near) })).filter(({ nearness }) => nearness);
+  const isMeant = ({ near, nearness }: (typeof judged)[number]) => nearness === "same" || near.imageHash === sameAs;
+  const chosen = judged.find(isMeant) ?? judged[0];
+  if (!chosen) return null;
+  const entry = await findKept({ db, now }, chosen.near.imageHash, language);
+  return entry && { entry, isSame: isMeant(chosen) };
+}
+
+/** The same answer for another photo: what was kept of the first one's place and pages is of no other. */
+function copyOf(entry: KeptAnswer): Omit<NewAnswer, "imageHash" | "photo" | "size" | "facts"> {
+  const { codes, labelText, identificationResult: answers, method, cost, webResults: pages, matches } = entry;
+  return { codes, labelText, answers, method, cost, pages, matches, answeredAt: entry.createdAt };
+}
+
+async function answerOf(
+  legible: Legible,
+  product: ListedProduct,
+  method: "code" | "label",
+  answeredAt: Date,
+): Promise<Omit<NewAnswer, "imageHash" | "photo" | "size" | "facts">> {
+  const identification: Identification = {
+    name: product.name,
+    brand: product.brand,
+    model: null,
+    serialNumber: null,
+    tagFound: true,
+    category: product.category,
+    productType: null,
+    description: "",
+    confidence: SURE_OF[method],
+    searchTerms: [`${product.brand} ${product.name}`],
+  };
+  return {
+    ...(await textOf(legible)),
+    // It is the same in both languages.
+    answers: { en: identification, fr: identification },
+    method,
+    cost: 0,
+    pages: {} as Record<string, WebPage[]>,
+    matches: [{ id: product.id, matchScore: MATCH_SCORE_MAX }],
+    answeredAt,
+  };
+}
+
+/** What has been read by now; what has not counts as unknown. */
+async function textOf({ codes, label }: Legible): Promise<{ codes: string[] | null; labelText: string | null }> {
+  const [read, text] = await Promise.all([settled(codes, false), settled(label, false)]);
+  return { codes: read?.map(({ key }) => key).slice(0, 20) ?? null, labelText: text && labelTextOf(text) };
+}
+
+/** A reading that is done, or that is worth waiting for; else null. */
+async function settled<Value>(reading: Promise<Value | null>, isWanted: boolean): Promise<Value | null> {
+  return isWanted ? reading : Promise.race([reading, Promise.resolve(null)]);
+}
+
+async function within<Value>(ms: number, reading: Promise<Value>): Promise<Value | null> {
+  const controller = new AbortController();
+  const late = delay(ms, null, { signal: controller.signal }).catch(() => null);
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    controller.abort();
+  }
+}
+
+function wantedOf(label: ReadLabel | null) {
+  return {
+    articleNumbers: label?.articleNumbers ?? [],
+    brand: label?.brand ?? null,
+    labelText: label && labelTextOf(label),
+  };
+}
+
+/** The answer of a model in another language, which stays beside the new one. */
+async function findKeptOfModel(deps: Pick<Deps, "db" | "now">, imageHash: string): Promise<KeptAnswer | null> {
+  for (const language of ["en", "fr"] as const) {
+    const entry = await findKept(deps, imageHash, language);
+    if (entry?.method === "model" && isIn(entry, language)) return entry;
+  }
+  return null;
+}
+
+async function discard(storing: Promise<StoredPhoto>): Promise<void> {
+  const stored = await storing.catch(() => null);
+  await stored?.discard();
+}

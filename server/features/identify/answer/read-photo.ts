@@ -1,0 +1,45 @@
+import type { Deps } from "#server/deps.ts";
+import { codesReader, type PictureCode } from "#server/features/identify/codes/read-codes.ts";
+import { type LabelFacts, parseLabel } from "#server/features/identify/label/parse-label.ts";
+import { LabelReaderError } from "#server/ports/label-reader/index.ts";
+
+/** What stands on a label, and the lines that it was understood of. */
+export interface ReadLabel extends LabelFacts {
+  lines: string[];
+}
+
+/** What is legible on a photo. Each is null where it could not be looked for; none of them rejects. */
+export interface Legible {
+  codes: Promise<PictureCode[] | null>;
+  label: Promise<ReadLabel | null>;
+}
+
+/** Begins to read the codes and the label on a photo, both beside the thread that answers. */
+export function readPhoto({ labels, log }: Pick<Deps, "labels" | "log">, photo: Uint8Array): Legible {
+  return {
+    codes: codesReader()
+      .read(photo)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, "no codes were looked for in a photo");
+        return null;
+      }),
+    label: readLabel({ labels, log }, photo),
+  };
+}
+
+async function readLabel({ labels, log }: Pick<Deps, "labels" | "log">, photo: Uint8Array): Promise<ReadLabel | null> {
+  if (!labels) return null;
+  try {
+    const { lines } = await labels.read(photo);
+    return { ...parseLabel(lines), lines };
+  } catch (error) {
+    const isExpected = error instanceof LabelReaderError && error.fault !== "failed";
+    log[isExpected ? "info" : "warn"]({ err: error }, "no label was looked for in a photo");
+    return null;
+  }
+}
+
+/** The text by which labels are compared: what was understood, or nothing. */
+export function labelTextOf({ brand, model, articleNumbers }: LabelFacts): string {
+  return [brand, model, ...articleNumbers].filter((part) => part !== null).join(" ");
+}

@@ -1,0 +1,424 @@
+import { createHash, randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { toBuffer } from "bwip-js/node";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect, onTestFinished, test } from "vitest";
+import type { Deps } from "#server/deps.ts";
+import type { LabelReader } from "#server/ports/label-reader/index.ts";
+import { openAiModel } from "#server/ports/vision-model/openai.ts";
+import { drawnPhoto } from "#server/testing/drawn-photos.ts";
+import { makeProduct, makeUser } from "#server/testing/factories.ts";
+import { startTestApp } from "#server/testing/harness.ts";
+import { listenModelServer, type ModelBehaviour } from "#server/testing/model-server.ts";
+import { identify } from "#shared/contracts/identify/identify.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
+import type { Actor } from "#shared/domain/roles.ts";
+import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
+import {
+  aiScanResults,
+  cacheStatistics,
+  identifyClaims,
+  imageCacheEntries,
+  modelSpending,
+  productCodes,
+  rateLimits,
+  scanHistory,
+  storedObjects,
+} from "#shared/schema/index.ts";
+
+await import("openai");
+
+const PRICES = { input: 0.4, output: 1.6 };
+/** What the recorded answer of the dresser costs at these prices. */
+const DRESSER_COST = (1893 * PRICES.input + 137 * PRICES.output) / 1_000_000;
+
+async function startModel(becomes: ModelBehaviour[] = ["dresser"], { hasWebSearch = false, budgetMs = 5000 } = {}) {
+  const server = await listenModelServer({ becomes });
+  onTestFinished(server.stop);
+  const settings = {
+    apiKey: "sk-only-for-tests",
+    baseUrl: server.url,
+    model: "gpt-4.1-mini",
+    prices: PRICES,
+    hasWebSearch,
+  };
+  return { server, model: openAiModel(settings, { budgetMs }) };
+}
+
+async function start({
+  becomes,
+  options = {},
+  ...more
+}: { becomes?: ModelBehaviour[]; options?: object } & Parameters<typeof startTestApp>[0] = {}) {
+  const { server, model } = await startModel(becomes, options);
+  const app = await startTestApp({ model, ...more });
+  const member = await makeUser(app.db);
+  const actor: Actor = { id: member.id, role: "user" };
+  return { ...app, server, model, actor };
+}
+
+const blob = (bytes: Uint8Array) => new Blob([Uint8Array.from(bytes)], { type: "image/jpeg" });
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** A reader of labels that reads the same off every photo. */
+const readsAlways = (...lines: string[]): LabelReader => ({
+  read: async () => ({ lines, confidence: 0.9 }),
+  close: async () => undefined,
+});
+
+test("a photo is identified by the model, its scan stands in the history, and its cost in the books", async () => {
+  const { as, db, actor, server } = await start();
+  const photo = await drawnPhoto(1);
+  const clientId = randomUUID();
+  const answer = await as(actor).call(identify.identify, {
+    file: [blob(photo)],
+    body: { location: "Canada", language: "en", clientId, isWithoutCode: true },
+  });
+  expect(answer).toMatchObject({
+    imageHash: sha256(photo),
+    method: "model",
+    isOffline: false,
+    answeredAt: null,
+    before: null,
+    identification: { name: "HEMNES 8-drawer dresser", brand: "IKEA", model: "003.604.15", confidence: 0.93 },
+  });
+  expect(server.calls).toHaveLength(1);
+  expect(answer.webResults.map(({ source, isSearch }) => [source, isSearch])).toContainEqual(["purchase", true]);
+  expect(answer.webResults.find(({ store }) => store === "IKEA Canada")?.url).toBe(
+    "/go/shop/ikea-ca?q=IKEA+003.604.15&lang=en",
+  );
+  const [scan] = (await as(actor).page(scans.list, {})).items;
+  expect(scan).toMatchObject({
+    id: answer.scanId,
+    clientId,
+    method: "photo",
+    identifiedName: "HEMNES 8-drawer dresser",
+  });
+  const [spent] = await db.select().from(modelSpending);
+  expect(spent?.usDollars).toBeCloseTo(DRESSER_COST, 6);
+  const [entry] = await db.select().from(imageCacheEntries);
+  expect(entry?.cost).toBeCloseTo(DRESSER_COST, 6);
+  expect(await db.select().from(identifyClaims)).toEqual([]);
+});
+
+test("the same photo again has its answer with its age, costs nothing, and that is counted", async () => {
+  const { as, db, actor, server } = await start();
+  const photo = await drawnPhoto(2);
+  const other: Actor = { id: (await makeUser(db)).id, role: "user" };
+  const send = (who: Actor) => as(who).call(identify.identify, { file: [blob(photo)], body: { isWithoutCode: true } });
+  const first = await send(actor);
+  const again = await send(other);
+  expect(server.calls).toHaveLength(1);
+  expect(again.identification).toEqual(first.identification);
+  expect(again.answeredAt).toBeInstanceOf(Date);
+  expect(again.scanId).not.toBe(first.scanId);
+  const [day] = await db.select().from(cacheStatistics);
+  expect(day).toMatchObject({ totalRequests: 2, cacheHits: 1, cacheMisses: 1, apiCallsSaved: 1 });
+  expect(day?.costSaved).toBeCloseTo(DRESSER_COST, 6);
+  expect(await db.select().from(imageCacheEntries)).toMatchObject([{ hitCount: 1 }]);
+});
+
+test("check again asks the model anew and replaces the answer", async () => {
+  const { as, db, actor, server } = await start({ becomes: ["dresser", "sofa-without-tag"] });
+  const file = [blob(await drawnPhoto(3))];
+  const clientId = randomUUID();
+  await as(actor).call(identify.identify, { file, body: { clientId, isWithoutCode: true } });
+  const fresh = await as(actor).call(identify.identify, {
+    file,
+    body: { clientId, isWithoutCode: true, isFresh: true },
+  });
+  expect(server.calls).toHaveLength(2);
+  expect(fresh).toMatchObject({ answeredAt: null, identification: { brand: null } });
+  const kept = await as(actor).call(identify.identify, { file, body: { clientId, isWithoutCode: true } });
+  expect(kept.identification).toEqual(fresh.identification);
+  expect(server.calls).toHaveLength(2);
+  // One photo, one scan, whatever was asked about it.
+  expect(await db.$count(scanHistory)).toBe(1);
+  expect(await db.$count(aiScanResults)).toBe(1);
+  expect(await db.$count(storedObjects)).toBe(1);
+});
+
+test("each language has its own answer, and both are kept", async () => {
+  const { as, actor, server } = await start({ becomes: ["dresser", "commode-en-francais"] });
+  const file = [blob(await drawnPhoto(4))];
+  const ask = (language: "en" | "fr") =>
+    as(actor).call(identify.identify, { file, body: { language, isWithoutCode: true } });
+  const english = await ask("en");
+  const french = await ask("fr");
+  expect(french.identification?.name).not.toBe(english.identification?.name);
+  expect((await ask("en")).identification).toEqual(english.identification);
+  expect((await ask("fr")).identification).toEqual(french.identification);
+  expect(server.calls).toHaveLength(2);
+});
+
+test("20 equal photos at once are one call of the model, over two servers", async () => {
+  const { as, db, actor, server, model, deps } = await start();
+  const second = await startTestApp({ databaseUrl: deps.db.$client.options.connectionString ?? "", model });
+  const file = [blob(await drawnPhoto(5))];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, place) =>
+      (place % 2 ? second : { as }).as(actor).call(identify.identify, { file, body: { isWithoutCode: true } }),
+    ),
+  );
+  expect(server.calls).toHaveLength(1);
+  expect(new Set(answers.map(({ identification }) => identification?.name)).size).toBe(1);
+  expect(await db.$count(imageCacheEntries)).toBe(1);
+  expect(await db.$count(storedObjects)).toBe(1);
+  expect(await db.$count(scanHistory)).toBe(20);
+});
+
+test("a failure of the model is told to all that wait for the same photo, with one call", async () => {
+  const { as, db, actor, server, model, deps } = await start({ becomes: ["prose"] });
+  const second = await startTestApp({ databaseUrl: deps.db.$client.options.connectionString ?? "", model });
+  const file = [blob(await drawnPhoto(6))];
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, place) =>
+      (place % 2 ? second : { as }).as(actor).call(identify.identify, { file, body: { isWithoutCode: true } }),
+    ),
+  );
+  for (const answer of answers) expect(answer).toMatchObject({ status: "rejected", reason: { status: 502 } });
+  expect(server.calls).toHaveLength(1);
+  expect(await db.$count(imageCacheEntries)).toBe(0);
+  // The next one asks again.
+  server.become("dresser");
+  const next = await as(actor).call(identify.identify, { file, body: { isWithoutCode: true } });
+  expect(next.identification?.brand).toBe("IKEA");
+});
+
+test.each<[ModelBehaviour, number, string]>([
+  ["hang before headers", 504, "model-slow"],
+  ["429 for 45 s", 503, "model-busy"],
+  ["500", 502, "model-away"],
+  ["prose", 502, "model-away"],
+  ["broken-json", 502, "model-away"],
+  ["cut body", 502, "model-away"],
+  ["HTML with 200", 502, "model-away"],
+  ["refusal", 502, "model-refuses"],
+  ["confidence-7", 502, "model-away"],
+])(
+  "a model that answers with %s is %i, nothing is kept, and the photo is not counted",
+  async (behaviour, status, reason) => {
+    const { as, db, actor } = await start({ becomes: [behaviour], options: { budgetMs: 800 } });
+    const asking = as(actor).call(identify.identify, {
+      file: [blob(await drawnPhoto(7))],
+      body: { isWithoutCode: true },
+    });
+    await expect(asking).rejects.toMatchObject({ status, reason });
+    expect(await db.$count(imageCacheEntries)).toBe(0);
+    expect(await db.$count(aiScanResults)).toBe(0);
+    expect(await db.$count(storedObjects)).toBe(0);
+    const counted = await db
+      .select()
+      .from(rateLimits)
+      .where(eq(rateLimits.key, `identify:${actor.id}`));
+    expect(counted.map(({ points }) => points)).toEqual([0]);
+  },
+);
+
+test("one photo comes as base64 in JSON, up to its limit", async () => {
+  const { origin, as, actor } = await start();
+  const send = (image: string) =>
+    fetch(`${origin}/api/ai/identify-furniture`, {
+      method: "POST",
+      headers: { ...as(actor).headers, "content-type": "application/json" },
+      body: JSON.stringify({ image, location: "US", detailedLocation: null, isWithoutCode: true }),
+    });
+  const photo = await drawnPhoto(8);
+  const answer = await send(photo.toString("base64"));
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ imageHash: sha256(photo), identification: { brand: "IKEA" } });
+  expect((await send(Buffer.alloc(5 * 1024 * 1024 + 1).toString("base64"))).status).toBe(413);
+  expect((await send(Buffer.from("no photo at all, just some text".repeat(10)).toString("base64"))).status).toBe(415);
+});
+
+test("a code in the photo leads to its product without the model", async () => {
+  const { as, db, actor, server } = await start();
+  const product = await makeProduct(db, { name: "Lindholm dresser", brand: "Nordhem" });
+  await db.insert(productCodes).values({ productId: product.id, symbology: "gtin", value: "04006381333931" });
+  const bars = await toBuffer({
+    bcid: "ean13",
+    text: "4006381333931",
+    scale: 3,
+    paddingwidth: 20,
+    paddingheight: 20,
+    backgroundcolor: "FFFFFF",
+  });
+  const photo = await sharp(await drawnPhoto(9))
+    .composite([{ input: bars, left: 300, top: 300 }])
+    .jpeg()
+    .toBuffer();
+  const answer = await as(actor).call(identify.identify, { file: [blob(photo)] });
+  expect(answer).toMatchObject({ method: "code", identification: { name: "Lindholm dresser", brand: "Nordhem" } });
+  expect(answer.matches).toMatchObject([{ id: product.id, matchScore: 99 }]);
+  expect(server.calls).toHaveLength(0);
+  const [scan] = (await as(actor).page(scans.list, {})).items;
+  expect(scan).toMatchObject({ code: "4006381333931", product: { id: product.id } });
+});
+
+test("a label with a number of the catalogue leads to its product without the model, another maker's number does not", async () => {
+  const { as, db, actor, server } = await start({ labels: readsAlways("NORDHEM", "LINDHOLM", "Art. No 802.984.74") });
+  const product = await makeProduct(db, { name: "Lindholm dresser", brand: "Nordhem" });
+  const other = await makeProduct(db, { name: "Other", brand: "Oakline" });
+  await db.insert(productCodes).values([
+    { productId: product.id, symbology: "article-number", value: "nordhem:80298474" },
+    { productId: other.id, symbology: "article-number", value: "oakline:80298474" },
+  ]);
+  const answer = await as(actor).call(identify.identify, {
+    file: [blob(await drawnPhoto(10))],
+    body: { isWithoutCode: true },
+  });
+  expect(answer).toMatchObject({ method: "label", matches: [{ id: product.id }] });
+  expect(server.calls).toHaveLength(0);
+  await db.delete(productCodes).where(eq(productCodes.productId, product.id));
+  const second = await as(actor).call(identify.identify, {
+    file: [blob(await drawnPhoto(11))],
+    body: { isWithoutCode: true },
+  });
+  expect(second.method).toBe("model");
+  expect(server.calls[0]?.body).toContain("802.984.74");
+});
+
+test("without a model the label is read, and what has none is said to be unknown", async () => {
+  const labels: Deps["labels"] = readsAlways("NORDHEM", "LINDHOLM", "Art. No 802.984.74");
+  const { as, db } = await startTestApp({ labels });
+  const actor: Actor = { id: (await makeUser(db)).id, role: "user" };
+  const read = await as(actor).call(identify.identify, {
+    file: [blob(await drawnPhoto(12))],
+    body: { isWithoutCode: true },
+  });
+  expect(read).toMatchObject({ method: "label", isOffline: true, identification: { brand: "NORDHEM" } });
+  const bare = await startTestApp();
+  const someone: Actor = { id: (await makeUser(bare.db)).id, role: "user" };
+  const unknown = await bare
+    .as(someone)
+    .call(identify.identify, { file: [blob(await drawnPhoto(13))], body: { isWithoutCode: true } });
+  expect(unknown).toMatchObject({ method: null, isOffline: true, identification: null, matches: [] });
+  expect(await bare.db.$count(storedObjects)).toBe(0);
+  expect((await bare.as(someone).page(scans.list, {})).items).toHaveLength(1);
+});
+
+test("once the day's money is spent photos are identified offline, and the administrators are told once", async () => {
+  const app = await start({ config: { modelDailyBudget: 0.005 } });
+  const { as, db, actor, server, mails, work } = app;
+  const admin = await makeUser(db, { role: "admin", email: "admin@example.com" });
+  for (const number of [14, 15, 16, 17, 18, 19]) {
+    await as(actor).call(identify.identify, { file: [blob(await drawnPhoto(number))], body: { isWithoutCode: true } });
+  }
+  expect(server.calls.length).toBeLessThan(6);
+  expect(server.calls.length).toBeGreaterThan(0);
+  const [spent] = await db.select().from(modelSpending);
+  expect(spent?.usDollars).toBeLessThanOrEqual(0.005);
+  await work();
+  expect(mails.map(({ to }) => to)).toEqual([admin.email]);
+});
+
+test("a member has a number of photos a day and hears when there are new ones", async () => {
+  const { as, db, actor } = await start();
+  const file = [blob(await drawnPhoto(20))];
+  await as(actor).call(identify.identify, { file, body: { isWithoutCode: true } });
+  await db
+    .update(rateLimits)
+    .set({ points: TRY_LIMITS.identifications.tries })
+    .where(eq(rateLimits.key, `identify:${actor.id}`));
+  const refused = as(actor).call(identify.identify, {
+    file: [blob(await drawnPhoto(21))],
+    body: { isWithoutCode: true },
+  });
+  await expect(refused).rejects.toMatchObject({ status: 429, code: "RATE_LIMITED" });
+  const { retryAfterSeconds } = await refused.catch((error) => error);
+  expect(retryAfterSeconds).toBeGreaterThan(80_000);
+  // What has an answer is no work.
+  expect((await as(actor).call(identify.identify, { file, body: { isWithoutCode: true } })).method).toBe("model");
+});
+
+test("a smaller copy with the same code and label has the same answer, in a photo of its own", async () => {
+  const { as, db, actor, server } = await start({ labels: readsAlways("NORDHEM", "LINDHOLM", "Art. No 555.984.74") });
+  const other: Actor = { id: (await makeUser(db)).id, role: "user" };
+  const photo = await drawnPhoto(22);
+  const small = await sharp(photo).resize(600).jpeg({ quality: 60 }).toBuffer();
+  const first = await as(actor).call(identify.identify, { file: [blob(photo)] });
+  const again = await as(other).call(identify.identify, { file: [blob(small)] });
+  expect(server.calls).toHaveLength(1);
+  expect(again).toMatchObject({ imageHash: sha256(small), identification: first.identification });
+  expect(again.answeredAt).toBeInstanceOf(Date);
+  expect(await db.$count(imageCacheEntries)).toBe(2);
+});
+
+test("a near picture in which nothing is legible is asked about, and shows nobody another's photo", async () => {
+  const { as, db, actor, server } = await start({ becomes: ["dresser", "sofa-without-tag"] });
+  const other: Actor = { id: (await makeUser(db)).id, role: "user" };
+  const photo = await drawnPhoto(23);
+  const small = await sharp(photo).resize(600).jpeg({ quality: 60 }).toBuffer();
+  const first = await as(actor).call(identify.identify, { file: [blob(photo)], body: { isWithoutCode: true } });
+  const ask = (who: Actor, sameAs?: string) =>
+    as(who).call(identify.identify, { file: [blob(small)], body: { isWithoutCode: true, ...(sameAs && { sameAs }) } });
+  const asked = await ask(other);
+  expect(asked).toMatchObject({
+    scanId: null,
+    identification: null,
+    before: { imageHash: first.imageHash, name: "HEMNES 8-drawer dresser", pictureUrl: null },
+  });
+  expect((await ask(actor)).before?.pictureUrl).toBe(`/api/scan-images/${first.imageHash}`);
+  expect(server.calls).toHaveLength(1);
+  const same = await ask(other, first.imageHash);
+  expect(same).toMatchObject({ imageHash: sha256(small), identification: first.identification });
+  expect(server.calls).toHaveLength(1);
+  // Only a picture that is near can be named.
+  const [elsewhere] = [await drawnPhoto(24)];
+  const named = await as(other).call(identify.identify, {
+    file: [blob(elsewhere ?? photo)],
+    body: { isWithoutCode: true, sameAs: first.imageHash },
+  });
+  expect(named.identification?.brand).toBeNull();
+  expect(server.calls).toHaveLength(2);
+});
+
+test("what is kept of a photo is upright, without metadata, and served to nobody by its name", async () => {
+  const { as, db, actor, origin, deps } = await start();
+  const photo = await sharp(await drawnPhoto(25))
+    .withExif({ IFD0: { Make: "Secret camera" }, IFD3: { GPSLatitudeRef: "N" } })
+    .jpeg()
+    .toBuffer();
+  expect(photo.includes("Secret camera")).toBe(true);
+  await as(actor).call(identify.identify, {
+    file: [blob(photo)],
+    body: {
+      isWithoutCode: true,
+      detailedLocation: {
+        latitude: 45.50884,
+        longitude: -73.58781,
+        city: "Montréal",
+        region: "Quebec",
+        country: "Canada",
+      },
+    },
+  });
+  const [object] = await db.select().from(storedObjects);
+  expect(object?.withheldAt).toBeInstanceOf(Date);
+  const stream = await deps.storage.open(object?.name ?? "", { start: 0, end: (object?.bytes ?? 1) - 1 });
+  if (!stream) throw new Error("the photo is not there");
+  const kept = await buffer(stream);
+  expect(kept.includes("Secret camera")).toBe(false);
+  expect((await sharp(kept).metadata()).exif).toBeUndefined();
+  expect((await fetch(`${origin}/media/o/${object?.name}`)).status).toBe(404);
+  const [result] = await db.select().from(aiScanResults);
+  expect(result).toMatchObject({
+    userLocation: "Montréal, Quebec, Canada",
+    detailedLocation: { latitude: 45.5, longitude: -73.6, city: "Montréal", region: "Quebec", country: "Canada" },
+  });
+});
+
+test("pages of the model's search lead to shops by a counted path, and others directly", async () => {
+  const { as, actor } = await start({ becomes: ["dresser", "web-results"], options: { hasWebSearch: true } });
+  const answer = await as(actor).call(identify.identify, {
+    file: [blob(await drawnPhoto(26))],
+    body: { location: "US", isWithoutCode: true },
+  });
+  const found = answer.webResults.filter(({ isSearch }) => !isSearch);
+  expect(found.length).toBeGreaterThan(1);
+  for (const { source, url } of found) {
+    if (source === "purchase") expect(url).toMatch(new RegExp(`^/go/page/${answer.imageHash}/US-en/\\d+$`));
+    else expect(url).toMatch(/^https?:/);
+  }
+});
