@@ -28,26 +28,31 @@ export type Asking =
 
 /**
  * Asks about a set of photos, however often, and holds the latest answer. Photos that find no network go into the outbox,
- * and the answer is taken over from there. Nothing that arrives for a member who has gone is shown.
+ * and the answer is taken over from there. Nothing that arrives for a member who has gone is shown. `begin` is an answer
+ * that the outbox has brought already.
  */
 export function useAnswer(set: PhotoSet, begin: { question: Question; answer: IdentifyAnswer } | null) {
-  const [state, setState] = useState<Asking>(begin ? { name: "answered", ...begin, renewal: null } : { name: "ready" });
+  const [first] = useState(begin);
+  const [state, setState] = useState<Asking>(
+    first ? { name: "answered", question: first.question, answer: first.answer, renewal: null } : { name: "ready" },
+  );
   const queryClient = useQueryClient();
   const turn = useRef(0);
   const { clientId } = set;
   const arrived = useArrivals().find((one) => one.set.clientId === clientId);
 
-  useEffect(() => watchArrival(clientId), [clientId]);
+  // An answer that has come already stays where it is followed until it is put away there.
+  useEffect(() => (first ? undefined : watchArrival(clientId)), [first, clientId]);
   const take = useEffectEvent((question: Question, answer: IdentifyAnswer) => {
     setState({ name: "answered", question, answer, renewal: null });
     // It is the newest scan there now.
     void queryClient.invalidateQueries({ queryKey: ["api", "scan-history"] });
   });
   useEffect(() => {
-    if (!arrived) return;
+    if (!arrived || arrived.answer === first?.answer) return;
     take(arrived.question, arrived.answer);
-    dropArrival(clientId);
-  }, [arrived, clientId]);
+    if (!first) dropArrival(clientId);
+  }, [arrived, clientId, first]);
 
   const wait = (question: Question) => {
     putEntry(photosKind, { set, question }, clientId);

@@ -9,7 +9,7 @@ export function NothingFound({
   onSearch,
   onScanAgain,
 }: {
-  onCrop: (() => void) | undefined;
+  onCrop?: (() => void) | undefined;
   onSearch: () => void;
   onScanAgain: () => void;
 }) {
