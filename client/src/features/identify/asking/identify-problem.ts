@@ -32,7 +32,8 @@ export function useIdentifyProblem(): (error: unknown) => string {
     (error) => {
       const own = identifyProblem(error, language);
       if (own !== null) return own;
-      const said = language === "en" && error instanceof ApiError ? error.serverMessage : undefined;
+      const isPlain = error instanceof ApiError && error.reason === undefined && language === "en";
+      const said = isPlain ? error.serverMessage : undefined;
       return said ?? problemText(error, identifyResultTexts[language].failed);
     },
     [language, problemText],

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { dropArrival, useArrivals, watchArrival } from "#client/features/identify/asking/arrived.ts";
 import { ask, type PhotoSet, type Question } from "#client/features/identify/asking/ask.ts";
 import { photosKind } from "#client/features/identify/asking/photo-kind.ts";
+import { ApiError } from "#client/lib/api.ts";
 import { dropEntries, putEntry } from "#client/lib/outbox/store.ts";
 import { wakeOutbox } from "#client/lib/outbox/wake.ts";
 import { isSessionLost } from "#client/lib/session-loss.ts";
@@ -69,6 +70,7 @@ export function useAnswer(set: PhotoSet, begin: { question: Question; answer: Id
       void queryClient.invalidateQueries({ queryKey: ["api", "scan-history"] });
     } catch (error) {
       if (mine !== turn.current || visit !== getVisit()) return;
+      if (!(error instanceof ApiError || error instanceof TypeError)) console.warn("An answer can't be read.", error);
       failed(error);
     }
   };

@@ -4,10 +4,10 @@ import { FeedbackBar } from "#client/features/identify/feedback/feedback-bar.tsx
 import { shownAlternatives } from "#client/features/identify/feedback/payload.ts";
 import type { PersonPlace } from "#client/features/identify/place/person-place.ts";
 import { PlaceLine } from "#client/features/identify/place/place-line.tsx";
-import type { ReadyPhoto } from "#client/features/identify/ready-photo.ts";
 import type { WaysOn } from "#client/features/identify/result/dialog.tsx";
 import { LocalMatches } from "#client/features/identify/result/local-matches.tsx";
 import { NothingFound } from "#client/features/identify/result/nothing-found.tsx";
+import type { PhotoSource } from "#client/features/identify/result/photo-picture.tsx";
 import { Photos } from "#client/features/identify/result/photos.tsx";
 import { SafetyNote } from "#client/features/identify/result/safety-note.tsx";
 import { Summary } from "#client/features/identify/result/summary.tsx";
@@ -32,7 +32,7 @@ export function AnswerView({
   onProduct,
   ...ways
 }: WaysOn & {
-  photos: readonly ReadyPhoto[];
+  photos: readonly PhotoSource[];
   answer: IdentifyAnswer;
   place: PersonPlace;
   renewal: null | "asking" | { error: unknown };
@@ -43,7 +43,6 @@ export function AnswerView({
   const texts = useTexts(identifyResultTexts);
   const problemText = useProblemText();
   const { identification: item, imageHash, matches, webResults, answeredAt } = answer;
-  const [first] = photos;
   const installation = item && installationTypeOf(item);
   return (
     <div className="grid gap-6">
@@ -65,7 +64,7 @@ export function AnswerView({
         </div>
       )}
       {installation && <SafetyNote type={installation} place={place} />}
-      {first && <LocalMatches photo={first.bytes} matches={matches} onProduct={onProduct} onSearch={ways.onSearch} />}
+      <LocalMatches photo={photos[0]} matches={matches} onProduct={onProduct} onSearch={ways.onSearch} />
       {item && <Alternatives names={shownAlternatives(item).map(({ name }) => name)} />}
       {item && <FeedbackBar key={imageHash} judged={{ imageHash, item }} signIn={signIn} />}
       {item && (

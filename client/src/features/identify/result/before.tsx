@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReadyPhoto } from "#client/features/identify/ready-photo.ts";
-import { PhotoPicture } from "#client/features/identify/result/photo-picture.tsx";
+import { useState } from "react";
+import { PhotoPicture, type PhotoSource, usePhotoSources } from "#client/features/identify/result/photo-picture.tsx";
 import { queryFor } from "#client/lib/api.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
@@ -13,23 +13,22 @@ type Earlier = NonNullable<IdentifyAnswer["before"]>;
 
 /** Asks whether the item is the one of an earlier photo, side by side with it where there is a picture. */
 export function SameAsBefore({
-  photos,
+  photo,
   before,
   onYes,
   onNo,
 }: {
-  photos: readonly ReadyPhoto[];
+  photo: PhotoSource;
   before: Earlier;
   onYes: () => void;
   onNo: () => void;
 }) {
   const texts = useTexts(identifyResultTexts);
-  const [first] = photos;
   const name = before.brand ? `${before.brand} ${before.name}` : before.name;
   return (
     <div className="grid gap-4">
       <div className="flex gap-3">
-        {first && <PhotoPicture photo={first.bytes} alt={texts.photo} className="w-36" />}
+        <PhotoPicture src={photo} alt={texts.photo} className="w-36" />
         {before.pictureUrl !== null && <EarlierPicture url={before.pictureUrl} />}
       </div>
       <p className="font-medium wrap-anywhere">
@@ -58,10 +57,16 @@ function EarlierPicture({ url }: { url: string }) {
 }
 
 function OwnPhoto({ imageHash }: { imageHash: string }) {
-  const texts = useTexts(identifyResultTexts);
   const { data, isError } = useQuery(queryFor(identify.image, { params: { imageHash } }));
   // It may have expired: the name alone has to do then.
   if (isError) return null;
   if (!data) return <span className="block aspect-square w-36 rounded-control bg-ink/10" />;
-  return <PhotoPicture photo={data} alt={texts.beforePicture} className="w-36" />;
+  return <EarlierPhoto photo={data} />;
+}
+
+function EarlierPhoto({ photo }: { photo: Blob }) {
+  const texts = useTexts(identifyResultTexts);
+  const [photos] = useState([photo]);
+  const [src] = usePhotoSources(photos);
+  return <PhotoPicture src={src} alt={texts.beforePicture} className="w-36" />;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PhotoSet, Question } from "#client/features/identify/asking/ask.ts";
 import { type Asking, useAnswer } from "#client/features/identify/asking/use-answer.ts";
 import type { PersonPlace } from "#client/features/identify/place/person-place.ts";
@@ -7,6 +7,7 @@ import { usePlace } from "#client/features/identify/place/use-place.ts";
 import { AnswerView } from "#client/features/identify/result/answer-view.tsx";
 import { SameAsBefore } from "#client/features/identify/result/before.tsx";
 import { headlineOf } from "#client/features/identify/result/headline.ts";
+import { type PhotoSource, usePhotoSources } from "#client/features/identify/result/photo-picture.tsx";
 import { Photos } from "#client/features/identify/result/photos.tsx";
 import { Failed, InProgress, SignedOut, WaitsForNetwork } from "#client/features/identify/result/unanswered.tsx";
 import { useI18n, useMessages, useTexts } from "#client/lib/i18n.tsx";
@@ -56,6 +57,8 @@ export function PhotoAnswerDialog({
     if (open) startHere();
   }, [open]);
 
+  const [blobs] = useState(() => set.photos.map(({ bytes }) => bytes));
+  const photos = usePhotoSources(blobs);
   const { title, description } = useHeading(state);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} {...(description && { description })} size="lg">
@@ -71,7 +74,6 @@ export function PhotoAnswerDialog({
   );
 
   function content() {
-    const { photos } = set;
     switch (state.name) {
       case "ready":
         return (
@@ -122,7 +124,7 @@ export function PhotoAnswerDialog({
         if (before) {
           return (
             <SameAsBefore
-              photos={photos}
+              photo={photos[0]}
               before={before}
               onYes={() => answers.ask({ language, place, sameAs: before.imageHash })}
               onNo={() => answers.ask({ language, place, sameAs: "none" })}
@@ -150,7 +152,7 @@ export function PhotoAnswerDialog({
 }
 
 /** The photos, and beside or below them what is said of them. */
-function Beside({ photos, children }: { photos: PhotoSet["photos"]; children: ReactNode }) {
+function Beside({ photos, children }: { photos: readonly PhotoSource[]; children: ReactNode }) {
   return (
     <div className="grid gap-5 md:grid-cols-[240px_1fr]">
       <Photos photos={photos} className="w-40 justify-self-center md:w-full" />

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
-import { PhotoPicture } from "#client/features/identify/result/photo-picture.tsx";
+import { PhotoPicture, type PhotoSource } from "#client/features/identify/result/photo-picture.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { picturesOf } from "#client/lib/product-pictures.ts";
 import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
@@ -15,7 +15,7 @@ export function LocalMatches({
   onProduct,
   onSearch,
 }: {
-  photo: Blob;
+  photo: PhotoSource;
   matches: readonly LocalMatch[];
   onProduct: (id: string) => void;
   onSearch: () => void;
@@ -70,7 +70,7 @@ function Match({
   onProduct,
 }: {
   match: LocalMatch;
-  photo: Blob;
+  photo: PhotoSource;
   onProduct: (id: string) => void;
 }) {
   const t = useMessages();
@@ -79,7 +79,7 @@ function Match({
     <li className="grid content-between gap-3 rounded-card border border-line bg-card p-3">
       <div className="flex gap-3">
         <div className="flex shrink-0 gap-1.5">
-          <PhotoPicture photo={photo} alt={texts.photo} className="w-20" />
+          <PhotoPicture src={photo} alt={texts.photo} className="w-20" />
           <ProductPicture src={picturesOf({ thumbnailUrl, videoUrl: null })} alt={name} sizes="80px" className="w-20" />
         </div>
         <div className="min-w-0">

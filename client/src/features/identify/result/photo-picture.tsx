@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
 
+/** The address of a photo within this page; undefined for a moment, until it has one. */
+export type PhotoSource = string | undefined;
+
 /** A photo of the person's own, from this device, in a square box. */
-export function PhotoPicture({ photo, alt, className = "" }: { photo: Blob; alt: string; className?: string }) {
-  const src = useObjectUrl(photo);
+export function PhotoPicture({ src, alt, className = "" }: { src: PhotoSource; alt: string; className?: string }) {
   return (
     <span className={`block aspect-square overflow-hidden rounded-control bg-ink/10 ${className}`}>
       {src && <img src={src} alt={alt} className="size-full object-cover" />}
@@ -10,13 +12,15 @@ export function PhotoPicture({ photo, alt, className = "" }: { photo: Blob; alt:
   );
 }
 
-/** An address of the photo within this page, for as long as it is shown. */
-function useObjectUrl(photo: Blob): string | undefined {
-  const [address, setAddress] = useState<string>();
+/** The addresses of photos for as long as they are shown. The list of photos has to stay the same one. */
+export function usePhotoSources(photos: readonly Blob[]): readonly PhotoSource[] {
+  const [sources, setSources] = useState<readonly PhotoSource[]>(() => photos.map(() => undefined));
   useEffect(() => {
-    const made = URL.createObjectURL(photo);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [photo]);
-  return address;
+    const made = photos.map((photo) => URL.createObjectURL(photo));
+    setSources(made);
+    return () => {
+      for (const source of made) URL.revokeObjectURL(source);
+    };
+  }, [photos]);
+  return sources;
 }

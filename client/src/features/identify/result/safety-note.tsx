@@ -31,10 +31,10 @@ export function SafetyNote({ type, place }: { type: InstallationType; place: Per
   );
 }
 
-/** A search of the web, by a service that keeps no profile of who searches. */
+/** A search of the web in a tab of its own. */
 function SearchItem({ words, children }: { words: string; children: string }) {
   const t = useMessages();
-  const href = `https://duckduckgo.com/?${new URLSearchParams({ q: words.trim() })}`;
+  const href = `https://www.google.com/search?${new URLSearchParams({ q: words.trim() })}`;
   return (
     <li>
       <a

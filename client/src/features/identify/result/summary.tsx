@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
-import type { ReadyPhoto } from "#client/features/identify/ready-photo.ts";
 import { categoryName, kindName } from "#client/features/identify/result/headline.ts";
+import type { PhotoSource } from "#client/features/identify/result/photo-picture.tsx";
 import { Photos } from "#client/features/identify/result/photos.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
@@ -23,7 +23,7 @@ export function Summary({
   item,
   onCheckAgain,
 }: {
-  photos: readonly ReadyPhoto[];
+  photos: readonly PhotoSource[];
   answer: IdentifyAnswer;
   item: Identified;
   onCheckAgain: () => void;
