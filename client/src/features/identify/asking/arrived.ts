@@ -10,7 +10,7 @@ export interface Arrival extends WaitingPhotos {
   answer: IdentifyAnswer;
 }
 
-/** The item of the outbox that stands for arrivals nobody has looked at. */
+/** The item of the outbox that stands for unseen arrivals. */
 export const ARRIVALS = "identified";
 
 let arrivals: readonly Arrival[] = [];

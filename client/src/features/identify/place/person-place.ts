@@ -16,7 +16,7 @@ const schema = z.object({
 /** What a person lets us know of where they are; also that they would rather not say. */
 export type PersonPlace = z.output<typeof schema>;
 
-/** What a member has agreed to, on this device: nobody is asked twice. */
+/** What a member has agreed to, on this device: they are asked once. */
 export const keptPlace = draftKind({ name: "place", schema, area: "device" });
 
 export const SKIPPED: PersonPlace = { source: "skipped", country: null, region: null, city: null, position: null };

@@ -45,7 +45,7 @@ export function AnswerView({
   const { identification: item, imageHash, matches, webResults, answeredAt } = answer;
   const installation = item && installationTypeOf(item);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {item ? (
         <Summary photos={photos} answer={answer} item={item} onCheckAgain={onCheckAgain} />
       ) : (
@@ -68,7 +68,7 @@ export function AnswerView({
       {item && <Alternatives names={shownAlternatives(item).map(({ name }) => name)} />}
       {item && <FeedbackBar key={imageHash} judged={{ imageHash, item }} signIn={signIn} />}
       {item && (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <PlaceLine place={place} onChange={onPlace} />
           <p role="status" className={renewal === "asking" ? "text-muted" : "sr-only"}>
             {renewal === "asking" && texts.webRebuilding}
@@ -109,7 +109,11 @@ function WaysOnRow({ onScanAgain, onCrop, onSearch }: Omit<WaysOn, "onProduct">)
   const texts = useTexts(identifyResultTexts);
   return (
     <div className="grid gap-2 border-t border-line pt-5 sm:grid-cols-3">
-      <Button icon={<ScanQrCode aria-hidden="true" size={18} className="shrink-0" />} onClick={onScanAgain}>
+      <Button
+        variant="secondary"
+        icon={<ScanQrCode aria-hidden="true" size={18} className="shrink-0" />}
+        onClick={onScanAgain}
+      >
         {texts.scanAgain}
       </Button>
       {onCrop && (

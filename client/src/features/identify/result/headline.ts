@@ -6,7 +6,7 @@ import type { ItemCategory } from "#shared/domain/identify/item-category.ts";
 
 type Texts = (typeof identifyResultTexts)["en"];
 
-/** The name of an item, or, where nobody can be sure of it, of its kind: never a brand then. */
+/** The name of an item, or of its kind where its name is unsure: never a brand then. */
 export function headlineOf(item: Identified, t: Messages, texts: Texts): string {
   if (bandOf(item.confidence) !== "unsure") return item.name;
   const kind = item.productType;

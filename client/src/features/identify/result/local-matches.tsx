@@ -42,9 +42,9 @@ export function LocalMatches({
       ) : (
         <>
           <p className="mb-3 text-sm text-muted">{texts.matchesText}</p>
-          <ul className="grid gap-3 md:grid-cols-2">
-            {matches.map((match) => (
-              <Match key={match.id} match={match} photo={photo} onProduct={onProduct} />
+          <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
+            {matches.map((match, place) => (
+              <Match key={match.id} match={match} isBest={place === 0} photo={photo} onProduct={onProduct} />
             ))}
           </ul>
           <div className="mt-3 flex flex-wrap gap-2">
@@ -66,10 +66,12 @@ export function LocalMatches({
 
 function Match({
   match: { id, name, brand, category, thumbnailUrl, matchScore },
+  isBest,
   photo,
   onProduct,
 }: {
   match: LocalMatch;
+  isBest: boolean;
   photo: PhotoSource;
   onProduct: (id: string) => void;
 }) {
@@ -78,7 +80,7 @@ function Match({
   return (
     <li className="grid content-between gap-3 rounded-card border border-line bg-card p-3">
       <div className="flex gap-3">
-        <div className="flex shrink-0 gap-1.5">
+        <div className="flex shrink-0 items-start gap-1.5">
           <PhotoPicture src={photo} alt={texts.photo} className="w-20" />
           <ProductPicture src={picturesOf({ thumbnailUrl, videoUrl: null })} alt={name} sizes="80px" className="w-20" />
         </div>
@@ -89,7 +91,13 @@ function Match({
           <p className="text-sm tabular-nums">{texts.matchScore(matchScore)}</p>
         </div>
       </div>
-      <Button fullWidth size="sm" aria-label={texts.thisIsItOf(name)} onClick={() => onProduct(id)}>
+      <Button
+        variant={isBest ? "primary" : "secondary"}
+        fullWidth
+        size="sm"
+        aria-label={texts.thisIsItOf(name)}
+        onClick={() => onProduct(id)}
+      >
         {texts.thisIsIt}
       </Button>
     </li>

@@ -31,7 +31,7 @@ export function Summary({
   const texts = useTexts(identifyResultTexts);
   const band = bandOf(item.confidence);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex gap-4">
         <Photos photos={photos} className="w-28 md:w-40" />
         <div className="grid min-w-0 grow content-start justify-items-start gap-1.5">
@@ -65,7 +65,7 @@ export function Summary({
   );
 }
 
-/** What is known of the item, as far as there. Of what nobody can be sure of, the name is a guess. */
+/** What is known of the item, as far as there. An unsure name is a guess. */
 function Facts({ item }: { item: Identified }) {
   const t = useMessages();
   const texts = useTexts(identifyResultTexts);
@@ -79,9 +79,9 @@ function Facts({ item }: { item: Identified }) {
     [texts.facts.category, categoryName(category, t, texts)],
   ].filter((row): row is [string, string] => Boolean(row[1]));
   return (
-    <div className="grid gap-3">
-      {description && <p className="break-words">{description}</p>}
-      <dl className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3">
+      {description && <p className="wrap-anywhere">{description}</p>}
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-1.5 text-sm sm:grid-cols-2">
         {rows.map(([name, value]) => (
           <div key={name} className="flex min-w-0 gap-2">
             <dt className="shrink-0 text-muted">{name}</dt>

@@ -2,6 +2,7 @@ import { CloudUpload, Crop, RotateCw, ScanQrCode, Search } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useIdentifyProblem } from "#client/features/identify/asking/identify-problem.ts";
 import type { WaysOn } from "#client/features/identify/result/dialog.tsx";
+import { ApiError } from "#client/lib/api.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { useItems } from "#client/lib/outbox/items.ts";
 import { useSessionUser } from "#client/lib/session-store.ts";
@@ -13,7 +14,7 @@ import { HexagonLoader } from "#client/ui/hexagon.tsx";
 /** From then on it is said how long it can take. */
 const LONG_MS = 8000;
 
-/** While the server looks at the photos. How far it is nobody knows, so no share of it is shown. */
+/** While the server looks at the photos. How far it is can’t be known, so no share of it is shown. */
 export function InProgress({ onCancel }: { onCancel: () => void }) {
   const texts = useTexts(identifyResultTexts);
   const [isLong, setLong] = useState(false);
@@ -105,10 +106,12 @@ export function Failed({
   const t = useMessages();
   const texts = useTexts(identifyResultTexts);
   const problem = useIdentifyProblem();
+  // The sentences of reasons say themselves what becomes of the photo.
+  const saysSo = error instanceof ApiError && error.reason !== undefined;
   return (
     <div className="grid gap-4">
       <FormFailure alert>{problem(error)}</FormFailure>
-      <p className="text-muted">{texts.kept}</p>
+      {!saysSo && <p className="text-muted">{texts.kept}</p>}
       <div className="grid gap-2">
         <Button fullWidth icon={<RotateCw aria-hidden="true" size={18} />} onClick={onRetry}>
           {t.common.tryAgain}

@@ -24,7 +24,7 @@ export function WebLinks({ results, seenAt }: { results: readonly WebLink[]; see
       {links.length === 0 ? (
         <p className="text-muted">{texts.webNone}</p>
       ) : (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <p className="text-sm text-muted">{texts.webNote}</p>
           {groups.map(
             ({ source, group }) =>
