@@ -4,6 +4,7 @@ import { benchEdits } from "./identify/edits.ts";
 import { benchLabels } from "./identify/labels.ts";
 import { benchModel } from "./identify/model.ts";
 import { benchNeighbours } from "./identify/neighbours.ts";
+import { benchWhole } from "./identify/whole.ts";
 
 /** The parts of identifying by picture, each by itself. `-- --only NAME` runs one. A part prints its figures and answers whether they hold. */
 const PARTS: Record<string, () => Promise<boolean>> = {
@@ -12,6 +13,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
   labels: benchLabels,
   beside: benchBesideLabels,
   model: benchModel,
+  whole: benchWhole,
 };
 
 const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });

@@ -1,14 +1,15 @@
 import { createServer } from "node:http";
 import { CALLBACK_PATHS } from "#server/auth/provider-strategy.ts";
 import { startIdentityProvider } from "#server/dev/identity-provider.ts";
+import { listenModelServer } from "#server/testing/model-server.ts";
 import { IDENTITY_PROVIDERS } from "#shared/domain/account-rules.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
 import { answerForWeb } from "./stand-in-web.ts";
 import { APP, PORTS, PROVIDERS, SERVICES, WEB_STAND_IN } from "./surroundings.ts";
 
 /**
- * The surroundings of the app, in one process: two identity providers, a mail server, the stand-in for the web, and
- * this small window on it.
+ * The surroundings of the app, in one process: two identity providers, a mail server, the stand-ins for the AI and
+ * for the web, and this small window on it.
  */
 for (const id of IDENTITY_PROVIDERS) {
   const { clientId, clientSecret, name } = PROVIDERS[id];
@@ -25,6 +26,7 @@ for (const id of IDENTITY_PROVIDERS) {
     ],
   });
 }
+await listenModelServer({ port: PORTS.model });
 const { mails } = await startMailCatcher(PORTS.mail);
 
 createServer((request, response) => {

@@ -11,6 +11,7 @@ export const PORTS = {
   mail: PORT + 3,
   replit: PORT + 4,
   google: PORT + 5,
+  model: PORT + 6,
 };
 
 /** The data folders of this run's apps. */
@@ -26,6 +27,9 @@ export const SERVICES = `http://127.0.0.1:${PORTS.services}`;
 
 /** The stand-in for YouTube, Vimeo and every other web server that the app calls. */
 export const WEB_STAND_IN = `${SERVICES}/web`;
+
+/** The stand-in for the AI provider. */
+export const MODEL = `http://127.0.0.1:${PORTS.model}/v1`;
 
 /** The providers are on the other host name as well, as they are in production. */
 export const PROVIDERS = {

@@ -26,8 +26,7 @@ CREATE TABLE "product_pictures" (
 );
 --> statement-breakpoint
 ALTER TABLE "affiliate_clicks" ALTER COLUMN "affiliate_program_id" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "image_cache_entries" ALTER COLUMN "web_results" SET DEFAULT '{}'::jsonb;--> statement-breakpoint
-ALTER TABLE "image_cache_entries" ALTER COLUMN "matches" SET DEFAULT '[]'::jsonb;--> statement-breakpoint
+ALTER TABLE "image_cache_entries" ALTER COLUMN "web_results" SET DEFAULT '{}';--> statement-breakpoint
 ALTER TABLE "image_cache_entries" ADD COLUMN "method" text NOT NULL;--> statement-breakpoint
 ALTER TABLE "image_cache_entries" ADD COLUMN "cost" numeric(12, 6) DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "ai_scan_results" ADD COLUMN "method" text;--> statement-breakpoint

@@ -49,6 +49,7 @@ const post: Row = { title: "Which screw?", content: "The long one is missing.", 
 const vote: Row = { user_id: USER, target_type: "training", target_id: SCAN, interaction_type: "agree" };
 const entry: Row = {
   image_hash: HASH,
+  method: "model",
   size: 3,
   width: 640,
   height: 480,

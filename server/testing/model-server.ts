@@ -101,7 +101,7 @@ export type ModelBehaviour = ModelFault | (string & {});
 /**
  * A server on loopback that speaks chat completions and as much of the Responses API as a web search takes. It answers
  * with the last behaviour that it was given, each of those before it once. Another process switches it by
- * `POST /become` with their names as a JSON array.
+ * `POST /become` with their names as a JSON array, and learns from `/calls` how often it was asked.
  */
 export async function listenModelServer({ port = 0, becomes = ["dresser"] as ModelBehaviour[] } = {}) {
   let behaviours = [...becomes];
@@ -122,6 +122,9 @@ export async function listenModelServer({ port = 0, becomes = ["dresser"] as Mod
     if (path === "/become") {
       become(...(JSON.parse(body) as ModelBehaviour[]));
       return void response.writeHead(204).end();
+    }
+    if (path === "/calls") {
+      return void response.writeHead(200, JSON_TYPE).end(JSON.stringify({ calls: calls.length }));
     }
     calls.push({ path, headers: request.headers, body });
     const { socket } = response;

@@ -76,9 +76,9 @@ export const imageCacheEntries = pgTable(
     /** US dollars that the model took for it: what each further answer saves. */
     cost: numeric({ precision: 12, scale: 6, mode: "number" }).notNull().default(0),
     /** Pages that the model's search found, by country and language. */
-    webResults: jsonb("web_results").$type<Record<string, WebPage[]>>().notNull().default({}),
+    webResults: jsonb("web_results").$type<Record<string, WebPage[]>>().notNull().default(sql`'{}'`),
     /** Products with their scores, the best first. */
-    matches: jsonb().$type<CachedMatch[]>().notNull().default([]),
+    matches: jsonb().$type<CachedMatch[]>().notNull().default(sql`'[]'`),
     hitCount: tally("hit_count"),
     lastHit: moment("last_hit"),
     expiresAt: moment("expires_at").notNull(),

@@ -56,7 +56,7 @@ async function lead(
   if (program) address.searchParams.set(program.trackingParam, program.affiliateId);
   if (isVisit(request)) {
     const caller = await identify(request, response);
-    // The person wants to go there; that it is not counted harms nobody.
+    // The person wants to go there, whether or not that can be counted.
     await count(deps, caller, { clickedUrl, programId: program?.id ?? null, userAgent: agentOf(request) }).catch(
       (error: unknown) => deps.log.error({ err: error }, "a visit to a shop was not counted"),
     );
@@ -100,7 +100,7 @@ async function count(
     throw error;
   }
   await db.transaction(async (tx) => {
-    // An account that has just been deleted leaves a visit of nobody's.
+    // An account that has just been deleted leaves a visit without a name.
     const userId = actor && (await holdAccount(tx, actor.id)) ? actor.id : null;
     await tx.insert(affiliateClicks).values({
       id: v7(),

@@ -20,6 +20,7 @@ const NOT_BUILT: Record<string, string> = {
   feedback_alternatives: "nothing writes it yet",
   feedback_consensus: "nothing writes it yet",
   identification_feedback: "nothing writes it yet",
+  product_pictures: "computed of the product's own picture",
   user_projects: "nothing writes it yet",
 };
 

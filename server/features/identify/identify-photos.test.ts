@@ -298,6 +298,29 @@ test("without a model the label is read, and what has none is said to be unknown
   expect((await bare.as(someone).page(scans.list, {})).items).toHaveLength(1);
 });
 
+test("what was said for want of a model is said anew once there is one", async () => {
+  const { as, db, actor, server, deps } = await start({
+    labels: readsAlways("NORDHEM", "LINDHOLM", "Art. No 802.984.74"),
+  });
+  const offline = await startTestApp({
+    databaseUrl: deps.db.$client.options.connectionString ?? "",
+    labels: readsAlways("NORDHEM", "LINDHOLM", "Art. No 802.984.74"),
+  });
+  const file = [blob(await drawnPhoto(28))];
+  const body = { isWithoutCode: true };
+  expect(await offline.as(actor).call(identify.identify, { file, body })).toMatchObject({
+    method: "label",
+    isOffline: true,
+  });
+  expect(await offline.as(actor).call(identify.identify, { file, body })).toMatchObject({
+    method: "label",
+    isOffline: true,
+  });
+  expect(await as(actor).call(identify.identify, { file, body })).toMatchObject({ method: "model", isOffline: false });
+  expect(server.calls).toHaveLength(1);
+  expect(await db.$count(imageCacheEntries)).toBe(1);
+});
+
 test("once the day's money is spent photos are identified offline, and the administrators are told once", async () => {
   const app = await start({ config: { modelDailyBudget: 0.005 } });
   const { as, db, actor, server, mails, work } = app;
@@ -311,6 +334,19 @@ test("once the day's money is spent photos are identified offline, and the admin
   expect(spent?.usDollars).toBeLessThanOrEqual(0.005);
   await work();
   expect(mails.map(({ to }) => to)).toEqual([admin.email]);
+});
+
+test("a budget of nothing stops the model, whatever it costs, and is no news to the administrators", async () => {
+  const { as, db, actor, server, mails, work } = await start({ config: { modelDailyBudget: 0 } });
+  await makeUser(db, { role: "admin", email: "admin@example.com" });
+  const answer = await as(actor).call(identify.identify, {
+    file: [blob(await drawnPhoto(27))],
+    body: { isWithoutCode: true },
+  });
+  expect(answer.isOffline).toBe(true);
+  expect(server.calls).toHaveLength(0);
+  await work();
+  expect(mails).toEqual([]);
 });
 
 test("a member has a number of photos a day and hears when there are new ones", async () => {
@@ -345,7 +381,7 @@ test("a smaller copy with the same code and label has the same answer, in a phot
   expect(await db.$count(imageCacheEntries)).toBe(2);
 });
 
-test("a near picture in which nothing is legible is asked about, and shows nobody another's photo", async () => {
+test("a near picture in which nothing is legible is asked about, and other members' photos are not shown", async () => {
   const { as, db, actor, server } = await start({ becomes: ["dresser", "sofa-without-tag"] });
   const other: Actor = { id: (await makeUser(db)).id, role: "user" };
   const photo = await drawnPhoto(23);
@@ -374,7 +410,7 @@ test("a near picture in which nothing is legible is asked about, and shows nobod
   expect(server.calls).toHaveLength(2);
 });
 
-test("what is kept of a photo is upright, without metadata, and served to nobody by its name", async () => {
+test("what is kept of a photo is upright, without metadata, and not served by its name", async () => {
   const { as, db, actor, origin, deps } = await start();
   const photo = await sharp(await drawnPhoto(25))
     .withExif({ IFD0: { Make: "Secret camera" }, IFD3: { GPSLatitudeRef: "N" } })

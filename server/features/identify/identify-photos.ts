@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { listedProducts } from "#server/features/catalog/index.ts";
-import { countHit, findKept, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
+import { countHit, findKept, isProvisional, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
 import { type Finding, look, pagesKey, placeOf, type Question } from "#server/features/identify/answer/look.ts";
 import { onceForAll } from "#server/features/identify/answer/single-flight.ts";
 import { countAnswer } from "#server/features/identify/answer/statistics.ts";
@@ -68,7 +68,7 @@ export async function identifyPhotos(
 const keptFinding = (entry: KeptAnswer): Finding => ({
   kind: "answer",
   entry,
-  isOffline: false,
+  isOffline: isProvisional(entry),
   isCopy: false,
   code: null,
 });

@@ -113,7 +113,7 @@ const answer = z.object({
       imageHash: sha256Text,
       name: z.string(),
       brand: z.nullable(z.string()),
-      /** A path: the caller's own photo, or the picture of the product; photos of others are shown to nobody. */
+      /** A path: the caller's own photo, or the picture of the product; never the photo of another member. */
       pictureUrl: z.nullable(z.string()),
       answeredAt: date,
     }),

@@ -19,7 +19,7 @@ export interface Identification {
   searchTerms: string[];
 }
 
-/** A page on the web about an item. Hearsay: its facts are the page's, and the reading of whoever found it. */
+/** A page on the web about an item. Hearsay: its facts are the page's, as the search that found it has read them. */
 export interface WebPage {
   source: WebSource;
   /** http or https, on a host of the public internet. It was not opened. */

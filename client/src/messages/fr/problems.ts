@@ -96,14 +96,14 @@ export const problems: typeof english = {
     "photo-unreadable": "Ce n’est pas une photo lisible. Veuillez choisir un fichier JPEG, PNG, WebP ou AVIF.",
     "photo-damaged": "Cette photo est endommagée. Veuillez en choisir une autre.",
     "photo-too-large": "Cette photo a trop de pixels. Veuillez en choisir une plus petite.",
-    "model-slow": "L’IA a mis trop de temps à répondre. Votre photo est toujours là : veuillez réessayer.",
+    "model-slow": "L’IA a mis trop de temps à répondre. Votre photo est toujours là : veuillez réessayer.",
     "model-busy":
-      "L’IA est trop sollicitée en ce moment. Votre photo est toujours là : veuillez réessayer dans un instant.",
+      "L’IA est trop sollicitée en ce moment. Votre photo est toujours là : veuillez réessayer dans un instant.",
     "model-refuses":
       "L’IA ne veut pas examiner cette photo. Veuillez essayer une autre photo ou chercher l’article par son nom.",
     "model-away":
-      "L’IA n’est pas joignable en ce moment. Votre photo est toujours là : veuillez réessayer ou chercher par nom.",
-    "identification-missing": "Cette photo n’est pas parmi celles que vous avez fait identifier.",
+      "L’IA n’est pas joignable en ce moment. Votre photo est toujours là : veuillez réessayer ou chercher par nom.",
+    "identification-missing": "Cette photo n’est pas parmi celles que vous avez fait reconnaître.",
     "photo-too-slow":
       "La lecture de cette photo est trop longue. Veuillez en choisir une autre, ou d’abord l’enregistrer de nouveau.",
     "photos-full": `Un avis a au plus ${REVIEW_PHOTOS_MAX} photos. Supprimez-en une pour en ajouter une autre.`,

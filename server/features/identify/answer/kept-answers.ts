@@ -18,9 +18,12 @@ import { type CachedAnswers, type CachedMatch, imageCacheEntries } from "#shared
 /** An answer to a photo, as it is kept for the next one who sends the same. */
 export type KeptAnswer = typeof imageCacheEntries.$inferSelect;
 
-/** The kept answer to a photo in a language; null where there is none, or it has expired. */
+/**
+ * The kept answer to a photo in a language; null where there is none, or it has expired, or it was given without a model
+ * where there is one.
+ */
 export async function findKept(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now, model }: Pick<Deps, "db" | "now" | "model">,
   imageHash: string,
   language: Language,
 ): Promise<KeptAnswer | null> {
@@ -28,7 +31,16 @@ export async function findKept(
     .select()
     .from(imageCacheEntries)
     .where(and(eq(imageCacheEntries.imageHash, imageHash), gt(imageCacheEntries.expiresAt, now())));
-  return entry && isIn(entry, language) ? entry : null;
+  if (!entry || !isIn(entry, language)) return null;
+  return model && isProvisional(entry) ? null : entry;
+}
+
+/** Less sure than what a code or an article number of the catalogue says: the best that was to be had without a model. */
+const PROVISIONAL_BELOW = 0.9;
+
+/** Whether an answer was given for want of a model. */
+export function isProvisional({ method, identificationResult: { en, fr } }: KeptAnswer): boolean {
+  return method !== "model" && method !== "code" && ((en ?? fr)?.confidence ?? 0) < PROVISIONAL_BELOW;
 }
 
 /** Whether an answer can be shown in a language: a model's sentences are in the one that it was asked in. */

@@ -4,6 +4,7 @@ import { type ListedProduct, productOfCodes, productOfLabel } from "#server/feat
 import {
   findKept,
   isIn,
+  isProvisional,
   type KeptAnswer,
   keepAnswer,
   type NewAnswer,
@@ -73,7 +74,8 @@ const SURE_OF = { code: 0.99, label: 0.95 };
 export async function look(deps: LookDeps, question: Question, signal: AbortSignal): Promise<Finding> {
   const { db, now } = deps;
   const { member, photos, imageHash, language, isFresh, isWithoutCode } = question;
-  const pictures = await Promise.all(photos.map((photo) => readPicture(member, photo, PHOTO)));
+  const time = stopwatch();
+  const pictures = await time("pictures", Promise.all(photos.map((photo) => readPicture(member, photo, PHOTO))));
   const [first] = pictures;
   if (!first) throw new Error("there is no photo to look at");
   const legible = readPhoto(deps, first.picture);
@@ -88,14 +90,15 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
   try {
     if (!isFresh) {
       const near = await findNear(deps, question, facts, legible);
-      if (near?.isSame) return found({ entry: await keep(copyOf(near.entry)), isCopy: true });
+      if (near?.isSame)
+        return found({ entry: await keep(copyOf(near.entry)), isCopy: true, isOffline: isProvisional(near.entry) });
       if (near) {
         await discard(storing);
         return { kind: "question", near: near.entry };
       }
     }
     if (!isWithoutCode) {
-      const codes = (await legible.codes) ?? [];
+      const codes = (await time("codes", legible.codes)) ?? [];
       const product = await productOfCodes(db, codes);
       const [code] = codes;
       if (product && code) {
@@ -103,7 +106,7 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
         return found({ entry, code: code.text });
       }
     }
-    const label = await within(HEAD_START_MS, legible.label);
+    const label = await time("label", within(HEAD_START_MS, legible.label));
     const labelled = label && (await productOfLabel(db, label));
     if (labelled) {
       const entry = await keep(await answerOf(legible, labelled, "label", now()));
@@ -116,10 +119,10 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
       labelText: label?.lines ?? [],
       language,
     };
-    const said = await askModel(deps, asked, signal);
+    const said = await time("model", askModel(deps, asked, signal));
     const text = label ?? (await settled(legible.label, said === null));
     if (said === null) {
-      const offline = await identifyOffline(deps, { label: text, facts, language });
+      const offline = await identifyOffline(deps, { label: text, facts });
       if (offline === null) {
         await discard(storing);
         return { kind: "nothing", isOffline: true };
@@ -144,7 +147,24 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
   } catch (error) {
     await discard(storing);
     throw error;
+  } finally {
+    deps.log.info({ ms: time.taken() }, "a photo was looked at");
   }
+}
+
+/** How long was waited for each part, in milliseconds, and for all of it. */
+function stopwatch() {
+  const start = performance.now();
+  const parts: Record<string, number> = {};
+  const time = async <Value>(part: string, work: Promise<Value>): Promise<Value> => {
+    const from = performance.now();
+    try {
+      return await work;
+    } finally {
+      parts[part] = Math.round(performance.now() - from);
+    }
+  };
+  return Object.assign(time, { taken: () => ({ ...parts, all: Math.round(performance.now() - start) }) });
 }
 
 const found = (answer: { entry: KeptAnswer; isOffline?: boolean; isCopy?: boolean; code?: string }): Finding => ({
@@ -163,7 +183,7 @@ export const placeOf = ({ city, region }: Region): string | null =>
 
 /** An earlier answer to the same picture, or to one of which the person has to say whether it is. */
 async function findNear(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now, model }: Pick<Deps, "db" | "now" | "model">,
   { imageHash, language, sameAs, photos }: Question,
   facts: PictureFacts,
   legible: Legible,
@@ -181,7 +201,7 @@ async function findNear(
   const isMeant = ({ near, nearness }: (typeof judged)[number]) => nearness === "same" || near.imageHash === sameAs;
   const chosen = judged.find(isMeant) ?? judged[0];
   if (!chosen) return null;
-  const entry = await findKept({ db, now }, chosen.near.imageHash, language);
+  const entry = await findKept({ db, now, model }, chosen.near.imageHash, language);
   return entry && { entry, isSame: isMeant(chosen) };
 }
 
@@ -251,7 +271,10 @@ function wantedOf(label: ReadLabel | null) {
 }
 
 /** The answer of a model in another language, which stays beside the new one. */
-async function findKeptOfModel(deps: Pick<Deps, "db" | "now">, imageHash: string): Promise<KeptAnswer | null> {
+async function findKeptOfModel(
+  deps: Pick<Deps, "db" | "now" | "model">,
+  imageHash: string,
+): Promise<KeptAnswer | null> {
   for (const language of ["en", "fr"] as const) {
     const entry = await findKept(deps, imageHash, language);
     if (entry?.method === "model" && isIn(entry, language)) return entry;

@@ -5,7 +5,6 @@ import { findMatches } from "#server/features/identify/matches/find-matches.ts";
 import type { PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
 import type { Identification } from "#shared/domain/identify/identification.ts";
 import type { IdentifyMethod } from "#shared/domain/identify/method.ts";
-import type { Language } from "#shared/domain/language.ts";
 import type { CachedAnswers, CachedMatch } from "#shared/schema/index.ts";
 
 /** A label that names its maker and an article is read, not understood: it may be that of something else in the picture. */
@@ -23,7 +22,7 @@ interface OfflineAnswer {
 /** What can be said of a photo without a model: by the text of its label, or by the pictures of the catalogue. */
 export async function identifyOffline(
   deps: Pick<Deps, "db">,
-  { label, facts }: { label: ReadLabel | null; facts: PictureFacts; language: Language },
+  { label, facts }: { label: ReadLabel | null; facts: PictureFacts },
 ): Promise<OfflineAnswer | null> {
   const named = label && nameOf(label);
   const found = await findMatches(deps, {
@@ -50,7 +49,8 @@ export async function identifyOffline(
     confidence: SURE_OF_PICTURE,
     searchTerms: [`${product.brand} ${product.name}`],
   };
-  return { answers: { en: identification, fr: identification }, method: "pictures", matches };
+  const method = label && labelTextOf(label) !== "" ? "label" : "pictures";
+  return { answers: { en: identification, fr: identification }, method, matches };
 }
 
 const EMPTY = {

@@ -6,7 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import { ModelError, type ModelFailure } from "#server/ports/vision-model/index.ts";
 import { identifyClaims } from "#shared/schema/index.ts";
 
-/** Longer than anybody looks at a photo: an instance that has died is replaced after it. */
+/** Longer than looking at a photo may take: an instance that has died is replaced after it. */
 const LEASE_SECONDS = 30;
 /** How long a failure is told to the others that wait for the same photo. */
 const FAILURE_SECONDS = 10;

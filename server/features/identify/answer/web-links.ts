@@ -18,7 +18,13 @@ const WORDS = {
     howTo: "how to assemble",
     review: "review",
   },
-  fr: { assembly: "montage", installation: "installation", manual: "notice", howTo: "comment monter", review: "avis" },
+  fr: {
+    assembly: "assemblage",
+    installation: "installation",
+    manual: "notice",
+    howTo: "comment assembler",
+    review: "avis",
+  },
 } as const;
 
 /** The words by which an item is looked for: its maker and its name or number, as few as tell it apart. */

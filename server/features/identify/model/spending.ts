@@ -19,6 +19,8 @@ export interface Reserve {
  */
 export async function reserveSpending(deps: SpendingDeps, usDollars: number): Promise<Reserve | null> {
   const { db, now, config } = deps;
+  // The operator has switched it off.
+  if (config.modelDailyBudget <= 0) return null;
   const date = now().toISOString().slice(0, 10);
   await db.insert(modelSpending).values({ date }).onConflictDoNothing();
   const isWithin = sql`${modelSpending.usDollars} + ${usDollars}::numeric <= ${config.modelDailyBudget}::numeric`;
