@@ -392,3 +392,51 @@ test("what is found is told in French", async () => {
   await screen.findByText(/^Ressemblance de 87\s%$/);
   expect(screen.getByText("Pays inconnu – choisir")).toBeTruthy();
 });
+
+test("a person who skipped can have the location used after all", async () => {
+  const calls = asked(() => sampleAnswer());
+  const { person } = open();
+  await person.click(await button("Change"));
+  await person.click(await button("Use my location"));
+  await screen.findByText("Ontario, Canada");
+  expect(calls.map(({ body }) => body.location ?? null)).toEqual([null, "Canada"]);
+  expect(keptPlace().read()).toMatchObject({ source: "position" });
+});
+
+test("what was answered for a member who signs out is told to no other", async () => {
+  let isThere = false;
+  asked(() => {
+    if (!isThere) throw new TypeError("Failed to fetch");
+    return sampleAnswer();
+  });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { leave } = open();
+  await screen.findByRole("dialog", { name: "Your photo waits for the network" });
+  leave();
+  isThere = true;
+  await act(() => sendWaiting());
+  await button("Show the result");
+  act(() => clearSession());
+  act(() => storeSession("a-token", samplePerson({ number: 2 })));
+  leave();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Show the result" })).toBeNull());
+});
+
+test("photos that are refused after they waited say why, and can be tried again", async () => {
+  let answer: () => ReturnType<typeof sampleAnswer> = () => {
+    throw new TypeError("Failed to fetch");
+  };
+  asked(() => answer());
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { person } = open();
+  await screen.findByRole("dialog", { name: "Your photo waits for the network" });
+  answer = () => {
+    throw new ApiFailure("TOO_LARGE", "No.");
+  };
+  await act(() => sendWaiting());
+  const dialog = await screen.findByRole("dialog");
+  await within(dialog).findByText("Image file too large. Please use a smaller image.");
+  answer = () => sampleAnswer();
+  await person.click(within(dialog).getByRole("button", { name: "Try again" }));
+  await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });
+});

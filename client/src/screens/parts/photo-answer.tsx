@@ -1,13 +1,8 @@
 import { useState } from "react";
 import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
-import { photosKind } from "#client/features/identify/asking/photo-kind.ts";
 import type { ReadyPhoto } from "#client/features/identify/ready-photo.ts";
 import { PhotoAnswerDialog, type WaysOn } from "#client/features/identify/result/dialog.tsx";
 import { makeKey } from "#client/lib/make-key.ts";
-import { preloadOutbox } from "#client/lib/outbox/wake.ts";
-
-/** Has here what keeps photos that meet no network: it could not be fetched then. */
-export const preloadWaitingPhotos = (): Promise<void> => preloadOutbox(photosKind);
 
 /** What ready photos show, with the ways to sign in again. Other photos are another question. */
 export function PhotoAnswer({

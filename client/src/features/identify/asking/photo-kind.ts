@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { PhotoSet, Question } from "#client/features/identify/asking/ask.ts";
+import { photosSender } from "#client/features/identify/asking/send-photos.ts";
 import { outboxKind } from "#client/lib/outbox/kind.ts";
-import { loadPart } from "#client/lib/parts.ts";
 
 /** Photos to identify that no network would take. */
 export interface WaitingPhotos {
@@ -14,5 +14,6 @@ export const photosKind = outboxKind({
   // Photos are in no storage.
   schema: z.custom<WaitingPhotos>(),
   isHeld: true,
-  load: () => loadPart(async () => (await import("#client/features/identify/asking/send-photos.ts")).photosSender),
+  // Here already: photos are put in when there is no network to fetch it by.
+  load: async () => photosSender,
 });

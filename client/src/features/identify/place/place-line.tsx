@@ -1,4 +1,4 @@
-import { MapPin } from "lucide-react";
+import { LocateFixed, MapPin } from "lucide-react";
 import { useState } from "react";
 import { chosenPlace, type PersonPlace } from "#client/features/identify/place/person-place.ts";
 import { PlaceForm } from "#client/features/identify/place/place-form.tsx";
@@ -7,7 +7,18 @@ import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
 import { Button } from "#client/ui/button.tsx";
 
 /** The place that the results are for, how it is known, and a way to change it. */
-export function PlaceLine({ place, onChange }: { place: PersonPlace; onChange: (place: PersonPlace) => void }) {
+export function PlaceLine({
+  place,
+  onChange,
+  onLocate,
+  isLocating,
+}: {
+  place: PersonPlace;
+  onChange: (place: PersonPlace) => void;
+  /** The person has agreed that their location is looked up. */
+  onLocate: () => void;
+  isLocating: boolean;
+}) {
   const { place: texts } = useTexts(identifyResultTexts);
   const [isChanging, setChanging] = useState(false);
   const words = usePlaceWords(place);
@@ -28,7 +39,16 @@ export function PlaceLine({ place, onChange }: { place: PersonPlace; onChange: (
         )}
       </div>
       {isChanging && (
-        <div className="pb-2">
+        <div className="grid gap-3 pb-2">
+          <Button
+            variant="secondary"
+            fullWidth
+            pending={isLocating}
+            icon={<LocateFixed aria-hidden="true" size={18} className="shrink-0" />}
+            onClick={onLocate}
+          >
+            {isLocating ? texts.locating : texts.use}
+          </Button>
           <PlaceForm
             begin={place}
             onCancel={() => setChanging(false)}

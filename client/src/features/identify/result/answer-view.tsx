@@ -29,6 +29,7 @@ export function AnswerView({
   signIn,
   onCheckAgain,
   onPlace,
+  locating,
   onProduct,
   ...ways
 }: WaysOn & {
@@ -39,6 +40,7 @@ export function AnswerView({
   signIn: ReactNode;
   onCheckAgain: () => void;
   onPlace: (place: PersonPlace) => void;
+  locating: { onLocate: () => void; isLocating: boolean };
 }) {
   const texts = useTexts(identifyResultTexts);
   const problemText = useProblemText();
@@ -69,7 +71,7 @@ export function AnswerView({
       {item && <FeedbackBar key={imageHash} judged={{ imageHash, item }} signIn={signIn} />}
       {item && (
         <div className="grid grid-cols-1 gap-4">
-          <PlaceLine place={place} onChange={onPlace} />
+          <PlaceLine key={JSON.stringify(place)} place={place} onChange={onPlace} {...locating} />
           <p role="status" className={renewal === "asking" ? "text-muted" : "sr-only"}>
             {renewal === "asking" && texts.webRebuilding}
           </p>

@@ -121,6 +121,8 @@ export function PhotoAnswerDialog({
         const { question, answer, renewal } = state;
         const { before } = answer;
         const { place, sameAs } = question;
+        const renew = (other: PersonPlace) =>
+          answers.renew({ language, place: other, ...(sameAs !== undefined && { sameAs }) });
         if (before) {
           return (
             <SameAsBefore
@@ -141,8 +143,9 @@ export function PhotoAnswerDialog({
             onCheckAgain={() => answers.ask({ language, place, isFresh: true })}
             onPlace={(chosen) => {
               places.settle(chosen);
-              answers.renew({ language, place: chosen, ...(sameAs !== undefined && { sameAs }) });
+              renew(chosen);
             }}
+            locating={{ onLocate: () => void places.find(renew), isLocating: places.isLocating }}
             {...ways}
           />
         );

@@ -21,6 +21,7 @@ function show(given: Given = {}, place = SKIPPED) {
       place={place}
       renewal={null}
       signIn={null}
+      locating={{ onLocate: () => undefined, isLocating: false }}
       {...does}
     />
   );
