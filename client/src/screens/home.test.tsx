@@ -177,7 +177,7 @@ test("the search runs once typing pauses, and the box keeps the focus", async ()
 
 test("what is opened during a pause in typing stays open", async () => {
   serveCatalogue();
-  const { person, paths } = renderApp(<Home />, { path: "/home" });
+  const { person, paths } = renderApp(<Home />, { path: "/home", settings: { identification: true } });
   await person.click(screen.getByRole("button", { name: "Search" }));
   // At once: on a busy machine a person's own events take longer than the pause.
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "oak" } });

@@ -1,16 +1,21 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { preloadPictures } from "#client/features/scanner/codes/late-pictures.ts";
 import ScannerDialog from "#client/features/scanner/dialog.tsx";
 import { preloadProblem } from "#client/features/scanner/stage.tsx";
+import type { PhotoSlot } from "#client/features/scanner/view.tsx";
 import type { ScannedCode } from "#client/lib/scanned-code.ts";
+import type { SessionUser } from "#client/lib/session-store.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import type { Language } from "#shared/domain/language.ts";
+import type { PublicSettings } from "#shared/domain/public-settings.ts";
 
 /** Stops the clock for every test of a file, so that the scanner waits only when the test lets time pass. */
 export function stopClock() {
   // Preloaded, as after the readers of codes: the explanation of a missing picture is there before it is needed.
   beforeAll(preloadProblem);
+  beforeAll(preloadPictures);
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -32,15 +37,21 @@ export function scannerVideo(): HTMLVideoElement {
   return element;
 }
 
+interface Options {
+  language?: Language;
+  user?: Partial<SessionUser>;
+  settings?: Partial<PublicSettings>;
+}
+
 /** The open scanner, its camera and decoder as the test has set them up before. */
-export async function openScanner({ language = "en" }: { language?: Language } = {}) {
+export async function openScanner(options: Options = {}) {
   const on = {
     onResult: vi.fn<(code: ScannedCode) => void>(),
     onLoaded: vi.fn(),
     onSearch: vi.fn(),
     onOpenChange: vi.fn(),
   };
-  const renderPhoto = ({ open, onLeave }: { open: boolean; onLeave: () => void }) =>
+  const renderPhoto = ({ open, onLeave }: PhotoSlot) =>
     open && (
       <button type="button" onClick={onLeave}>
         Leave photo
@@ -54,14 +65,14 @@ export async function openScanner({ language = "en" }: { language?: Language } =
     }, []);
     return <ScannerDialog open={open} initialMode="code" renderPhoto={renderPhoto} {...on} />;
   }
-  const { unmount } = await act(async () => renderApp(<Screen />, { language }));
+  const { unmount } = await act(async () => renderApp(<Screen />, options));
   /** As its owner does during the look-up. */
   const show = (open: boolean) => act(async () => setOpen(open));
   return { ...on, unmount, show };
 }
 
 /** Opens the scanner and waits until its camera is on and ready. */
-export async function openWithCamera(options?: { language?: Language }) {
+export async function openWithCamera(options?: Options) {
   const scanner = await openScanner(options);
   await pass(300);
   await act(async () => scannerVideo().dispatchEvent(new Event("loadedmetadata")));

@@ -1,4 +1,5 @@
 import type { CodeAnswer, CodeQuestion } from "#client/features/scan/use-lookup.ts";
+import type { ReadyPhoto } from "#client/lib/ready-photo.ts";
 import type { ScanMode, ScannedCode } from "#client/lib/scanned-code.ts";
 import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import type { CodeExplanation, ProductSummary } from "#shared/contracts/catalog/codes.ts";
@@ -16,7 +17,10 @@ export function boxCode({ text, symbology }: BoxCode): BoxCode {
 
 /** Where the person is between the camera and the product. */
 export type ScanStep =
-  | { name: "scan"; mode: ScanMode }
+  /** With photos that were taken before, which come back to be cropped where `crops` says so. */
+  | { name: "scan"; mode: ScanMode; photos?: readonly ReadyPhoto[]; crops?: boolean }
+  /** Photos of an item, on their way to an answer. */
+  | { name: "photo"; photos: ReadyPhoto[] }
   | { name: "search" }
   /** Being looked up, with the scanner still there. */
   | { name: "lookUp"; code: BoxCode }
@@ -39,7 +43,7 @@ export type ScanStep =
   | { name: "add"; code: BoxCode; isProposed: boolean };
 
 /** A step with a code's result, or one that replaces the camera. */
-export type AnswerStep = Exclude<ScanStep, { name: "scan" | "lookUp" | "product" }>;
+export type AnswerStep = Exclude<ScanStep, { name: "scan" | "photo" | "lookUp" | "product" }>;
 
 /** The first step for a code, before the server is asked: what its text alone tells is answered here. */
 export function firstStep(code: BoxCode): ScanStep {

@@ -39,7 +39,7 @@ test("a photo of one code is handed over, with the picture shown", async () => {
   await choosePhoto();
   expect(photos).toEqual([file]);
   expect(onResult).toHaveBeenCalledExactlyOnceWith({ text: "9521234567899", symbology: "ean-13", method: "photo" });
-  expect(screen.getByText("Code found")).toBeDefined();
+  expect(screen.getByText("A code in your photo:")).toBeDefined();
   expect(document.querySelectorAll("polygon")).toHaveLength(1);
   expect(tracks.map((track) => track.readyState)).toEqual(["ended"]);
   expect(decoders.map((decoder) => decoder.ended)).toEqual([true, true]);

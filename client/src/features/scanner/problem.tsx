@@ -1,9 +1,10 @@
-import { CameraOff, ImageOff, LockKeyhole, LockKeyholeOpen, type LucideIcon, RotateCw } from "lucide-react";
+import { CameraOff, ImageOff, LockKeyhole, LockKeyholeOpen, type LucideIcon, RotateCw, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { DarkButton } from "#client/features/scanner/camera/dark-button.tsx";
 import type { PhotoFailure, ScannerFailure, ScannerState } from "#client/features/scanner/state.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { publicSettings } from "#client/lib/public-settings.ts";
+import { useMay } from "#client/lib/use-may.ts";
 import { scannerTexts } from "#client/messages/late/scanner.ts";
 import { type ScannerProblemsTexts, scannerProblemsTexts } from "#client/messages/late/scanner-problems.ts";
 
@@ -11,14 +12,16 @@ import { type ScannerProblemsTexts, scannerProblemsTexts } from "#client/message
 export function ScannerProblem({
   state,
   onRetry,
+  onIdentify,
 }: {
   state: Extract<ScannerState, { phase: "error" | "unread" }>;
   onRetry: () => void;
+  onIdentify: () => void;
 }) {
   return state.phase === "error" ? (
     <Problem failure={state.failure} onRetry={onRetry} />
   ) : (
-    <PhotoProblem failure={state.failure} onRetry={onRetry} />
+    <PhotoProblem failure={state.failure} onRetry={onRetry} onIdentify={onIdentify} />
   );
 }
 
@@ -79,20 +82,40 @@ function Step({ text }: { text: string }) {
   );
 }
 
-function PhotoProblem({ failure, onRetry }: { failure: PhotoFailure; onRetry: () => void }) {
+function PhotoProblem({
+  failure,
+  onRetry,
+  onIdentify,
+}: {
+  failure: PhotoFailure;
+  onRetry: () => void;
+  onIdentify: () => void;
+}) {
   const t = useTexts(scannerProblemsTexts);
   const { tryAgain } = useTexts(scannerTexts);
   const problem = t.photoProblems[failure];
+  // A guest may open an account for it, where the server has a model.
+  const canIdentify = useMay("identify-by-photo") || publicSettings().identification;
   return (
     <Scrolling>
       <Reason icon={ImageOff} heading={problem.heading} text={problem.text} />
       <StayingInSight>
+        {canIdentify && isPicture(failure) && (
+          <DarkButton onClick={onIdentify} icon={<Sparkles aria-hidden="true" size={18} />}>
+            {t.identifyPhoto}
+          </DarkButton>
+        )}
         <DarkButton onClick={onRetry} icon={<RotateCw aria-hidden="true" size={18} />}>
           {tryAgain}
         </DarkButton>
       </StayingInSight>
     </Scrolling>
   );
+}
+
+/** Whether it could be opened, whatever was found in it. */
+function isPicture(failure: PhotoFailure): boolean {
+  return failure !== "unreadable" && failure !== "too-large";
 }
 
 function Reason({ icon: Icon, heading, text }: { icon: LucideIcon; heading: string; text: string }) {
@@ -110,7 +133,7 @@ function Reason({ icon: Icon, heading, text }: { icon: LucideIcon; heading: stri
 /** The button at the end, also where a small screen has room for the beginning alone. */
 function StayingInSight({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 grid bg-linear-to-t from-[#17130f] from-80% to-transparent pt-5 pb-4">
+    <div className="sticky bottom-0 grid gap-3 bg-linear-to-t from-[#17130f] from-80% to-transparent pt-5 pb-4">
       {children}
     </div>
   );

@@ -13,8 +13,20 @@ const Problem = part(async () => ({
 
 export const preloadProblem = Problem.preload;
 
-/** The layer over the camera's picture, or in its place, in the code mode. */
-export function ScannerStage({ scanner, onSkip }: { scanner: Scanner; onSkip: () => void }) {
+/** The layer over the camera's picture, or in its place. */
+export function ScannerStage({
+  scanner,
+  isPhoto,
+  onSkip,
+  onIdentify,
+}: {
+  scanner: Scanner;
+  /** No code is looked for in the camera's picture. */
+  isPhoto: boolean;
+  onSkip: () => void;
+  /** Called when a photo without a code is meant as one of an item. */
+  onIdentify: () => void;
+}) {
   const t = useTexts(scannerTexts);
   const { state } = scanner;
   const skip = () => {
@@ -40,7 +52,7 @@ export function ScannerStage({ scanner, onSkip }: { scanner: Scanner; onSkip: ()
         </Centred>
       );
     case "active":
-      return <AlignFrame />;
+      return isPhoto ? <div className="grow" /> : <AlignFrame />;
     case "paused":
     case "skipped":
       return (
@@ -65,11 +77,12 @@ export function ScannerStage({ scanner, onSkip }: { scanner: Scanner; onSkip: ()
     case "unread":
       return (
         <Part>
-          <Problem state={state} onRetry={scanner.retry} />
+          <Problem state={state} onRetry={scanner.retry} onIdentify={onIdentify} />
         </Part>
       );
     case "choosing":
     case "found":
+    case "held":
     case "closed":
       return null;
   }

@@ -120,9 +120,19 @@ test("a photo is read in the camera's place, in any state but closed", () => {
   expect(after(photoChosen)).toBe(CLOSED);
 });
 
+test("a photo that is held is looked at with the camera off, until its codes go on or the camera is wanted", () => {
+  const held = after(opened, cameraOpened, ready, { type: "held" });
+  expect(held).toEqual({ phase: "held" });
+  expect(isRunning(held)).toBe(false);
+  expect(reduceScanner(held, { type: "pageShown" })).toBe(held);
+  expect(reduceScanner(held, found).phase).toBe("found");
+  expect(reduceScanner(held, { type: "restarted" }).phase).toBe("starting");
+  expect(after({ type: "held" })).toBe(CLOSED);
+});
+
 test("a photo that leads to nothing says why, unless the photo was abandoned", () => {
   const photoFailed: ScannerEvent = { type: "photoFailed", failure: "no-code" };
-  expect(after(opened, photoChosen, photoFailed)).toEqual({ phase: "unread", failure: "no-code" });
+  expect(after(opened, photoChosen, photoFailed)).toMatchObject({ phase: "unread", failure: "no-code" });
   expect(after(opened, photoChosen, { type: "restarted" }, photoFailed).phase).toBe("starting");
 });
 

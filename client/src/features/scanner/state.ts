@@ -46,14 +46,15 @@ export interface FrozenFrame {
 
 /** What the scanner is doing. Camera and decoder are on exactly in the phases that have a `run`. */
 export type ScannerState =
-  | { phase: "closed" | "skipped" | "paused" }
+  /** `held`: a photo is looked at in the camera's place. */
+  | { phase: "closed" | "skipped" | "paused" | "held" }
   | { phase: "starting"; run: CameraRun }
   | { phase: "initializing"; run: CameraRun; equipment: Equipment }
   /** `sight` is null until a frame has been looked at. */
   | { phase: "active"; run: CameraRun; equipment: Equipment; sight: SightHint | null }
   /** A photo is being read for codes, without the camera; `share` of it is done, up to 1. */
   | { phase: "reading"; photo: Blob; share: number }
-  | { phase: "unread"; failure: PhotoFailure }
+  | { phase: "unread"; photo: Blob; failure: PhotoFailure }
   /** Several codes, of which the person chooses one. */
   | { phase: "choosing"; picture: ImageBitmap; codes: SeenCode[]; method: ReadMethod }
   /** `frozen` is null where the code was typed. */
@@ -61,7 +62,7 @@ export type ScannerState =
   | { phase: "error"; failure: ScannerFailure };
 
 export type ScannerEvent =
-  | { type: "opened" | "closed" | "retried" | "restarted" | "skipped" | "ready" | "pageHidden" | "pageShown" }
+  | { type: "opened" | "closed" | "retried" | "restarted" | "skipped" | "held" | "ready" | "pageHidden" | "pageShown" }
   | { type: "cameraOpened"; equipment: Equipment }
   | { type: "frameRead"; sight: SightHint }
   | { type: "failed"; failure: ScannerFailure }
@@ -86,6 +87,8 @@ export function reduceScanner(state: ScannerState, event: ScannerEvent): Scanner
       return start({ delayMs: 0, askAgain: false });
     case "skipped":
       return isRunning(state) ? { phase: "skipped" } : state;
+    case "held":
+      return state.phase === "closed" ? state : { phase: "held" };
     case "pageHidden":
       return isRunning(state) ? { phase: "paused" } : state;
     case "pageShown":
@@ -103,7 +106,7 @@ export function reduceScanner(state: ScannerState, event: ScannerEvent): Scanner
     case "photoProgressed":
       return state.phase === "reading" ? { ...state, share: event.share } : state;
     case "photoFailed":
-      return state.phase === "reading" ? { phase: "unread", failure: event.failure } : state;
+      return state.phase === "reading" ? { phase: "unread", photo: state.photo, failure: event.failure } : state;
     case "severalFound":
       if (state.phase === "closed") return state;
       return { phase: "choosing", picture: event.picture, codes: event.codes, method: event.method };

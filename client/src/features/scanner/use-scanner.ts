@@ -6,6 +6,7 @@ import { startDecoder } from "#client/features/scanner/decode/decoder.ts";
 import {
   CLOSED,
   isRunning,
+  type PhotoFailure,
   type ReadMethod,
   reduceScanner,
   type ScannerFailure,
@@ -27,6 +28,10 @@ export interface Scanner {
   enter: (text: string) => void;
   /** Reads a photo for codes in the camera's place. */
   readPhoto: (photo: Blob) => void;
+  /** The same for a photo that is held: why it has none, or null, and it goes on as if they had been scanned. */
+  lookForCodes: (photo: Blob, signal: AbortSignal, onProgress: (share: number) => void) => Promise<PhotoFailure | null>;
+  /** Turns the camera off while a photo is looked at in its place. */
+  hold: () => void;
   /** Chooses one of several codes. */
   choose: (code: SeenCode) => void;
 }
@@ -60,11 +65,12 @@ export function useScanner({
     dispatch({ type: "found", code: scanned, frozen: { picture, places: code.places } });
     onResult(scanned);
   };
-  const take = useEffectEvent((codes: SeenCode[], picture: ImageBitmap, method: ReadMethod) => {
+  const goOnWith = (codes: SeenCode[], picture: ImageBitmap, method: ReadMethod) => {
     const [only, ...others] = codes;
     if (only && others.length === 0) handOver(only, picture, method);
     else dispatch({ type: "severalFound", picture, codes, method });
-  });
+  };
+  const take = useEffectEvent(goOnWith);
 
   const tellLoaded = useEffectEvent(onLoaded);
 
@@ -146,6 +152,12 @@ export function useScanner({
       onResult(code);
     },
     readPhoto: (chosen) => dispatch({ type: "photoChosen", photo: chosen }),
+    lookForCodes: async (held, signal, onProgress) => {
+      const result = await readPhoto(held, signal, onProgress);
+      if (result.failure === null) goOnWith(result.codes, result.picture, "photo");
+      return result.failure;
+    },
+    hold: () => dispatch({ type: "held" }),
     choose: (code) => {
       if (state.phase === "choosing") handOver(code, state.picture, state.method);
     },

@@ -1,4 +1,4 @@
-import { drawSmaller, type ShrinkRequest } from "#client/lib/shrink-photo/draw-smaller.ts";
+import { type Drawn, drawSmaller, type ShrinkRequest } from "#client/lib/shrink-photo/draw-smaller.ts";
 import { isHeic } from "#client/lib/shrink-photo/is-heic.ts";
 
 /** A large photo takes a slow phone a few seconds; what takes longer is sent as it is. */
@@ -23,25 +23,35 @@ export function shrinkPhoto(photo: Blob, maxSide: number): Promise<Blob> {
 async function shrink(photo: Blob, maxSide: number): Promise<Blob> {
   if (typeof createImageBitmap !== "function") return photo;
   try {
-    const request = { photo, maxSide, maxBytes: (await isHeic(photo)) ? Number.POSITIVE_INFINITY : photo.size };
-    const smaller = (await inWorker(request)) ?? (await onPage(request));
-    if (smaller === null) return photo;
-    return photo instanceof File ? new File([smaller], renamed(photo.name, smaller.type), smaller) : smaller;
+    const maxBytes = (await isHeic(photo)) ? Number.POSITIVE_INFINITY : photo.size - 1;
+    const drawn = await redrawPhoto({ photo, maxSide, maxBytes });
+    if (drawn === null) return photo;
+    const { bytes } = drawn;
+    return photo instanceof File ? new File([bytes], renamed(photo.name, bytes.type), bytes) : bytes;
   } catch (error) {
     console.warn("A photo is sent as it is.", error);
     return photo;
   }
 }
 
-/** Null where it can't be done there. */
-async function inWorker(request: ShrinkRequest): Promise<Blob | null> {
-  if (typeof OffscreenCanvas !== "function") return null;
+/**
+ * Draws a photo anew, in a worker where that is possible. Null where it would take more bytes than it may; rejects where
+ * it is none that this browser knows.
+ */
+export async function redrawPhoto(request: ShrinkRequest): Promise<Drawn | null> {
+  const drawn = await inWorker(request);
+  return drawn === undefined ? onPage(request) : drawn;
+}
+
+/** Undefined where it can't be done there. */
+async function inWorker(request: ShrinkRequest): Promise<Drawn | null | undefined> {
+  if (typeof OffscreenCanvas !== "function") return undefined;
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "shrink-photo" });
   let clock: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Blob | null>) => resolve(data);
-      worker.onerror = () => resolve(null);
+      worker.onmessage = ({ data }: MessageEvent<Drawn | null | undefined>) => resolve(data);
+      worker.onerror = () => resolve(undefined);
       clock = setTimeout(reject, WORKER_MAX_MS, new Error("Making a photo smaller took too long."));
       worker.postMessage(request);
     });
@@ -52,7 +62,7 @@ async function inWorker(request: ShrinkRequest): Promise<Blob | null> {
 }
 
 /** Rejects where the photo is none that this browser knows. */
-async function onPage({ photo, ...limits }: ShrinkRequest): Promise<Blob | null> {
+async function onPage({ photo, ...limits }: ShrinkRequest): Promise<Drawn | null> {
   const url = URL.createObjectURL(photo);
   try {
     const picture = new Image();

@@ -1,4 +1,4 @@
-import { drawSmaller, type ShrinkRequest } from "#client/lib/shrink-photo/draw-smaller.ts";
+import { type Drawn, drawSmaller, type ShrinkRequest } from "#client/lib/shrink-photo/draw-smaller.ts";
 
 /** A JPEG of two pixels beside each other that says that it lies on its side. */
 const LYING =
@@ -9,13 +9,14 @@ self.addEventListener("message", ({ data }: MessageEvent<ShrinkRequest>) => {
     (smaller) => self.postMessage(smaller),
     (error: unknown) => {
       console.warn("A photo could not be made smaller off the page.", error);
-      self.postMessage(null);
+      self.postMessage(undefined);
     },
   );
 });
 
-async function shrink({ photo, ...limits }: ShrinkRequest): Promise<Blob | null> {
-  if (!(await turnsPictures())) return null;
+/** Null where it takes too many bytes, undefined where the page has to do it. */
+async function shrink({ photo, ...limits }: ShrinkRequest): Promise<Drawn | null | undefined> {
+  if (!(await turnsPictures())) return undefined;
   const picture = await createImageBitmap(photo);
   try {
     const makeCanvas = (width: number, height: number) => new OffscreenCanvas(width, height);

@@ -4,7 +4,4 @@ export const aiPrompt = {
   text: "Photograph a piece of furniture to find out what it is. The AI scanner needs a free account.",
   signIn: "Sign Up / Sign In",
   later: "Maybe Later",
-  notSetUpTitle: "AI Scanner",
-  notSetUpText:
-    "Recognising furniture from a photo is not set up on this server. The code on the box leads to the instructions.",
 };

@@ -97,6 +97,7 @@ const photoProblems = {
 
 /** The texts where the scanner has no picture, or a photo no code. */
 export const scannerProblems = {
+  identifyPhoto: "Identify the item in this photo",
   helpSteps: "What helps",
   secure: "The connection is secure",
   notSecure: "The connection is not secure (HTTP)",

@@ -1,5 +1,6 @@
 export const scanner = {
   title: "Scan QR Code",
+  photoTitle: "AI Scanner",
   hint: "Point your camera at a QR code to scan it automatically",
   otherCodes: "Barcodes and DataMatrix codes work as well.",
   mode: "What to scan",
@@ -59,5 +60,6 @@ export const scanner = {
   },
   scanAgain: "Scan again",
   found: "Code found",
+  foundInPhoto: "A code in your photo:",
   lookingUp: "Looking up the product...",
 };

@@ -5,7 +5,4 @@ export const aiPrompt: typeof english = {
   text: "Photographiez un meuble pour savoir ce que c’est. Le numériseur IA demande un compte gratuit.",
   signIn: "S’inscrire / Se connecter",
   later: "Plus tard",
-  notSetUpTitle: "Numériseur IA",
-  notSetUpText:
-    "La reconnaissance de meubles par photo n’est pas configurée sur ce serveur. Le code sur la boîte mène aux instructions.",
 };

@@ -99,6 +99,7 @@ const photoProblems: ScannerProblemsTexts["photoProblems"] = {
 };
 
 export const scannerProblems: ScannerProblemsTexts = {
+  identifyPhoto: "Reconnaître l’article de cette photo",
   helpSteps: "Ce qui peut aider",
   secure: "La connexion est sécurisée",
   notSecure: "La connexion n’est pas sécurisée (HTTP)",

@@ -2,6 +2,7 @@ import type { scanner as english } from "#client/messages/en/scanner.ts";
 
 export const scanner: typeof english = {
   title: "Numériser un code QR",
+  photoTitle: "Numériseur IA",
   hint: "Pointez la caméra vers un code QR pour le numériser automatiquement",
   otherCodes: "Les codes à barres et les codes DataMatrix fonctionnent aussi.",
   mode: "Que voulez-vous numériser?",
@@ -62,5 +63,6 @@ export const scanner: typeof english = {
   },
   scanAgain: "Numériser de nouveau",
   found: "Code trouvé",
+  foundInPhoto: "Un code dans votre photo :",
   lookingUp: "Recherche du produit…",
 };

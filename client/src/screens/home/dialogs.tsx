@@ -1,3 +1,4 @@
+import { usePhotoAccess } from "#client/features/identify/use-photo-access.ts";
 import { useLatestReview } from "#client/features/reviews/use-reviews.ts";
 import type { Layers } from "#client/lib/layers.ts";
 import { ProductLayer } from "#client/screens/parts/product-layer.tsx";
@@ -24,21 +25,20 @@ export function HomeDialogs({ layers }: { layers: Layers }) {
     (...names: string[]) =>
     (stays: boolean) =>
       stays || layers.close(...names);
+  // A guest who needs an account first is not asked for a camera.
+  const asksToSignUp = usePhotoAccess() === "account" && dialog === "ai";
+  const scanning = (dialog === "scan" || dialog === "ai") && !asksToSignUp;
   const openProduct = (productId: string) => layers.swap({ dialog: null, review: null, product: productId });
   return (
     <>
-      <OnceOpened layer open={dialog === "scan"}>
-        <ScanFlow open={dialog === "scan"} onOpenChange={closeOf("dialog", "found")} />
+      <OnceOpened layer open={scanning}>
+        <ScanFlow open={scanning} onOpenChange={closeOf("dialog", "found")} mode={dialog === "ai" ? "photo" : "code"} />
       </OnceOpened>
       <OnceOpened layer open={dialog === "share"}>
         <ShareDialog open={dialog === "share"} onOpenChange={closeOf("dialog")} onSelectProduct={openProduct} />
       </OnceOpened>
-      <OnceOpened layer open={dialog === "ai"}>
-        <AiPrompt
-          open={dialog === "ai"}
-          onOpenChange={closeOf("dialog")}
-          onScanCode={() => layers.swap({ dialog: "scan" })}
-        />
+      <OnceOpened layer open={asksToSignUp}>
+        <AiPrompt open={asksToSignUp} onOpenChange={closeOf("dialog")} />
       </OnceOpened>
       <OnceOpened layer open={dialog === "business"}>
         <BusinessDialog open={dialog === "business"} onOpenChange={closeOf("dialog")} />

@@ -1,31 +1,13 @@
-import { ScanQrCode } from "lucide-react";
 import { useState } from "react";
 import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { publicSettings } from "#client/lib/public-settings.ts";
-import { useMay } from "#client/lib/use-may.ts";
 import { aiPromptTexts } from "#client/messages/late/ai-prompt.ts";
-import { scannerTexts } from "#client/messages/late/scanner.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 
-/**
- * The entrance of the AI scanner: guests need an account for it, which they can open or sign in to right here. Where
- * the server has no AI scanner they are not asked to.
- */
-export function AiPrompt({
-  open,
-  onOpenChange,
-  onScanCode,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onScanCode: () => void;
-}) {
+/** The entrance of the AI scanner for guests: they need an account for it, which they can open or sign in to right here. */
+export function AiPrompt({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const texts = useTexts(aiPromptTexts);
-  const scannerText = useTexts(scannerTexts);
-  const mayIdentify = useMay("identify-by-photo");
-  const needsAccount = publicSettings().identification && !mayIdentify;
   const [signingIn, setSigningIn] = useState(false);
 
   const change = (stays: boolean) => {
@@ -34,18 +16,9 @@ export function AiPrompt({
   };
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={change}
-      title={needsAccount ? texts.title : texts.notSetUpTitle}
-      description={needsAccount ? texts.text : texts.notSetUpText}
-    >
+    <Dialog open={open} onOpenChange={change} title={texts.title} description={texts.text}>
       <div className="grid gap-2">
-        {!needsAccount ? (
-          <Button fullWidth icon={<ScanQrCode aria-hidden="true" size={20} />} onClick={onScanCode}>
-            {scannerText.title}
-          </Button>
-        ) : signingIn ? (
+        {signingIn ? (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
           <div ref={takeFocus} role="group" aria-label={texts.signIn} tabIndex={-1} className="outline-none">
             <SignInOptions onGuest={null} />

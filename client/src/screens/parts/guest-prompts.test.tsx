@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { Screens } from "#client/app.tsx";
+import { useLayers } from "#client/lib/layers.ts";
 import { getSessionUser } from "#client/lib/session-store.ts";
 import AiTraining from "#client/screens/ai-training.tsx";
 import Community from "#client/screens/community.tsx";
+import { HomeDialogs } from "#client/screens/home/dialogs.tsx";
 import { AiPrompt } from "#client/screens/parts/ai-prompt.tsx";
 import { ReviewDialog } from "#client/screens/parts/review-dialog.tsx";
 import { ShareDialog } from "#client/screens/parts/share-dialog.tsx";
 import ScanHistory from "#client/screens/scan-history.tsx";
+import { fakeCamera, fakeDecoder, fakeViewfinder } from "#client/testing/fake-camera.ts";
 import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
@@ -17,12 +20,22 @@ import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { reviews } from "#shared/contracts/reviews/reviews.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 const MAYA = samplePerson();
 
+beforeEach(() => {
+  stubEndpoint(reviews.list, () => page([]));
+});
+
 const nothing = () => {};
+
+/** The dialogs of the home screen, as its tile opens them. */
+function AiScan() {
+  return <HomeDialogs layers={useLayers()} />;
+}
 
 interface Prompt {
   ui: ReactNode;
@@ -37,11 +50,11 @@ interface Prompt {
 
 const PROMPTS: Record<string, Prompt> = {
   "the AI scanner": {
-    ui: <AiPrompt open onOpenChange={nothing} onScanCode={nothing} />,
+    ui: <AiScan />,
     path: "/home?dialog=ai",
     texts: { en: ["AI Scanner Access", "Maybe Later"], fr: ["Accès au numériseur IA", "Plus tard"] },
     reveal: { en: "Sign Up / Sign In", fr: "S’inscrire / Se connecter" },
-    member: "AI Scanner",
+    member: "Photograph the item, its label or its box.",
   },
   "leaving a review": {
     ui: <ReviewDialog productId={sampleId(1)} productName="Lindholm dresser" rating={4} open onOpenChange={nothing} />,
@@ -126,6 +139,9 @@ test.each(NAMES)("a guest who signs in at %s stays there and sees at once what m
   stubEndpoint(accounts.login, () => ({ token: "a-token", user: MAYA }));
   stubEndpoint(scans.list, () => page([]));
   stubEndpoint(productReviews.own, () => null);
+  fakeCamera();
+  fakeDecoder(() => null);
+  fakeViewfinder();
   const { person, paths } = await openPrompt(name, "en");
   await person.click(await screen.findByRole("button", { name: "Sign In with Email" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Sign in" }));
@@ -151,9 +167,7 @@ test("what replaces the button of the AI scanner's prompt gets its focus, and Ma
       onOpenChange={(stays) => {
         open = stays;
       }}
-      onScanCode={nothing}
     />,
-    { settings: { identification: true } },
   );
   await person.click(await screen.findByRole("button", { name: "Sign Up / Sign In" }));
   expect(document.activeElement).toBe(screen.getByRole("group", { name: "Sign Up / Sign In" }));
@@ -162,20 +176,29 @@ test("what replaces the button of the AI scanner's prompt gets its focus, and Ma
 });
 
 test.each([
-  ["en", "AI Scanner", /not set up on this server/, "Scan QR Code", /Sign/],
-  ["fr", "Numériseur IA", /n’est pas configurée sur ce serveur/, "Numériser un code QR", /connecter|inscrire/],
+  ["en", "AI Scanner", /^No AI is set up on this server\. Codes in your photo are read on this device\./, /Sign/],
+  [
+    "fr",
+    "Numériseur IA",
+    /^Aucune IA n’est configurée sur ce serveur\. Les codes de votre photo/,
+    /connecter|inscrire/,
+  ],
 ] as const)("guests are not asked to sign up for an AI scanner that is not set up (%s)", async (...args) => {
-  const [language, title, text, scanCode, signIn] = args;
-  let scans = 0;
-  const { person } = renderApp(<AiPrompt open onOpenChange={nothing} onScanCode={() => scans++} />, {
-    path: "/home?dialog=ai",
-    language,
-  });
+  const [language, title, text, signIn] = args;
+  fakeCamera();
+  fakeDecoder(() => null);
+  fakeViewfinder();
+  renderApp(<AiScan />, { path: "/home?dialog=ai", language });
   const dialog = within(await screen.findByRole("dialog", { name: title }));
-  expect(dialog.getByText(text)).toBeDefined();
+  expect(await dialog.findByText(text)).toBeDefined();
   expect(dialog.queryByRole("button", { name: signIn })).toBeNull();
-  await person.click(dialog.getByRole("button", { name: scanCode }));
-  expect(scans).toBe(1);
+});
+
+test("a guest who needs an account for the AI scanner is not asked for a camera", async () => {
+  const { requests } = fakeCamera();
+  await openPrompt("the AI scanner", "en");
+  expect(screen.queryByRole("dialog", { name: "AI Scanner" })).toBeNull();
+  expect(requests).toEqual([]);
 });
 
 test.each(["guest", "member"] as const)(

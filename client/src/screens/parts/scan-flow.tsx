@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { productWaits, readWaitingCode } from "#client/features/scan/add-product/draft.ts";
 import { type BoxCode, boxCode, firstStep, questionOf, type ScanStep, stepAfter } from "#client/features/scan/steps.ts";
 import { useCodeLookup } from "#client/features/scan/use-lookup.ts";
+import { preloadPictures } from "#client/features/scanner/codes/late-pictures.ts";
 import ScannerDialog from "#client/features/scanner/dialog.tsx";
 import { preloadProblem } from "#client/features/scanner/stage.tsx";
 import { scanKind } from "#client/features/scans/device/device-scans.ts";
@@ -9,7 +10,9 @@ import { noteRefusal, noteScan } from "#client/features/scans/device/log.ts";
 import { afterDialogs } from "#client/lib/dialog-steps.ts";
 import { useLayers } from "#client/lib/layers.ts";
 import { preloadOutbox } from "#client/lib/outbox/wake.ts";
+import type { ReadyPhoto } from "#client/lib/ready-photo.ts";
 import type { ScanMode, ScannedCode } from "#client/lib/scanned-code.ts";
+import { onSessionChange } from "#client/lib/session-store.ts";
 import { useBackStep } from "#client/lib/use-back-step.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { preloadDialog } from "#client/ui/dialog.tsx";
@@ -18,8 +21,11 @@ import { OnceOpened, Part, part } from "#client/ui/part.tsx";
 const ProductDialog = part(async () => ({
   default: (await import("#client/screens/parts/product-dialog.tsx")).ProductDialog,
 }));
-const AiPrompt = part(async () => ({
-  default: (await import("#client/screens/parts/ai-prompt.tsx")).AiPrompt,
+const ScanPhoto = part(async () => ({
+  default: (await import("#client/screens/parts/scan-photo.tsx")).ScanPhoto,
+}));
+const PhotoAnswer = part(async () => ({
+  default: (await import("#client/screens/parts/photo-answer.tsx")).PhotoAnswer,
 }));
 const ScanAnswer = part(async () => ({
   default: (await import("#client/screens/parts/scan-answer.tsx")).ScanAnswer,
@@ -34,7 +40,9 @@ const NEXT = [
   ProductDialog.preload,
   ScanAnswer.preload,
   preloadProblem,
-  AiPrompt.preload,
+  preloadPictures,
+  ScanPhoto.preload,
+  PhotoAnswer.preload,
   () => preloadOutbox(scanKind),
 ];
 
@@ -73,6 +81,12 @@ export function ScanFlow({
     productWaits().forget();
   }, [open]);
 
+  const close = useEffectEvent(() => onOpenChange(false));
+  useEffect(() => {
+    // What the person before had in front of the camera is not for the next one.
+    if (open) return onSessionChange(({ left }) => left && close());
+  }, [open]);
+
   /** Closing the dialog leaves all of its steps at once. */
   const isLeaving = useRef(false);
   const lookup = useCodeLookup();
@@ -104,9 +118,16 @@ export function ScanFlow({
   };
 
   const scanning = step.name === "scan" || step.name === "lookUp";
+  /** From photos that were handed over back to the scanner: with them to be cropped, or for one of another item. */
+  const takePhotos = (photos: readonly ReadyPhoto[] = [], crops = false) =>
+    go({ name: "scan", mode: "photo", photos, crops });
   // Back leads from a code's result to the camera, and from adding its product to the result.
   const goBack = (to: ScanStep) => isLeaving.current || go(to);
-  useBackStep(open && !scanning && step.name !== "product", () => goBack({ name: "scan", mode: "code" }));
+  useBackStep(open && !scanning && step.name !== "product", () =>
+    goBack(
+      step.name === "photo" ? { name: "scan", mode: "photo", photos: step.photos } : { name: "scan", mode: "code" },
+    ),
+  );
   useBackStep(open && step.name === "add", () => step.name === "add" && goBack({ ...step, name: "unknown" }));
   const leave = (stays: boolean) => {
     isLeaving.current = !stays;
@@ -121,9 +142,14 @@ export function ScanFlow({
         onLoaded={fetchNext}
         onResult={take}
         onSearch={() => go({ name: "search" })}
-        renderPhoto={(photo) => (
-          <OnceOpened open={photo.open}>
-            <AiPrompt open={photo.open} onOpenChange={photo.onLeave} onScanCode={photo.onLeave} />
+        renderPhoto={(slot) => (
+          <OnceOpened open={slot.open}>
+            <ScanPhoto
+              slot={slot}
+              {...(step.name === "scan" && { photos: step.photos, crops: step.crops })}
+              onPhotos={(photos) => go({ name: "photo", photos })}
+              onSearch={() => go({ name: "search" })}
+            />
           </OnceOpened>
         )}
       />
@@ -136,8 +162,20 @@ export function ScanFlow({
             open={open}
             onOpenChange={(stays) => (step.back && !stays ? go(step.back) : onOpenChange(stays))}
           />
+        ) : step.name === "photo" ? (
+          <PhotoAnswer
+            photos={step.photos}
+            open={open}
+            onOpenChange={leave}
+            onScanAgain={() => takePhotos()}
+            onCrop={() => takePhotos(step.photos, true)}
+            onProduct={(id) => go({ name: "product", productId: id, via: "scan" })}
+            onSearch={() => go({ name: "search" })}
+            onCode={take}
+          />
         ) : (
-          !scanning && (
+          step.name !== "scan" &&
+          step.name !== "lookUp" && (
             <ScanAnswer
               step={step}
               open={open}

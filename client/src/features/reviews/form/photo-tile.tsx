@@ -1,5 +1,6 @@
 import { CircleAlert, ImageIcon, Undo2, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useBlobAddress } from "#client/lib/use-blob-address.ts";
 import { IconButton } from "#client/ui/button.tsx";
 
 /** A small picture of a photo in a list, with the button that takes it off, or back once it is `faded`. */
@@ -22,7 +23,7 @@ export function PhotoTile({
 }) {
   // Not every browser can show every camera's format; the photo can be sent all the same.
   const [broken, setBroken] = useState(false);
-  const address = useAddress(src);
+  const address = useBlobAddress(src);
   const frame = failed ? "border-brick border-2" : "border-line";
   return (
     <li className="relative size-24">
@@ -55,15 +56,4 @@ export function PhotoTile({
       )}
     </li>
   );
-}
-
-function useAddress(src: string | Blob): string | undefined {
-  const [made, setMade] = useState<string>();
-  useEffect(() => {
-    if (typeof src === "string") return;
-    const address = URL.createObjectURL(src);
-    setMade(address);
-    return () => URL.revokeObjectURL(address);
-  }, [src]);
-  return typeof src === "string" ? src : made;
 }

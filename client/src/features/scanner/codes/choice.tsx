@@ -4,7 +4,6 @@ import { nameCode } from "#client/features/scanner/codes/name-code.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { scannerTexts } from "#client/messages/late/scanner.ts";
 import { Button } from "#client/ui/button.tsx";
-import { boxOf } from "#shared/decoder/hit.ts";
 import type { SeenCode } from "#shared/decoder/seen-code.ts";
 
 interface ChoiceProps {
@@ -79,7 +78,9 @@ function Badge({ number }: { number: number }) {
 
 /** Around the middle of the code, as large as it is. */
 function placeOver({ hit }: SeenCode, { width, height }: ImageBitmap) {
-  const { left, top, right, bottom } = boxOf(hit.corners);
+  const [across, down] = [hit.corners.map(({ x }) => x), hit.corners.map(({ y }) => y)];
+  const [left, right] = [Math.min(...across), Math.max(...across)];
+  const [top, bottom] = [Math.min(...down), Math.max(...down)];
   return {
     left: `${((left + right) / 2 / width) * 100}%`,
     top: `${((top + bottom) / 2 / height) * 100}%`,

@@ -1,0 +1,324 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { checkQuality } from "#client/features/identify/capture/check-quality.ts";
+import type { Flaw } from "#client/features/identify/capture/quality.ts";
+import { PhotoError } from "#client/features/scanner/decode/decoder.ts";
+import { clearSession } from "#client/lib/session-store.ts";
+import { redrawPhoto } from "#client/lib/shrink-photo/shrink-photo.ts";
+import { identifyCaptureTexts } from "#client/messages/late/identify-capture.ts";
+import type { PhotoAnswerProps } from "#client/screens/parts/photo-answer.tsx";
+import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
+import { cameraFailure, type FakeSight, fakeCamera, fakeDecoder, fakeViewfinder } from "#client/testing/fake-camera.ts";
+import { renderApp } from "#client/testing/render.tsx";
+import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { codes } from "#shared/contracts/catalog/codes.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
+
+vi.mock("#shared/domain/limits.ts", async (importOriginal) => ({
+  ...(await importOriginal<typeof import("#shared/domain/limits.ts")>()),
+  CAMERA_START_DELAY_MS: 0,
+  CAMERA_READY_FALLBACK_MS: 0,
+}));
+vi.mock("#client/lib/shrink-photo/shrink-photo.ts", () => ({ redrawPhoto: vi.fn() }));
+vi.mock("#client/features/identify/capture/check-quality.ts", () => ({ checkQuality: vi.fn() }));
+let answer: PhotoAnswerProps | null = null;
+vi.mock("#client/screens/parts/photo-answer.tsx", () => ({
+  PhotoAnswer: (props: PhotoAnswerProps) => {
+    answer = props;
+    return <p>{props.photos.length} photos on their way</p>;
+  },
+}));
+
+const made = new Set<string>();
+beforeEach(() => {
+  answer = null;
+  made.clear();
+  fakeViewfinder();
+  let count = 0;
+  vi.spyOn(URL, "createObjectURL").mockImplementation(() => {
+    const address = `blob:${++count}`;
+    made.add(address);
+    return address;
+  });
+  vi.spyOn(URL, "revokeObjectURL").mockImplementation((address) => void made.delete(address));
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({ drawImage: () => undefined } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(new Blob(["frame"])));
+  vi.mocked(redrawPhoto)
+    .mockReset()
+    .mockImplementation(async ({ area }) => ({
+      bytes: new Blob([JSON.stringify(area)], { type: "image/jpeg" }),
+      width: 800,
+      height: 600,
+      from: { width: 4000, height: 3000 },
+    }));
+  flawed(null);
+});
+
+const flawed = (flaw: Flaw | null) => vi.mocked(checkQuality).mockReset().mockResolvedValue(flaw);
+const PHOTO = new File(["a photo"], "chair.jpg", { type: "image/jpeg" });
+const MEMBER = { user: { firstName: "Maya" } };
+
+/** The scanner in the photo mode, and what is in each photo. */
+async function openPhotoMode({
+  sight = null,
+  mode = "photo",
+  camera = true,
+  ...around
+}: Parameters<typeof renderApp>[1] & {
+  sight?: FakeSight | Promise<FakeSight>;
+  mode?: "photo" | "code";
+  camera?: boolean;
+} = MEMBER) {
+  const fake = fakeCamera(
+    camera
+      ? {}
+      : {
+          answer: () => {
+            throw cameraFailure("NotFoundError");
+          },
+        },
+  );
+  fakeDecoder(() => null, { photo: () => sight });
+  function Screen() {
+    const [open, setOpen] = useState(true);
+    return <ScanFlow open={open} onOpenChange={setOpen} mode={mode} />;
+  }
+  const rendered = renderApp(<Screen />, around);
+  await screen.findByRole("dialog", { name: mode === "photo" ? /AI Scanner|Numériseur IA/ : "Scan QR Code" });
+  return { ...rendered, ...fake };
+}
+
+const shutter = () => screen.findByRole("button", { name: "Take photo" });
+const press = async (name: string) => {
+  const button = await screen.findByRole("button", { name });
+  await act(async () => fireEvent.click(button));
+};
+const choose = async (file: File = PHOTO, label = "Choose a photo") => {
+  const field = await screen.findByLabelText(label);
+  await act(async () => fireEvent.change(field, { target: { files: [file] } }));
+};
+async function takePhoto() {
+  await waitFor(async () => expect((await shutter()).getAttribute("aria-disabled")).toBe("false"));
+  fireEvent.click(await shutter());
+}
+const review = () => screen.findByRole("button", { name: "Identify this item" });
+
+test("the shutter takes what the camera shows, which goes off, and one button sends the photo on", async () => {
+  const { tracks } = await openPhotoMode();
+  await screen.findByText("Photograph the item, its label or its box.");
+  await takePhoto();
+  await review();
+  expect(tracks.map((track) => track.readyState)).toEqual(["ended"]);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Your photo" }));
+  fireEvent.click(await review());
+  await screen.findByText("1 photos on their way");
+  expect(answer?.photos).toEqual([{ bytes: expect.any(Blob), width: 800, height: 600, isWithoutCode: true }]);
+});
+
+test("a code in the photo goes the way of codes, and says so", async () => {
+  stubEndpoint(codes.findProduct, () => new Promise(() => {}));
+  stubEndpoint(scans.record, () => new Promise(() => {}));
+  await openPhotoMode({ ...MEMBER, sight: "HXK-0000-0007" });
+  await takePhoto();
+  await screen.findByText("A code in your photo:");
+  screen.getByText("HXK-0000-0007");
+  expect(redrawPhoto).not.toHaveBeenCalled();
+});
+
+test("while codes are looked for the person can go on without, or back", async () => {
+  await openPhotoMode({ ...MEMBER, sight: new Promise(() => {}) });
+  await takePhoto();
+  await screen.findByText("Looking for codes in the photo...");
+  await press("Back to the camera");
+  await waitFor(async () => expect(document.activeElement).toBe(await shutter()));
+  await takePhoto();
+  await press("It shows no code: go on");
+  fireEvent.click(await review());
+  await screen.findByText("1 photos on their way");
+  expect(answer?.photos[0]?.isWithoutCode).toBe(false);
+});
+
+test("a photo whose check is under way says so", async () => {
+  vi.mocked(redrawPhoto).mockReturnValue(new Promise(() => {}));
+  await openPhotoMode();
+  await choose();
+  await screen.findByText("Checking image quality...");
+});
+
+test.each(["dark", "overexposed", "blurry", "small", "off-centre"] as const)(
+  "a photo that is %s is refused with the reason, and can be used anyway",
+  async (flaw) => {
+    flawed(flaw);
+    await openPhotoMode();
+    await choose();
+    expect((await screen.findByText(identifyCaptureTexts.en.flaws[flaw])).getAttribute("role")).toBe("alert");
+    expect(screen.queryByRole("button", { name: "Identify this item" })).toBeNull();
+    await press("Take another");
+    await shutter();
+    await choose();
+    await press("Use this photo anyway");
+    await review();
+  },
+);
+
+test.each<[string, File, FakeSight, string]>([
+  ["a text", new File(["text"], "a.txt", { type: "text/plain" }), null, "Please select an image file"],
+  ["a broken photo", PHOTO, new PhotoError("unreadable"), "Unable to process image. Please try a different photo."],
+  [
+    "a photo beyond what a phone can hold",
+    PHOTO,
+    new PhotoError("too-large"),
+    "Image too large. Please try taking a new photo or selecting a smaller image file.",
+  ],
+  [
+    "a HEIC in a browser that reads none",
+    new File(["\0\0\0\x20ftypheic\0\0\0\0mif1heic"], "IMG.HEIC"),
+    new PhotoError("unreadable"),
+    "This browser can’t read HEIC photos. Save it as a JPEG and choose it again.",
+  ],
+])("%s is refused in words", async (_, file, sight, words) => {
+  await openPhotoMode({ ...MEMBER, sight });
+  await choose(file);
+  expect((await screen.findByText(words)).closest("[role=alert]")).toBeTruthy();
+  await shutter();
+});
+
+test("a file that can't be read any more is refused in words", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  await openPhotoMode({ ...MEMBER, sight: new PhotoError("unreadable") });
+  const gone = new File(["x"], "cloud.jpg", { type: "image/jpeg" });
+  vi.spyOn(gone, "slice").mockImplementation(() => {
+    throw new DOMException("The file could not be read.", "NotReadableError");
+  });
+  await choose(gone);
+  await screen.findByText("Failed to process selected file");
+});
+
+test("a photo that can't be drawn anew is refused, never sent as it is", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.mocked(redrawPhoto).mockRejectedValue(new Error("out of memory"));
+  await openPhotoMode();
+  await choose();
+  await screen.findByText("Unable to process image. Please try a different photo.");
+});
+
+test("without a camera the gallery is offered below the problem", async () => {
+  await openPhotoMode({ ...MEMBER, camera: false });
+  await screen.findByRole("heading", { name: "No camera found" });
+  expect((await shutter()).getAttribute("aria-disabled")).toBe("true");
+  await choose();
+  await review();
+  expect(screen.queryByRole("heading", { name: "No camera found" })).toBeNull();
+});
+
+test("an item has up to three photos, each of which can be removed", async () => {
+  await openPhotoMode();
+  for (let photos = 1; photos <= 3; photos++) {
+    await choose();
+    await review();
+    if (photos < 3) await press("Add another angle");
+  }
+  expect(screen.queryByRole("button", { name: "Add another angle" })).toBeNull();
+  expect(screen.getAllByRole("button", { name: /^Remove photo/ })).toHaveLength(3);
+  await press("Remove photo 2");
+  await waitFor(() => expect(screen.getAllByRole("button", { name: /^Remove photo/ })).toHaveLength(2));
+  await press("Remove photo 1");
+  await press("Remove photo 1");
+  await shutter();
+});
+
+test("a part of a photo is chosen with the arrow keys, tried again, and cut from the file itself", async () => {
+  const { person } = await openPhotoMode();
+  await choose();
+  await press("Crop");
+  const corner = await screen.findByRole("button", { name: "Top left corner" });
+  corner.focus();
+  await person.keyboard("{Shift>}{ArrowRight}{ArrowDown}{/Shift}{ArrowRight}");
+  await screen.findByText("88% of the width, 90% of the height");
+  await press("Reset");
+  await screen.findByText("100% of the width, 100% of the height");
+  corner.focus();
+  await person.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  await press("Use this part");
+  await review();
+  const last = vi.mocked(redrawPhoto).mock.lastCall?.[0];
+  expect(last).toMatchObject({ photo: PHOTO, area: { left: 0.1, top: 0, right: 1, bottom: 1 } });
+  fireEvent.click(await review());
+  await screen.findByText("1 photos on their way");
+  // From the answer back to the same part of the same photo.
+  await act(async () => answer?.onCrop());
+  await screen.findByText("90% of the width, 100% of the height");
+  await press("Reset");
+  await press("Use this part");
+  await review();
+  expect(vi.mocked(redrawPhoto).mock.lastCall?.[0]).toMatchObject({ photo: PHOTO, area: null });
+});
+
+test("from the answer one can begin with another item", async () => {
+  await openPhotoMode();
+  await choose();
+  fireEvent.click(await review());
+  await screen.findByText("1 photos on their way");
+  await act(async () => answer?.onScanAgain());
+  await shutter();
+  expect(screen.queryByRole("button", { name: /Back to your/ })).toBeNull();
+});
+
+test("a photo without a code that was chosen among codes can be one of an item", async () => {
+  await openPhotoMode({ ...MEMBER, mode: "code" });
+  await choose(PHOTO, "Use a photo");
+  await press("Identify the item in this photo");
+  await review();
+  expect(screen.getByRole("dialog", { name: "AI Scanner" })).toBeDefined();
+});
+
+test("that is not offered to a guest where the server has no model", async () => {
+  await openPhotoMode({ mode: "code" });
+  await choose(PHOTO, "Use a photo");
+  await screen.findByRole("heading", { name: "No code was found in the photo" });
+  expect(screen.queryByRole("button", { name: "Identify the item in this photo" })).toBeNull();
+});
+
+test("a guest is asked for an account for it where the server has one", async () => {
+  await openPhotoMode({ mode: "code", settings: { identification: true } });
+  await choose(PHOTO, "Use a photo");
+  await press("Identify the item in this photo");
+  const prompt = within(await screen.findByRole("dialog", { name: "AI Scanner Access" }));
+  fireEvent.click(prompt.getByRole("button", { name: "Maybe Later" }));
+  await screen.findByRole("dialog", { name: "Scan QR Code" });
+});
+
+test("without a model a guest's photo is read for codes alone, and the screen says so", async () => {
+  await openPhotoMode({});
+  await screen.findByText(/^No AI is set up on this server\. Codes in your photo are read on this device\./);
+  await choose();
+  await screen.findByText(/^No code was found in the photo\./);
+  expect(redrawPhoto).not.toHaveBeenCalled();
+});
+
+test("without a model a member is told what the server does with the photo, with one nothing of that", async () => {
+  const { unmount } = await openPhotoMode();
+  await screen.findByText(/^No AI is set up on this server\. It reads the labels/);
+  unmount();
+  await openPhotoMode({ ...MEMBER, settings: { identification: true } });
+  await shutter();
+  expect(screen.queryByText(/No AI/)).toBeNull();
+});
+
+test("signing out closes the scanner, and nothing is left of the photos", async () => {
+  await openPhotoMode();
+  await choose();
+  await review();
+  expect(made.size).toBeGreaterThan(0);
+  act(() => clearSession());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Identify this item" })).toBeNull());
+  await waitFor(() => expect(made.size).toBe(0));
+});
+
+test("the photo mode is French for who reads French", async () => {
+  await openPhotoMode({ ...MEMBER, language: "fr" });
+  await screen.findByText("Photographiez l’article, son étiquette ou sa boîte.");
+  await choose(PHOTO, "Choisir une photo");
+  await screen.findByRole("button", { name: "Reconnaître cet article" });
+});

@@ -1,0 +1,38 @@
+import PhotoCapture from "#client/features/identify/capture/photo-capture.tsx";
+import { usePhotoAccess } from "#client/features/identify/use-photo-access.ts";
+import type { PhotoSlot } from "#client/features/scanner/view.tsx";
+import type { ReadyPhoto } from "#client/lib/ready-photo.ts";
+import { OnceOpened, part } from "#client/ui/part.tsx";
+
+const AiPrompt = part(async () => ({
+  default: (await import("#client/screens/parts/ai-prompt.tsx")).AiPrompt,
+}));
+
+export interface ScanPhotoProps {
+  slot: PhotoSlot;
+  /** Photos that were taken before, which come back to be cropped where `crops` says so. */
+  photos?: readonly ReadyPhoto[] | undefined;
+  crops?: boolean | undefined;
+  onPhotos: (photos: ReadyPhoto[]) => void;
+  onSearch: () => void;
+}
+
+const NONE: readonly ReadyPhoto[] = [];
+
+/** The photo mode of the scanner: a file of its own, as codes are scanned without. */
+export function ScanPhoto({
+  slot: { onLeave, ...slot },
+  photos = NONE,
+  crops = false,
+  onPhotos,
+  onSearch,
+}: ScanPhotoProps) {
+  const access = usePhotoAccess();
+  return access === "account" ? (
+    <OnceOpened open={slot.open}>
+      <AiPrompt open={slot.open} onOpenChange={onLeave} />
+    </OnceOpened>
+  ) : (
+    <PhotoCapture {...slot} access={access} photos={photos} crops={crops} onPhotos={onPhotos} onSearch={onSearch} />
+  );
+}
