@@ -280,9 +280,9 @@ test("what is answered after the dialog was left is told, with a way to the resu
   leave();
   isThere = true;
   await act(() => sendWaiting());
-  expect((await screen.findAllByText("Lindholm 3-drawer dresser. It is in your scan history.")).length).toBeGreaterThan(
-    0,
-  );
+  // The message, and the card that stays.
+  const told = "Lindholm 3-drawer dresser. It is in your scan history.";
+  await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
   await person.click(await button("Show the result"));
   await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });
   await person.click(await button("Close"));
