@@ -47,6 +47,7 @@ const PERSONS: Record<string, string> = {
   "features/moderation/removals/appeal-form.tsx": "an appeal",
   "features/takedowns/notice/draft.ts": "a copyright notice, and where the link of one that was sent went",
   "features/reviews/form/review-draft.ts": "a review",
+  "features/scans/photos/scan-draft.ts": "what a photographed item is",
   "features/scans/device/device-scans.ts": "scans that waited before there was one outbox",
   "features/sharing/own/share-changes.ts": "a share to correct",
   "features/sharing/form/fields.ts": "a product to share",
