@@ -280,8 +280,8 @@ test("what is answered after the dialog was left is told, with a way to the resu
   leave();
   isThere = true;
   await act(() => sendWaiting());
-  expect((await screen.findAllByText("Lindholm 3-drawer dresser. It is in your scan history.")).length).toBeGreaterThan(
-    0,
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "Lindholm 3-drawer dresser. It is in your scan history.",
   );
   await person.click(await button("Show the result"));
   await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });

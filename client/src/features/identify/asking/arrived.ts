@@ -16,8 +16,6 @@ export const ARRIVALS = "identified";
 let arrivals: readonly Arrival[] = [];
 /** The photos that a person sees while they wait, by their ids: nothing else has to say that they have arrived. */
 const watched = new Set<string>();
-/** The photos whose arrival was announced, by their ids. */
-const told = new Set<string>();
 const listeners = new Set<() => void>();
 
 onSessionChange(({ left }) => {
@@ -46,13 +44,6 @@ export function watchArrival(clientId: string): () => void {
     watched.delete(clientId);
     put(arrivals);
   };
-}
-
-/** Whether the arrival has still to be announced; from then on it has not. */
-export function takesTelling(clientId: string): boolean {
-  const isNew = !told.has(clientId);
-  told.add(clientId);
-  return isNew;
 }
 
 /** Those that nothing else on the screen shows. */
