@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { ReadyPhoto } from "#client/features/identify/ready-photo.ts";
+import type { ReadyPhoto } from "#client/lib/ready-photo.ts";
 import { replace } from "#client/testing/fake-camera.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import type { Identified, IdentifyAnswer, LocalMatch, WebLink } from "#shared/contracts/identify/identify.ts";

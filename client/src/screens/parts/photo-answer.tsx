@@ -1,20 +1,17 @@
 import { useState } from "react";
 import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
-import type { ReadyPhoto } from "#client/features/identify/ready-photo.ts";
 import { PhotoAnswerDialog, type WaysOn } from "#client/features/identify/result/dialog.tsx";
 import { makeKey } from "#client/lib/make-key.ts";
+import type { ReadyPhoto } from "#client/lib/ready-photo.ts";
 
-/** What ready photos show, with the ways to sign in again. Other photos are another question. */
-export function PhotoAnswer({
-  photos,
-  open,
-  onOpenChange,
-  ...ways
-}: WaysOn & {
+export interface PhotoAnswerProps extends WaysOn {
   photos: readonly ReadyPhoto[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}) {
+}
+
+/** What ready photos show, with the ways to sign in again. Other photos are another question. */
+export function PhotoAnswer({ photos, open, onOpenChange, ...ways }: PhotoAnswerProps) {
   const [set, setSet] = useState(() => ({ photos, clientId: makeKey() }));
   if (!isSame(set.photos, photos)) setSet({ photos, clientId: makeKey() });
   return (

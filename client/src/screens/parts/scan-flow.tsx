@@ -171,7 +171,6 @@ export function ScanFlow({
             onCrop={() => takePhotos(step.photos, true)}
             onProduct={(id) => go({ name: "product", productId: id, via: "scan" })}
             onSearch={() => go({ name: "search" })}
-            onCode={take}
           />
         ) : (
           step.name !== "scan" &&

@@ -1,6 +1,6 @@
 import { type PersonPlace, placeInput } from "#client/features/identify/place/person-place.ts";
-import type { ReadyPhoto } from "#client/features/identify/ready-photo.ts";
 import { api } from "#client/lib/api.ts";
+import type { ReadyPhoto } from "#client/lib/ready-photo.ts";
 import { type IdentifyAnswer, identify } from "#shared/contracts/identify/identify.ts";
 import type { Language } from "#shared/domain/language.ts";
 

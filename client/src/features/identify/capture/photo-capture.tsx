@@ -4,8 +4,8 @@ import { HeldPhoto } from "#client/features/identify/capture/held-photo.tsx";
 import { handOver } from "#client/features/identify/capture/shots.ts";
 import { type CaptureView, isOfCut } from "#client/features/identify/capture/state.ts";
 import { type CaptureOptions, useCapture } from "#client/features/identify/capture/use-capture.ts";
-import type { ReadyPhoto } from "#client/features/identify/ready-photo.ts";
 import type { PhotoAccess } from "#client/features/identify/use-photo-access.ts";
+import type { ReadyPhoto } from "#client/lib/ready-photo.ts";
 import { useBackStep } from "#client/lib/use-back-step.ts";
 
 export interface PhotoCaptureProps extends Pick<CaptureOptions, "given" | "read" | "photos" | "crops"> {

@@ -1,4 +1,4 @@
-import type { ReadyPhoto } from "#client/features/identify/ready-photo.ts";
+import type { ReadyPhoto } from "#client/lib/ready-photo.ts";
 import type { Area, Drawn } from "#client/lib/shrink-photo/draw-smaller.ts";
 import { isHeic } from "#client/lib/shrink-photo/is-heic.ts";
 import { redrawPhoto } from "#client/lib/shrink-photo/shrink-photo.ts";

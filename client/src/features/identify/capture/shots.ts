@@ -1,5 +1,5 @@
-import type { ReadyPhoto } from "#client/features/identify/ready-photo.ts";
 import { makeKey } from "#client/lib/make-key.ts";
+import type { ReadyPhoto } from "#client/lib/ready-photo.ts";
 import type { Area } from "#client/lib/shrink-photo/draw-smaller.ts";
 
 /** A photo of the item, with what it takes to cut it anew. */

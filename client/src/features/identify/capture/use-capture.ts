@@ -10,8 +10,8 @@ import {
   type Job,
   reduceCapture,
 } from "#client/features/identify/capture/state.ts";
-import type { ReadyPhoto } from "#client/features/identify/ready-photo.ts";
 import { makeKey } from "#client/lib/make-key.ts";
+import type { ReadyPhoto } from "#client/lib/ready-photo.ts";
 
 /** Why a photo leads to no code, as the reader of codes says it. */
 export type CodeFailure = "no-code" | "misfit" | "unreadable" | "too-large" | "decoder";

@@ -1,1 +1,0 @@
-export type { ReadyPhoto } from "#client/lib/ready-photo.ts";
