@@ -21,10 +21,10 @@ const READ_MAX = 100;
  * The listed products whose catalogue picture is nearest to a photo, and in the same colours, nearest first.
  *
  * It finds photos and screenshots of the catalogue's own picture, not the thing in a room: of the 64 drawn pictures of the
- * demo catalogue all are found as small as 160 pixels, as JPEG 40, 15 % brighter or darker, cut by 2.5 %, and photographed a
- * little askew (at most 36 bits), 63 with a margin of 5 %, 56 cut by 5 %, 62 turned by two degrees; with a margin of 10 % and
- * mirrored none is. Of two different products' pictures the nearest are 24 bits apart (two beds, told apart by their
- * colours), all others more than 47. Colours leave out a tenth of the darker and brighter ones, and all in warm light.
+ * demo catalogue all are found as small as 160 pixels, as JPEG 40 and photographed a little askew, 63 cut by 2.5 %, 61 turned
+ * by two degrees or with a margin of 5 %, 59 made 15 % darker or brighter, 56 cut by 5 %, and none with a margin of 10 %, in
+ * warm light or mirrored. Of two products' pictures the nearest are 24 bits apart (two beds, told apart by their colours),
+ * all others more than 47.
  *
  * It reads all pictures there are: half a millisecond for each thousand.
  */
