@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { connect } from "#server/db/client.ts";
 import { createLog } from "#server/lib/log.ts";
+import { diskStorage } from "#server/ports/storage/disk.ts";
 import { isSuccess, PERSON_NAMES, type Probe, probeAccess } from "#server/testing/access-matrix.ts";
 import { sampleCalls } from "#server/testing/sample-calls.ts";
 import { makeVideo } from "#server/testing/videos.ts";
@@ -23,7 +27,11 @@ const services = createServer((request, response) => {
   response.end(isFile ? film : JSON.stringify({ type: "video", title: "How to build it", author_name: "Oakline" }));
 });
 await new Promise<void>((resolve) => services.listen(0, "127.0.0.1", resolve));
+const folder = await mkdtemp(join(tmpdir(), "hexkey-access-"));
+/** The server's own: the samples put a photo there. */
+const storage = diskStorage(join(folder, "objects"));
 const env = {
+  DATA_DIR: folder,
   WEB_STAND_IN: `http://127.0.0.1:${(services.address() as AddressInfo).port}`,
   DATABASE_URL: database.url,
   LOG_LEVEL: "fatal",
@@ -37,7 +45,11 @@ const server = await startServerProcess(program, { env, path: "/readyz" });
 const connection = connect(database.url, createLog("error"));
 try {
   const start = performance.now();
-  const probes = await probeAccess({ db: connection.db, origin: server.origin }, contracts, sampleCalls);
+  const probes = await probeAccess(
+    { db: connection.db, origin: server.origin, deps: { storage } },
+    contracts,
+    sampleCalls,
+  );
   const seconds = (performance.now() - start) / 1000;
   printMatrix(probes);
   const wrong = probes.filter(({ isExpected }) => !isExpected);
@@ -54,6 +66,7 @@ try {
   await server.stop();
   services.close();
   await database.stop();
+  await rm(folder, { recursive: true });
 }
 
 /** A line for each endpoint, a column for each caller; an exclamation mark for what was not expected. */

@@ -45,8 +45,11 @@ export interface Domain {
   authorities?: readonly RemovalAuthority[];
   /** Throws UNPROCESSABLE, naming the field, for a text of any length with words that are never shown. */
   screenText?(field: string, text: string): Promise<void>;
-  /** Statements that select a row where a stored object of that name belongs to something of this member's. */
-  filesOf?(db: Database, userId: string, name: string): OwnFiles[];
+  /**
+   * Statements that select a row where a stored object of that name belongs to something that this member has published or
+   * sent in; for null, to something of any member's. Moderators see these, and no withheld object besides.
+   */
+  filesOf?(db: Database, userId: string | null, name: string): OwnFiles[];
   /** What this domain does as an upload changes that it uses. */
   uploads?: UploadUse;
   personalData?: PersonalData;
@@ -244,7 +247,7 @@ export interface PersonalData {
    * Clears what no foreign key knows to be the person's, before the account's row goes. What it answers is done once that
    * has gone, in the same transaction.
    */
-  erase?(tx: Transaction, userId: string): Promise<(() => Promise<void>) | undefined>;
+  erase?(tx: Transaction, userId: string, deps: Pick<Deps, "queue">): Promise<(() => Promise<void>) | undefined>;
 }
 
 /** All domains together, as the loops ask for them. */

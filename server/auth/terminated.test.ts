@@ -65,7 +65,7 @@ test("an endpoint that lets terminated members in by mistake, or shuts them out,
     { endpoint: shut },
   ]);
   const watched = { users: { counts: usersContract.counts }, removals: { own: removals.own } };
-  const { surprises } = await probeTerminated({ db: app.db, origin }, watched, sampleCalls);
+  const { surprises } = await probeTerminated({ ...app, origin }, watched, sampleCalls);
   expect(surprises.slice(8)).toEqual([
     "users.counts as super-admin by cookie: 200",
     "users.counts as super-admin by bearer: 200",

@@ -28,7 +28,7 @@ test("a guard that is forgotten or asks for too little, and content that is open
     users: { counts: users.counts, history: users.history },
     accounts: { endSession: accounts.endSession },
   };
-  const probes = await probeAccess({ db: app.db, origin }, watched, sampleCalls);
+  const probes = await probeAccess({ ...app, origin }, watched, sampleCalls);
   expect(surprises(probes)).toEqual([
     "users.counts as guest: 200 instead of 401",
     "users.counts as user: 200 instead of 403",

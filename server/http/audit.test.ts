@@ -35,7 +35,10 @@ test("a change that is not noted, noted badly, or noted on its own is reported",
   const found = async (update: Update) => {
     const origin = await startTwin(app.deps, implementations(app.deps), flawed(app.deps, update));
     const steps = STEPS.filter(({ name }) => name === "users.update");
-    return { unaudited: await findUnaudited({ db, origin }, steps), untied: await findUntied({ db, origin }, steps) };
+    return {
+      unaudited: await findUnaudited({ ...app, origin }, steps),
+      untied: await findUntied({ ...app, origin }, steps),
+    };
   };
 
   expect(await found(({ id }) => setRole(db, id))).toEqual({

@@ -60,7 +60,7 @@ test("a call that counts no try, and one that names an account without holding i
     },
   ]);
   const watched = { productReviews: { vote, remove } };
-  const probes = await probeWrites({ db: app.db, origin }, watched, sampleCalls, TABLES);
+  const probes = await probeWrites({ ...app, origin }, watched, sampleCalls, TABLES);
   expect(faults(probes).sort()).toEqual([
     expect.stringMatching(
       /^productReviews\.remove writes an account into user_projects\.user_id that it does not hold: /,

@@ -1,18 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "#server/db/client.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
 import { takeSnapshot } from "#server/testing/rows.ts";
-import { makeWorld, type World } from "#server/testing/sample-calls.ts";
-import { type Access, isAllowed, type Role } from "#shared/domain/roles.ts";
+import { makeWorld, type Running, type World } from "#server/testing/sample-calls.ts";
+import { type Access, isAllowed, type Permission, type Role } from "#shared/domain/roles.ts";
 import { urlOf } from "#shared/http/client.ts";
 import type { Contract, Endpoint } from "#shared/http/endpoint.ts";
 import { users } from "#shared/schema/index.ts";
-
-/** A running app with its database. */
-export interface Running {
-  db: Database;
-  origin: string;
-}
 
 interface Parts {
   params?: Record<string, unknown>;
@@ -22,7 +15,10 @@ interface Parts {
 }
 
 /** Sample calls by domain and endpoint, as `sampleCalls` has them. */
-export type Samples = Record<string, Record<string, { input: (world: World) => Parts; owner?: true }>>;
+export type Samples = Record<
+  string,
+  Record<string, { input: (world: World) => Parts; owner?: true; alsoFor?: Permission }>
+>;
 
 /** The sample call of an endpoint. Throws where there is none. */
 export function sampleOf(samples: Samples, domain: string, name: string) {
@@ -78,7 +74,7 @@ export async function probeAccess(
     for (const [name, endpoint] of Object.entries(contract)) {
       const sample = sampleOf(samples, domain, name);
       for (const who of PERSON_NAMES) {
-        const expected = expectedFor(endpoint.access, PEOPLE[who], sample.owner ?? false);
+        const expected = expectedFor(endpoint.access, PEOPLE[who], sample);
         const { status } = await ask(running.origin, endpoint, sample.input(world), headersOf[who] ?? {});
         const isExpected = expected === "2xx" ? isSuccess(status) : status === expected;
         // A call that was not refused may have changed the world that all others share.
@@ -92,11 +88,16 @@ export async function probeAccess(
 
 export const isSuccess = (status: number) => status >= 200 && status < 300;
 
-function expectedFor(access: Access, caller: Caller | null, isOwners: boolean): Probe["expected"] {
+function expectedFor(
+  access: Access,
+  caller: Caller | null,
+  { owner, alsoFor }: Pick<Samples[string][string], "owner" | "alsoFor">,
+): Probe["expected"] {
   if (access === "public") return "2xx";
   if (caller === null || caller.isDeactivated) return 401;
   if (!isAllowed(access, caller.role)) return 403;
-  return isOwners && !caller.isOwner ? 404 : "2xx";
+  if (alsoFor && isAllowed(alsoFor, caller.role)) return "2xx";
+  return owner && !caller.isOwner ? 404 : "2xx";
 }
 
 /** A world, and all people signed in to it. */

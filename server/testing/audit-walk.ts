@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
-import { ask, isSuccess, type Running, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
+import { ask, isSuccess, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
-import { makeWorld, type World } from "#server/testing/sample-calls.ts";
+import { makeWorld, type Running, type World } from "#server/testing/sample-calls.ts";
 import { type Access, isAllowed, ROLES } from "#shared/domain/roles.ts";
 import type { Contract, Endpoint } from "#shared/http/endpoint.ts";
 import { adminAudit } from "#shared/schema/index.ts";
@@ -77,9 +77,9 @@ export async function findUntied(running: Running, steps: Step[]): Promise<strin
 }
 
 /** A world, an empty audit, and a signed-in caller who may do this. */
-async function prepare({ db, origin }: Running, { access }: Endpoint) {
+async function prepare({ db, origin, deps }: Running, { access }: Endpoint) {
   const role = ROLES.find((one) => isAllowed(access, one));
-  const world = await makeWorld({ db, origin });
+  const world = await makeWorld({ db, origin, deps });
   const actor = await makeMember(db, { ...(role && { role }) });
   const headers = await signIn(origin, actor.email);
   await db.delete(adminAudit);

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
 import { domains } from "#server/domains.ts";
-import { MEDIA_TYPES, type MediaEnding } from "#server/features/files/index.ts";
+import { MEDIA_TYPES, type MediaEnding, storeObject } from "#server/features/files/index.ts";
 import { HOUR_MS } from "#shared/domain/durations.ts";
 import type { Identification } from "#shared/domain/identify/identification.ts";
 import type { ModeratedKind } from "#shared/domain/moderation.ts";
@@ -145,6 +148,22 @@ export async function makeIdentified(
   );
   const scan = await makeScan(db, { userId, method: "photo", code: null, imageHash, resultId: result.id });
   return { scan, result, entry: entry ?? null, imageHash };
+}
+
+/** Stores a photo for an answer, as identifying does: withheld. Answers the entry as it is then. */
+export async function makeKeptPhoto(
+  deps: Pick<Deps, "db" | "storage">,
+  imageHash: string,
+  jpeg: Uint8Array = Buffer.from([0xff, 0xd8, 0xff, 0xd9]),
+): Row<typeof imageCacheEntries> {
+  const { name } = await storeObject(deps, "jpg", Readable.from([jpeg]), new Date());
+  return only(
+    await deps.db
+      .update(imageCacheEntries)
+      .set({ objectName: name })
+      .where(eq(imageCacheEntries.imageHash, imageHash))
+      .returning(),
+  );
 }
 
 /** A question by a member about a product: both are made unless named. */

@@ -41,6 +41,7 @@ export async function startWithMembers(count: number) {
     words: () => app.db.select().from(scanFeedback).orderBy(asc(scanFeedback.id)),
     answers: () => app.db.select().from(identificationFeedback).orderBy(asc(identificationFeedback.id)),
     alternatives: () => app.db.select().from(feedbackAlternatives).orderBy(asc(feedbackAlternatives.displayOrder)),
-    deleteAccount: ({ id }: { id: string }) => app.db.transaction((tx) => deleteAccountOf({ domains }, tx, id)),
+    deleteAccount: ({ id }: { id: string }) =>
+      app.db.transaction((tx) => deleteAccountOf({ domains, queue: app.deps.queue }, tx, id)),
   };
 }

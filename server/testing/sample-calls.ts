@@ -2,11 +2,13 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import {
   makeAnswer,
   makeIdentified,
   makeItem,
+  makeKeptPhoto,
   makeProduct,
   makeProposal,
   makeQuestion,
@@ -27,9 +29,17 @@ import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import type { contracts } from "#shared/contracts/index.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import type { ContentKind } from "#shared/domain/moderation.ts";
+import type { Permission } from "#shared/domain/roles.ts";
 import { call } from "#shared/http/client.ts";
 import type { Endpoint, EndpointInput } from "#shared/http/endpoint.ts";
 import { emailChanges, passwordResets, rateLimits } from "#shared/schema/index.ts";
+
+/** A running app with its database and where it keeps files. */
+export interface Running {
+  db: Database;
+  origin: string;
+  deps: Pick<Deps, "storage">;
+}
 
 /** Fresh rows for one call: the content and the accounts that it may concern. */
 export type World = Awaited<ReturnType<typeof makeWorld>>;
@@ -39,6 +49,8 @@ export interface Sample<E extends Endpoint> {
   input: (world: World) => EndpointInput<E>;
   /** It is about something of `world.owner`: for other members that is as unknown as what never was, 404. */
   owner?: true;
+  /** Those with this permission have it all the same. */
+  alsoFor?: Permission;
 }
 
 type Contracts = typeof contracts;
@@ -178,10 +190,15 @@ export const sampleCalls: {
         body: { scanImageUrl: `/api/scan-images/${ownerImageHash}`, userConfirmation: "CONFIRMED" },
       }),
     },
-    image: { owner: true, input: ({ ownerImageHash }) => ({ params: { imageHash: ownerImageHash } }) },
+    image: {
+      owner: true,
+      alsoFor: "see-scan-analytics",
+      input: ({ ownerImageHash }) => ({ params: { imageHash: ownerImageHash } }),
+    },
   },
   scans: {
     list: { input: () => ({}) },
+    count: { input: () => ({}) },
     update: {
       owner: true,
       input: ({ ownerPhotoScanId }) => ({ params: { id: ownerPhotoScanId }, body: { userNotes: "In the attic." } }),
@@ -320,7 +337,7 @@ const NEW_PASSWORD = "five straight shelves";
 let made = 0;
 
 /** Makes a world of its own, in which no tries are used up. */
-export async function makeWorld({ db, origin }: { db: Database; origin: string }) {
+export async function makeWorld({ db, origin, deps }: Running) {
   await db.delete(rateLimits);
   const owner = await makeMember(db);
   const member = await makeMember(db);
@@ -329,6 +346,7 @@ export async function makeWorld({ db, origin }: { db: Database; origin: string }
   const [session] = await call({ origin, headers }, accounts.sessions);
   if (!session) throw new Error("a sign-in left no session");
   const identified = await makeIdentified(db, { userId: owner.id });
+  await makeKeptPhoto({ ...deps, db }, identified.imageHash);
   const resetToken = randomBytes(32).toString("base64url");
   const tokenHash = createHash("sha256").update(resetToken).digest("hex");
   await db.insert(passwordResets).values({ tokenHash, userId: member.id, expiresAt: new Date("2100-01-01") });

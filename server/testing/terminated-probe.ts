@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { ask, isSuccess, type Running, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
+import { ask, isSuccess, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
 import { PASSWORD } from "#server/testing/people.ts";
 import { takeSnapshot } from "#server/testing/rows.ts";
-import { makeWorld, type World } from "#server/testing/sample-calls.ts";
+import { makeWorld, type Running, type World } from "#server/testing/sample-calls.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { isAllowed, ROLES, type Role } from "#shared/domain/roles.ts";
@@ -56,8 +56,8 @@ const expectsSuccess = ({ access, openToTerminated: isOpen }: Endpoint, role: Ro
   access === "public" || (isOpen === true && isAllowed(access, role));
 
 /** A world whose owner is terminated and signs in after that. */
-async function enter({ db, origin }: Running, role: Role) {
-  const world: World = await makeWorld({ db, origin });
+async function enter({ db, origin, deps }: Running, role: Role) {
+  const world: World = await makeWorld({ db, origin, deps });
   const terminated = { role, isActive: false, terminatedAt: new Date() };
   await db.update(users).set(terminated).where(eq(users.id, world.owner.id));
   const visitor = createVisitor(origin);

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
-import { ask, isSuccess, type Running, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
+import { ask, isSuccess, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
-import { makeWorld } from "#server/testing/sample-calls.ts";
+import { makeWorld, type Running } from "#server/testing/sample-calls.ts";
 import { type Access, isAllowed, ROLES } from "#shared/domain/roles.ts";
 import type { Contract } from "#shared/http/endpoint.ts";
 import { rateLimits, users } from "#shared/schema/index.ts";

@@ -47,6 +47,8 @@ export const TRY_LIMITS = {
   noticeKeys: { name: "notice-key", tries: 120, perSeconds: HOUR },
   /** Thumbs and corrections of identified photos. */
   identifyFeedback: { name: "identify-feedback", tries: 120, perSeconds: HOUR },
+  /** What a member notes about scanned items. */
+  scanNotes: { name: "scan-notes", tries: 300, perSeconds: HOUR },
   /** Photos that are looked at; a kept answer is none. */
   identifications: { name: "identify", tries: 50, perSeconds: DAY },
   /** All photos, also those with a kept answer. */

@@ -6,42 +6,13 @@ import { clearSession, storeSession } from "#client/lib/session-store.ts";
 import ScanHistory from "#client/screens/scan-history.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
+import { SCANNED_PRODUCT, sampleScan, serveHistory } from "#client/testing/sample-scans.ts";
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type CodeExplanation, codes } from "#shared/contracts/catalog/codes.ts";
-import { type Scan, scans } from "#shared/contracts/scans/scans.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 
-const PRODUCT = { id: sampleId(7), name: "Lindholm dresser", brand: "Nordhem", thumbnailUrl: null };
-
-function sampleScan({ number = 1, ...fields }: Partial<Scan> & { number?: number } = {}): Scan {
-  return {
-    id: sampleId(3000 + number),
-    clientId: sampleId(4000 + number),
-    method: "code",
-    code: "00034000470693",
-    symbology: "ean-13",
-    createdAt: new Date(),
-    isRefused: false,
-    product: PRODUCT,
-    imageHash: null,
-    identifiedName: null,
-    identifiedBrand: null,
-    identifiedModel: null,
-    category: null,
-    productType: null,
-    description: null,
-    confidence: null,
-    identifiedBy: null,
-    userUpdatedBrand: null,
-    userUpdatedModel: null,
-    userUpdatedProductType: null,
-    userUpdatedCategory: null,
-    userUpdatedDescription: null,
-    userFoundProductUrl: null,
-    userNotes: null,
-    ...fields,
-  };
-}
+const PRODUCT = SCANNED_PRODUCT;
 
 /** A server that knows the products of some codes. */
 function explainCodes(known: Record<string, Partial<CodeExplanation>> = {}) {
@@ -59,28 +30,6 @@ function explainCodes(known: Record<string, Partial<CodeExplanation>> = {}) {
     isProposed: false,
     ...known[params.code],
   }));
-}
-
-/** A server that stores the scans that it is sent. */
-function serveHistory(start: Scan[] = []) {
-  let kept = start;
-  const lists = stubEndpoint(scans.list, () => page(kept));
-  stubEndpoint(scans.record, ({ body }) => {
-    kept = [
-      ...body.scans.map((scan, index) =>
-        sampleScan({ ...scan, number: 100 + index, createdAt: scan.scannedAt, product: null }),
-      ),
-      ...kept,
-    ];
-    return { added: body.scans.length };
-  });
-  const removed = stubEndpoint(scans.remove, ({ params }) => {
-    kept = kept.filter(({ id }) => id !== params.id);
-  });
-  const cleared = stubEndpoint(scans.clear, () => {
-    kept = [];
-  });
-  return { lists, removed, cleared };
 }
 
 function later() {
@@ -124,20 +73,31 @@ test("a member sees each scan's result, method and date, and the way to its prod
   expect(screen.getByText("3 scans")).toBeDefined();
 });
 
-test("the list goes on page by page, and says meanwhile that there is more", async () => {
+test("the list goes on page by page, and says how many there are on all pages", async () => {
+  stubEndpoint(scans.count, () => ({ total: 2 }));
   stubEndpoint(scans.list, ({ query }) =>
     query.cursor
       ? page([sampleScan({ number: 2, product: { ...PRODUCT, name: "Older" } })])
       : page([sampleScan()], PLACE),
   );
   const { person } = renderApp(<ScanHistory />, { user: {} });
-  expect(await screen.findByText("Your newest scan")).toBeDefined();
+  expect(await screen.findByText("2 scans")).toBeDefined();
   await person.click(screen.getByRole("button", { name: "Load more" }));
   expect(await screen.findByText("Older")).toBeDefined();
   expect(screen.getByText("2 scans")).toBeDefined();
 });
 
+test("where the scans can't be counted the list says that there is more", async () => {
+  stubEndpoint(scans.count, () => {
+    throw new ApiFailure("UNAVAILABLE", "Not now.");
+  });
+  stubEndpoint(scans.list, () => page([sampleScan()], PLACE));
+  renderApp(<ScanHistory />, { user: {} });
+  expect(await screen.findByText("Your newest scan")).toBeDefined();
+});
+
 test("a member without scans is led to scanning, one whose list can't be read may try again", async () => {
+  serveHistory();
   stubEndpoint(scans.list, () => {
     throw new ApiFailure("INTERNAL", "No.");
   });

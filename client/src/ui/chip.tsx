@@ -23,15 +23,25 @@ export function Chip({
 const TONES = {
   pine: "bg-pine-soft text-pine-text",
   beech: "bg-beech text-beech-on",
+  beechSoft: "bg-beech-soft text-beech-text",
   brick: "bg-brick-soft text-brick-text",
   neutral: "bg-line/60 text-ink",
 };
 
 /** A short label on something: never a control. */
-export function Badge({ tone = "neutral", children }: { tone?: keyof typeof TONES; children: ReactNode }) {
+export function Badge({
+  tone = "neutral",
+  wraps = false,
+  children,
+}: {
+  tone?: keyof typeof TONES;
+  /** For what people have named, which may be long. */
+  wraps?: boolean;
+  children: ReactNode;
+}) {
   return (
     <span
-      className={`inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 text-xs font-semibold leading-5 ${TONES[tone]}`}
+      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold leading-5 ${wraps ? "wrap-anywhere" : "whitespace-nowrap"} ${TONES[tone]}`}
     >
       {children}
     </span>

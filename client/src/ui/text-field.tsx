@@ -28,7 +28,7 @@ export function TextField({
   name: string;
   value: string;
   onChange: (value: string) => void;
-  type?: "text" | "email" | "password";
+  type?: "text" | "email" | "password" | "url";
   autoComplete?: string;
   hint?: string | undefined;
   error?: string | undefined;

@@ -5,9 +5,18 @@ const NEAR = "600px";
 
 /**
  * Draws what is far down a page only when the reader comes near it, so that a first visit neither fetches nor draws it;
- * what was drawn stays. `now` draws it whatever is in sight.
+ * what was drawn stays. `now` draws it whatever is in sight; `place` is the look of its place until then.
  */
-export function WhenNear({ now = false, children }: { now?: boolean; children: ReactNode }) {
+export function WhenNear({
+  now = false,
+  // As high as little would be: the page's end must not be in sight before it is there.
+  place: look = "min-h-40",
+  children,
+}: {
+  now?: boolean;
+  place?: string;
+  children: ReactNode;
+}) {
   const [isNear, setNear] = useState(now);
   if (now && !isNear) setNear(true);
   const place = useRef<HTMLDivElement>(null);
@@ -23,6 +32,5 @@ export function WhenNear({ now = false, children }: { now?: boolean; children: R
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  // As high as little would be: the page's end must not be in sight before it is there.
-  return isNear ? children : <div ref={place} className="min-h-40" />;
+  return isNear ? children : <div ref={place} className={look} />;
 }

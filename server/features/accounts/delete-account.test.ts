@@ -3,7 +3,6 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
-import { domains } from "#server/domains.ts";
 import { deleteAccountOf } from "#server/features/accounts/delete-account.ts";
 import { accountColumns } from "#server/features/accounts/export.ts";
 import { makeBusyMember } from "#server/testing/busy-member.ts";
@@ -36,7 +35,7 @@ test("no row of any table says who the person was, and what others rely on stays
   const helpful = () => app.db.$count(reviews, gt(reviews.helpfulVotes, 0));
   expect(await helpful()).toBe(1);
 
-  await app.db.transaction((tx) => deleteAccountOf({ domains }, tx, member.id));
+  await app.db.transaction((tx) => deleteAccountOf(app.deps, tx, member.id));
   // The audit says which account an admin changed: an id that leads nowhere any more.
   expect(await placesWith(app.db, who)).toEqual(["admin_audit"]);
   expect(await app.db.select({ after: schema.adminAudit.after }).from(schema.adminAudit)).toHaveLength(2);
@@ -72,7 +71,7 @@ test("no row of any table says who the person was, and what others rely on stays
 test("reports, videos and notices stay without the person, their removed content and their appeals go", async () => {
   const app = await startTestApp();
   const { member } = await makeBusyMember(app.db);
-  await app.db.transaction((tx) => deleteAccountOf({ domains }, tx, member.id));
+  await app.db.transaction((tx) => deleteAccountOf(app.deps, tx, member.id));
   const reports = await app.db.select().from(schema.moderationReports);
   expect(reports).toMatchObject([{ userId: null, reason: "spam", note: null, weight: 1 }]);
   expect(await app.db.select().from(schema.moderationNotes)).toMatchObject([{ userId: null }]);
@@ -105,7 +104,7 @@ test("an appeal that was decided stays in the history of decisions, and a notice
   const decided = { status: "rejected", reason: "spam", decidedAt: new Date("2026-03-02") } as const;
   await makeItem(app.db, { kind: "appeal", subjectId: removal.id, ...decided });
   await makeTakedown(app.db, { sharerId: removal.authorId });
-  await app.db.transaction((tx) => deleteAccountOf({ domains }, tx, removal.authorId));
+  await app.db.transaction((tx) => deleteAccountOf(app.deps, tx, removal.authorId));
   expect(await app.db.$count(schema.moderationItems, eq(schema.moderationItems.kind, "appeal"))).toBe(1);
   expect(await app.db.select().from(schema.takedowns)).toMatchObject([{ sharerId: null, counterStatement: null }]);
 });
@@ -117,14 +116,14 @@ test("another member's rows of every kind stay as they are", async () => {
   const stayer = (await makeBusyMember(app.db, names)).member;
   const who = [stayer.id, stayer.email, ...Object.values(names)];
   const before = await rowsWith(app.db, who);
-  await app.db.transaction((tx) => deleteAccountOf({ domains }, tx, member.id));
+  await app.db.transaction((tx) => deleteAccountOf(app.deps, tx, member.id));
   expect(await rowsWith(app.db, who)).toEqual(before);
 });
 
 test("readers see the reviews as a former member's", async () => {
   const app = await startTestApp();
   const { member } = await makeBusyMember(app.db);
-  await app.db.transaction((tx) => deleteAccountOf({ domains }, tx, member.id));
+  await app.db.transaction((tx) => deleteAccountOf(app.deps, tx, member.id));
   const [review] = await app.as(null).call(reviewContract.list, { query: { recent: "true" } });
   expect(review).toMatchObject({ userId: null, userName: null });
 });

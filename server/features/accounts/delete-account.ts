@@ -15,7 +15,7 @@ import { users } from "#shared/schema/index.ts";
  * `confirmPassword` and `deleteAccountOf` throw.
  */
 export async function deleteOwnAccount(
-  deps: Pick<Deps, "db" | "config" | "passwords" | "domains">,
+  deps: Pick<Deps, "db" | "config" | "passwords" | "domains" | "queue">,
   actor: Actor,
   caller: Caller,
   { password }: { password?: string | undefined },
@@ -35,7 +35,7 @@ export async function deleteOwnAccount(
  * videos, reports, clicks and validated corrections stay without a name. Throws NOT_FOUND, and CONFLICT `last-super-admin`.
  */
 export async function deleteAccountOf(
-  { domains }: Pick<Deps, "domains">,
+  { domains, queue }: Pick<Deps, "domains" | "queue">,
   tx: Transaction,
   userId: string,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function deleteAccountOf(
   if (account === null) throw new AppError("NOT_FOUND", "There is no such account.", { reason: "account-missing" });
   keepLastSuperAdmin(superAdmins, userId);
   const after = [];
-  for (const { personalData } of domains.list) after.push(await personalData?.erase?.(tx, userId));
+  for (const { personalData } of domains.list) after.push(await personalData?.erase?.(tx, userId, { queue }));
   // The keys of counted tries have the id in them.
   await forgetTries(tx, userId);
   // Every other row goes with the account, or loses its name, by the rule of its foreign key.

@@ -113,7 +113,7 @@ export function updateUser(
 
 /** Deletes another account as its owner could. Throws NOT_FOUND, and CONFLICT as `updateUser` does. */
 export async function removeUser(
-  deps: Pick<Deps, "db" | "domains">,
+  deps: Pick<Deps, "db" | "domains" | "queue">,
   actor: Actor,
   id: string,
   { reason }: { reason?: string | undefined },

@@ -42,6 +42,9 @@ export {
 export { REFUSAL_TEXTS, refusalError, type UploadRow, wasRemoved } from "#server/features/files/uploads.ts";
 export { probeLinkedVideo } from "#server/features/files/video/probe.ts";
 export { BEGINNING_BYTES, sniff } from "#server/features/files/video/sniff.ts";
+
+const ownedBy = (userId: string | null) => (userId === null ? undefined : eq(uploads.userId, userId));
+
 /** Members' uploads: stored objects, resumable uploads, videos and what is derived from them. */
 export const filesDomain = {
   routes: { videoUploads: fileRoutes },
@@ -56,11 +59,11 @@ export const filesDomain = {
     db
       .select({ id: uploads.id })
       .from(uploads)
-      .where(and(eq(uploads.userId, userId), or(eq(uploads.objectName, name), eq(uploads.posterName, name)))),
+      .where(and(ownedBy(userId), or(eq(uploads.objectName, name), eq(uploads.posterName, name)))),
     db
       .select({ id: uploads.id })
       .from(uploadCaptions)
-      .innerJoin(uploads, and(eq(uploads.id, uploadCaptions.uploadId), eq(uploads.userId, userId)))
+      .innerJoin(uploads, and(eq(uploads.id, uploadCaptions.uploadId), ownedBy(userId)))
       .where(eq(uploadCaptions.objectName, name)),
   ],
   personalData: {

@@ -12,7 +12,7 @@ import { media } from "#server/features/files/media.ts";
 import { type MediaEnding, objectPath, removeObject, storeObject } from "#server/features/files/stored-objects.ts";
 import type { Identify } from "#server/http/caller.ts";
 import { answerErrors } from "#server/http/errors.ts";
-import { makeReviewPhoto } from "#server/testing/factories.ts";
+import { makeReviewPhoto, makeUpload } from "#server/testing/factories.ts";
 import { openTestStorage, startTestApp } from "#server/testing/harness.ts";
 import { inChunks, MIB } from "#server/testing/storages.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -267,8 +267,18 @@ test("a withheld object is served to its author and to moderators, and never cac
   expect((await answerTo(null))[0]).toBe(404);
 });
 
+test("a withheld object that is nothing of what members publish is served to no moderator", async () => {
+  const { deps, db, name } = await startWith("jpg", DATA);
+  await db.update(storedObjects).set({ withheldAt: new Date() });
+  for (const role of ["admin", "super-admin"] as const) {
+    const origin = await serveMediaTo(deps, { id: v7(), role });
+    expect((await fetch(origin + objectPath(name))).status).toBe(404);
+  }
+});
+
 test("a view by its author or a moderator makes a withheld object no more public", async () => {
   const { deps, db, name } = await startWith("mp4", DATA);
+  await makeUpload(db, { objectName: name });
   await db.update(storedObjects).set({ withheldAt: new Date() });
   let actor: Actor | null = { id: v7(), role: "admin" };
   const origin = await serveMediaTo(deps, () => actor);

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 
-/** Whether a stored object belongs to something of a member's, whatever that is. */
+/** Whether a stored object belongs to something of a member's, whatever that is; for null, of any member's. */
 export async function isOwnFile(
   { db, domains }: Pick<Deps, "db" | "domains">,
-  userId: string,
+  userId: string | null,
   name: string,
 ): Promise<boolean> {
   const owned = domains.list.flatMap(({ filesOf }) => filesOf?.(db, userId, name) ?? []);

@@ -37,13 +37,15 @@ export async function storeObject(
   { db, storage, log }: StoreDeps,
   ending: MediaEnding,
   source: Readable,
+  /** Served to nobody from the beginning, where it is not for everybody. */
+  withheldAt: Date | null = null,
 ): Promise<StoredBytes & { name: string }> {
   const name = `${v7()}.${ending}`;
   const mediaType = MEDIA_TYPES[ending];
   // It may fail before the storage listens to it: an unhandled error event would end the process.
   source.on("error", () => undefined);
   try {
-    await db.insert(storedObjects).values({ name, mediaType });
+    await db.insert(storedObjects).values({ name, mediaType, withheldAt });
   } catch (error) {
     source.destroy();
     throw error;
@@ -86,13 +88,17 @@ async function askForeignKeys(db: Deps["db"], statement: (tx: Transaction) => Pr
   }
 }
 
-/** Removes objects to which nothing refers any more. What can't be removed now is left to the sweep. */
+/**
+ * Removes objects to which nothing refers any more. What can't be removed now is left to the sweep; of a storage that hangs
+ * nothing more is asked.
+ */
 export async function removeObjects(deps: StoreDeps, names: string[]): Promise<void> {
   for (const name of names) {
     try {
       await removeObject(deps, name);
     } catch (error) {
       deps.log?.warn({ err: error, name }, "an object is left to the sweep");
+      if (isStorageAway(error)) return;
     }
   }
 }

@@ -167,7 +167,7 @@ async function answer(
   };
   const scanId = await db.transaction(async (tx) => {
     if (entry && isKept) await countHit(tx, entry.id, now());
-    return recordIdentification(tx, actor, noted, now());
+    return recordIdentification(deps, tx, actor, noted, now());
   });
   await countAnswer(deps, { isKept, saved: isKept ? (entry?.cost ?? 0) : 0 });
   return {

@@ -1,18 +1,17 @@
-import { and, eq, getTableColumns, inArray, ne, notExists } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
 import { recountWithout } from "#server/features/identify/feedback/counts.ts";
+import {
+  clearExpiredPhotos,
+  eraseOwnPhotos,
+  forgetUnscanned,
+  removePhotosJob,
+} from "#server/features/identify/forget-photos.ts";
 import { describeProducts, describeProductsJob } from "#server/features/identify/matches/describe-products.ts";
 import { spendingMail } from "#server/features/identify/model/spending-mail.ts";
 import { identifyRoutes } from "#server/features/identify/routes.ts";
 import { handleJob } from "#server/jobs/job.ts";
-import {
-  aiScanResults,
-  feedbackAlternatives,
-  identificationFeedback,
-  imageCacheEntries,
-  scanFeedback,
-} from "#shared/schema/index.ts";
+import { feedbackAlternatives, identificationFeedback, scanFeedback } from "#shared/schema/index.ts";
 
 export { findFoundPage } from "#server/features/identify/answer/kept-answers.ts";
 export { closeCodesReader } from "#server/features/identify/codes/read-codes.ts";
@@ -27,7 +26,9 @@ export { describeProductsJob } from "#server/features/identify/matches/describe-
 /** Why photos were recognised, and members' feedback on that. */
 export const identifyDomain = {
   routes: { identify: identifyRoutes },
-  jobs: [handleJob(describeProductsJob, describeProducts, { schedule: "11 * * * *" })],
+  jobs: [handleJob(describeProductsJob, describeProducts, { schedule: "11 * * * *" }), removePhotosJob],
+  on: [forgetUnscanned],
+  clearExpired: clearExpiredPhotos,
   mails: [spendingMail],
   personalData: {
     parts: {
@@ -39,21 +40,9 @@ export const identifyDomain = {
         only: getTableColumns(feedbackAlternatives),
       },
     },
-    erase: async (tx, userId) => {
+    erase: async (tx, userId, deps) => {
       const recount = await recountWithout(tx, userId);
-      // Photos of homes are kept by their hash; those without another member's scan are this member's alone.
-      const others = alias(aiScanResults, "others");
-      const scannedHere = tx
-        .select({ hash: aiScanResults.imageHash })
-        .from(aiScanResults)
-        .where(eq(aiScanResults.userId, userId));
-      const scannedByOthers = tx
-        .select()
-        .from(others)
-        .where(and(eq(others.imageHash, imageCacheEntries.imageHash), ne(others.userId, userId)));
-      await tx
-        .delete(imageCacheEntries)
-        .where(and(inArray(imageCacheEntries.imageHash, scannedHere), notExists(scannedByOthers)));
+      await eraseOwnPhotos(tx, userId, deps);
       return recount;
     },
   },

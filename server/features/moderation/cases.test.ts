@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { domains } from "#server/domains.ts";
 import { deleteAccountOf } from "#server/features/accounts/delete-account.ts";
 import { admitContent, keepForCase } from "#server/features/moderation/authors.ts";
 import { videoContent } from "#server/features/sharing/content.ts";
@@ -40,6 +39,7 @@ async function serve() {
   const queued = vi.spyOn(deps.queue, "add");
   return {
     db,
+    deps,
     as,
     author,
     asAuthor,
@@ -361,7 +361,7 @@ test("an account that goes takes its earlier texts with it, and closes what it h
   await erase(stays.id);
   await write(stays.productId, "Buy at nuts.example.");
   expect(await texts()).toHaveLength(2);
-  await db.transaction((tx) => deleteAccountOf({ domains }, tx, author.id));
+  await db.transaction((tx) => deleteAccountOf(served.deps, tx, author.id));
   expect(await texts()).toEqual([]);
   // As before: a former member's hidden content is decided on.
   expect(await queue()).toMatchObject([{ title: "Buy at nuts.example.", isHidden: true, isDeleted: false }]);

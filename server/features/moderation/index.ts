@@ -49,7 +49,10 @@ export const moderationDomain = {
       .from(moderationPhotos)
       .innerJoin(
         moderationTexts,
-        and(eq(moderationTexts.id, moderationPhotos.textId), eq(moderationTexts.authorId, userId)),
+        and(
+          eq(moderationTexts.id, moderationPhotos.textId),
+          userId === null ? undefined : eq(moderationTexts.authorId, userId),
+        ),
       )
       .where(or(eq(moderationPhotos.objectName, name), eq(moderationPhotos.thumbnailName, name))),
   ],

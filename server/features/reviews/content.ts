@@ -80,11 +80,14 @@ export const reviewContent: ContentType = {
 };
 
 /** The files of a member's reviews. */
-export const reviewFilesOf = (db: Database, userId: string, name: string): OwnFiles[] => [
+export const reviewFilesOf = (db: Database, userId: string | null, name: string): OwnFiles[] => [
   db
     .select({ id: reviews.id })
     .from(reviewPhotos)
-    .innerJoin(reviews, and(eq(reviews.id, reviewPhotos.reviewId), eq(reviews.userId, userId)))
+    .innerJoin(
+      reviews,
+      and(eq(reviews.id, reviewPhotos.reviewId), userId === null ? undefined : eq(reviews.userId, userId)),
+    )
     .where(or(eq(reviewPhotos.objectName, name), eq(reviewPhotos.thumbnailName, name))),
 ];
 

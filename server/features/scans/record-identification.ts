@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
 import { holdAuthor } from "#server/features/accounts/index.ts";
 import { makeRoom } from "#server/features/scans/record-scans.ts";
 import type { Identification } from "#shared/domain/identify/identification.ts";
@@ -30,6 +31,7 @@ export interface NewIdentification {
 
 /** Adds a photo to a member's history. Returns the id of its scan. */
 export async function recordIdentification(
+  deps: Pick<Deps, "queue">,
   tx: Transaction,
   actor: Actor,
   { imageHash, clientId, identification, method, code, productId, matchId, isKept, found, place }: NewIdentification,
@@ -92,6 +94,6 @@ export async function recordIdentification(
   }
   const id = v7();
   await tx.insert(scanHistory).values({ ...scan, id, userId: actor.id, clientId, method: "photo", createdAt: now });
-  await makeRoom(tx, actor.id);
+  await makeRoom(deps, tx, actor.id);
   return id;
 }

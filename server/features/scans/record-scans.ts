@@ -4,6 +4,7 @@ import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdAuthor } from "#server/features/accounts/index.ts";
 import { findProducts } from "#server/features/scans/find-products.ts";
+import { forgetResults, removedColumns } from "#server/features/scans/remove-scans.ts";
 import type { DeviceScan } from "#shared/contracts/scans/scans.ts";
 import { lookupKeys, storableCode } from "#shared/domain/codes/lookup-keys.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
@@ -16,11 +17,11 @@ import { scanHistory } from "#shared/schema/index.ts";
  * for a product that the person has refused since. Which product a code leads to is found here, whatever the device made of it.
  */
 export async function recordScans(
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "queue">,
   actor: Actor,
   scans: readonly DeviceScan[],
 ): Promise<{ added: number }> {
-  const latest = now();
+  const latest = deps.now();
   const earliest = new Date(latest.getTime() - SCAN_AGE_MAX_DAYS * DAY_MS);
   const noted = onceEach(scans)
     .map(({ scannedAt, isRefused = false, ...scan }) => ({
@@ -32,7 +33,7 @@ export async function recordScans(
     }))
     // Their ids then ascend with their age, which decides between scans of the same moment.
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     // One call at a time for each member: two with the same scans would wait for each other's rows.
     await holdAuthor(tx, actor);
     const productOf = await findProducts(
@@ -55,7 +56,7 @@ export async function recordScans(
       // Of a row that was there before, Postgres names who changed it.
       .returning({ isNew: sql<boolean>`xmax = 0` });
     const count = added.filter(({ isNew }) => isNew).length;
-    if (count > 0) await makeRoom(tx, actor.id);
+    if (count > 0) await makeRoom(deps, tx, actor.id);
     return { added: count };
   });
 }
@@ -67,14 +68,18 @@ function onceEach(scans: readonly DeviceScan[]): DeviceScan[] {
   return [...byId.values()];
 }
 
-/** Deletes an account's oldest scans beyond the number that it keeps. */
-export async function makeRoom(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(scanHistory).where(sql`
-    ${scanHistory.userId} = ${userId} and (${scanHistory.createdAt}, ${scanHistory.id}) <= (
-      select created_at, id from scan_history where user_id = ${userId}
-      order by created_at desc, id desc offset ${SCAN_HISTORY_MAX} limit 1
-    )
-  `);
+/** Deletes an account's oldest scans beyond the number that it keeps, with what was identified in them. */
+export async function makeRoom(deps: Pick<Deps, "queue">, tx: Transaction, userId: string): Promise<void> {
+  const removed = await tx
+    .delete(scanHistory)
+    .where(sql`
+      ${scanHistory.userId} = ${userId} and (${scanHistory.createdAt}, ${scanHistory.id}) <= (
+        select created_at, id from scan_history where user_id = ${userId}
+        order by created_at desc, id desc offset ${SCAN_HISTORY_MAX} limit 1
+      )
+    `)
+    .returning(removedColumns);
+  await forgetResults(deps, tx, userId, removed);
 }
 
 function clamp(moment: Date, earliest: Date, latest: Date): Date {

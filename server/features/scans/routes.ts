@@ -1,12 +1,15 @@
 import type { Deps } from "#server/deps.ts";
 import { recordScans } from "#server/features/scans/record-scans.ts";
-import { clearScans, listScans, removeScan, updateScan } from "#server/features/scans/service.ts";
+import { clearScans, removeScan } from "#server/features/scans/remove-scans.ts";
+import { countScans, listScans } from "#server/features/scans/service.ts";
+import { updateScan } from "#server/features/scans/update-scan.ts";
 import { implement } from "#server/http/implement.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
 
 export const scanRoutes = (deps: Deps) =>
   implement(scans, {
     list: ({ actor, query }) => listScans(deps, actor, query),
+    count: ({ actor, query }) => countScans(deps, actor, query),
     record: ({ actor, body }) => recordScans(deps, actor, body.scans),
     update: ({ actor, params, body }) => updateScan(deps, actor, params.id, body),
     remove: ({ actor, params }) => removeScan(deps, actor, params.id),

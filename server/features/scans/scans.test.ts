@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeProduct, makeScan, makeUser } from "#server/testing/factories.ts";
+import { makeIdentified, makeProduct, makeScan, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { type Scan, scans } from "#shared/contracts/scans/scans.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { aiScanResults } from "#shared/schema/index.ts";
+import { scanHistory } from "#shared/schema/index.ts";
 
 const actorOf = ({ id }: { id: string }): Actor => ({ id, role: "user" });
 const HASH = "a".repeat(64);
@@ -44,24 +45,26 @@ test("only one's own scans are listed, and no cache keeps the answer", async () 
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("a photo shows what was last identified on it, to its owner and once", async () => {
+test("a photo shows the result of its scan, to its owner alone", async () => {
   const { db, as } = await startTestApp();
   const person = await makeUser(db);
-  const other = await makeUser(db);
-  await makeScan(db, { userId: person.id, method: "photo", code: null, imageHash: HASH });
-  for (const [userId, identifiedName, day] of [
-    [person.id, "A chair", "01"],
-    [person.id, "An armchair", "02"],
-    [other.id, "A secret", "03"],
-  ] as const) {
-    const createdAt = new Date(`2026-11-${day}T00:00:00Z`);
-    await db
-      .insert(aiScanResults)
-      .values({ id: randomUUID(), userId, imageHash: HASH, identifiedName, confidence: 0.8, createdAt });
-  }
-  expect(await as(actorOf(person)).call(scans.list)).toMatchObject([
-    { method: "photo", code: null, imageHash: HASH, identifiedName: "An armchair", confidence: 0.8, product: null },
+  const first = await makeIdentified(db, { userId: person.id, imageHash: HASH, identifiedName: "A chair" });
+  const { scan } = await makeIdentified(db, { userId: person.id, imageHash: HASH, identifiedName: "An armchair" });
+  const other = await makeIdentified(db, {
+    userId: (await makeUser(db)).id,
+    imageHash: HASH,
+    identifiedName: "Secret",
+  });
+  const listed = await as(actorOf(person)).call(scans.list);
+  expect(listed).toMatchObject([
+    { method: "photo", code: null, imageHash: HASH, identifiedName: "An armchair", confidence: 0.86, product: null },
+    { identifiedName: "A chair" },
   ]);
+  // The photo was looked at anew: its first scan shows the new answer.
+  await db.update(scanHistory).set({ resultId: scan.resultId }).where(eq(scanHistory.id, first.scan.id));
+  expect((await as(actorOf(person)).call(scans.list))[1]).toMatchObject({ identifiedName: "An armchair" });
+  await db.update(scanHistory).set({ resultId: other.result.id }).where(eq(scanHistory.id, first.scan.id));
+  expect((await as(actorOf(person)).call(scans.list))[1]).toMatchObject({ identifiedName: null });
 });
 
 test("one scan can be removed, and all of them, only by their owner", async () => {

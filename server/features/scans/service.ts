@@ -1,104 +1,95 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
+import type { Database, Transaction } from "#server/db/client.ts";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/http/app-error.ts";
-import type { Scan, scans } from "#shared/contracts/scans/scans.ts";
+import { matchesWords } from "#server/features/scans/matches-words.ts";
+import { scanMissing } from "#server/features/scans/remove-scans.ts";
+import type { Scan } from "#shared/contracts/scans/scans.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import type { HandlerInput, Page } from "#shared/http/endpoint.ts";
+import type { ScanMethod } from "#shared/domain/scan-method.ts";
+import type { Page } from "#shared/http/endpoint.ts";
 import { aiScanResults, products, scanHistory } from "#shared/schema/index.ts";
 
 const pages = newestFirst(scanHistory);
+
+/** Which of the caller's scans. */
+export interface Wanted {
+  q?: string | undefined;
+  method?: ScanMethod | undefined;
+}
+
+const columns = {
+  id: scanHistory.id,
+  clientId: scanHistory.clientId,
+  method: scanHistory.method,
+  code: scanHistory.code,
+  symbology: scanHistory.symbology,
+  createdAt: scanHistory.createdAt,
+  isRefused: scanHistory.isRefused,
+  product: {
+    id: products.id,
+    name: products.name,
+    brand: products.brand,
+    thumbnailUrl: products.thumbnailUrl,
+  },
+  imageHash: scanHistory.imageHash,
+  identifiedName: aiScanResults.identifiedName,
+  identifiedBrand: aiScanResults.identifiedBrand,
+  identifiedModel: aiScanResults.identifiedModel,
+  category: aiScanResults.category,
+  productType: aiScanResults.productType,
+  description: aiScanResults.description,
+  confidence: aiScanResults.confidence,
+  identifiedBy: aiScanResults.method,
+  userUpdatedBrand: aiScanResults.userUpdatedBrand,
+  userUpdatedModel: aiScanResults.userUpdatedModel,
+  userUpdatedProductType: aiScanResults.userUpdatedProductType,
+  userUpdatedCategory: aiScanResults.userUpdatedCategory,
+  userUpdatedDescription: aiScanResults.userUpdatedDescription,
+  userFoundProductUrl: aiScanResults.userFoundProductUrl,
+  userNotes: aiScanResults.userNotes,
+};
+
+const isListedProduct = and(products.isListed, eq(products.id, scanHistory.productId));
+/** A result is shown to its owner only, whatever a scan says. */
+const isOwnResult = and(eq(aiScanResults.id, scanHistory.resultId), eq(aiScanResults.userId, scanHistory.userId));
+
+function selectScans(db: Database | Transaction, actor: Actor, which: SQL | undefined) {
+  return db
+    .select(columns)
+    .from(scanHistory)
+    .leftJoin(products, isListedProduct)
+    .leftJoin(aiScanResults, isOwnResult)
+    .where(and(eq(scanHistory.userId, actor.id), which));
+}
 
 /** The caller's scans, newest first, each with its product and what was identified on its photo. */
 export async function listScans(
   { db }: Pick<Deps, "db">,
   actor: Actor,
-  { limit, cursor }: { limit: number; cursor?: Place | undefined },
+  { limit, cursor, ...wanted }: Wanted & { limit: number; cursor?: Place | undefined },
 ): Promise<Page<Scan>> {
-  // A photo that a member had identified twice has two results; the latest counts.
-  const identified = db
-    .select({
-      name: aiScanResults.identifiedName,
-      brand: aiScanResults.identifiedBrand,
-      model: aiScanResults.identifiedModel,
-      category: aiScanResults.category,
-      productType: aiScanResults.productType,
-      description: aiScanResults.description,
-      confidence: aiScanResults.confidence,
-      method: aiScanResults.method,
-      userUpdatedBrand: aiScanResults.userUpdatedBrand,
-      userUpdatedModel: aiScanResults.userUpdatedModel,
-      userUpdatedProductType: aiScanResults.userUpdatedProductType,
-      userUpdatedCategory: aiScanResults.userUpdatedCategory,
-      userUpdatedDescription: aiScanResults.userUpdatedDescription,
-      userFoundProductUrl: aiScanResults.userFoundProductUrl,
-      userNotes: aiScanResults.userNotes,
-    })
-    .from(aiScanResults)
-    .where(and(eq(aiScanResults.imageHash, scanHistory.imageHash), eq(aiScanResults.userId, actor.id)))
-    .orderBy(desc(aiScanResults.createdAt), desc(aiScanResults.id))
-    .limit(1)
-    .as("identified");
-  const rows = await db
-    .select({
-      id: scanHistory.id,
-      clientId: scanHistory.clientId,
-      method: scanHistory.method,
-      code: scanHistory.code,
-      symbology: scanHistory.symbology,
-      createdAt: scanHistory.createdAt,
-      isRefused: scanHistory.isRefused,
-      product: {
-        id: products.id,
-        name: products.name,
-        brand: products.brand,
-        thumbnailUrl: products.thumbnailUrl,
-      },
-      imageHash: scanHistory.imageHash,
-      identifiedName: identified.name,
-      identifiedBrand: identified.brand,
-      identifiedModel: identified.model,
-      category: identified.category,
-      productType: identified.productType,
-      description: identified.description,
-      confidence: identified.confidence,
-      identifiedBy: identified.method,
-      userUpdatedBrand: identified.userUpdatedBrand,
-      userUpdatedModel: identified.userUpdatedModel,
-      userUpdatedProductType: identified.userUpdatedProductType,
-      userUpdatedCategory: identified.userUpdatedCategory,
-      userUpdatedDescription: identified.userUpdatedDescription,
-      userFoundProductUrl: identified.userFoundProductUrl,
-      userNotes: identified.userNotes,
-    })
-    .from(scanHistory)
-    .leftJoin(products, and(products.isListed, eq(products.id, scanHistory.productId)))
-    .leftJoinLateral(identified, sql`true`)
-    .where(and(eq(scanHistory.userId, actor.id), pages.behind(cursor)))
+  // No stored text has this character, and no statement takes it.
+  if (wanted.q?.includes("\0")) return { items: [], nextCursor: null };
+  const rows = await selectScans(db, actor, and(isWanted(wanted), pages.behind(cursor)))
     .orderBy(...pages.order)
     .limit(oneMore(limit));
   return pages.page(rows, limit);
 }
 
-type Update = HandlerInput<typeof scans.update>["body"];
-
-export async function updateScan(
-  _deps: Pick<Deps, "db" | "now">,
-  _actor: Actor,
-  _id: string,
-  _update: Update,
-): Promise<Scan> {
-  throw new Error("not there yet");
+/** How many such scans the caller has. */
+export async function countScans({ db }: Pick<Deps, "db">, actor: Actor, wanted: Wanted): Promise<{ total: number }> {
+  if (wanted.q?.includes("\0")) return { total: 0 };
+  return { total: await db.$count(selectScans(db, actor, isWanted(wanted)).as("scans")) };
 }
 
-/** Removes one of the caller's scans. Another member's is as unknown as none. */
-export async function removeScan({ db }: Pick<Deps, "db">, actor: Actor, id: string): Promise<void> {
-  const own = and(eq(scanHistory.id, id), eq(scanHistory.userId, actor.id));
-  const { rowCount } = await db.delete(scanHistory).where(own);
-  if (rowCount === 0) throw new AppError("NOT_FOUND", "That scan is not in your history.", { reason: "scan-missing" });
+/** One of the caller's scans. Another member's is as unknown as none. */
+export async function readScan(db: Database | Transaction, actor: Actor, id: string): Promise<Scan> {
+  const [scan] = await selectScans(db, actor, eq(scanHistory.id, id));
+  if (!scan) throw scanMissing();
+  return scan;
 }
 
-/** Removes all of the caller's scans. */
-export async function clearScans({ db }: Pick<Deps, "db">, actor: Actor): Promise<void> {
-  await db.delete(scanHistory).where(eq(scanHistory.userId, actor.id));
+function isWanted({ q, method }: Wanted): SQL | undefined {
+  return and(q ? matchesWords(q) : undefined, method && eq(scanHistory.method, method));
 }

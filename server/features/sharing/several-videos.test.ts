@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { domains } from "#server/domains.ts";
 import { deleteAccountOf } from "#server/features/accounts/delete-account.ts";
 import { checkLinks } from "#server/features/sharing/dead-links.ts";
 import { makeProduct, makeReview, makeUser } from "#server/testing/factories.ts";
@@ -159,13 +158,13 @@ test("a member can't vote on their own video, nor on one that is not public", as
 });
 
 test("with the votes of an account that goes the next video moves up", async () => {
-  const { db, ann, ben, join, shareNew, add, shareOf, vote, linksOf, shown } = await serve();
+  const { db, deps, ann, ben, join, shareNew, add, shareOf, vote, linksOf, shown } = await serve();
   const id = await shareNew(ann, ONE);
   await add(ben, id, { videoUrl: TWO });
   const cleo = await join();
   await vote(cleo, await shareOf(TWO), true);
   expect([await linksOf(id), await shown(id)]).toEqual([[TWO, ONE], TWO]);
-  await db.transaction((tx) => deleteAccountOf({ domains }, tx, cleo.member.id));
+  await db.transaction((tx) => deleteAccountOf(deps, tx, cleo.member.id));
   expect([await linksOf(id), await shown(id)]).toEqual([[ONE, TWO], ONE]);
 });
 
@@ -192,10 +191,10 @@ test.each(["vote", "report"] as const)(
 );
 
 test("the votes of an account that goes are counted no more", async () => {
-  const { db, ann, ben, shareNew, shareOf, vote, ofProduct } = await serve();
+  const { db, deps, ann, ben, shareNew, shareOf, vote, ofProduct } = await serve();
   const id = await shareNew(ann, ONE);
   await vote(ben, await shareOf(ONE), true);
-  await db.transaction((tx) => deleteAccountOf({ domains }, tx, ben.member.id));
+  await db.transaction((tx) => deleteAccountOf(deps, tx, ben.member.id));
   expect(await ofProduct(id)).toMatchObject([{ helpfulVotes: 0 }]);
   expect(await db.$count(sharedVideoVotes)).toBe(0);
 });

@@ -67,6 +67,13 @@ const scan = z.object({
 });
 export type Scan = z.output<typeof scan>;
 
+/** Which scans a list has. */
+const which = {
+  /** Words of a name, a code or a note. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(SCAN_SEARCH_MAX_CHARACTERS))),
+  method: z.optional(z.enum(SCAN_METHODS)),
+};
+
 const said = (maxCharacters: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maxCharacters))));
 
 export const scans = {
@@ -78,12 +85,18 @@ export const scans = {
     query: z.object({
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
       cursor: cursor(placeKey),
-      /** Words of a name, a code or a note. */
-      q: z.optional(z.string().check(z.trim(), z.maxLength(SCAN_SEARCH_MAX_CHARACTERS))),
-      method: z.optional(z.enum(SCAN_METHODS)),
+      ...which,
     }),
     response: z.array(scan),
     paged: true,
+  }),
+  count: endpoint({
+    method: "GET",
+    path: "/api/scan-history/count",
+    access: "keep-scan-history",
+    summary: "How many scans the caller has, as the list would show them.",
+    query: z.object(which),
+    response: z.object({ total: z.int() }),
   }),
   record: endpoint({
     method: "POST",

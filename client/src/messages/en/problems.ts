@@ -63,6 +63,7 @@ const reasons: Record<FailureReason, string> = {
   "share-missing": "This is not among your shares any more.",
   "upload-missing": "This upload is not there any more. Please upload the video again.",
   "scan-missing": "This scan is not in your history any more.",
+  "scan-without-photo": "Only what was identified on a photo can be corrected; this scan has none.",
   "account-missing": "This account does not exist any more.",
   "session-missing": "You are not signed in there any more.",
   "notice-missing": "There is no such notice. It may have been erased because it was not confirmed in time.",

@@ -1,6 +1,17 @@
+import type { ConfidenceBand } from "#shared/domain/identify/confidence.ts";
+import type { IdentifyMethod } from "#shared/domain/identify/method.ts";
+import { IDENTIFIED_DAYS } from "#shared/domain/limits.ts";
 import type { ScanMethod } from "#shared/domain/scan-method.ts";
 
 const methods: Record<ScanMethod, string> = { code: "Scanned", typed: "Typed", photo: "Photo" };
+
+const bands: Record<ConfidenceBand, string> = { likely: "Likely", possible: "Possible", unsure: "Unsure" };
+const identifiedBy: Record<IdentifyMethod, string> = {
+  code: "Photo, by a code on it",
+  label: "Photo, by its label",
+  model: "Photo, by AI",
+  pictures: "Photo, by similar pictures",
+};
 
 export const scanHistory = {
   title: "Scan History",
@@ -36,4 +47,58 @@ export const scanHistory = {
   clearDeviceText: "The scans on this device will be deleted. This can't be undone.",
   cleared: "Your scan history is empty now",
   cancel: "Cancel",
+  search: "Search your scans",
+  show: "Show",
+  filters: { all: "All", code: "Codes", typed: "Typed", photo: "Photos" },
+  found: (count: number) => (count === 1 ? "1 scan found" : `${count} scans found`),
+  nothingFound: "Nothing found",
+  nothingFoundText: "None of your scans is like that. Try fewer words, or another kind.",
+  showAll: "Show all scans",
+  bands,
+  identifiedBy,
+  homeImprovement: "Home improvement",
+  unidentified: "Not identified",
+  photoOf: (name: string) => `Your photo: ${name}`,
+  corrected: "User Corrected",
+  originally: (name: string) => `Identified as: ${name}`,
+  nothing: "nothing",
+  notes: "Notes",
+  more: "Show more",
+  less: "Show less",
+  correct: "Correct AI",
+  correctOf: (name: string) => `Correct AI: ${name}`,
+  viewOnline: "View Online",
+  openProduct: "Open product",
+  openProductOf: (name: string) => `Open product: ${name}`,
+  /** Why there is no photo to see. */
+  image: {
+    expired: `Photo deleted after ${IDENTIFIED_DAYS} days`,
+    empty: "Empty image data",
+    status: (status: number) => `HTTP error ${status}`,
+    unreadable: "Failed to read image data",
+    broken: "Failed to read image file",
+    network: "Network error",
+  },
+  update: {
+    title: "Update Scan Information",
+    text: "Say what the item really is; your scan history then shows that.",
+    brand: "Brand",
+    model: "Model",
+    productType: "Product type",
+    category: "Category",
+    noCategory: "As identified",
+    description: "Description",
+    link: "Product URL",
+    linkHint: "Where you found it on the web",
+    linkWrong: "Copy the whole address of the page: it begins with https:// or http://.",
+    notes: "Notes",
+    submit: "Update",
+    submitting: "Updating...",
+    cancel: "Cancel",
+    done: "Updated Successfully",
+    doneText: "Your scan information has been updated.",
+    failed: "Update Failed",
+    failedText: "Failed to update scan information.",
+    signInAgain: "Authentication required. Please refresh the page and try again.",
+  },
 };

@@ -65,6 +65,7 @@ export const problems: typeof english = {
     "share-missing": "Cela ne fait plus partie de vos partages.",
     "upload-missing": "Ce téléversement n’existe plus. Veuillez téléverser la vidéo de nouveau.",
     "scan-missing": "Cette numérisation n’est plus dans votre historique.",
+    "scan-without-photo": "Seul ce qui a été reconnu sur une photo peut être corrigé; cette numérisation n’en a pas.",
     "account-missing": "Ce compte n’existe plus.",
     "session-missing": "Cette session est déjà terminée.",
     "notice-missing":

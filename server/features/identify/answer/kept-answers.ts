@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { isDatabaseAway, type Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { removeObjects, storeObject, withholdFiles } from "#server/features/files/index.ts";
+import { removeObjects, storeObject } from "#server/features/files/index.ts";
 import type { PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
 import { putPicture } from "#server/features/identify/picture/near-pictures.ts";
 import { isStorageAway } from "#server/lib/storage-faults.ts";
@@ -74,9 +74,9 @@ export interface StoredPhoto {
   discard(): Promise<void>;
 }
 
-/** Keeps a photo. It is withheld from its first moment on that anything refers to it: it may show a home. */
+/** Keeps a photo. It is withheld from its first byte on, as it may show a home: no address of its own serves it. */
 export async function storePhoto(deps: Pick<Deps, "db" | "storage" | "log">, bytes: Uint8Array): Promise<StoredPhoto> {
-  const { name } = await storeObject(deps, "jpg", Readable.from([bytes]));
+  const { name } = await storeObject(deps, "jpg", Readable.from([bytes]), new Date());
   return { name, discard: () => removeObjects(deps, [name]) };
 }
 
@@ -131,7 +131,6 @@ async function write(tx: Transaction, answer: NewAnswer, objectName: string, now
     .returning();
   if (!entry) throw new Error("the insert of an answer returned no row");
   await putPicture(tx, entry.id, facts);
-  await withholdFiles(tx, [objectName], now);
   return { entry, leftOver: before?.objectName ?? null };
 }
 

@@ -1,4 +1,5 @@
 import type { StoredScan } from "#client/features/scans/device/device-scans.ts";
+import { isPhotoScan, type PhotoScan } from "#client/features/scans/photos/card-texts.ts";
 import { DASH } from "#client/lib/format.ts";
 import type { CodeExplanation, ProductSummary } from "#shared/contracts/catalog/codes.ts";
 import type { Scan } from "#shared/contracts/scans/scans.ts";
@@ -29,6 +30,8 @@ export interface HistoryEntry {
   product: ProductSummary | null;
   /** What was identified on a photo. */
   identified: { name: string | null; brand: string | null };
+  /** The whole answer to a photo that was looked at. */
+  photo: PhotoScan | null;
 }
 
 export function savedEntry(scan: Scan): HistoryEntry {
@@ -45,12 +48,13 @@ export function savedEntry(scan: Scan): HistoryEntry {
     isRefused,
     product,
     identified: { name: identifiedName, brand: identifiedBrand },
+    photo: isPhotoScan(scan) ? scan : null,
   };
 }
 
 export function deviceEntry(scan: StoredScan): HistoryEntry {
   const { clientId, method, code, symbology, scannedAt, isRefused = false } = scan;
-  const nothing = { product: null, identified: { name: null, brand: null } };
+  const nothing = { product: null, identified: { name: null, brand: null }, photo: null };
   return { key: clientId, id: null, clientId, method, code, symbology, at: scannedAt, isRefused, ...nothing };
 }
 

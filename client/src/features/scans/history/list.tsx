@@ -5,16 +5,22 @@ import { entryName, type HistoryEntry } from "#client/features/scans/history/ent
 import { ScanRow } from "#client/features/scans/history/row.tsx";
 import { useAnswers } from "#client/features/scans/history/use-code-lookup.ts";
 import { useClearHistory, useRemoveEntry } from "#client/features/scans/history/use-history.ts";
+import type { PhotoScan } from "#client/features/scans/photos/card-texts.ts";
+import { PhotoCard } from "#client/features/scans/photos/photo-card.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
 import { Button } from "#client/ui/button.tsx";
+import { OnceOpened, part } from "#client/ui/part.tsx";
 import { useToast } from "#client/ui/toast.tsx";
+
+const UpdateScanDialog = part(() => import("#client/features/scans/photos/update-dialog.tsx"));
 
 /** Scans with the actions on each and on all of them. */
 export function ScanList({
   entries,
   count,
   isMember,
+  isAll = true,
   list,
   empty,
 }: {
@@ -23,6 +29,8 @@ export function ScanList({
   count: string;
   /** Whether they belong in an account: scans only on this device then wait to be saved. */
   isMember: boolean;
+  /** Whether nothing is filtered out: only then all of them can be deleted. */
+  isAll?: boolean;
   list?: RefObject<HTMLUListElement | null>;
   /** In place of a list without entries. */
   empty: ReactNode;
@@ -31,6 +39,7 @@ export function ScanList({
   const answerTo = useAnswers(entries);
   // The entry stays while its dialog closes.
   const [removing, setRemoving] = useState<{ entry: HistoryEntry; open: boolean } | null>(null);
+  const [correcting, setCorrecting] = useState<{ scan: PhotoScan; open: boolean } | null>(null);
   const [clearing, setClearing] = useState(false);
   return (
     <>
@@ -40,26 +49,36 @@ export function ScanList({
         <>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
             <p className="text-muted">{count}</p>
-            <Button
-              variant="ghost"
-              size="sm"
-              className="-mr-4"
-              icon={<Trash2 aria-hidden="true" size={18} />}
-              onClick={() => setClearing(true)}
-            >
-              {texts.clear}
-            </Button>
+            {isAll && (
+              <Button
+                variant="ghost"
+                size="sm"
+                className="-mr-4"
+                icon={<Trash2 aria-hidden="true" size={18} />}
+                onClick={() => setClearing(true)}
+              >
+                {texts.clear}
+              </Button>
+            )}
           </div>
           <ul ref={list} className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
-            {entries.map((entry) => (
-              <ScanRow
-                key={entry.key}
-                entry={entry}
-                answer={answerTo(entry)}
-                waiting={isMember && entry.id === null}
-                onRemove={() => setRemoving({ entry, open: true })}
-              />
-            ))}
+            {entries.map((entry) => {
+              const remove = () => setRemoving({ entry, open: true });
+              if (entry.photo) {
+                const { photo } = entry;
+                const correct = () => setCorrecting({ scan: photo, open: true });
+                return <PhotoCard key={entry.key} scan={photo} onCorrect={correct} onRemove={remove} />;
+              }
+              return (
+                <ScanRow
+                  key={entry.key}
+                  entry={entry}
+                  answer={answerTo(entry)}
+                  waiting={isMember && entry.id === null}
+                  onRemove={remove}
+                />
+              );
+            })}
           </ul>
         </>
       )}
@@ -69,6 +88,15 @@ export function ScanList({
           {...removing}
           onClose={() => setRemoving((now) => (now === removing ? { ...removing, open: false } : now))}
         />
+      )}
+      {correcting && (
+        <OnceOpened open={correcting.open}>
+          <UpdateScanDialog
+            key={correcting.scan.id}
+            {...correcting}
+            onClose={() => setCorrecting((now) => (now === correcting ? { ...correcting, open: false } : now))}
+          />
+        </OnceOpened>
       )}
       <ClearDialog entries={entries} isMember={isMember} open={clearing} onClose={() => setClearing(false)} />
     </>

@@ -1,7 +1,16 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
 import { forgetDeviceScans, scanKind, useDeviceScans } from "#client/features/scans/device/device-scans.ts";
+import { changeListed, countAgain, SCANS_KEY } from "#client/features/scans/history/cached.ts";
 import { deviceEntry, type HistoryEntry, savedEntry } from "#client/features/scans/history/entry.ts";
+import type { Filter } from "#client/features/scans/history/filter.ts";
 import { ApiError, api, pagesFor, queryFor } from "#client/lib/api.ts";
 import { alone } from "#client/lib/outbox/alone.ts";
 import { onArrival } from "#client/lib/outbox/send.ts";
@@ -9,13 +18,10 @@ import { wakeOutbox } from "#client/lib/outbox/wake.ts";
 import { type Scan, scans } from "#shared/contracts/scans/scans.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 
-/** What a change of the history invalidates. */
-const SCANS_KEY = queryFor(scans.list).queryKey;
-const PAGES = pagesFor(scans.list);
-const NOTHING: InfiniteData<Page<Scan>> = { pages: [{ items: [], nextCursor: null }], pageParams: [null] };
+const NOTHING: Page<Scan> = { items: [], nextCursor: null };
 
 /** The scans of an account, page by page; those that still wait on this device are sent. */
-export function useSavedScans() {
+export function useSavedScans({ q, method }: Filter) {
   const queryClient = useQueryClient();
   useEffect(() => {
     const stop = onArrival(scanKind, async () => {
@@ -27,8 +33,16 @@ export function useSavedScans() {
     return stop;
   }, [queryClient]);
   // Other devices add scans without this browser hearing of it.
-  const query = useInfiniteQuery({ ...PAGES, refetchOnMount: "always" });
-  return { ...query, entries: query.data?.pages.flatMap((page) => page.items).map(savedEntry) };
+  const query = { q: q || undefined, method: method ?? undefined };
+  const anew = { refetchOnMount: "always", placeholderData: keepPreviousData } as const;
+  const list = useInfiniteQuery({ ...pagesFor(scans.list, { query }), ...anew });
+  const count = useQuery({ ...queryFor(scans.count, { query }), ...anew });
+  return {
+    ...list,
+    entries: list.data?.pages.flatMap((page) => page.items).map(savedEntry),
+    /** How many there are on all pages, where that is known. */
+    total: count.isPlaceholderData ? undefined : count.data?.total,
+  };
 }
 
 /** The scans on this device: a guest's, or those of a member that wait to be saved in the account. */
@@ -46,17 +60,8 @@ export function useRemoveEntry({ onSuccess }: { onSuccess: () => void }) {
       return id;
     },
     onSuccess: async (id) => {
-      // What was asked for before would bring it back.
-      await queryClient.cancelQueries({ queryKey: SCANS_KEY });
-      // The pages begin after a scan, which need not be there any more: nothing has to be read anew.
-      queryClient.setQueryData<InfiniteData<Page<Scan>>>(
-        PAGES.queryKey,
-        (data) =>
-          data && {
-            ...data,
-            pages: data.pages.map((page) => ({ ...page, items: page.items.filter((scan) => scan.id !== id) })),
-          },
-      );
+      await changeListed(queryClient, (items) => items.filter((scan) => scan.id !== id));
+      void countAgain(queryClient);
       onSuccess();
     },
   });
@@ -75,7 +80,11 @@ export function useClearHistory({ isMember, onSuccess }: { isMember: boolean; on
     onSuccess: async () => {
       if (isMember) {
         await queryClient.cancelQueries({ queryKey: SCANS_KEY });
-        queryClient.setQueryData(PAGES.queryKey, NOTHING);
+        queryClient.setQueriesData<InfiniteData<Page<Scan>>>(
+          { queryKey: SCANS_KEY, predicate: ({ queryKey }) => queryKey.at(-1) === "pages" },
+          { pages: [NOTHING], pageParams: [null] },
+        );
+        void countAgain(queryClient);
       }
       onSuccess();
     },

@@ -6,7 +6,12 @@ import {
   SESSION_LIFETIME_MS,
 } from "#shared/domain/account-rules.ts";
 import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
-import { ACTIVITY_RETENTION_DAYS, MIN_AGE_YEARS, UPLOAD_UNSHARED_DAYS } from "#shared/domain/limits.ts";
+import {
+  ACTIVITY_RETENTION_DAYS,
+  IDENTIFIED_DAYS,
+  MIN_AGE_YEARS,
+  UPLOAD_UNSHARED_DAYS,
+} from "#shared/domain/limits.ts";
 import { UNCONFIRMED_NOTICE_DAYS } from "#shared/domain/moderation-limits.ts";
 
 const SESSION_DAYS = SESSION_LIFETIME_MS / DAY_MS;
@@ -39,7 +44,8 @@ export const privacy: LegalText = {
         "Decisions. When something of yours is removed, we keep how it began, why and when it was removed, your appeal and the answer to it.",
         "Usage. We count per product and day how often it was opened and scanned, without saying by whom. With an account, your scans are kept as your scan history until you delete them.",
         "Camera and photos. The camera runs only while the scanner is open, and only after you have allowed it. Codes are read on your device. A photo leaves your device only when you send it: with a review, as the picture of a video, or to have something identified. Your browser makes it smaller first where it can; its position and other hidden data are removed then, and at the latest when it arrives. A video is shown as you upload it, with what your camera has noted in the file: that may be where it was filmed.",
-        "Location. We never look up where you are without asking first and saying why. You can skip it. If you agree, your position is rounded to your city before it is sent or stored.",
+        "Photos to identify. We keep the photo, what was identified on it and by what, the text of a label on it, the codes in it, and the country and city if you agreed to that. What you say of it (that it is right or wrong, what the item is, your notes and links) belongs to your account; what members agree on improves the answers to others.",
+        "Location. We never look up where you are without asking first and saying why. You can skip it. If you agree, your position is rounded to your city before it is sent or stored; nothing more exact leaves your device.",
         "Affiliate tracking. When you follow a link to a shop, we record the product, the link, the time, your account if you have one, the page before, the kind of browser, and your IP address cut short so that it no longer points to you.",
         "Technical. Our server writes a log of requests (time, address of the page, answer) to keep the service running. It holds no passwords, no sign-in tokens and no email addresses.",
       ],
@@ -65,7 +71,7 @@ export const privacy: LegalText = {
       body: [
         "We don’t sell personal data. Data goes to others only where a function needs it:",
         [
-          "a photo that you have identified goes to the AI service that this site uses, without your name;",
+          "where the operator of this site has set up an AI service, a photo that you have identified goes there, with the lines of its label and, if you agreed to that, your country and city, but without your name; where none is set up, our own server identifies it;",
           "if you agree to use your location, rounded coordinates go to a service that names the city;",
           "a video or preview picture hosted by another service, or your profile picture at an identity provider, is loaded from that service, which then sees your IP address;",
           "an identity provider that you sign in with learns that you use Hexkey;",
@@ -95,7 +101,7 @@ export const privacy: LegalText = {
       id: "security",
       title: "Security",
       body: [
-        "Passwords are stored only as strong hashes. Changing your password signs out every other device. Scripts run only from our own address. Photos that you have had identified can be opened only by you and by the super-admin. No service is perfectly safe; if a breach puts you at risk, we tell you and the authorities as the law requires.",
+        "Passwords are stored only as strong hashes. Changing your password signs out every other device. Scripts run only from our own address. Photos that you have had identified can be opened only by you and by the super-admins; moderators and other members can’t see them. No service is perfectly safe; if a breach puts you at risk, we tell you and the authorities as the law requires.",
       ],
     },
     {
@@ -122,7 +128,8 @@ export const privacy: LegalText = {
           `Sign-ins, with the browser’s name: until you sign out, at most ${SESSION_DAYS} days.`,
           `Links for a new password: ${RESET_LINK_MINUTES} minutes. Links to a new email address, with that address: ${EMAIL_LINK_HOURS} hours. Counted tries: an hour.`,
           "What administrators change in accounts (what, when, why): permanently, under the account’s number and not its name or email address.",
-          "Photos sent for identification: until their result expires from our cache, or until you delete the scan.",
+          `Photos sent for identification, with their answers: ${IDENTIFIED_DAYS} days, or until you delete the scan or your account. In your scan history, what was identified and what you noted of it stay until you delete the scan.`,
+          "Feedback on what was identified: until you delete your account. A correction that other members have confirmed then stays, without your name.",
           "Products that you propose for the catalogue: permanently; once you delete your account, without it.",
           "Reports and the notes of moderators: permanently; once you delete your account, without it.",
           "What you change or delete after it was reported (text and photos, for moderators only): until a moderator has decided on it, or until you delete your account.",

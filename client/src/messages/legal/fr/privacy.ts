@@ -6,7 +6,12 @@ import {
   SESSION_LIFETIME_MS,
 } from "#shared/domain/account-rules.ts";
 import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
-import { ACTIVITY_RETENTION_DAYS, MIN_AGE_YEARS, UPLOAD_UNSHARED_DAYS } from "#shared/domain/limits.ts";
+import {
+  ACTIVITY_RETENTION_DAYS,
+  IDENTIFIED_DAYS,
+  MIN_AGE_YEARS,
+  UPLOAD_UNSHARED_DAYS,
+} from "#shared/domain/limits.ts";
 import { UNCONFIRMED_NOTICE_DAYS } from "#shared/domain/moderation-limits.ts";
 
 const SESSION_DAYS = SESSION_LIFETIME_MS / DAY_MS;
@@ -39,7 +44,8 @@ export const privacy: LegalText = {
         "Décisions. Quand quelque chose de vous est retiré, nous gardons le début du contenu, le motif et le moment du retrait, votre appel et la réponse à celui-ci.",
         "Utilisation. Nous comptons, par produit et par jour, combien de fois il a été ouvert et numérisé, sans dire par qui. Avec un compte, vos numérisations forment votre historique, jusqu’à ce que vous les supprimiez.",
         "Caméra et photos. La caméra ne fonctionne que pendant que le numériseur est ouvert, et seulement après que vous l’avez permis. Les codes sont lus sur votre appareil. Une photo ne quitte votre appareil que lorsque vous l’envoyez : avec un avis, comme image d’une vidéo ou pour une reconnaissance. Votre navigateur la réduit d’abord là où il le peut; sa position et ses autres données cachées sont alors retirées, au plus tard à son arrivée. Une vidéo est affichée telle que vous la téléversez, avec ce que votre caméra a noté dans le fichier : peut-être le lieu où elle a été filmée.",
-        "Position. Nous ne cherchons jamais où vous êtes sans demander d’abord et sans dire pourquoi. Vous pouvez passer cette étape. Si vous acceptez, votre position est arrondie à votre ville avant d’être envoyée ou conservée.",
+        "Photos à reconnaître. Nous gardons la photo, ce qui y a été reconnu et par quel moyen, le texte d’une étiquette et les codes qu’on y voit ainsi que, si vous l’avez accepté, le pays et la ville. Ce que vous en dites (que c’est juste ou faux, ce qu’est l’article, vos notes et vos liens) est rattaché à votre compte; ce sur quoi les membres s’entendent améliore les réponses données aux autres.",
+        "Position. Nous ne cherchons jamais où vous êtes sans demander d’abord et sans dire pourquoi. Vous pouvez passer cette étape. Si vous acceptez, votre position est arrondie à votre ville avant d’être envoyée ou conservée; rien de plus précis ne quitte votre appareil.",
         "Suivi d’affiliation. Quand vous suivez un lien vers un détaillant, nous notons le produit, le lien, le moment, votre compte si vous en avez un, la page précédente, le type de navigateur et votre adresse IP, tronquée pour qu’elle ne mène plus à vous.",
         "Données techniques. Notre serveur tient un journal des requêtes (moment, adresse de la page, réponse) pour faire fonctionner le service. Il ne contient ni mot de passe, ni jeton de connexion, ni adresse de courriel.",
       ],
@@ -65,7 +71,7 @@ export const privacy: LegalText = {
       body: [
         "Nous ne vendons pas de renseignements personnels. Des données ne sont transmises que là où une fonction en a besoin :",
         [
-          "une photo à reconnaître est envoyée, sans votre nom, au service d’IA qu’utilise ce site;",
+          "là où l’exploitant de ce site a configuré un service d’IA, une photo à reconnaître lui est envoyée avec les lignes de son étiquette et, si vous l’avez accepté, votre pays et votre ville, mais sans votre nom; là où il n’y en a pas, c’est notre propre serveur qui la reconnaît;",
           "si vous acceptez d’utiliser votre position, des coordonnées arrondies vont à un service qui nomme la ville;",
           "une vidéo ou une image d’aperçu hébergée par un autre service, ou votre photo de profil chez un fournisseur d’identité, est chargée de ce service, qui voit alors votre adresse IP;",
           "un fournisseur d’identité avec lequel vous vous connectez apprend que vous utilisez Hexkey;",
@@ -95,7 +101,7 @@ export const privacy: LegalText = {
       id: "security",
       title: "Sécurité",
       body: [
-        "Les mots de passe ne sont conservés que sous forme d’empreintes robustes. Changer votre mot de passe déconnecte tous vos autres appareils. Les scripts proviennent uniquement de notre propre adresse. Seuls vous et les superadministrateurs pouvez ouvrir les photos que vous avez fait reconnaître. Aucun service n’est parfaitement sûr; si un incident de confidentialité présente un risque de préjudice sérieux, nous vous en avisons, ainsi que les autorités compétentes, comme la loi l’exige.",
+        "Les mots de passe ne sont conservés que sous forme d’empreintes robustes. Changer votre mot de passe déconnecte tous vos autres appareils. Les scripts proviennent uniquement de notre propre adresse. Seuls vous et les superadministrateurs pouvez ouvrir les photos que vous avez fait reconnaître; ni la modération ni les autres membres ne les voient. Aucun service n’est parfaitement sûr; si un incident de confidentialité présente un risque de préjudice sérieux, nous vous en avisons, ainsi que les autorités compétentes, comme la loi l’exige.",
       ],
     },
     {
@@ -122,7 +128,8 @@ export const privacy: LegalText = {
           `Sessions, avec le nom du navigateur : jusqu’à ce que vous vous déconnectiez, au plus ${SESSION_DAYS} jours.`,
           `Liens pour un nouveau mot de passe : ${RESET_LINK_MINUTES} minutes. Liens vers une nouvelle adresse de courriel, avec cette adresse : ${EMAIL_LINK_HOURS} heures. Tentatives comptées : une heure.`,
           "Ce que les administrateurs changent dans les comptes (quoi, quand, pourquoi) : pour de bon, sous le numéro du compte et non sous son nom ou son adresse de courriel.",
-          "Photos envoyées pour reconnaissance : jusqu’à ce que leur résultat expire de notre mémoire cache, ou jusqu’à ce que vous supprimiez la numérisation.",
+          `Photos envoyées pour reconnaissance, avec leurs réponses : ${IDENTIFIED_DAYS} jours, ou jusqu’à ce que vous supprimiez la numérisation ou votre compte. Dans votre historique, ce qui a été reconnu et ce que vous en avez noté reste jusqu’à ce que vous supprimiez la numérisation.`,
+          "Vos commentaires sur ce qui a été reconnu : jusqu’à ce que vous supprimiez votre compte. Une correction que d’autres membres ont confirmée reste alors, sans votre nom.",
           "Produits que vous proposez pour le catalogue : pour de bon; sans votre compte dès que vous le supprimez.",
           "Signalements et notes de la modération : pour de bon; sans votre compte dès que vous le supprimez.",
           "Ce que vous modifiez ou supprimez après un signalement (texte et photos, pour la modération seulement) : jusqu’à la décision de la modération, ou jusqu’à ce que vous supprimiez votre compte.",

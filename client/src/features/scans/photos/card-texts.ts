@@ -1,0 +1,31 @@
+import type { Scan } from "#shared/contracts/scans/scans.ts";
+
+/** A scan of a photo that was looked at. */
+export type PhotoScan = Scan & { imageHash: string };
+
+export function isPhotoScan(scan: Scan): scan is PhotoScan {
+  return scan.method === "photo" && scan.imageHash !== null;
+}
+
+/** What the member says that it is, by brand and model, else what was identified. */
+export function cardTitle(scan: Scan, unidentified: string): string {
+  const { userUpdatedBrand: brand, userUpdatedModel: model } = scan;
+  if (brand && model) return `${brand} ${model}`;
+  return scan.identifiedName ?? scan.product?.name ?? unidentified;
+}
+
+/** What was identified, with the brand and the model that it was said to be; null where nothing was. */
+export function originalName({ identifiedName, identifiedBrand, identifiedModel }: Scan): string | null {
+  const named = [identifiedBrand, identifiedModel].filter(Boolean).join(" ");
+  if (!identifiedName) return named || null;
+  return named ? `${identifiedName} (${named})` : identifiedName;
+}
+
+/** Whether the member says that it is something else. Notes and a link correct nothing. */
+export function wasCorrected(scan: Scan): boolean {
+  const { userUpdatedBrand, userUpdatedModel, userUpdatedProductType, userUpdatedCategory, userUpdatedDescription } =
+    scan;
+  return [userUpdatedBrand, userUpdatedModel, userUpdatedProductType, userUpdatedCategory, userUpdatedDescription].some(
+    (said) => said !== null,
+  );
+}

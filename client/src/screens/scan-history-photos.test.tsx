@@ -1,0 +1,364 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import ScanHistory from "#client/screens/scan-history.tsx";
+import { renderApp } from "#client/testing/render.tsx";
+import { samplePhoto, sampleScan, serveHistory } from "#client/testing/sample-scans.ts";
+import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { identify } from "#shared/contracts/identify/identify.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
+import type { ErrorCode } from "#shared/http/errors.ts";
+
+const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 0xff, 0xd9]);
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const serveImage = (bytes: Uint8Array = JPEG) => stubEndpoint(identify.image, () => ({ bytes }));
+const cardOf = async (title: string) => {
+  const card = (await screen.findByText(title)).closest("li");
+  if (!card) throw new Error(`${title} is on no card`);
+  return within(card);
+};
+
+test("a photo shows what was identified on it: picture, band, kind, age, description", async () => {
+  serveHistory([samplePhoto()]);
+  const asked = serveImage(bytesOf(`data:image/jpeg;base64,${btoa(String.fromCharCode(...JPEG))}`));
+  const made = vi.spyOn(URL, "createObjectURL");
+  const revoked = vi.spyOn(URL, "revokeObjectURL");
+  const { unmount } = renderApp(<ScanHistory />, { user: {} });
+  const card = await cardOf("Dresser with six drawers");
+  for (const text of ["Likely", "Bedroom", "Dresser", "A white dresser.", "Photo, by AI", /^Today, \d/]) {
+    expect(card.getByText(text)).toBeDefined();
+  }
+  const image = await card.findByRole("img", { name: "Your photo: Dresser with six drawers" });
+  expect(asked.map(({ params }) => params.imageHash)).toEqual([samplePhoto().imageHash]);
+  const blob = made.mock.calls[0]?.[0] as Blob;
+  expect([new Uint8Array(await blob.arrayBuffer()), blob.type]).toEqual([JPEG, "image/jpeg"]);
+  expect(card.queryByText("User Corrected")).toBeNull();
+  expect(card.queryByText(/%/)).toBeNull();
+  unmount();
+  expect(revoked).toHaveBeenCalledWith(image.getAttribute("src"));
+});
+
+test.each([
+  [0.8, "Likely", "pine"],
+  [0.79, "Possible", "beech"],
+  [0.6, "Possible", "beech"],
+  [0.59, "Unsure", "brick"],
+  [0, "Unsure", "brick"],
+])("a confidence of %s is %s, in its colour", async (confidence, word, tone) => {
+  serveHistory([samplePhoto({ confidence })]);
+  serveImage();
+  renderApp(<ScanHistory />, { user: {} });
+  const badge = await screen.findByText(word);
+  expect(badge.className).toContain(`bg-${tone}`);
+});
+
+test("what the member says stands first, with what was identified beside it", async () => {
+  serveHistory([
+    samplePhoto({
+      userUpdatedBrand: "Alder",
+      userUpdatedModel: "Rows 6",
+      userUpdatedCategory: "home-improvement",
+      userUpdatedProductType: "Tall chest",
+      userUpdatedDescription: "Grey, in fact.",
+      userNotes: "In the attic.",
+      userFoundProductUrl: "https://www.shop.example/rows?a=1",
+    }),
+    samplePhoto({ number: 2, identifiedName: "Stool", userUpdatedBrand: "Only a brand", userNotes: null }),
+    samplePhoto({
+      number: 3,
+      identifiedName: "Lamp",
+      userNotes: "No correction.",
+      userFoundProductUrl: "javascript:alert(1)",
+    }),
+  ]);
+  serveImage();
+  renderApp(<ScanHistory />, { user: {} });
+  const card = await cardOf("Alder Rows 6");
+  for (const text of ["Home improvement", "Tall chest", "Grey, in fact.", "User Corrected", "Notes", "In the attic."]) {
+    expect(card.getByText(text)).toBeDefined();
+  }
+  expect(card.getByText("Identified as: Dresser with six drawers (Nordhem Lindholm)")).toBeDefined();
+  const link = card.getByRole("link", { name: /^View Online shop\.example/ });
+  expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
+    "https://www.shop.example/rows?a=1",
+    "_blank",
+  ]);
+  expect(link.getAttribute("rel")).toContain("noopener");
+  // A brand alone makes no title.
+  expect((await cardOf("Stool")).getByText("User Corrected")).toBeDefined();
+  const lamp = await cardOf("Lamp");
+  expect([lamp.queryByText("User Corrected"), lamp.queryByRole("link")]).toEqual([null, null]);
+});
+
+test("a photo on which nothing was identified says so, one that led to a product opens it", async () => {
+  const nothing = { identifiedName: null, identifiedBrand: null, identifiedModel: null, confidence: null };
+  serveHistory([
+    samplePhoto({ ...nothing, category: null, productType: null, description: null, identifiedBy: null }),
+    samplePhoto({ number: 2, identifiedName: "Dresser", identifiedBy: "code", product: sampleScan().product }),
+  ]);
+  serveImage();
+  renderApp(<ScanHistory />, { user: {} });
+  const card = await cardOf("Not identified");
+  expect(card.queryByText(/Likely|Possible|Unsure/)).toBeNull();
+  const found = within(screen.getByText("Photo, by a code on it").closest("li") as HTMLElement);
+  expect(found.getByRole("link", { name: "Open product: Lindholm dresser" }).getAttribute("href")).toMatch(/^\/p\//);
+});
+
+test("a long description is shown in part, and whole on request", async () => {
+  serveHistory([samplePhoto({ description: "White. ".repeat(60) })]);
+  serveImage();
+  const { person } = renderApp(<ScanHistory />, { user: {} });
+  const more = await screen.findByRole("button", { name: "Show more" });
+  const text = screen.getByText(/^White\. White\./);
+  expect(text.className).toContain("line-clamp-3");
+  await person.click(more);
+  expect(text.className).not.toContain("line-clamp-3");
+  expect(screen.getByRole("button", { name: "Show less" })).toBeDefined();
+});
+
+test.each([
+  ["Empty image data", () => ({ bytes: new Uint8Array() })],
+  ["Failed to read image data", () => ({ bytes: bytesOf("<!doctype html>") })],
+  ["HTTP error 500", () => fail("INTERNAL")],
+  ["HTTP error 503", () => fail("UNAVAILABLE")],
+  [
+    "Network error",
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+  ],
+])("“%s” stands in place of the photo, and it can be tried again", async (message, answer) => {
+  serveHistory([samplePhoto()]);
+  stubEndpoint(identify.image, answer);
+  const { person } = renderApp(<ScanHistory />, { user: {} });
+  const icon = await screen.findByRole("img", { name: message });
+  // The name is the tooltip.
+  expect(icon.hasAttribute("data-tip")).toBe(true);
+  expect(icon.className).toContain("text-brick-text");
+  serveImage();
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("img", { name: /^Your photo/ })).toBeDefined();
+});
+
+test("a picture that the browser can't draw is a fault of its own", async () => {
+  serveHistory([samplePhoto()]);
+  serveImage();
+  renderApp(<ScanHistory />, { user: {} });
+  fireEvent.error(await screen.findByRole("img", { name: /^Your photo/ }));
+  expect(await screen.findByRole("img", { name: "Failed to read image file" })).toBeDefined();
+});
+
+test("a photo that is not kept any more says so in words, and is no fault", async () => {
+  serveHistory([samplePhoto()]);
+  stubEndpoint(identify.image, () => fail("NOT_FOUND"));
+  renderApp(<ScanHistory />, { user: {} });
+  expect(await screen.findByText("Photo deleted after 90 days")).toBeDefined();
+  expect(screen.queryByRole("img")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("photos are fetched only once the reader comes near them", async () => {
+  const seen: (() => void)[] = [];
+  class Observer {
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      seen.push(() => tell([{ isIntersecting: true }]));
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+  serveHistory([samplePhoto({ number: 1 }), samplePhoto({ number: 2 })]);
+  const asked = serveImage();
+  renderApp(<ScanHistory />, { user: {} });
+  await waitFor(() => expect(seen).toHaveLength(2));
+  expect(asked).toEqual([]);
+  act(() => seen[1]?.());
+  await screen.findByRole("img", { name: /^Your photo/ });
+  expect(asked.map(({ params }) => Number(params.imageHash))).toEqual([2]);
+});
+
+const fields = async () => {
+  const dialog = within(await screen.findByRole("dialog", { name: "Update Scan Information" }));
+  return { dialog, field: (name: string) => dialog.findByLabelText<HTMLInputElement>(name) };
+};
+const openDialog = async (person: ReturnType<typeof renderApp>["person"]) => {
+  await person.click(await screen.findByRole("button", { name: /^Correct AI: / }));
+  return fields();
+};
+
+test("the seven fields begin with what the member said before, and what is sent shows on the card", async () => {
+  const before = samplePhoto({ userUpdatedBrand: "Alder", userNotes: "In the attic.", userUpdatedCategory: "bedroom" });
+  const { lists } = serveHistory([before]);
+  serveImage();
+  let arrive = () => {};
+  const sent = stubEndpoint(scans.update, async ({ body }) => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    return {
+      ...before,
+      ...body,
+      userUpdatedModel: "Rows 6",
+      userFoundProductUrl: "https://shop.example/rows",
+    } as typeof before;
+  });
+  const { person } = renderApp(<ScanHistory />, { user: {} });
+  const { dialog, field } = await openDialog(person);
+  const values = async () =>
+    Promise.all(
+      ["Brand", "Model", "Product type", "Category", "Description", "Product URL", "Notes"].map(
+        async (name) => (await field(name)).value,
+      ),
+    );
+  expect(await values()).toEqual(["Alder", "", "", "bedroom", "", "", "In the attic."]);
+  expect((await field("Product URL")).type).toBe("url");
+  await person.type(await field("Model"), "Rows 6");
+  await person.selectOptions(await field("Category"), "Home improvement");
+  await person.type(await field("Product URL"), "shop.example/rows");
+  await person.clear(await field("Notes"));
+  await person.click(dialog.getByRole("button", { name: "Update" }));
+  expect(await dialog.findByRole("button", { name: "Updating..." })).toBeDefined();
+  act(() => arrive());
+  expect(await screen.findByText("Updated Successfully")).toBeDefined();
+  expect(screen.getByText("Your scan information has been updated.")).toBeDefined();
+  expect(sent).toMatchObject([
+    {
+      params: { id: before.id },
+      body: {
+        userUpdatedBrand: "Alder",
+        userUpdatedModel: "Rows 6",
+        userUpdatedProductType: "",
+        userUpdatedCategory: "home-improvement",
+        userFoundProductUrl: "https://shop.example/rows",
+        userNotes: "",
+      },
+    },
+  ]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((await cardOf("Alder Rows 6")).getByText("shop.example")).toBeDefined();
+  expect(lists).toHaveLength(1);
+});
+
+test("a link that must not be opened is refused at its field, and nothing is sent", async () => {
+  serveHistory([samplePhoto()]);
+  serveImage();
+  const sent = stubEndpoint(scans.update, () => samplePhoto());
+  const { person } = renderApp(<ScanHistory />, { user: {} });
+  const { dialog, field } = await openDialog(person);
+  await person.type(await field("Product URL"), "javascript:alert(1)");
+  await person.click(dialog.getByRole("button", { name: "Update" }));
+  const link = await field("Product URL");
+  await waitFor(() => expect(link.getAttribute("aria-invalid")).toBe("true"));
+  expect(dialog.getByText(/begins with https:\/\//)).toBeDefined();
+  expect(sent).toEqual([]);
+});
+
+test("what was typed survives a failure, and closing and opening again; Cancel drops it", async () => {
+  serveHistory([samplePhoto()]);
+  serveImage();
+  stubEndpoint(scans.update, () => fail("UNPROCESSABLE", "Not like that."));
+  const { person } = renderApp(<ScanHistory />, { user: {} });
+  const { dialog, field } = await openDialog(person);
+  await person.type(await field("Brand"), "Alder");
+  await person.click(dialog.getByRole("button", { name: "Update" }));
+  expect(await screen.findByText("Update Failed")).toBeDefined();
+  expect(screen.getAllByText("Not like that.").length).toBeGreaterThan(0);
+  expect((await field("Brand")).value).toBe("Alder");
+  await person.click(dialog.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const again = await openDialog(person);
+  expect((await again.field("Brand")).value).toBe("Alder");
+  await person.click(again.dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((await (await openDialog(person)).field("Brand")).value).toBe("");
+});
+
+test("a failure without words of its own has ours, a lost session asks to come back, and nothing typed is lost", async () => {
+  serveHistory([samplePhoto()]);
+  serveImage();
+  stubEndpoint(scans.update, () => fail("UNAUTHENTICATED"));
+  const { person } = renderApp(<ScanHistory />, { user: {} });
+  const { dialog, field } = await openDialog(person);
+  await person.type(await field("Notes"), "In the attic.");
+  await person.click(dialog.getByRole("button", { name: "Update" }));
+  expect(await screen.findByText("Authentication required. Please refresh the page and try again.")).toBeDefined();
+  expect(JSON.stringify({ ...sessionStorage })).toContain("In the attic.");
+});
+
+test("words and kinds are asked of the server, and kept in the address", async () => {
+  const { lists } = serveHistory([
+    sampleScan({ number: 1 }),
+    sampleScan({ number: 2, method: "typed", code: "802.984.74" }),
+    samplePhoto({ number: 3 }),
+  ]);
+  serveImage();
+  const { person, paths } = renderApp(<ScanHistory />, { path: "/scan-history", user: {} });
+  expect(await screen.findByText("3 scans")).toBeDefined();
+  expect(screen.getByRole("button", { name: "All" }).getAttribute("aria-pressed")).toBe("true");
+  await person.click(screen.getByRole("button", { name: "Photos" }));
+  expect((await screen.findAllByText("1 scan found")).length).toBeGreaterThan(0);
+  expect(paths.at(-1)).toBe("/scan-history?method=photo");
+  // Clearing means all of them: not while some are out of sight.
+  expect(screen.queryByRole("button", { name: "Clear history" })).toBeNull();
+  await person.type(screen.getByRole("searchbox", { name: "Search your scans" }), "lindholm");
+  await waitFor(() => expect(paths.at(-1)).toBe("/scan-history?q=lindholm&method=photo"));
+  await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ q: "lindholm", method: "photo" }));
+  await person.clear(screen.getByRole("searchbox"));
+  await person.click(screen.getByRole("button", { name: "All" }));
+  expect(await screen.findByText("3 scans")).toBeDefined();
+  expect(paths.at(-1)).toBe("/scan-history");
+});
+
+test("an address with words shows what it says, and the way to all where that is nothing", async () => {
+  const { lists } = serveHistory([sampleScan()]);
+  const { person, paths } = renderApp(<ScanHistory />, { path: "/scan-history?q=piano&method=typed", user: {} });
+  expect(await screen.findByText("Nothing found")).toBeDefined();
+  expect(screen.queryByText("No Scans Yet")).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("piano");
+  expect(screen.getByRole("button", { name: "Typed" }).getAttribute("aria-pressed")).toBe("true");
+  expect(lists[0]?.query).toMatchObject({ q: "piano", method: "typed" });
+  await person.click(screen.getByRole("button", { name: "Show all scans" }));
+  expect(await screen.findByText("Lindholm dresser")).toBeDefined();
+  expect(paths.at(-1)).toBe("/scan-history");
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
+});
+
+test("an account without scans has nothing to search", async () => {
+  serveHistory();
+  renderApp(<ScanHistory />, { user: {} });
+  expect(await screen.findByText("No Scans Yet")).toBeDefined();
+  expect(screen.queryByRole("searchbox")).toBeNull();
+});
+
+test("a scan that is removed from a filtered list leaves all of them", async () => {
+  serveHistory([sampleScan({ number: 1 }), samplePhoto({ number: 2 })]);
+  serveImage();
+  const { person } = renderApp(<ScanHistory />, { user: {} });
+  await screen.findByText("2 scans");
+  await person.click(screen.getByRole("button", { name: "Photos" }));
+  await screen.findAllByText("1 scan found");
+  await person.click(screen.getByRole("button", { name: "Remove Dresser with six drawers" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await person.click(dialog.getByRole("button", { name: "Remove" }));
+  expect(await screen.findByText("Nothing found")).toBeDefined();
+  await person.click(screen.getByRole("button", { name: "All" }));
+  expect(await screen.findByText("1 scan")).toBeDefined();
+});
+
+test("it speaks French", async () => {
+  serveHistory([samplePhoto({ userUpdatedBrand: "Aulne", confidence: 0.5 })]);
+  stubEndpoint(identify.image, () => fail("INTERNAL"));
+  renderApp(<ScanHistory />, { user: {}, language: "fr" });
+  expect(await screen.findByRole("img", { name: "Erreur HTTP 500" })).toBeDefined();
+  for (const text of ["Incertain", "Chambre", "Votre correction", "Corriger l’IA", "1 numérisation"]) {
+    expect(screen.getByText(text)).toBeDefined();
+  }
+});
+
+function fail(code: ErrorCode, message = "No."): never {
+  throw new ApiFailure(code, message);
+}

@@ -1,0 +1,111 @@
+import { and, eq, inArray, lte, ne, notExists, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { removeObjects } from "#server/features/files/index.ts";
+import { photoScansRemoved } from "#server/features/scans/index.ts";
+import { defineJob, handleJob } from "#server/jobs/job.ts";
+import { subscribe } from "#server/lib/events.ts";
+import { HOUR_MS } from "#shared/domain/durations.ts";
+import { aiScanResults, identifyClaims, imageCacheEntries } from "#shared/schema/index.ts";
+
+/** One statement deletes at most this many rows, and no more objects are then removed before the next one. */
+const BATCH = 100;
+/** Those who wait for an answer ask for it long before. */
+const CLAIMS_KEPT_MS = HOUR_MS;
+
+/** Removes photos to which nothing refers any more; what can't be removed is the sweep's. */
+const removePhotos = defineJob("remove-photos", z.object({ names: z.array(z.string()) }));
+export const removePhotosJob = handleJob(removePhotos, (deps, { names }) => removeObjects(deps, names));
+
+/** Deletes the kept answers to photos, and these, once no member has a scan of them any more. */
+export const forgetUnscanned = subscribe(photoScansRemoved, async (deps, { imageHashes }) => {
+  for (let from = 0; from < imageHashes.length; from += BATCH) {
+    const hashes = imageHashes.slice(from, from + BATCH);
+    const gone = await deps.db.transaction((tx) =>
+      deleteEntries(tx, inArray(imageCacheEntries.imageHash, hashes), { isUnneeded: isUnscanned(tx) }),
+    );
+    await removeObjects(deps, namesOf(gone));
+  }
+});
+
+/**
+ * Deletes with an account the answers to photos that only this member has scanned. The photos, of homes, go once that is
+ * certain: a job removes their bytes.
+ */
+export async function eraseOwnPhotos(
+  tx: Transaction,
+  userId: string,
+  { queue }: Pick<Deps, "queue">,
+): Promise<undefined> {
+  const scannedHere = tx
+    .select({ hash: aiScanResults.imageHash })
+    .from(aiScanResults)
+    .where(eq(aiScanResults.userId, userId));
+  const isOwn = inArray(imageCacheEntries.imageHash, scannedHere);
+  const isUnneeded = isUnscanned(tx, ne(aiScanResults.userId, userId));
+  const names = namesOf(await deleteEntries(tx, isOwn, { isUnneeded }));
+  for (let from = 0; from < names.length; from += BATCH) {
+    await queue.add(removePhotos, { names: names.slice(from, from + BATCH) }, { tx });
+  }
+}
+
+/** Deletes the answers that have run out with their photos, and what is left of who looked at photos. */
+export async function clearExpiredPhotos(deps: Pick<Deps, "db" | "storage" | "log" | "now">): Promise<void> {
+  const moment = deps.now();
+  const isExpired = lte(imageCacheEntries.expiresAt, moment);
+  for (let deleted = BATCH; deleted === BATCH; ) {
+    const gone = await deps.db.transaction((tx) => deleteEntries(tx, isExpired, { limit: BATCH }));
+    await removeObjects(deps, namesOf(gone));
+    deleted = gone.length;
+  }
+  const isOver = lte(identifyClaims.leaseEndsAt, new Date(moment.getTime() - CLAIMS_KEPT_MS));
+  for (;;) {
+    const some = deps.db.select({ key: identifyClaims.key }).from(identifyClaims).where(isOver).limit(BATCH);
+    const { rowCount } = await deps.db.delete(identifyClaims).where(inArray(identifyClaims.key, some));
+    if ((rowCount ?? 0) < BATCH) break;
+  }
+}
+
+/** The condition that no member has a scan of an entry’s photo; of those that `whose` says, where it does. */
+function isUnscanned(tx: Transaction, whose?: SQL): SQL {
+  return notExists(
+    tx
+      .select({ one: sql`1` })
+      .from(aiScanResults)
+      .where(and(eq(aiScanResults.imageHash, imageCacheEntries.imageHash), whose)),
+  );
+}
+
+interface Which {
+  /** Which of them are not needed any more, once they are locked. */
+  isUnneeded?: SQL;
+  limit?: number;
+}
+
+/**
+ * Deletes entries. Their rows are locked first: of two members who leave at once the second one then sees that the first
+ * has gone. Those that somebody else works on are left alone where only some are deleted.
+ */
+async function deleteEntries(tx: Transaction, which: SQL, { isUnneeded, limit }: Which): Promise<Gone[]> {
+  const found = tx
+    .select({ id: imageCacheEntries.id })
+    .from(imageCacheEntries)
+    .where(which)
+    .orderBy(imageCacheEntries.imageHash);
+  const locked = await (limit === undefined
+    ? found.for("update")
+    : found.limit(limit).for("update", { skipLocked: true }));
+  if (locked.length === 0) return [];
+  const ids = locked.map(({ id }) => id);
+  return tx
+    .delete(imageCacheEntries)
+    .where(and(inArray(imageCacheEntries.id, ids), isUnneeded))
+    .returning({ objectName: imageCacheEntries.objectName });
+}
+
+interface Gone {
+  objectName: string | null;
+}
+
+const namesOf = (gone: readonly Gone[]): string[] => gone.flatMap(({ objectName }) => objectName ?? []);
