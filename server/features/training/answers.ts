@@ -5,7 +5,7 @@ import { ITEM_CATEGORIES, type ItemCategory } from "#shared/domain/identify/item
 export interface Answer {
   name: string;
   brand: string | null;
-  /** What the maker calls it, where somebody has said that. */
+  /** What the maker calls it, where a member has said that. */
   model: string | null;
   /** That of more than half of those who propose the answer. */
   category: ItemCategory | null;

@@ -16,7 +16,7 @@ export const lockPicture = (tx: Transaction, imageHash: string) => lockByName(tx
 
 /**
  * Makes the answers proposed for a picture, their counts and whether they are validated anew from what members say now.
- * For whoever changes a proposal or a vote: in the same transaction, or later, once or several times.
+ * To be called by what changes a proposal or a vote: in the same transaction or later, once or several times.
  */
 export async function revalidate(tx: Transaction, imageHash: string): Promise<void> {
   await lockPicture(tx, imageHash);
@@ -45,7 +45,7 @@ export async function revalidate(tx: Transaction, imageHash: string): Promise<vo
   }
 }
 
-/** The votes on an answer: whoever proposes it after its first submitter agrees. Votes against it stand in its row. */
+/** The votes on an answer: members who propose it after its first submitter agree. Votes against it stand in its row. */
 export function countVotes(answer: Pick<Answer, "members">, row: { disagreementCount: number } | undefined): Votes {
   return { agree: answer.members.length - 1, disagree: row?.disagreementCount ?? 0 };
 }

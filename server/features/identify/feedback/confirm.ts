@@ -20,7 +20,7 @@ const PHOTO_PATH = /^\/api\/scan-images\/([0-9a-f]{64})$/;
 
 /**
  * Notes an answer of the stepped dialog: with what was shown to the person, for the administrators, and as their word on
- * the picture. Of answers that nobody has reviewed the latest stays. Throws what `giveFeedback` throws.
+ * the picture. Of answers that no administrator has reviewed the latest stays. Throws what `giveFeedback` throws.
  */
 export async function confirmIdentification(
   deps: Pick<Deps, "db" | "queue" | "now">,

@@ -101,7 +101,7 @@ test("members have so many tries an hour", async () => {
   await expect(give(members[0], { feedbackType: "thumbs_up" })).rejects.toMatchObject({ code: "RATE_LIMITED" });
 });
 
-test("the scans of the member show their word, and nobody else's do", async () => {
+test("the scans of the member show their word, and those of others don't", async () => {
   const { app, members, give } = await startWithMembers(2);
   const [me, other] = members;
   const read = async (userId: string) => {
@@ -230,7 +230,7 @@ test("an alternative is one of those that were shown, and another name than the 
   expect([await words(), await answers()]).toEqual([[], []]);
 });
 
-test("of a member's answers that nobody has reviewed the latest stays", async () => {
+test("of a member's answers that no administrator has reviewed the latest stays", async () => {
   const { app, members, confirm, answers } = await startWithMembers(2);
   const [me, other] = members;
   await confirm(other, { userConfirmation: "CONFIRMED" });
