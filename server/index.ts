@@ -9,7 +9,7 @@ import { domains } from "#server/domains.ts";
 import { type Config, readConfig } from "#server/env.ts";
 import { ensureSuperAdmin } from "#server/features/accounts/index.ts";
 import { trendingRollUp } from "#server/features/catalog/index.ts";
-import { closeCodesReader } from "#server/features/identify/index.ts";
+import { closeCodesReader, describeProductsJob } from "#server/features/identify/index.ts";
 import { builtFrontend } from "#server/http/frontend.ts";
 import { createGate, type Gate } from "#server/http/gate.ts";
 import type { Readiness } from "#server/http/health.ts";
@@ -111,6 +111,7 @@ async function start(): Promise<void> {
   stops.add("background work", jobs.stop);
   stops.add("background work", () => deps.videoConverter?.close());
   if (await hasNone(deps, "trending_products")) await queue.add(trendingRollUp, {}, { once: true });
+  await queue.add(describeProductsJob, {}, { once: true });
 }
 
 /** Those of the settings, else the one that this data directory keeps. */

@@ -128,6 +128,8 @@ export const FAILURE_REASONS = [
   "own-content",
   "appealed-already",
   "restored-already",
+  // A correction that says what was identified anyway.
+  "nothing-corrected",
   // A scan of a code, or of a photo on which nothing was identified.
   "scan-without-photo",
   // Moderators.

@@ -46,6 +46,9 @@ export const SCAN_NOTES_MAX_CHARACTERS = 2000;
 export const SCAN_SEARCH_MAX_CHARACTERS = 100;
 export const PLACE_NAME_MAX_CHARACTERS = 100;
 export const CORRECTION_TAGS_MAX = 10;
+/** So long the browser may look for a position, which it may also have found a moment before. */
+export const POSITION_MAX_MS = 15_000;
+export const POSITION_AGE_MAX_MS = 60_000;
 
 // Adding a product, asking
 export const PRODUCT_NAME_MAX_CHARACTERS = 120;

@@ -45,6 +45,8 @@ export const TRY_LIMITS = {
   noticeMailsAgain: { name: "notice-again", tries: 3, perSeconds: HOUR },
   /** Reads and actions with the secret of a notice. */
   noticeKeys: { name: "notice-key", tries: 120, perSeconds: HOUR },
+  /** Thumbs and corrections of identified photos. */
+  identifyFeedback: { name: "identify-feedback", tries: 120, perSeconds: HOUR },
   /** What a member notes about scanned items. */
   scanNotes: { name: "scan-notes", tries: 300, perSeconds: HOUR },
   /** Photos that are looked at; a kept answer is none. */

@@ -228,12 +228,15 @@ export const cacheStatistics = pgTable(
   ],
 );
 
-/** Thumbs and corrections given on a result; the latest word of each person on each picture. */
+/**
+ * Thumbs and corrections given on a result; the latest word of each person on each picture. A word that is an answer of
+ * the stepped dialog has its id.
+ */
 export const scanFeedback = pgTable(
   "scan_feedback",
   {
     id: id(),
-    // A member's words go with the member; the sum of all members' stays in the cache entry's counts and the consensus.
+    // A member's words go with the member: counts and consensus are those of the others then.
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

@@ -38,6 +38,8 @@ const PERSONS: Record<string, string> = {
   "features/accounts/sign-in/draft.ts": "what was typed to come in",
   "features/moderation/report/draft.ts": "reports",
   "features/accounts/settings/draft.ts": "names and an email address to change",
+  "features/identify/feedback/drafts.ts": "what is on a photo, in their words",
+  "features/identify/place/person-place.ts": "where they shop and build, or that they would rather not say",
   "features/player/resume/watch-positions.ts": "where films were stopped",
   "features/community/drafts.ts": "questions and answers",
   "features/scan/add-product/draft.ts": "a product to add, and that its adder went to sign in",
@@ -57,6 +59,7 @@ const PERSONS: Record<string, string> = {
  * What modules remember as long as the page is there: each either empties it when a member leaves, or it has no owner.
  */
 const REMEMBERING: Record<string, string> = {
+  "features/identify/asking/arrived.ts": "a person's: what photos show that waited for the network",
   "features/reviews/form/chosen-photos.ts": "a person's: photos to send",
   "features/sharing/run/share-run.ts": "a person's: a file that is being shared, and what became of it",
   "features/sharing/run/sent-elsewhere.ts": "no owner: whether this tab is the one that shares",

@@ -80,7 +80,9 @@ export default function DialogSurface({
                 : `flex items-start gap-3 py-2 pr-2 pl-5 md:pt-3 ${size === "full" ? "pt-[max(8px,env(safe-area-inset-top))]" : ""}`
             }
           >
-            <Radix.Title className={hideTitle ? "sr-only" : "grow py-2 text-xl leading-7 font-bold"}>
+            <Radix.Title
+              className={hideTitle ? "sr-only" : "min-w-0 grow py-2 text-xl leading-7 font-bold wrap-anywhere"}
+            >
               {title}
             </Radix.Title>
             <Radix.Close asChild>

@@ -24,6 +24,7 @@ export {
   unlistRemoved,
   unlistWithShare,
 } from "#server/features/catalog/came-with-share.ts";
+export { type NumberedProduct, selectByNumbers } from "#server/features/catalog/code-matches.ts";
 export { demoRoutes } from "#server/features/catalog/demo-routes.ts";
 export {
   type ListedProduct,
@@ -31,10 +32,13 @@ export {
   productOfCodes,
   productOfLabel,
 } from "#server/features/catalog/find-by-label.ts";
+export { findNamed } from "#server/features/catalog/find-named.ts";
 export { productMissing, selectProduct } from "#server/features/catalog/listed-product.ts";
 export { productCards } from "#server/features/catalog/product-card.ts";
 export { describeProductPage } from "#server/features/catalog/product-page.ts";
+export { readProductPicture } from "#server/features/catalog/product-picture.ts";
 export { readProductDetail } from "#server/features/catalog/queries.ts";
+export { searchProductIds } from "#server/features/catalog/search.ts";
 export { searchEngines } from "#server/features/catalog/search-engines.ts";
 export {
   lockShownVideo,

@@ -1,22 +1,17 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { objectPath } from "#server/features/files/index.ts";
+import { isOwnPicture, isPictureShown, readProductPicture } from "#server/features/catalog/product-picture.ts";
 import { AppError } from "#server/http/app-error.ts";
-import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import { readPicture } from "#server/lib/upright-picture.ts";
-import { products, storedObjects } from "#shared/schema/index.ts";
+import { products } from "#shared/schema/index.ts";
 
 /** Of every card, as apps that show links want it. */
 export const CARD = { width: 1200, height: 630, type: "image/jpeg" };
 /** Changes with how cards are drawn: those that were kept elsewhere are then asked for again. */
 const STYLE = 2;
-/** How much of a picture is read at most, and how many cards are kept, of some 100 kB each. */
-const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
+/** How many cards are kept, of some 100 kB each. */
 const CARDS_KEPT = 100;
 /** They are drawn one after the other, as are the pictures of a member. */
 const TURN = "cards";
@@ -24,13 +19,11 @@ const TURN = "cards";
 const KEPT = "public, max-age=31536000, immutable, s-maxage=600";
 const BRIEF = "public, max-age=600";
 
-const STORED = new RegExp(`^${objectPath("")}([\\w.-]+)$`);
-const DEMO = /^\/media\/demo\/(\w[\w-]*\.webp)$/;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** The path of a product's card, null where its picture isn't ours to draw on. Another picture has another path. */
 export function cardPath({ id, thumbnailUrl }: { id: string; thumbnailUrl: string | null }): string | null {
-  if (thumbnailUrl === null || !(STORED.test(thumbnailUrl) || DEMO.test(thumbnailUrl))) return null;
+  if (thumbnailUrl === null || !isOwnPicture(thumbnailUrl)) return null;
   return `/cards/${id}.jpg?v=${versionOf(thumbnailUrl)}`;
 }
 
@@ -74,29 +67,20 @@ const versionOf = (thumbnailUrl: string) =>
   createHash("sha256").update(`${STYLE} ${thumbnailUrl}`).digest("hex").slice(0, 16);
 
 /** The path of a listed product's picture. Throws NOT_FOUND where there is none, or none of ours that everybody may see. */
-async function pictureOf({ db }: Pick<Deps, "db">, id: string): Promise<string> {
+async function pictureOf(deps: Pick<Deps, "db">, id: string): Promise<string> {
   const [product] = UUID.test(id)
-    ? await db
+    ? await deps.db
         .select({ thumbnailUrl: products.thumbnailUrl })
         .from(products)
         .where(and(products.isListed, eq(products.id, id)))
     : [];
   const path = product?.thumbnailUrl ?? "";
-  const name = STORED.exec(path)?.[1];
-  const isThere = name ? (await db.$count(storedObjects, visible(name))) > 0 : DEMO.test(path);
-  if (!isThere) throw noCard();
+  if (!(await isPictureShown(deps, path))) throw noCard();
   return path;
 }
 
-const visible = (name: string) => and(eq(storedObjects.name, name), isNull(storedObjects.withheldAt));
-
-async function drawCard({ storage }: Pick<Deps, "storage">, path: string): Promise<Buffer> {
-  const demo = DEMO.exec(path)?.[1];
-  const stored = STORED.exec(path)?.[1];
-  const stream = stored ? await storage.open(stored, { start: 0, end: PICTURE_MAX_BYTES - 1 }) : null;
-  const bytes = demo
-    ? await readFile(join(PROJECT_ROOT, "server/db/seed/media", demo))
-    : stream && (await buffer(stream));
+async function drawCard(deps: Pick<Deps, "db" | "storage">, path: string): Promise<Buffer> {
+  const bytes = await readProductPicture(deps, path);
   if (!bytes) throw noCard();
   const { picture } = await readPicture(TURN, bytes, { longerSide: CARD.width, quality: 0, isCard: true });
   return picture;

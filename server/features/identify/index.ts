@@ -1,22 +1,32 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
+import { recountWithout } from "#server/features/identify/feedback/counts.ts";
 import {
   clearExpiredPhotos,
   eraseOwnPhotos,
   forgetUnscanned,
   removePhotosJob,
 } from "#server/features/identify/forget-photos.ts";
+import { describeProducts, describeProductsJob } from "#server/features/identify/matches/describe-products.ts";
 import { spendingMail } from "#server/features/identify/model/spending-mail.ts";
 import { identifyRoutes } from "#server/features/identify/routes.ts";
+import { handleJob } from "#server/jobs/job.ts";
 import { feedbackAlternatives, identificationFeedback, scanFeedback } from "#shared/schema/index.ts";
 
 export { findFoundPage } from "#server/features/identify/answer/kept-answers.ts";
 export { closeCodesReader } from "#server/features/identify/codes/read-codes.ts";
+export {
+  correctionsOf,
+  type MadeCorrection,
+  picturesCorrectedBy,
+} from "#server/features/identify/feedback/corrections.ts";
+export { identificationJudged } from "#server/features/identify/feedback/events.ts";
+export { describeProductsJob } from "#server/features/identify/matches/describe-products.ts";
 
 /** Why photos were recognised, and members' feedback on that. */
 export const identifyDomain = {
   routes: { identify: identifyRoutes },
-  jobs: [removePhotosJob],
+  jobs: [handleJob(describeProductsJob, describeProducts, { schedule: "11 * * * *" }), removePhotosJob],
   on: [forgetUnscanned],
   clearExpired: clearExpiredPhotos,
   mails: [spendingMail],
@@ -30,6 +40,10 @@ export const identifyDomain = {
         only: getTableColumns(feedbackAlternatives),
       },
     },
-    erase: eraseOwnPhotos,
+    erase: async (tx, userId, deps) => {
+      const recount = await recountWithout(tx, userId);
+      await eraseOwnPhotos(tx, userId, deps);
+      return recount;
+    },
   },
 } satisfies Domain;

@@ -3,6 +3,7 @@ import { scanRoutes } from "#server/features/scans/routes.ts";
 import { aiScanResults, scanHistory } from "#shared/schema/index.ts";
 
 export { photoScansRemoved } from "#server/features/scans/events.ts";
+export { noteFeedback } from "#server/features/scans/note-feedback.ts";
 export { type NewIdentification, recordIdentification } from "#server/features/scans/record-identification.ts";
 
 /** What was scanned. */

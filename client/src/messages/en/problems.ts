@@ -104,6 +104,7 @@ const reasons: Record<FailureReason, string> = {
   "own-content": "This is your own. You can change or remove it yourself instead of reporting it.",
   "appealed-already": "You have appealed against this already.",
   "restored-already": "This has been restored already.",
+  "nothing-corrected": "Please say what is different from what we recognised.",
   "item-claimed": "Another moderator is looking at this at the moment.",
   "decided-already": "This has been decided already.",
   "decided-otherwise": "This item has decisions of its own. Please reload the page and choose one of them.",

@@ -113,6 +113,7 @@ export const problems: typeof english = {
     "own-content": "Cela vient de vous. Au lieu de le signaler, vous pouvez le modifier ou le supprimer.",
     "appealed-already": "Vous avez déjà fait appel de cette décision.",
     "restored-already": "C’est déjà rétabli.",
+    "nothing-corrected": "Veuillez indiquer ce qui diffère de ce que nous avons reconnu.",
     "item-claimed": "Une autre personne de la modération l’examine en ce moment.",
     "decided-already": "La décision est déjà prise.",
     "decided-otherwise": "Cet élément a ses propres décisions. Actualisez la page, puis choisissez-en une.",

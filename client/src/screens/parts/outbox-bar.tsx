@@ -1,11 +1,16 @@
 import { useLayoutEffect, useRef } from "react";
+import { ARRIVALS } from "#client/features/identify/asking/arrived.ts";
 import { UPLOAD } from "#client/features/sharing/run/share-run.ts";
 import { useItems } from "#client/lib/outbox/items.ts";
+import { ArrivedPhotos } from "#client/screens/parts/arrived-photos.tsx";
 import { ShareCard } from "#client/screens/parts/share-card.ts";
 import { OutboxList } from "#client/ui/outbox-list.tsx";
 import { Part } from "#client/ui/part.tsx";
 
-/** What waits to be sent, above the navigation wherever its member goes: a file that is being shared, and all the rest. */
+/**
+ * What waits to be sent, above the navigation wherever its member goes: a file that is being shared, and all the rest. And
+ * what photos show that have waited there.
+ */
 export default function OutboxBar() {
   const items = useItems();
   const bar = useRef<HTMLDivElement>(null);
@@ -22,7 +27,7 @@ export default function OutboxBar() {
       style.removeProperty("--outbox-space");
     };
   }, []);
-  const others = items.filter(({ id }) => id !== UPLOAD);
+  const others = items.filter(({ id }) => id !== UPLOAD && id !== ARRIVALS);
   return (
     <div
       ref={bar}
@@ -33,6 +38,7 @@ export default function OutboxBar() {
           <ShareCard className="shadow-xl" />
         </Part>
       )}
+      <ArrivedPhotos />
       {others.length > 0 && <OutboxList items={others} />}
     </div>
   );

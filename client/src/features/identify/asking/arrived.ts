@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from "react";
+import type { WaitingPhotos } from "#client/features/identify/asking/photo-kind.ts";
+import { followItem } from "#client/lib/outbox/items.ts";
+import { onSessionChange } from "#client/lib/session-store.ts";
+import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
+import type { IdentifyAnswer } from "#shared/contracts/identify/identify.ts";
+
+/** What photos show that waited for the network. */
+export interface Arrival extends WaitingPhotos {
+  answer: IdentifyAnswer;
+}
+
+/** The item of the outbox that stands for unseen arrivals. */
+export const ARRIVALS = "identified";
+
+let arrivals: readonly Arrival[] = [];
+/** The photos that a person sees while they wait, by their ids: nothing else has to say that they have arrived. */
+const watched = new Set<string>();
+/** The photos whose arrival was announced, by their ids. */
+const told = new Set<string>();
+const listeners = new Set<() => void>();
+
+onSessionChange(({ left }) => {
+  if (left) put([]);
+});
+
+export function noteArrival(arrival: Arrival): void {
+  put([...arrivals.filter(({ set }) => set.clientId !== arrival.set.clientId), arrival]);
+}
+
+/** The answers to photos that waited, until they are dropped. */
+export function useArrivals(): readonly Arrival[] {
+  return useSyncExternalStore(follow, () => arrivals);
+}
+
+export function dropArrival(clientId: string): void {
+  if (arrivals.some(({ set }) => set.clientId === clientId)) {
+    put(arrivals.filter(({ set }) => set.clientId !== clientId));
+  }
+}
+
+/** Says that a person sees photos wait, until the returned function is called. */
+export function watchArrival(clientId: string): () => void {
+  watched.add(clientId);
+  return () => {
+    watched.delete(clientId);
+    put(arrivals);
+  };
+}
+
+/** Whether the arrival has still to be announced; from then on it has not. */
+export function takesTelling(clientId: string): boolean {
+  const isNew = !told.has(clientId);
+  told.add(clientId);
+  return isNew;
+}
+
+/** Those that nothing else on the screen shows. */
+export const isUnseen = ({ set }: Arrival): boolean => !watched.has(set.clientId);
+
+function put(next: readonly Arrival[]): void {
+  arrivals = next;
+  const { en, fr } = identifyResultTexts;
+  const isSomething = arrivals.some(isUnseen);
+  followItem(ARRIVALS, isSomething ? { label: { en: en.arrivedTitle, fr: fr.arrivedTitle }, state: "sent" } : null);
+  for (const listener of [...listeners]) listener();
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

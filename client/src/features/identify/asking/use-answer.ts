@@ -1,0 +1,105 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { dropArrival, useArrivals, watchArrival } from "#client/features/identify/asking/arrived.ts";
+import { ask, type PhotoSet, type Question } from "#client/features/identify/asking/ask.ts";
+import { photosKind } from "#client/features/identify/asking/photo-kind.ts";
+import { ApiError } from "#client/lib/api.ts";
+import { dropEntries, putEntry } from "#client/lib/outbox/store.ts";
+import { wakeOutbox } from "#client/lib/outbox/wake.ts";
+import { isSessionLost } from "#client/lib/session-loss.ts";
+import { getVisit } from "#client/lib/session-store.ts";
+import type { IdentifyAnswer } from "#shared/contracts/identify/identify.ts";
+
+/** Where photos are between being ready and being answered. */
+export type Asking =
+  /** Nothing has been asked yet. */
+  | { name: "ready" }
+  | { name: "asking"; question: Question }
+  /** In the outbox, until there is a network. */
+  | { name: "waiting"; question: Question }
+  | { name: "signedOut"; question: Question }
+  | { name: "failed"; question: Question; error: unknown }
+  | {
+      name: "answered";
+      question: Question;
+      answer: IdentifyAnswer;
+      /** Another place's results are being looked up, or could not be: `answer` is still the one of before. */
+      renewal: null | "asking" | { error: unknown };
+    };
+
+/**
+ * Asks about a set of photos, however often, and holds the latest answer. Photos that find no network go into the outbox,
+ * and the answer is taken over from there. Nothing that arrives for a member who has gone is shown. `begin` is an answer
+ * that the outbox has brought already.
+ */
+export function useAnswer(set: PhotoSet, begin: { question: Question; answer: IdentifyAnswer } | null) {
+  const [first] = useState(begin);
+  const [state, setState] = useState<Asking>(
+    first ? { name: "answered", question: first.question, answer: first.answer, renewal: null } : { name: "ready" },
+  );
+  const queryClient = useQueryClient();
+  const turn = useRef(0);
+  const { clientId } = set;
+  const arrived = useArrivals().find((one) => one.set.clientId === clientId);
+
+  // An answer that has come already stays where it is followed until it is put away there.
+  useEffect(() => (first ? undefined : watchArrival(clientId)), [first, clientId]);
+  const take = useEffectEvent((question: Question, answer: IdentifyAnswer) => {
+    setState({ name: "answered", question, answer, renewal: null });
+    // It is the newest scan there now.
+    void queryClient.invalidateQueries({ queryKey: ["api", "scan-history"] });
+  });
+  useEffect(() => {
+    if (!arrived || arrived.answer === first?.answer) return;
+    take(arrived.question, arrived.answer);
+    if (!first) dropArrival(clientId);
+  }, [arrived, clientId, first]);
+
+  const wait = (question: Question) => {
+    putEntry(photosKind, { set, question }, clientId);
+    void wakeOutbox();
+    setState({ name: "waiting", question });
+  };
+  const run = async (question: Question, failed: (error: unknown) => void) => {
+    const mine = ++turn.current;
+    const visit = getVisit();
+    try {
+      const answer = await ask(set, question);
+      if (mine !== turn.current || visit !== getVisit()) return;
+      setState({ name: "answered", question, answer, renewal: null });
+      void queryClient.invalidateQueries({ queryKey: ["api", "scan-history"] });
+    } catch (error) {
+      if (mine !== turn.current || visit !== getVisit()) return;
+      if (!(error instanceof ApiError || error instanceof TypeError)) console.warn("An answer can't be read.", error);
+      failed(error);
+    }
+  };
+  const begins = (question: Question) => {
+    setState({ name: "asking", question });
+    void run(question, (error) => {
+      // `fetch` rejects with a TypeError where no answer arrived at all.
+      if (error instanceof TypeError) wait(question);
+      else setState(isSessionLost(error) ? { name: "signedOut", question } : { name: "failed", question, error });
+    });
+  };
+  return {
+    state,
+    /** Asks, in place of all that was asked or answered before. */
+    ask: begins,
+    /** Asks for another place's results; the answer of before stays until they are here. */
+    renew: (question: Question) => {
+      if (state.name !== "answered") return;
+      const { answer } = state;
+      setState({ name: "answered", question, answer, renewal: "asking" });
+      void run(question, (error) => {
+        setState({ name: "answered", question, answer, renewal: { error } });
+      });
+    },
+    /** An answer that still comes is not waited for any more. */
+    cancel: () => {
+      turn.current++;
+    },
+    /** What waits is not sent any more. */
+    discard: () => dropEntries([clientId]),
+  };
+}

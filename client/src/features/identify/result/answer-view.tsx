@@ -1,0 +1,135 @@
+import { Crop, ScanQrCode, Search, WifiOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { FeedbackBar } from "#client/features/identify/feedback/feedback-bar.tsx";
+import { shownAlternatives } from "#client/features/identify/feedback/payload.ts";
+import type { PersonPlace } from "#client/features/identify/place/person-place.ts";
+import { PlaceLine } from "#client/features/identify/place/place-line.tsx";
+import type { WaysOn } from "#client/features/identify/result/dialog.tsx";
+import { LocalMatches } from "#client/features/identify/result/local-matches.tsx";
+import { NothingFound } from "#client/features/identify/result/nothing-found.tsx";
+import type { PhotoSource } from "#client/features/identify/result/photo-picture.tsx";
+import { Photos } from "#client/features/identify/result/photos.tsx";
+import { SafetyNote } from "#client/features/identify/result/safety-note.tsx";
+import { Summary } from "#client/features/identify/result/summary.tsx";
+import { WebLinks } from "#client/features/identify/result/web-links.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { useProblemText } from "#client/lib/problem-text.ts";
+import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
+import { Button } from "#client/ui/button.tsx";
+import { FormFailure } from "#client/ui/form-failure.tsx";
+import type { IdentifyAnswer } from "#shared/contracts/identify/identify.ts";
+import { installationTypeOf } from "#shared/domain/identify/safety-warning.ts";
+
+/** What the photos show: what it is, its dangers, the catalogue's products that it may be, and pages about it. */
+export function AnswerView({
+  photos,
+  answer,
+  place,
+  renewal,
+  signIn,
+  onCheckAgain,
+  onPlace,
+  locating,
+  onProduct,
+  ...ways
+}: WaysOn & {
+  photos: readonly PhotoSource[];
+  answer: IdentifyAnswer;
+  place: PersonPlace;
+  renewal: null | "asking" | { error: unknown };
+  signIn: ReactNode;
+  onCheckAgain: () => void;
+  onPlace: (place: PersonPlace) => void;
+  locating: { onLocate: () => void; isLocating: boolean };
+}) {
+  const texts = useTexts(identifyResultTexts);
+  const problemText = useProblemText();
+  const { identification: item, imageHash, matches, webResults, answeredAt } = answer;
+  const installation = item && installationTypeOf(item);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {item ? (
+        <Summary photos={photos} answer={answer} item={item} onCheckAgain={onCheckAgain} />
+      ) : (
+        <div className="grid gap-5 md:grid-cols-[160px_1fr]">
+          <Photos photos={photos} className="w-28 md:w-full" />
+          <NothingFound {...ways} />
+        </div>
+      )}
+      {answer.isOffline && (
+        <div className="flex gap-3 rounded-card bg-beech-soft p-4">
+          <WifiOff aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-beech-text" />
+          <div>
+            <p className="font-semibold">{texts.offlineTitle}</p>
+            <p className="text-sm">{texts.offlineText}</p>
+          </div>
+        </div>
+      )}
+      {installation && <SafetyNote type={installation} place={place} />}
+      <LocalMatches photo={photos[0]} matches={matches} onProduct={onProduct} onSearch={ways.onSearch} />
+      {item && <Alternatives names={shownAlternatives(item).map(({ name }) => name)} />}
+      {item && <FeedbackBar key={imageHash} judged={{ imageHash, item }} signIn={signIn} />}
+      {item && (
+        <div className="grid grid-cols-1 gap-4">
+          <PlaceLine key={JSON.stringify(place)} place={place} onChange={onPlace} {...locating} />
+          <p role="status" className={renewal === "asking" ? "text-muted" : "sr-only"}>
+            {renewal === "asking" && texts.webRebuilding}
+          </p>
+          {renewal !== null && renewal !== "asking" && (
+            <FormFailure alert>{`${texts.webFailed} ${problemText(renewal.error)}`}</FormFailure>
+          )}
+          <div className={renewal === "asking" ? "opacity-55" : ""}>
+            <WebLinks results={webResults} seenAt={answeredAt ?? new Date()} />
+          </div>
+        </div>
+      )}
+      {item && <WaysOnRow {...ways} />}
+    </div>
+  );
+}
+
+/** Other things that it may be, the likeliest first. */
+function Alternatives({ names }: { names: readonly string[] }) {
+  const texts = useTexts(identifyResultTexts);
+  if (names.length === 0) return null;
+  return (
+    <section>
+      <h3 className="text-lg font-semibold">{texts.alternatives}</h3>
+      <ol className="mt-1 grid list-decimal gap-0.5 pl-6">
+        {names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
+          <li key={index} className="wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function WaysOnRow({ onScanAgain, onCrop, onSearch }: Omit<WaysOn, "onProduct">) {
+  const texts = useTexts(identifyResultTexts);
+  return (
+    <div className="grid gap-2 border-t border-line pt-5 sm:grid-cols-3">
+      <Button
+        variant="secondary"
+        icon={<ScanQrCode aria-hidden="true" size={18} className="shrink-0" />}
+        onClick={onScanAgain}
+      >
+        {texts.scanAgain}
+      </Button>
+      {onCrop && (
+        <Button variant="secondary" icon={<Crop aria-hidden="true" size={18} className="shrink-0" />} onClick={onCrop}>
+          {texts.crop}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        icon={<Search aria-hidden="true" size={18} className="shrink-0" />}
+        onClick={onSearch}
+      >
+        {texts.search}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { PhotoSet, Question } from "#client/features/identify/asking/ask.ts";
+import { type Asking, useAnswer } from "#client/features/identify/asking/use-answer.ts";
+import type { PersonPlace } from "#client/features/identify/place/person-place.ts";
+import { PlaceQuestion } from "#client/features/identify/place/place-question.tsx";
+import { usePlace } from "#client/features/identify/place/use-place.ts";
+import { AnswerView } from "#client/features/identify/result/answer-view.tsx";
+import { SameAsBefore } from "#client/features/identify/result/before.tsx";
+import { headlineOf } from "#client/features/identify/result/headline.ts";
+import { type PhotoSource, usePhotoSources } from "#client/features/identify/result/photo-picture.tsx";
+import { Photos } from "#client/features/identify/result/photos.tsx";
+import { Failed, InProgress, SignedOut, WaitsForNetwork } from "#client/features/identify/result/unanswered.tsx";
+import { useI18n, useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
+import { Dialog } from "#client/ui/dialog.tsx";
+import type { IdentifyAnswer } from "#shared/contracts/identify/identify.ts";
+
+/** The ways on from a result. */
+export interface WaysOn {
+  onScanAgain: () => void;
+  /** Back to the photos, to crop them or add another; not from a result whose photos are no longer held there. */
+  onCrop?: (() => void) | undefined;
+  onProduct: (id: string) => void;
+  onSearch: () => void;
+}
+
+/**
+ * From ready photos to what they show: the person's place is asked for once, then the server is asked, and asked again
+ * where the person wants it to be. `begin` is an answer that has come already.
+ */
+export function PhotoAnswerDialog({
+  set,
+  begin = null,
+  open,
+  onOpenChange,
+  signIn,
+  ...ways
+}: WaysOn & {
+  set: PhotoSet;
+  begin?: { question: Question; answer: IdentifyAnswer } | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  signIn: ReactNode;
+}) {
+  const { language } = useI18n();
+  const places = usePlace();
+  const answers = useAnswer(set, begin);
+  const { state } = answers;
+  const isBegun = useRef(begin !== null);
+  const start = (place: PersonPlace) => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    answers.ask({ language, place });
+  };
+  const startHere = useEffectEvent(() => places.place && start(places.place));
+  useEffect(() => {
+    if (open) startHere();
+  }, [open]);
+
+  const [blobs] = useState(() => set.photos.map(({ bytes }) => bytes));
+  const photos = usePhotoSources(blobs);
+  const { title, description } = useHeading(state);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} {...(description && { description })} size="lg">
+      <div
+        key={state.name}
+        ref={state.name === "ready" || begin ? null : takeFocus}
+        tabIndex={-1}
+        className="outline-none"
+      >
+        {content()}
+      </div>
+    </Dialog>
+  );
+
+  function content() {
+    switch (state.name) {
+      case "ready":
+        return (
+          <Beside photos={photos}>
+            <PlaceQuestion places={places} onAnswer={start} />
+          </Beside>
+        );
+      case "asking":
+        return (
+          <Beside photos={photos}>
+            <InProgress
+              onCancel={() => {
+                answers.cancel();
+                ways.onScanAgain();
+              }}
+            />
+          </Beside>
+        );
+      case "waiting":
+        return (
+          <Beside photos={photos}>
+            <WaitsForNetwork
+              id={set.clientId}
+              onClose={() => onOpenChange(false)}
+              onDiscard={() => {
+                answers.discard();
+                ways.onScanAgain();
+              }}
+            />
+          </Beside>
+        );
+      case "signedOut":
+        return (
+          <Beside photos={photos}>
+            <SignedOut signIn={signIn} onSignedIn={() => answers.ask(state.question)} />
+          </Beside>
+        );
+      case "failed":
+        return (
+          <Beside photos={photos}>
+            <Failed error={state.error} onRetry={() => answers.ask(state.question)} {...ways} />
+          </Beside>
+        );
+      case "answered": {
+        const { question, answer, renewal } = state;
+        const { before } = answer;
+        const { place, sameAs } = question;
+        const renew = (other: PersonPlace) =>
+          answers.renew({ language, place: other, ...(sameAs !== undefined && { sameAs }) });
+        if (before) {
+          return (
+            <SameAsBefore
+              photo={photos[0]}
+              before={before}
+              onYes={() => answers.ask({ language, place, sameAs: before.imageHash })}
+              onNo={() => answers.ask({ language, place, sameAs: "none" })}
+            />
+          );
+        }
+        return (
+          <AnswerView
+            photos={photos}
+            answer={answer}
+            place={place}
+            renewal={renewal}
+            signIn={signIn}
+            onCheckAgain={() => answers.ask({ language, place, isFresh: true })}
+            onPlace={(chosen) => {
+              places.settle(chosen);
+              renew(chosen);
+            }}
+            locating={{ onLocate: () => void places.find(renew), isLocating: places.isLocating }}
+            {...ways}
+          />
+        );
+      }
+    }
+  }
+}
+
+/** The photos, and beside or below them what is said of them. */
+function Beside({ photos, children }: { photos: readonly PhotoSource[]; children: ReactNode }) {
+  return (
+    <div className="grid gap-5 md:grid-cols-[240px_1fr]">
+      <Photos photos={photos} className="w-40 justify-self-center md:w-full" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+/** What the dialog is about: the item itself, once that is known. */
+function useHeading(state: Asking): { title: string; description?: string } {
+  const t = useMessages();
+  const texts = useTexts(identifyResultTexts);
+  switch (state.name) {
+    case "ready":
+      return { title: texts.place.askTitle, description: texts.place.askText };
+    case "asking":
+      return { title: texts.askingTitle };
+    case "waiting":
+      return { title: texts.waitingTitle };
+    case "signedOut":
+      return { title: texts.signInTitle };
+    case "failed":
+      return { title: texts.failedTitle };
+    case "answered": {
+      const { before, identification } = state.answer;
+      if (before) return { title: texts.beforeTitle, description: texts.beforeText };
+      return { title: identification ? headlineOf(identification, t, texts) : texts.nothingTitle };
+    }
+  }
+}
+
+/** What was pressed is gone, so the focus goes to what came in its place. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
