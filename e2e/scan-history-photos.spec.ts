@@ -22,7 +22,7 @@ test("a photographed item is in the history, is corrected, found again, and goes
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
   await expect(cards.filter({ hasText: "Old lamp" })).toContainText("Photo deleted after 90 days");
 
-  // Nobody but its owner and super-admins has it.
+  // Its owner and super-admins have it, and no one else.
   const image = { params: { imageHash } };
   await expect(callAs(stranger, identify.image, image)).rejects.toMatchObject({ status: 404 });
   expect((await callAs(await superAdmin(), identify.image, image)).size).toBeGreaterThan(1000);

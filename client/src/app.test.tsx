@@ -118,6 +118,7 @@ test.each(["/scan-history", "/ai-training", "/profile"])("%s asks a guest to sig
 });
 
 test("an empty scan history says so and leads to scanning", async () => {
+  stubEndpoint(scans.count, () => ({ total: 0 }));
   stubEndpoint(scans.list, () => page([]));
   renderApp(<Screens />, { path: "/scan-history", user: {} });
   expect(await screen.findByText("No Scans Yet")).toBeDefined();

@@ -74,14 +74,15 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
   const photos = { own: hash(), shared: hash(), nobodys: hash() };
   await db.insert(schema.imageCacheEntries).values(Object.values(photos).map(pictureOf));
   const scan = { userLocation: "Trois-Rivières", userNotes: WHO.firstName };
+  const resultId = v7();
   await db.insert(schema.aiScanResults).values([
-    { ...mine(), ...scan, imageHash: photos.own },
+    { id: resultId, userId, ...scan, imageHash: photos.own, method: "model" },
     { ...mine(), ...scan, imageHash: photos.shared },
     { id: v7(), userId: other.id, imageHash: photos.shared },
   ]);
   await db
     .insert(schema.scanHistory)
-    .values({ ...mine(), method: "photo", imageHash: photos.own, locationData: { city: "Trois-Rivières" } });
+    .values({ ...mine(), method: "photo", resultId, imageHash: photos.own, locationData: { city: "Trois-Rivières" } });
   await makeProposal(db, { userId });
   const item = await makeItem(db, { kind: "review", subjectId: othersReview.id });
   const report = { itemId: item.id, reason: "spam", weight: 1, note: `${WHO.firstName} was here.` } as const;

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { useLocation } from "wouter";
 import ScanHistory from "#client/screens/scan-history.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePhoto, sampleScan, serveHistory } from "#client/testing/sample-scans.ts";
@@ -325,6 +326,32 @@ test("an address with words shows what it says, and the way to all where that is
   expect(await screen.findByText("Lindholm dresser")).toBeDefined();
   expect(paths.at(-1)).toBe("/scan-history");
   expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
+});
+
+test("a link to other words takes the place of what was typed", async () => {
+  serveHistory([sampleScan()]);
+  function Other() {
+    const [, navigate] = useLocation();
+    return (
+      <button type="button" onClick={() => navigate("/scan-history?q=sofa")}>
+        Sofas
+      </button>
+    );
+  }
+  const { person } = renderApp(
+    <>
+      <ScanHistory />
+      <Other />
+    </>,
+    { path: "/scan-history?q=dresser", user: {} },
+  );
+  const box = await screen.findByRole<HTMLInputElement>("searchbox");
+  await person.clear(box);
+  await person.type(box, "lindholm");
+  expect(await screen.findByText("1 scan found", { selector: ".text-muted" })).toBeDefined();
+  await person.click(screen.getByRole("button", { name: "Sofas" }));
+  await waitFor(() => expect(box.value).toBe("sofa"));
+  expect(await screen.findByText("Nothing found")).toBeDefined();
 });
 
 test("an account without scans has nothing to search", async () => {

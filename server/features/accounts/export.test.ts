@@ -65,6 +65,10 @@ test("the file has the member's rows of every kind, and none of other members", 
     expect(rowsIn(file, name).length, missing).not.toBe(0);
   }
   expect(rowsIn(file, "scans")).toHaveLength(2);
+  // Each scan names its result, and that what told what the item is.
+  const [photo] = rowsIn(file, "scanLog");
+  const results = rowsIn(file, "scans").filter(({ id }) => id === photo?.resultId);
+  expect(results).toMatchObject([{ method: "model", userNotes: "Philippine" }]);
   expect(rowsIn(file, "corrections")).toHaveLength(3);
   expect(rowsIn(file, "notifications")).toHaveLength(1);
   expect(rowsIn(file, "identificationAlternatives")).toMatchObject([{ productName: "Stool", displayOrder: 0 }]);

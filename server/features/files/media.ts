@@ -31,7 +31,7 @@ const PREFIX = objectPath("");
 /**
  * The bytes of stored objects under `/media/o/`, whole or in one range; a browser may keep them for ever. Comes before
  * compression, which would spoil ranges. Serves withheld objects to their author and to moderators alone, if `identify`
- * knows the caller, and those that no domain says are such (`filesOf`) to nobody.
+ * knows the caller, and to no one those that no domain claims (`filesOf`).
  */
 export function media(
   deps: Pick<Deps, "db" | "storage" | "log" | "now" | "domains">,
@@ -148,7 +148,7 @@ function matches(header: string | undefined, etag: string): boolean {
 }
 
 async function maySeeWithheld(deps: Pick<Deps, "db" | "domains">, actor: Actor, name: string): Promise<boolean> {
-  // Not just any object: photos of homes, say, are nobody's to decide on.
+  // Not just any object: photos of homes, say, are not published, and no moderator decides on them.
   return isOwnFile(deps, isAllowed("moderate", actor.role) ? null : actor.id, name);
 }
 

@@ -37,7 +37,7 @@ export async function storeObject(
   { db, storage, log }: StoreDeps,
   ending: MediaEnding,
   source: Readable,
-  /** Served to nobody from the beginning, where it is not for everybody. */
+  /** From its first byte on, where it is not for everybody. */
   withheldAt: Date | null = null,
 ): Promise<StoredBytes & { name: string }> {
   const name = `${v7()}.${ending}`;

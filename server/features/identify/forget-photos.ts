@@ -85,7 +85,7 @@ interface Which {
 
 /**
  * Deletes entries. Their rows are locked first: of two members who leave at once the second one then sees that the first
- * has gone. Those that somebody else works on are left alone where only some are deleted.
+ * has gone. Where only some are deleted, those that are being renewed are left alone.
  */
 async function deleteEntries(tx: Transaction, which: SQL, { isUnneeded, limit }: Which): Promise<Gone[]> {
   const found = tx

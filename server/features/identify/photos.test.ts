@@ -25,7 +25,7 @@ async function serve() {
   return { ...app, owner, imageHash, objectName: String(objectName), read, at };
 }
 
-test("a member gets the photo that they had identified, as a JPEG that nobody keeps", async () => {
+test("a member gets the photo that they had identified, as a JPEG that no cache keeps", async () => {
   const { owner, read } = await serve();
   const answer = await read("user", owner.id);
   expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
@@ -36,7 +36,7 @@ test("a member gets the photo that they had identified, as a JPEG that nobody ke
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(JPEG);
 });
 
-test("the same photo of another member is theirs as well; without a result it is nobody's but a super-admin's", async () => {
+test("the same photo of another member is theirs as well; without a result only a super-admin sees it", async () => {
   const { db, imageHash, read, origin } = await serve();
   const other = await makeUser(db);
   const statusFor = async (role: Role) => (await read(role, other.id)).status;
@@ -76,7 +76,7 @@ test("a result that is gone takes the right to see the photo along", async () =>
   expect((await read("user", owner.id)).status).toBe(404);
 });
 
-test("a kept photo is served under no address of its own: not to its owner, moderators or anybody else", async () => {
+test("a kept photo is served under no address of its own, to its owner, moderators and all others", async () => {
   const { db, deps, origin, as, owner, imageHash } = await serve();
   const { name } = await storePhoto(deps, JPEG);
   const [row] = await db.select().from(storedObjects).where(eq(storedObjects.name, name));

@@ -50,7 +50,7 @@ test("of two scans of one photo each has its own result; older ones go with the 
   expect(await results()).toEqual([]);
 });
 
-test("all scans go with their results, and a code's scan tells nobody", async () => {
+test("all scans go with their results, and a code's scan tells of no photo", async () => {
   const { db, id, me, results, told } = await serve();
   const photos = [await makeIdentified(db, { userId: id }), await makeIdentified(db, { userId: id })];
   const other = await makeIdentified(db, { userId: (await makeUser(db)).id });

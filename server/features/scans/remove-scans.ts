@@ -39,7 +39,7 @@ export async function clearScans(deps: RemoveDeps, actor: Actor): Promise<void> 
 
 /**
  * Deletes what was identified in scans that were deleted: their own results, and older ones of the same photo once no scan
- * of the member's shows that. Tells that their photos may have become nobody's.
+ * of the member's shows that. Tells that no scan may be left of their photos.
  */
 export async function forgetResults(
   deps: Pick<Deps, "queue">,

@@ -36,22 +36,31 @@ export function useFilter() {
   const filter = filterIn(search);
   const [text, setText] = useState(filter.q);
   const [settled, settle] = useDebounced(text, TYPING_PAUSE_MS);
-  /** What this screen has written into the address itself. */
-  const written = useRef(filter.q);
+  /**
+   * What this screen has written into the address itself and is still to be shown, the latest last: what is shown may lag
+   * behind the address.
+   */
+  const written = useRef([filter]);
+  const latest = () => written.current.at(-1) ?? filter;
   const show = (next: Filter) => {
-    written.current = next.q;
+    written.current.push(next);
     navigate(path + addressOf(next), { replace: true });
   };
+  const shown = addressOf(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: either the address has changed, or what was typed
   useEffect(() => {
     const typed = settled.trim();
-    if (filter.q !== written.current) {
-      // The way back, or a link.
-      written.current = filter.q;
+    const at = written.current.findLastIndex((one) => addressOf(one) === shown);
+    if (at === -1) {
+      // A link, or the way back.
+      written.current = [filter];
       setText(filter.q);
       settle(filter.q);
-    } else if (typed !== filter.q) show({ ...filter, q: typed });
-  }, [filter.q, settled]);
+      return;
+    }
+    written.current.splice(0, at);
+    if (typed !== latest().q) show({ ...latest(), q: typed });
+  }, [shown, settled]);
   return {
     filter,
     text,
