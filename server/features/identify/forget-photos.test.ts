@@ -6,7 +6,7 @@ import { StorageAwayError } from "#server/ports/storage/index.ts";
 import { makeIdentified, makeKeptPhoto, makeUser } from "#server/testing/factories.ts";
 import { openTestStorage, startTestApp } from "#server/testing/harness.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
-import { HOUR_MS } from "#shared/domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import { identifyClaims, imageCacheEntries, storedObjects } from "#shared/schema/index.ts";
 
 const NOW = new Date("2026-11-01T12:00:00Z");
@@ -169,4 +169,17 @@ test("who looked at a photo long ago is forgotten, who waits is not", async () =
   await clearExpiredPhotos(deps);
   const left = await db.select({ key: identifyClaims.key }).from(identifyClaims).orderBy(identifyClaims.key);
   expect(left.map(({ key }) => key.charAt(0))).toEqual(["b", "c"]);
+});
+
+test("an answer that corrections ended is given no more, and its photo stays in the history for its time", async () => {
+  const app = await startTestApp({ now: () => NOW });
+  const { id: userId } = await makeUser(app.db);
+  const { imageHash } = await makeIdentified(app.db, { userId });
+  const ended = { expiresAt: NOW, correctionCount: 2 };
+  await app.db.update(imageCacheEntries).set({ ...ended, createdAt: new Date(NOW.getTime() - DAY_MS) });
+  await clearExpiredPhotos(app.deps);
+  expect(await app.db.$count(imageCacheEntries, eq(imageCacheEntries.imageHash, imageHash))).toBe(1);
+  await app.db.update(imageCacheEntries).set({ createdAt: new Date(NOW.getTime() - 90 * DAY_MS) });
+  await clearExpiredPhotos(app.deps);
+  expect(await app.db.$count(imageCacheEntries)).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
@@ -6,7 +6,8 @@ import { removeObjects } from "#server/features/files/index.ts";
 import { photoScansRemoved } from "#server/features/scans/index.ts";
 import { defineJob, handleJob } from "#server/jobs/job.ts";
 import { subscribe } from "#server/lib/events.ts";
-import { HOUR_MS } from "#shared/domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
+import { CORRECTIONS_TO_EXPIRE, IDENTIFIED_DAYS } from "#shared/domain/limits.ts";
 import { aiScanResults, identifyClaims, imageCacheEntries } from "#shared/schema/index.ts";
 
 /** One statement deletes at most this many rows, and no more objects are then removed before the next one. */
@@ -53,7 +54,10 @@ export async function eraseOwnPhotos(
 /** Deletes the answers that have run out with their photos, and what is left of who looked at photos. */
 export async function clearExpiredPhotos(deps: Pick<Deps, "db" | "storage" | "log" | "now">): Promise<void> {
   const moment = deps.now();
-  const isExpired = lte(imageCacheEntries.expiresAt, moment);
+  // An answer that was ended by corrections is given no more, but its photo stays in its members' histories.
+  const isOld = lte(imageCacheEntries.createdAt, new Date(moment.getTime() - IDENTIFIED_DAYS * DAY_MS));
+  const isCorrected = gte(imageCacheEntries.correctionCount, CORRECTIONS_TO_EXPIRE);
+  const isExpired = and(lte(imageCacheEntries.expiresAt, moment), or(isOld, not(isCorrected))) as SQL;
   for (let deleted = BATCH; deleted === BATCH; ) {
     const gone = await deps.db.transaction((tx) => deleteEntries(tx, isExpired, { limit: BATCH }));
     await removeObjects(deps, namesOf(gone));

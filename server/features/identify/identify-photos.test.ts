@@ -123,7 +123,8 @@ test("check again asks the model anew and replaces the answer", async () => {
   const { as, db, actor, server } = await start({ becomes: ["dresser", "sofa-without-tag"] });
   const file = [blob(await drawnPhoto(3))];
   const clientId = randomUUID();
-  await as(actor).call(identify.identify, { file, body: { clientId, isWithoutCode: true } });
+  const { scanId } = await as(actor).call(identify.identify, { file, body: { clientId, isWithoutCode: true } });
+  await as(actor).call(scans.update, { params: { id: scanId ?? "" }, body: { userNotes: "In the attic." } });
   const fresh = await as(actor).call(identify.identify, {
     file,
     body: { clientId, isWithoutCode: true, isFresh: true },
@@ -133,7 +134,8 @@ test("check again asks the model anew and replaces the answer", async () => {
   const kept = await as(actor).call(identify.identify, { file, body: { clientId, isWithoutCode: true } });
   expect(kept.identification).toEqual(fresh.identification);
   expect(server.calls).toHaveLength(2);
-  // One photo, one scan, whatever was asked about it.
+  // One photo, one scan, whatever was asked about it, with what the member has noted.
+  expect((await as(actor).page(scans.list, {})).items).toMatchObject([{ id: scanId, userNotes: "In the attic." }]);
   expect(await db.$count(scanHistory)).toBe(1);
   expect(await db.$count(aiScanResults)).toBe(1);
   expect(await db.$count(storedObjects)).toBe(1);

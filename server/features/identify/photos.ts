@@ -1,7 +1,8 @@
 import { buffer } from "node:stream/consumers";
-import { and, eq, exists, gt, sql } from "drizzle-orm";
+import { and, eq, exists, gt, gte, or, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
+import { CORRECTIONS_TO_EXPIRE } from "#shared/domain/limits.ts";
 import { type Actor, isAllowed } from "#shared/domain/roles.ts";
 import type { Download } from "#shared/http/endpoint.ts";
 import { aiScanResults, imageCacheEntries } from "#shared/schema/index.ts";
@@ -21,11 +22,15 @@ export async function readScanImage(
       .from(aiScanResults)
       .where(and(eq(aiScanResults.imageHash, imageHash), eq(aiScanResults.userId, actor.id))),
   );
+  // Its answer has ended, not its time.
+  const isCorrected = gte(imageCacheEntries.correctionCount, CORRECTIONS_TO_EXPIRE);
   const maySee = isAllowed("see-scan-analytics", actor.role) ? sql`true` : isOwn;
   const [entry] = await db
     .select({ objectName: imageCacheEntries.objectName })
     .from(imageCacheEntries)
-    .where(and(eq(imageCacheEntries.imageHash, imageHash), gt(imageCacheEntries.expiresAt, now()), maySee));
+    .where(
+      and(eq(imageCacheEntries.imageHash, imageHash), or(gt(imageCacheEntries.expiresAt, now()), isCorrected), maySee),
+    );
   if (!entry?.objectName) throw noSuchPhoto();
   const bytes = await storage.open(entry.objectName);
   if (bytes === null) {

@@ -40,8 +40,6 @@ export async function recordIdentification(
   // One call at a time for each member: two of the same photo would wait for each other's rows.
   await holdAuthor(tx, actor);
   const result = {
-    id: v7(),
-    userId: actor.id,
     imageHash,
     identifiedName: identification?.name ?? null,
     identifiedBrand: identification?.brand ?? null,
@@ -63,12 +61,12 @@ export async function recordIdentification(
     reviewsFound: found.reviews,
     matchesFound: found.matches,
     isSuccessfulScan: identification !== null,
-    createdAt: now,
     updatedAt: now,
   };
-  await tx.insert(aiScanResults).values(result);
+  const known = clientId === null ? undefined : await findScan(tx, actor, clientId);
+  const resultId = await writeResult(tx, actor, result, known?.imageHash === imageHash ? known.resultId : null);
   const scan = {
-    resultId: result.id,
+    resultId,
     code,
     productId,
     imageHash,
@@ -82,18 +80,35 @@ export async function recordIdentification(
     webResultsCount: found.web,
     localMatchesCount: found.matches,
   };
-  if (clientId !== null) {
-    const isSame = and(eq(scanHistory.userId, actor.id), eq(scanHistory.clientId, clientId));
-    const [known] = await tx.select().from(scanHistory).where(isSame);
-    if (known) {
-      await tx.update(scanHistory).set(scan).where(eq(scanHistory.id, known.id));
-      // The answer before is no longer in the history.
-      if (known.resultId !== null) await tx.delete(aiScanResults).where(eq(aiScanResults.id, known.resultId));
-      return known.id;
-    }
+  if (known) {
+    await tx.update(scanHistory).set(scan).where(eq(scanHistory.id, known.id));
+    return known.id;
   }
   const id = v7();
   await tx.insert(scanHistory).values({ ...scan, id, userId: actor.id, clientId, method: "photo", createdAt: now });
   await makeRoom(deps, tx, actor.id);
+  return id;
+}
+
+async function findScan(tx: Transaction, actor: Actor, clientId: string) {
+  const isSame = and(eq(scanHistory.userId, actor.id), eq(scanHistory.clientId, clientId));
+  const [known] = await tx.select().from(scanHistory).where(isSame);
+  return known;
+}
+
+/** In place of what was said of the photo before, with what the member has noted since; else as a new row. Returns its id. */
+async function writeResult(
+  tx: Transaction,
+  actor: Actor,
+  result: Omit<typeof aiScanResults.$inferInsert, "id" | "userId">,
+  knownId: string | null,
+): Promise<string> {
+  if (knownId !== null) {
+    await tx.update(aiScanResults).set(result).where(eq(aiScanResults.id, knownId));
+    return knownId;
+  }
+  const id = v7();
+  const { updatedAt: createdAt } = result;
+  await tx.insert(aiScanResults).values({ ...result, id, userId: actor.id, ...(createdAt && { createdAt }) });
   return id;
 }

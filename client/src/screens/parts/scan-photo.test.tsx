@@ -247,7 +247,7 @@ test("a part of a photo is chosen with the arrow keys, tried again, and cut from
   fireEvent.click(await review());
   await screen.findByText("1 photos on their way");
   // From the answer back to the same part of the same photo.
-  await act(async () => answer?.onCrop());
+  await act(async () => answer?.onCrop?.());
   await screen.findByText("90% of the width, 100% of the height");
   await press("Reset");
   await press("Use this part");
