@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Deps } from "#server/deps.ts";
 import { publicSettings, withSettings } from "#server/http/public-settings.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { NAVIGATION, navigate } from "#server/testing/navigate.ts";
@@ -92,3 +93,16 @@ function settingsIn(html: string): unknown {
   const [, json = ""] = html.match(/<script type="application\/json" id="settings">(.*?)<\/script>/) ?? [];
   return JSON.parse(json);
 }
+
+test("a server whose AI may cost something offers it, and one without money for it doesn't", async () => {
+  const model: Deps["model"] = {
+    name: "a-vision-model",
+    expectedUsDollars: { identify: 0.01, webSearch: 0 },
+    identify: () => Promise.reject(new Error("is not asked")),
+  };
+  for (const modelDailyBudget of [5, 0]) {
+    const { origin } = await startTestApp({ model, config: { modelDailyBudget } });
+    const html = await (await navigate(origin, NAVIGATION)).text();
+    expect(settingsIn(html)).toMatchObject({ identification: modelDailyBudget > 0 });
+  }
+});

@@ -1,0 +1,239 @@
+import type { Page } from "playwright/test";
+import sharp from "sharp";
+import { drawnPhoto } from "#server/testing/drawn-photos.ts";
+import type { ModelBehaviour } from "#server/testing/model-server.ts";
+import { findBarriers } from "./axe.ts";
+import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { makeMember } from "./members.ts";
+import { MODEL } from "./surroundings.ts";
+
+// The stand-in for the AI behaves for all of them: one after the other.
+test.describe.configure({ mode: "default" });
+
+let drawn = Math.floor(Math.random() * 1_000_000);
+/** A photo that no journey has sent before. */
+const newPhoto = () => drawnPhoto(++drawn);
+
+const choose = (page: Page, buffer: Buffer) =>
+  page.getByLabel("Choose a photo").setInputFiles({ name: "item.jpg", mimeType: "image/jpeg", buffer });
+
+async function become(...behaviours: ModelBehaviour[]): Promise<void> {
+  await fetch(new URL("/become", MODEL), { method: "POST", body: JSON.stringify(behaviours) });
+}
+
+async function modelCalls(): Promise<number> {
+  const { calls } = (await (await fetch(new URL("/calls", MODEL))).json()) as { calls: number };
+  return calls;
+}
+
+const answers = (page: Page) => page.getByRole("dialog");
+
+/** A member in the photo mode. */
+async function openPhotoMode(page: Page): Promise<void> {
+  await signInQuietly(page, await makeMember());
+  await page.goto("/home");
+  await page.getByRole("button", { name: "AI Scan", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "AI Scanner" })).toBeVisible();
+}
+
+async function identifyPhoto(page: Page, photo: Buffer): Promise<void> {
+  await choose(page, photo);
+  const anyway = page.getByRole("button", { name: "Use this photo anyway" });
+  const go = page.getByRole("button", { name: "Identify this item" });
+  await expect(anyway.or(go)).toBeVisible({ timeout: 30_000 });
+  if (await anyway.isVisible()) await anyway.click();
+  await go.click();
+}
+
+async function skipPlace(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Skip" }).click();
+}
+
+test.beforeEach(() => become("dresser"));
+
+test("a member learns what is on a photo, finds it in the history, and the same photo is known", async ({ page }) => {
+  await openPhotoMode(page);
+  const photo = await newPhoto();
+  await identifyPhoto(page, photo);
+  await expect(page.getByRole("heading", { name: "May we use your location?" })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await skipPlace(page);
+  const dialog = answers(page);
+  await expect(dialog.getByText("HEMNES 8-drawer dresser").first()).toBeVisible();
+  await expect(dialog.getByText("Likely").first()).toBeVisible();
+  await expect(dialog.getByText("Recognised by AI")).toBeVisible();
+  await expect(dialog.getByText(/93\s?%/)).toHaveCount(0);
+  await expect(dialog.getByRole("heading", { name: "On the web" })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  const calls = await modelCalls();
+
+  await page.goto("/scan-history");
+  const card = page.getByRole("main").getByRole("listitem").first();
+  await expect(card).toContainText("HEMNES 8-drawer dresser");
+  const picture = card.getByRole("img").first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500);
+
+  await page.goto("/home");
+  await page.getByRole("button", { name: "AI Scan", exact: true }).click();
+  await identifyPhoto(page, photo);
+  await expect(dialog.getByText("Answered today")).toBeVisible();
+  expect(await modelCalls()).toBe(calls);
+  await become("sofa-without-tag");
+  await dialog.getByRole("button", { name: "Check again" }).click();
+  await expect.poll(modelCalls).toBe(calls + 1);
+  await expect(dialog.getByText("Recognised by AI")).toBeVisible();
+  await expect(dialog.getByText("HEMNES 8-drawer dresser")).toHaveCount(0);
+  await expect(dialog.getByText("Answered today")).toHaveCount(0);
+});
+
+test("a correction is thanked for, stands in the history, and two of them have the photo looked at anew", async ({
+  page,
+  otherDevice,
+}) => {
+  const photo = await newPhoto();
+  const correct = async (who: Page) => {
+    await openPhotoMode(who);
+    await identifyPhoto(who, photo);
+    await skipPlace(who);
+    const dialog = answers(who);
+    await expect(dialog.getByText("HEMNES 8-drawer dresser").first()).toBeVisible();
+    await dialog.getByRole("button", { name: "Not right?" }).click();
+    await dialog.getByLabel("Brand").fill("Oakline");
+    await dialog.getByLabel("Model").fill("Alder 8");
+    await dialog.getByRole("button", { name: "Submit" }).click();
+    await expect(toastOf(who, "Thank you!")).toBeVisible();
+  };
+  const calls = await modelCalls();
+  await correct(page);
+  await page.goto("/scan-history");
+  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Oakline Alder 8");
+  await correct(otherDevice);
+  expect(await modelCalls()).toBe(calls + 1);
+  const third = await page.context().browser()?.newContext();
+  if (!third) throw new Error("there is no browser");
+  const next = await third.newPage();
+  await openPhotoMode(next);
+  await identifyPhoto(next, photo);
+  await skipPlace(next);
+  await expect(answers(next).getByText("HEMNES 8-drawer dresser").first()).toBeVisible();
+  expect(await modelCalls()).toBe(calls + 2);
+  await third.close();
+});
+
+test("a wrong answer is marked as such at once", async ({ page }) => {
+  await openPhotoMode(page);
+  await identifyPhoto(page, await newPhoto());
+  await skipPlace(page);
+  const dialog = answers(page);
+  await dialog.getByRole("button", { name: "Not right?" }).click();
+  await dialog.getByRole("button", { name: "Just mark as incorrect" }).click();
+  await expect(toastOf(page, "Thank you!")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Tell us what it is" })).toBeVisible();
+});
+
+for (const [behaviour, status, text] of [
+  ["429 for 45 s", 503, /too much to do|can’t be looked at/],
+  ["500", 502, /can’t be asked|no useful answer/],
+  ["prose", 502, /can’t be asked|no useful answer/],
+  ["broken-json", 502, /can’t be asked|no useful answer/],
+  ["HTML with 200", 502, /can’t be asked|no useful answer/],
+  ["refusal", 502, /won’t look|no useful answer/],
+  ["confidence-7", 502, /can’t be asked|no useful answer/],
+] as const) {
+  test(`an AI that answers with ${behaviour} leaves the photo, and the next try goes well`, async ({
+    page,
+    refusals,
+  }) => {
+    refusals.push(`${status} /api/ai/identify-furniture`);
+    await become(behaviour);
+    await openPhotoMode(page);
+    await identifyPhoto(page, await newPhoto());
+    await skipPlace(page);
+    const dialog = answers(page);
+    await expect(dialog.getByText(text).first()).toBeVisible({ timeout: 25_000 });
+    expect(await findBarriers(page)).toEqual([]);
+    await become("dresser");
+    await dialog.getByRole("button", { name: "Try Again", exact: true }).click();
+    await expect(dialog.getByText("HEMNES 8-drawer dresser").first()).toBeVisible();
+  });
+}
+
+test("an AI that hangs is given up within its time", async ({ page, refusals }) => {
+  refusals.push("504 /api/ai/identify-furniture");
+  await become("hang before headers");
+  await openPhotoMode(page);
+  await identifyPhoto(page, await newPhoto());
+  await skipPlace(page);
+  await expect(
+    answers(page)
+      .getByText(/took too long/)
+      .first(),
+  ).toBeVisible({ timeout: 30_000 });
+});
+
+test("the country decides which shops are searched, and can be changed with the answer", async ({ page }) => {
+  await openPhotoMode(page);
+  await identifyPhoto(page, await newPhoto());
+  await page.getByRole("button", { name: "Choose country myself" }).click();
+  const dialog = answers(page);
+  await dialog.getByLabel("Country").selectOption({ label: "Canada" });
+  await dialog.getByRole("button", { name: "Use this place" }).click();
+  await expect(dialog.getByRole("link", { name: /IKEA Canada/ })).toHaveAttribute(
+    "href",
+    /\/go\/shop\/ikea-ca\?q=IKEA/,
+  );
+  await dialog.getByRole("button", { name: "Change" }).click();
+  await dialog.getByLabel("Country").selectOption({ label: "United States" });
+  await dialog.getByRole("button", { name: "Use this place" }).click();
+  await expect(dialog.getByRole("link", { name: /Wayfair|IKEA/ }).first()).toHaveAttribute(
+    "href",
+    /\/go\/shop\/ikea-us\?q=IKEA/,
+  );
+});
+
+test("a smaller copy of a photo is asked about before it costs anything", async ({ page }) => {
+  await openPhotoMode(page);
+  const photo = await newPhoto();
+  await identifyPhoto(page, photo);
+  await skipPlace(page);
+  const dialog = answers(page);
+  await expect(dialog.getByText("HEMNES 8-drawer dresser").first()).toBeVisible();
+  const calls = await modelCalls();
+  await page.goto("/home");
+  await page.getByRole("button", { name: "AI Scan", exact: true }).click();
+  await identifyPhoto(page, await sharp(photo).resize(700).jpeg({ quality: 70 }).toBuffer());
+  await expect(page.getByRole("dialog", { name: "The same photo as before?" })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Yes", exact: true }).click();
+  await expect(dialog.getByText("HEMNES 8-drawer dresser").first()).toBeVisible();
+  expect(await modelCalls()).toBe(calls);
+});
+
+test("a photo taken without a network waits, says so, and is answered once there is one", async ({
+  page,
+  context,
+  refusals,
+}) => {
+  refusals.push("offline");
+  await openPhotoMode(page);
+  await choose(page, await newPhoto());
+  const go = page.getByRole("button", { name: "Identify this item" });
+  await expect(go).toBeVisible({ timeout: 30_000 });
+  await context.setOffline(true);
+  await go.click();
+  await skipPlace(page);
+  await expect(page.getByText("Your photo waits for the network")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("HEMNES 8-drawer dresser").first()).toBeVisible({ timeout: 30_000 });
+});
+
+test("what the person before had identified is gone after a sign-out", async ({ page, otherDevice: _other }) => {
+  await openPhotoMode(page);
+  await identifyPhoto(page, await newPhoto());
+  await skipPlace(page);
+  await expect(answers(page).getByText("HEMNES 8-drawer dresser").first()).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto("/profile");
+  await second.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByText("HEMNES 8-drawer dresser")).toHaveCount(0);
+});
