@@ -3,6 +3,7 @@ import { SIGN_IN_ASKED } from "#shared/domain/paths.ts";
 import { dresserOnHome, expect, test } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { openLogin, sendLogin } from "./sign-in-forms.ts";
+import { BARE_APP } from "./surroundings.ts";
 
 /** The one block with every available way to sign in. */
 async function expectEveryWay(page: Page) {
@@ -57,13 +58,22 @@ for (const [place, { open, text }] of Object.entries(PROMPTS)) {
 }
 
 test("a guest is not asked to sign up for an AI scanner that this server does not have", async ({ page }) => {
-  await page.goto("/home");
+  await page.goto(`${BARE_APP}/home`);
   await page.getByRole("button", { name: "AI Scan", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "AI Scanner" });
   await expect(dialog).toContainText("No AI is set up on this server");
   await expect(dialog.getByRole("button", { name: /Sign/ })).toHaveCount(0);
   await dialog.getByText("Code", { exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Scan QR Code" })).toBeVisible();
+});
+
+test("a guest is told what an account is for where the server has an AI scanner", async ({ page }) => {
+  await page.goto("/home");
+  await page.getByRole("button", { name: "AI Scan", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "AI Scanner Access" });
+  await expect(dialog.getByRole("button", { name: "Maybe Later" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Sign Up / Sign In" }).click();
+  await expectEveryWay(page);
 });
 
 test("a guest who signs in for a review is still at its product afterwards", async ({ page }) => {

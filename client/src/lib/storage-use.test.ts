@@ -105,7 +105,7 @@ test("what modules remember is listed, and a person's is dropped with them", () 
   const remembering = filesWith(/^(?:let |const \w+ = new (?:Map|Set)<(?!\(| \(\)))/m);
   expect(remembering).toEqual(names(REMEMBERING));
   const persons = names(REMEMBERING).filter((file) => REMEMBERING[file]?.startsWith("a person's"));
-  expect(filesWith(/onSessionChange\(\(\{ left \}\)/)).toEqual(persons);
+  expect(filesWith(/^onSessionChange\(\(\{ left \}\)/m)).toEqual(persons);
 });
 
 test.each([

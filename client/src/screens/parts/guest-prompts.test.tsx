@@ -138,6 +138,7 @@ test.each(NAMES)("guests at %s are asked in French", async (name) => {
 test.each(NAMES)("a guest who signs in at %s stays there and sees at once what members see", async (name) => {
   stubEndpoint(accounts.login, () => ({ token: "a-token", user: MAYA }));
   stubEndpoint(scans.list, () => page([]));
+  stubEndpoint(scans.count, () => ({ total: 0 }));
   stubEndpoint(productReviews.own, () => null);
   fakeCamera();
   fakeDecoder(() => null);
