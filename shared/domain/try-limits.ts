@@ -51,10 +51,14 @@ export const TRY_LIMITS = {
   scanNotes: { name: "scan-notes", tries: 300, perSeconds: HOUR },
   /** Photos that are looked at; a kept answer is none. */
   identifications: { name: "identify", tries: 50, perSeconds: DAY },
+  /** Photos that came to nothing and are not counted, though the model may have been paid for them. */
+  forgivenIdentifications: { name: "identify-forgiven", tries: 10, perSeconds: DAY },
   /** All photos, also those with a kept answer. */
   identifyCalls: { name: "identify-call", tries: 300, perSeconds: HOUR },
   /** One address of a shop's from one person or network: what comes again is the same visit. */
   shopVisits: { name: "shop-visit", tries: 1, perSeconds: HOUR / 2 },
+  /** Visits of one person or network that are counted, wherever they lead. */
+  shopVisitsInAll: { name: "shop-visits", tries: 120, perSeconds: HOUR },
   uploadParts: { name: "upload-part", tries: 60, perSeconds: HOUR },
   /** Each asks another site. */
   linkChecks: { name: "check-link", tries: 60, perSeconds: HOUR },

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { makeIdentified, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { affiliateClicks, affiliatePrograms, imageCacheEntries } from "#shared/schema/index.ts";
+import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
+import { affiliateClicks, affiliatePrograms, imageCacheEntries, rateLimits } from "#shared/schema/index.ts";
 
 const PERSON =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1";
@@ -56,6 +57,22 @@ test("bots, what is fetched ahead, and what comes again at once are led and not 
   expect((await visit(path, { "sec-purpose": "prefetch" })).status).toBe(302);
   expect(await db.$count(affiliateClicks)).toBe(0);
   for (let time = 0; time < 3; time++) expect((await visit(path)).status).toBe(302);
+  expect(await db.$count(affiliateClicks)).toBe(1);
+});
+
+test("words that are cut in a sign of two halves lead to the shop without it", async () => {
+  const { visit } = await start();
+  const words = "x".repeat(199);
+  const answer = await visit(`/go/shop/amazon-ca?q=${encodeURIComponent(`${words}\u{1f4da}`)}`);
+  expect(answer.headers.get("location")).toBe(`https://www.amazon.ca/s?k=${words}`);
+});
+
+test("who goes to ever other words is led, and not counted without end", async () => {
+  const { db, visit } = await start();
+  await visit("/go/shop/target-us?q=first");
+  const { tries } = TRY_LIMITS.shopVisitsInAll;
+  await db.update(rateLimits).set({ points: tries }).where(like(rateLimits.key, "shop-visits:%"));
+  expect((await visit("/go/shop/target-us?q=second")).status).toBe(302);
   expect(await db.$count(affiliateClicks)).toBe(1);
 });
 

@@ -30,7 +30,13 @@ export function shopVisits(deps: VisitDeps, identify: Identify): Router {
   router.get("/go/shop/:shop", async (request, response, next) => {
     const shop = SHOPS.find(({ id }) => id === request.params.shop);
     const { q, lang } = request.query;
-    const words = typeof q === "string" ? q.trim().slice(0, WORDS_MAX_CHARACTERS) : "";
+    const words =
+      typeof q === "string"
+        ? q
+            .trim()
+            .slice(0, WORDS_MAX_CHARACTERS)
+            .replace(/[\ud800-\udbff]$/, "")
+        : "";
     if (!shop || words === "") return next();
     await lead(deps, identify, new URL(shop.search(words, lang === "fr" ? "fr" : "en")), request, response);
   });
@@ -92,9 +98,12 @@ async function count(
   { actor, address }: Caller,
   { clickedUrl, programId, userAgent }: { clickedUrl: string; programId: string | null; userAgent: string },
 ): Promise<void> {
-  const who = `${actor?.id ?? address} ${clickedUrl}`;
+  const who = actor?.id ?? address;
+  const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
   try {
-    await takeTry(db, TRY_LIMITS.shopVisits, createHash("sha256").update(who).digest("hex"));
+    // Other words are another address: without it a program would fill the book with them.
+    await takeTry(db, TRY_LIMITS.shopVisitsInAll, hashOf(who));
+    await takeTry(db, TRY_LIMITS.shopVisits, hashOf(`${who} ${clickedUrl}`));
   } catch (error) {
     if (error instanceof AppError && error.code === "RATE_LIMITED") return;
     throw error;

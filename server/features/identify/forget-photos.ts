@@ -20,7 +20,13 @@ const removePhotos = defineJob("remove-photos", z.object({ names: z.array(z.stri
 export const removePhotosJob = handleJob(removePhotos, (deps, { names }) => removeObjects(deps, names));
 
 /** Deletes the kept answers to photos, and these, once no member has a scan of them any more. */
-export const forgetUnscanned = subscribe(photoScansRemoved, async (deps, { imageHashes }) => {
+export const forgetUnscanned = subscribe(photoScansRemoved, (deps, { imageHashes }) => forgetPhotos(deps, imageHashes));
+
+/** Deletes the kept answers to these photos, and the photos, where no member has a scan of them. */
+export async function forgetPhotos(
+  deps: Pick<Deps, "db" | "storage" | "log">,
+  imageHashes: readonly string[],
+): Promise<void> {
   for (let from = 0; from < imageHashes.length; from += BATCH) {
     const hashes = imageHashes.slice(from, from + BATCH);
     const gone = await deps.db.transaction((tx) =>
@@ -28,7 +34,7 @@ export const forgetUnscanned = subscribe(photoScansRemoved, async (deps, { image
     );
     await removeObjects(deps, namesOf(gone));
   }
-});
+}
 
 /**
  * Deletes with an account the answers to photos that only this member has scanned. The photos, of homes, go once that is

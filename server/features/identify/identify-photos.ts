@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { listedProducts } from "#server/features/catalog/index.ts";
 import { countHit, findKept, isProvisional, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
@@ -8,10 +9,12 @@ import { onceForAll } from "#server/features/identify/answer/single-flight.ts";
 import { countAnswer } from "#server/features/identify/answer/statistics.ts";
 import { webLinks } from "#server/features/identify/answer/web-links.ts";
 import { correctionFor } from "#server/features/identify/feedback/corrected.ts";
+import { forgetPhotos } from "#server/features/identify/forget-photos.ts";
 import { modelFailure } from "#server/features/identify/model/model-failure.ts";
 import { type NewIdentification, recordIdentification } from "#server/features/scans/index.ts";
+import { AppError } from "#server/http/app-error.ts";
 import { returnTry, takeTry } from "#server/http/rate-limit.ts";
-import { ModelError } from "#server/ports/vision-model/index.ts";
+import { ModelError, type ModelFailure } from "#server/ports/vision-model/index.ts";
 import type { IdentifyAnswer, identify } from "#shared/contracts/identify/identify.ts";
 import type { Identification } from "#shared/domain/identify/identification.ts";
 import { atCityLevel, locationWord, type Region } from "#shared/domain/identify/region.ts";
@@ -57,12 +60,25 @@ export async function identifyPhotos(
     });
     return await answer(deps, actor, question, asked, finding, false);
   } catch (error) {
-    // It was no use to the member.
-    await returnTry(db, TRY_LIMITS.identifications, actor.id).catch(() => undefined);
+    await giveBack(db, actor, error).catch(() => undefined);
     if (!(error instanceof ModelError)) throw error;
     deps.log.warn({ err: error, kind: error.kind }, "the model has not identified a photo");
     throw modelFailure(error);
   }
+}
+
+/** Failures for which the provider may have been paid. */
+const MAY_COST: readonly ModelFailure[] = ["timeout", "refused", "bad-answer"];
+
+/**
+ * A photo that was of no use to the member is not counted. Of those that may have cost something so many a day: else who
+ * sends what a model refuses would spend the money of all, at no cost to their own photos.
+ */
+async function giveBack(db: Database, actor: Actor, error: unknown): Promise<void> {
+  if (error instanceof ModelError && MAY_COST.includes(error.kind)) {
+    await takeTry(db, TRY_LIMITS.forgivenIdentifications, actor.id);
+  }
+  await returnTry(db, TRY_LIMITS.identifications, actor.id);
 }
 
 const keptFinding = (entry: KeptAnswer): Finding => ({
@@ -165,10 +181,18 @@ async function answer(
     },
     place: { text: placeText(region), details: detailsOf(asked) },
   };
-  const scanId = await db.transaction(async (tx) => {
-    if (entry && isKept) await countHit(tx, entry.id, now());
-    return recordIdentification(deps, tx, actor, noted, now());
-  });
+  const scanId = await db
+    .transaction(async (tx) => {
+      // The member before the entry, as feedback takes them: two that wait for each other would both fail.
+      const id = await recordIdentification(deps, tx, actor, noted, now());
+      if (entry && isKept) await countHit(tx, entry.id, now());
+      return id;
+    })
+    .catch(async (error: unknown) => {
+      // The account has gone meanwhile, and its photos with it: this one was not among them yet.
+      if (isSignedOut(error)) await forgetPhotos(deps, [imageHash]);
+      throw error;
+    });
   await countAnswer(deps, { isKept, saved: isKept ? (entry?.cost ?? 0) : 0 });
   return {
     ...nothing,
@@ -222,6 +246,8 @@ async function beforeOf(
     answeredAt: near.createdAt,
   };
 }
+
+const isSignedOut = (error: unknown) => error instanceof AppError && error.code === "UNAUTHENTICATED";
 
 const COUNTRY_NAMES = { CA: "Canada", US: "United States" };
 

@@ -4,6 +4,7 @@ import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdAuthor } from "#server/features/accounts/index.ts";
 import { makeRoom } from "#server/features/scans/record-scans.ts";
+import { forgetResults } from "#server/features/scans/remove-scans.ts";
 import type { Identification } from "#shared/domain/identify/identification.ts";
 import type { IdentifyMethod } from "#shared/domain/identify/method.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -63,12 +64,15 @@ export async function recordIdentification(
     isSuccessfulScan: identification !== null,
     updatedAt: now,
   };
-  const known = clientId === null ? undefined : await findScan(tx, actor, clientId);
+  const named = clientId === null ? undefined : await findScan(tx, actor, clientId);
+  // What a device has noted of a code stays: its id is that of no photo, whatever is sent with one.
+  const known = named?.method === "photo" ? named : undefined;
   const resultId = await writeResult(tx, actor, result, known?.imageHash === imageHash ? known.resultId : null);
   const scan = {
     resultId,
     code,
-    productId,
+    // What the member has refused stays refused.
+    productId: known?.isRefused ? null : productId,
     imageHash,
     scanImageUrl: `/api/scan-images/${imageHash}`,
     aiPredictedName: result.identifiedName,
@@ -82,10 +86,14 @@ export async function recordIdentification(
   };
   if (known) {
     await tx.update(scanHistory).set(scan).where(eq(scanHistory.id, known.id));
+    // Another photo in place of the one before: nothing shows that any more.
+    if (known.imageHash !== imageHash) await forgetResults(deps, tx, actor.id, [known]);
     return known.id;
   }
   const id = v7();
-  await tx.insert(scanHistory).values({ ...scan, id, userId: actor.id, clientId, method: "photo", createdAt: now });
+  await tx
+    .insert(scanHistory)
+    .values({ ...scan, id, userId: actor.id, clientId: named ? null : clientId, method: "photo", createdAt: now });
   await makeRoom(deps, tx, actor.id);
   return id;
 }

@@ -30,7 +30,12 @@ const inForm = <Schema extends z.ZodMiniType>(schema: Schema) =>
     schema,
   );
 const flag = inForm(z.boolean());
-const placeName = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(PLACE_NAME_MAX_CHARACTERS))));
+/** What no database holds is refused before anything is done, and paid for, with the rest. */
+const storable = z.refine<string>(
+  (text) => !/[\0\p{Surrogate}]/u.test(text),
+  "This has characters that can’t be kept.",
+);
+const placeName = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(PLACE_NAME_MAX_CHARACTERS), storable)));
 
 /** Where a person shops and builds; the server rounds it to a city, whatever is sent. */
 const detailedLocation = z.object({
@@ -198,7 +203,7 @@ export const identify = {
         z
           .array(
             z.object({
-              name: z.string().check(z.trim(), z.minLength(1), z.maxLength(ITEM_NAME_MAX_CHARACTERS)),
+              name: z.string().check(z.trim(), z.minLength(1), z.maxLength(ITEM_NAME_MAX_CHARACTERS), storable),
               confidence: sure,
             }),
           )

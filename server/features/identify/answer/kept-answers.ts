@@ -53,7 +53,8 @@ export interface NewAnswer {
   photo: { bytes: Uint8Array; width: number; height: number };
   /** As the photo arrived, in bytes. */
   size: number;
-  facts: PictureFacts;
+  /** By which photos that look like it find its answer; null where none shall. */
+  facts: PictureFacts | null;
   /** Keys; null where none were looked for. */
   codes: string[] | null;
   labelText: string | null;

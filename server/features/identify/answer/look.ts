@@ -85,7 +85,9 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
   const keep = async (answer: Omit<NewAnswer, "imageHash" | "photo" | "size" | "facts">) => {
     const photo = { bytes: first.picture, width: first.width, height: first.height };
     const size = photos.reduce((sum, { length }) => sum + length, 0);
-    return keepAnswer(deps, { imageHash, photo, size, facts, ...answer }, await storing);
+    // An answer to several photos is not that of the first one: no other photo finds it.
+    const findable = photos.length === 1 ? facts : null;
+    return keepAnswer(deps, { imageHash, photo, size, facts: findable, ...answer }, await storing);
   };
   try {
     if (!isFresh) {
@@ -98,10 +100,9 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
       }
     }
     if (!isWithoutCode) {
-      const codes = (await time("codes", legible.codes)) ?? [];
-      const product = await productOfCodes(db, codes);
-      const [code] = codes;
-      if (product && code) {
+      for (const code of (await time("codes", legible.codes)) ?? []) {
+        const product = await productOfCodes(db, [code]);
+        if (!product) continue;
         const entry = await keep(await answerOf(legible, product, "code", now()));
         return found({ entry, code: code.text });
       }
@@ -119,6 +120,8 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
       labelText: label?.lines ?? [],
       language,
     };
+    // What can't be kept is not paid for.
+    await storing;
     const said = await time("model", askModel(deps, asked, signal));
     const text = label ?? (await settled(legible.label, said === null));
     if (said === null) {
@@ -205,9 +208,14 @@ async function findNear(
   return entry && { entry, isSame: isMeant(chosen) };
 }
 
-/** The same answer for another photo: what was kept of the first one's place and pages is of no other. */
+/** The same answer for another photo, which shows another piece of the same article: a serial number is that of one. */
 function copyOf(entry: KeptAnswer): Omit<NewAnswer, "imageHash" | "photo" | "size" | "facts"> {
-  const { codes, labelText, identificationResult: answers, method, cost, webResults: pages, matches } = entry;
+  const { codes, labelText, identificationResult, method, cost, webResults: pages, matches } = entry;
+  const { en, fr } = identificationResult;
+  const answers = {
+    ...(en && { en: { ...en, serialNumber: null } }),
+    ...(fr && { fr: { ...fr, serialNumber: null } }),
+  };
   return { codes, labelText, answers, method, cost, pages, matches, answeredAt: entry.createdAt };
 }
 
@@ -244,7 +252,7 @@ async function answerOf(
 /** What has been read by now; what has not counts as unknown. */
 async function textOf({ codes, label }: Legible): Promise<{ codes: string[] | null; labelText: string | null }> {
   const [read, text] = await Promise.all([settled(codes, false), settled(label, false)]);
-  return { codes: read?.map(({ key }) => key).slice(0, 20) ?? null, labelText: text && labelTextOf(text) };
+  return { codes: read?.map(({ key }) => key) ?? null, labelText: text && labelTextOf(text) };
 }
 
 /** A reading that is done, or that is worth waiting for; else null. */

@@ -1,11 +1,29 @@
+import { createHash } from "node:crypto";
 import type { Deps } from "#server/deps.ts";
 import { codesReader, type PictureCode } from "#server/features/identify/codes/read-codes.ts";
 import { type LabelFacts, parseLabel } from "#server/features/identify/label/parse-label.ts";
 import { LabelReaderError } from "#server/ports/label-reader/index.ts";
+import { storableCode } from "#shared/domain/codes/lookup-keys.ts";
+import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 /** What stands on a label, and the lines that it was understood of. */
 export interface ReadLabel extends LabelFacts {
   lines: string[];
+}
+
+/** More codes stand on no label. */
+const CODES_MAX = 20;
+/** Longer ones are compared by their hash. */
+const KEY_MAX_CHARACTERS = 200;
+
+/** Codes as a database can hold them, without those that are longer than any code that is scanned. */
+export function storableCodes(codes: readonly PictureCode[]): PictureCode[] {
+  const short = (key: string) =>
+    key.length > KEY_MAX_CHARACTERS ? createHash("sha256").update(key).digest("hex") : storableCode(key);
+  return codes
+    .filter(({ text }) => text.length <= CODE_MAX_CHARACTERS)
+    .slice(0, CODES_MAX)
+    .map(({ text, symbology, key }) => ({ text: storableCode(text), symbology, key: short(key) }));
 }
 
 /** What is legible on a photo. Each is null where it could not be looked for; none of them rejects. */
@@ -19,6 +37,7 @@ export function readPhoto({ labels, log }: Pick<Deps, "labels" | "log">, photo: 
   return {
     codes: codesReader()
       .read(photo)
+      .then(storableCodes)
       .catch((error: unknown) => {
         log.warn({ err: error }, "no codes were looked for in a photo");
         return null;

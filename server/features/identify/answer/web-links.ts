@@ -32,7 +32,11 @@ export function wordsFor({ name, brand, model }: Pick<Identification, "name" | "
   const parts = [brand, model ?? name].flatMap((part) => part?.trim() || []);
   const [first = "", ...others] = parts;
   const hasBrand = others.some((other) => other.toLowerCase().startsWith(first.toLowerCase()));
-  return (hasBrand ? others : parts).join(" ").slice(0, WORDS_MAX_CHARACTERS);
+  // A sign of two halves may be cut through, which no address can hold.
+  return (hasBrand ? others : parts)
+    .join(" ")
+    .slice(0, WORDS_MAX_CHARACTERS)
+    .replace(/[\ud800-\udbff]$/, "");
 }
 
 /**

@@ -29,6 +29,7 @@ export async function askModel(
 ): Promise<ModelFinding | null> {
   const { model } = deps;
   if (!model) return null;
+  signal.throwIfAborted();
   const answer = await paidCall(deps, model.expectedUsDollars.identify, () => model.identify(request, signal));
   if (answer === null) return null;
   const { identification, cost } = answer;
@@ -47,6 +48,8 @@ async function searchWeb(
   signal: AbortSignal,
 ) {
   if (!model.webSearch) return null;
+  // A call that is not made is not billed.
+  if (signal.aborted) return null;
   const search = () => model.webSearch?.({ identification, country, place, language }, signal) ?? Promise.reject();
   try {
     return await paidCall(deps, model.expectedUsDollars.webSearch, search);

@@ -59,19 +59,18 @@ export async function findNearPictures(
     .slice(0, limit);
 }
 
-/** Makes an entry findable by its picture, in place of what it was found by before. */
-export async function putPicture(tx: Transaction, entryId: string, facts: PictureFacts): Promise<void> {
-  const { whole, centre, colours } = facts;
+/** Makes an entry findable by its picture, in place of what it was found by before; by none without facts. */
+export async function putPicture(tx: Transaction, entryId: string, facts: PictureFacts | null): Promise<void> {
+  const { whole = null, centre = null, colours = null } = facts ?? {};
   await tx.delete(imageCacheBands).where(eq(imageCacheBands.entryId, entryId));
   const { rowCount } = await tx
     .update(imageCacheEntries)
     .set({ pictureHash: whole, centreHash: centre, colours })
     .where(eq(imageCacheEntries.id, entryId));
   if (rowCount !== 1) throw new Error(`There is no entry ${entryId}`);
-  const bands = [
-    ...bandKeys(whole, "whole").map((key) => ({ key, entryId, hash: whole })),
-    ...bandKeys(centre, "centre").map((key) => ({ key, entryId, hash: centre })),
-  ];
+  const bandsOfHash = (hash: Buffer | null, of: "whole" | "centre") =>
+    hash ? bandKeys(hash, of).map((key) => ({ key, entryId, hash })) : [];
+  const bands = [...bandsOfHash(whole, "whole"), ...bandsOfHash(centre, "centre")];
   if (bands.length > 0) await tx.insert(imageCacheBands).values(bands);
 }
 
