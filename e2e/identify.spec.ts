@@ -153,7 +153,7 @@ for (const [behaviour, status, text] of [
     await expect(dialog.getByText(text).first()).toBeVisible({ timeout: 25_000 });
     expect(await findBarriers(page)).toEqual([]);
     await become("dresser");
-    await dialog.getByRole("button", { name: "Try Again", exact: true }).click();
+    await dialog.getByRole("button", { name: "Try again", exact: true }).click();
     await expect(dialog.getByText("HEMNES 8-drawer dresser").first()).toBeVisible();
   });
 }
