@@ -3,6 +3,7 @@ import { SIGN_IN_ASKED } from "#shared/domain/paths.ts";
 import { dresserOnHome, expect, test } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { openLogin, sendLogin } from "./sign-in-forms.ts";
+import { BARE_APP } from "./surroundings.ts";
 
 /** The one block with every available way to sign in. */
 async function expectEveryWay(page: Page) {
@@ -56,8 +57,20 @@ for (const [place, { open, text }] of Object.entries(PROMPTS)) {
   });
 }
 
-test("a guest is not asked to sign up for an AI scanner that this server does not have", async ({ page }) => {
+test("a guest is asked for an account for the AI scanner, and is in it with one", async ({ page }) => {
+  const member = await makeMember();
   await page.goto("/home");
+  await page.getByRole("button", { name: "AI Scan", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "AI Scanner Access" });
+  await dialog.getByRole("button", { name: "Sign Up / Sign In" }).click();
+  await expectEveryWay(page);
+  await sendLogin(await openLogin(page), member);
+  await expect(page.getByText("Photograph the item, its label or its box.")).toBeVisible();
+  await expect(page.getByText("No AI is set up")).toBeHidden();
+});
+
+test("a guest is not asked to sign up for an AI scanner that this server does not have", async ({ page }) => {
+  await page.goto(`${BARE_APP}/home`);
   await page.getByRole("button", { name: "AI Scan", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "AI Scanner" });
   await expect(dialog).toContainText("No AI is set up on this server");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { publicSettings, withSettings } from "#server/http/public-settings.ts";
+import type { VisionModel } from "#server/ports/vision-model/index.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { NAVIGATION, navigate } from "#server/testing/navigate.ts";
 import { fakeConverter } from "#server/testing/video-converter.ts";
@@ -65,6 +66,17 @@ test("every page says whether videos that not every phone plays are converted", 
   const { origin } = await startTestApp({ videoConverter: converter });
   const html = await (await navigate(`${origin}/home`, NAVIGATION)).text();
   expect(settingsIn(html)).toMatchObject({ convertsVideos: true });
+});
+
+test("every page says whether a model tells what is on a photo", async () => {
+  const model: VisionModel = {
+    name: "a-model",
+    expectedUsDollars: { identify: 0.01, webSearch: 0 },
+    identify: () => Promise.reject(new Error("Nobody has asked")),
+  };
+  const { origin } = await startTestApp({ model });
+  const html = await (await navigate(`${origin}/home`, NAVIGATION)).text();
+  expect(settingsIn(html)).toMatchObject({ identification: true });
 });
 
 test.each([

@@ -7,7 +7,7 @@ const ADMIN_PAGE = /^\/(admin\/(login|scan-analytics)|admin-scan-analytics)\/?$/
 
 /** What the page at a path may know of the settings: the admin's address is for the super-admin's pages alone. */
 export function publicSettings(
-  { config, mail, videoConverter }: Pick<Deps, "config" | "mail" | "videoConverter">,
+  { config, mail, model, videoConverter }: Pick<Deps, "config" | "mail" | "model" | "videoConverter">,
   path: string,
 ): PublicSettings {
   const { providers, publicUrl, supportEmail, adminPublicEmail } = config;
@@ -20,8 +20,7 @@ export function publicSettings(
     supportEmail: supportEmail ?? null,
     secureUrl: publicUrl.startsWith("https:") ? publicUrl : null,
     adminEmail: ADMIN_PAGE.test(path) ? (adminPublicEmail ?? null) : null,
-    // There is no port to anything that recognises what is on a photo.
-    identification: false,
+    identification: model !== null,
     convertsVideos: videoConverter !== null,
   };
 }
