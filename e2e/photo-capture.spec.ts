@@ -256,3 +256,20 @@ plain("signing out in another tab closes the scanner with its photos", async ({ 
   await expect(identify(page)).toBeHidden();
   await expect(aiScanner(page)).toBeHidden();
 });
+
+test("a session that ends before a photo is sent leaves the photo, with ways to sign in beside it", async ({
+  openWith,
+  refusals,
+}) => {
+  refusals.push("401 /api/ai/identify-furniture");
+  const page = await openWith("none");
+  await openPhotoMode(page);
+  await choose(page, jpeg(await photo()));
+  await expect(identify(page)).toBeVisible();
+  await page.context().clearCookies();
+  await identify(page).click();
+  await page.getByRole("button", { name: "Skip", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+  await expect(dialog.getByRole("button", { name: "Sign In with Email" })).toBeVisible();
+  await expect(dialog.getByRole("img")).toBeVisible();
+});
