@@ -90,6 +90,7 @@ test("a member takes a photo of an item, another angle of it, crops one, and can
   const page = await openWith([{ seconds: 1 }]);
   await openPhotoMode(page);
   await expect(page.getByText("Photograph the item, its label or its box.")).toBeVisible();
+  await expect(page.getByText("No AI is set up")).toBeHidden();
   await expect(shutter(page)).toBeEnabled();
   expect(await findBarriers(page)).toEqual([]);
   await shutter(page).click();
@@ -220,8 +221,8 @@ test("a code in a photo goes the way of codes, of a member and of a guest", asyn
   await shutter(page).click();
   await expectPlaying(page, product);
 
+  // Where there is no model, guests' photos are read for codes. That server has no products.
   const guest = await openWith("none");
-  // Without an AI, and without the catalogue of the other server.
   await guest.goto(`${BARE_APP}/home?dialog=ai`);
   await expect(guest.getByText("For members, the server also reads labels")).toBeVisible();
   await choose(guest, jpeg(await photo()));
@@ -254,4 +255,21 @@ plain("signing out in another tab closes the scanner with its photos", async ({ 
   await other.getByRole("button", { name: "Sign Out" }).click();
   await expect(identify(page)).toBeHidden();
   await expect(aiScanner(page)).toBeHidden();
+});
+
+test("a session that ends before a photo is sent leaves the photo, with ways to sign in beside it", async ({
+  openWith,
+  refusals,
+}) => {
+  refusals.push("401 /api/ai/identify-furniture");
+  const page = await openWith("none");
+  await openPhotoMode(page);
+  await choose(page, jpeg(await photo()));
+  await expect(identify(page)).toBeVisible();
+  await page.context().clearCookies();
+  await identify(page).click();
+  await page.getByRole("button", { name: "Skip", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+  await expect(dialog.getByRole("button", { name: "Sign In with Email" })).toBeVisible();
+  await expect(dialog.getByRole("img")).toBeVisible();
 });

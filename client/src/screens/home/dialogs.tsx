@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { usePhotoAccess } from "#client/features/identify/use-photo-access.ts";
 import { useLatestReview } from "#client/features/reviews/use-reviews.ts";
 import type { Layers } from "#client/lib/layers.ts";
@@ -26,8 +27,14 @@ export function HomeDialogs({ layers }: { layers: Layers }) {
     (stays: boolean) =>
       stays || layers.close(...names);
   // A guest who needs an account first is not asked for a camera.
-  const asksToSignUp = usePhotoAccess() === "account" && dialog === "ai";
-  const scanning = (dialog === "scan" || dialog === "ai") && !asksToSignUp;
+  const needsAccount = usePhotoAccess() === "account" && dialog === "ai";
+  const isScan = dialog === "scan" || dialog === "ai";
+  // Who is scanning already and loses the session keeps the photos, and signs in again beside them.
+  const [isIn, setIn] = useState(false);
+  const isInNow = isScan && (isIn || !needsAccount);
+  if (isIn !== isInNow) setIn(isInNow);
+  const asksToSignUp = needsAccount && !isInNow;
+  const scanning = isScan && !asksToSignUp;
   const openProduct = (productId: string) => layers.swap({ dialog: null, review: null, product: productId });
   return (
     <>

@@ -52,19 +52,22 @@ function open({
   storeSession("a-token", samplePerson());
   if (place) keptPlace().keep(place);
   let setThere = (_isThere: boolean) => {};
+  let setOpen = (_isOpen: boolean) => {};
   function Screen() {
     const [isThere, set] = useState(true);
     setThere = set;
+    const [isOpen, setIsOpen] = useState(true);
+    setOpen = setIsOpen;
     return (
       <>
         <h1>Home</h1>
-        {isThere && <PhotoAnswer photos={photos} open {...ways} />}
+        {isThere && <PhotoAnswer photos={photos} open={isOpen} {...ways} />}
         <Bar />
       </>
     );
   }
   const rendered = renderApp(<Screen />, { user: MAYA, language });
-  return { ...rendered, ...ways, leave: () => act(() => setThere(false)) };
+  return { ...rendered, ...ways, leave: () => act(() => setThere(false)), shut: () => act(() => setOpen(false)) };
 }
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
@@ -266,6 +269,22 @@ test("photos that meet no network wait in the outbox, and the dialog says so and
   expect(entriesOf(photosKind)).toEqual([]);
   expect(screen.queryByText("Your photo has been looked at")).toBeNull();
   expect(new Set(calls.map(({ body }) => body.clientId)).size).toBe(1);
+});
+
+test("what is answered while the dialog is shut is told, though it is still there", async () => {
+  let isThere = false;
+  asked(() => {
+    if (!isThere) throw new TypeError("Failed to fetch");
+    return sampleAnswer();
+  });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { shut, person } = open();
+  await screen.findByRole("dialog", { name: "Your photo waits for the network" });
+  shut();
+  isThere = true;
+  await act(() => sendWaiting());
+  await person.click(await button("Show the result"));
+  await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });
 });
 
 test("what is answered after the dialog was left is told, with a way to the result", async () => {

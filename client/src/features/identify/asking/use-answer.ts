@@ -30,9 +30,13 @@ export type Asking =
 /**
  * Asks about a set of photos, however often, and holds the latest answer. Photos that find no network go into the outbox,
  * and the answer is taken over from there. Nothing that arrives for a member who has gone is shown. `begin` is an answer
- * that the outbox has brought already.
+ * that the outbox has brought already. While none of it is seen, what arrives is left to be told elsewhere.
  */
-export function useAnswer(set: PhotoSet, begin: { question: Question; answer: IdentifyAnswer } | null) {
+export function useAnswer(
+  set: PhotoSet,
+  begin: { question: Question; answer: IdentifyAnswer } | null,
+  isSeen: boolean,
+) {
   const [first] = useState(begin);
   const [state, setState] = useState<Asking>(
     first ? { name: "answered", question: first.question, answer: first.answer, renewal: null } : { name: "ready" },
@@ -43,17 +47,17 @@ export function useAnswer(set: PhotoSet, begin: { question: Question; answer: Id
   const arrived = useArrivals().find((one) => one.set.clientId === clientId);
 
   // An answer that has come already stays where it is followed until it is put away there.
-  useEffect(() => (first ? undefined : watchArrival(clientId)), [first, clientId]);
+  useEffect(() => (first || !isSeen ? undefined : watchArrival(clientId)), [first, isSeen, clientId]);
   const take = useEffectEvent((question: Question, answer: IdentifyAnswer) => {
     setState({ name: "answered", question, answer, renewal: null });
     // It is the newest scan there now.
     void queryClient.invalidateQueries({ queryKey: ["api", "scan-history"] });
   });
   useEffect(() => {
-    if (!arrived || arrived.answer === first?.answer) return;
+    if (!arrived || !isSeen || arrived.answer === first?.answer) return;
     take(arrived.question, arrived.answer);
     if (!first) dropArrival(clientId);
-  }, [arrived, clientId, first]);
+  }, [arrived, clientId, first, isSeen]);
 
   const wait = (question: Question) => {
     putEntry(photosKind, { set, question }, clientId);

@@ -44,7 +44,7 @@ export function PhotoAnswerDialog({
 }) {
   const { language } = useI18n();
   const places = usePlace();
-  const answers = useAnswer(set, begin);
+  const answers = useAnswer(set, begin, open);
   const { state } = answers;
   const isBegun = useRef(begin !== null);
   const start = (place: PersonPlace) => {
