@@ -175,6 +175,7 @@ export const identifyResult = {
 
   webTitle: "On the web",
   sources,
+  webNoCountry: "To see where to buy it, choose your country below.",
   webNone: "Nothing was found on the web.",
   isSearch: "Search",
   webNote:

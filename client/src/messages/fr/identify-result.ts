@@ -150,6 +150,7 @@ export const identifyResult: typeof english = {
     tutorial: "Tutoriels",
     review: "Avis",
   },
+  webNoCountry: "Pour voir où l’acheter, choisissez votre pays ci-dessous.",
   webNone: "Rien n’a été trouvé sur le Web.",
   isSearch: "Recherche",
   webNote:

@@ -26,6 +26,10 @@ export function WebLinks({ results, seenAt }: { results: readonly WebLink[]; see
       ) : (
         <div className="grid grid-cols-1 gap-4">
           <p className="text-sm text-muted">{texts.webNote}</p>
+          {links.every(({ result }) => result.source !== "purchase") && (
+            // Shops are looked for in the person's country alone.
+            <p className="rounded-control bg-beech-soft px-4 py-3 text-sm">{texts.webNoCountry}</p>
+          )}
           {groups.map(
             ({ source, group }) =>
               group.length > 0 && (
@@ -54,9 +58,11 @@ function WebItem({ result, link, seenAt }: { result: WebLink; link: Shown; seenA
   const { language, messages: t } = useI18n();
   const texts = useTexts(identifyResultTexts);
   const { title, description, store, price, rating, isSearch, source } = result;
+  // Searches in several shops differ in nothing else.
+  const [heading, beside] = isSearch && store ? [store, title] : [title, store];
   const facts = [
     link.host,
-    store,
+    beside,
     price && texts.priceSeen(price, formatDate(seenAt, language, { dateStyle: "medium" })),
     rating !== null && texts.rating(formatRating(rating, language)),
   ].filter(Boolean);
@@ -70,7 +76,7 @@ function WebItem({ result, link, seenAt }: { result: WebLink; link: Shown; seenA
       >
         <span className="min-w-0 grow">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-medium wrap-anywhere">{title}</span>
+            <span className="font-medium wrap-anywhere">{heading}</span>
             {isSearch && <Badge>{texts.isSearch}</Badge>}
           </span>
           {description && <span className="line-clamp-2 text-sm wrap-anywhere">{description}</span>}
