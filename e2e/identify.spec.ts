@@ -215,6 +215,7 @@ test("a photo taken without a network waits, says so, and is answered once there
   await choose(page, await newPhoto());
   const go = page.getByRole("button", { name: "Identify this item" });
   await expect(go).toBeVisible({ timeout: 30_000 });
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await go.click();
   await skipPlace(page);

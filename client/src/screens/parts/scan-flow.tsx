@@ -5,6 +5,7 @@ import { useCodeLookup } from "#client/features/scan/use-lookup.ts";
 import { preloadPictures } from "#client/features/scanner/codes/late-pictures.ts";
 import ScannerDialog from "#client/features/scanner/dialog.tsx";
 import { preloadProblem } from "#client/features/scanner/stage.tsx";
+import type { PhotoSlot } from "#client/features/scanner/view.tsx";
 import { scanKind } from "#client/features/scans/device/device-scans.ts";
 import { noteRefusal, noteScan } from "#client/features/scans/device/log.ts";
 import { afterDialogs } from "#client/lib/dialog-steps.ts";
@@ -145,7 +146,7 @@ export function ScanFlow({
         renderPhoto={(slot) => (
           <OnceOpened open={slot.open}>
             <ScanPhoto
-              slot={slot}
+              slot={{ ...slot, onHold: () => holdPhoto(slot) }}
               {...(step.name === "scan" && { photos: step.photos, crops: step.crops })}
               onPhotos={(photos) => go({ name: "photo", photos })}
               onSearch={() => go({ name: "search" })}
@@ -202,7 +203,13 @@ function beginning(mode: ScanMode, mayPropose: boolean, found: string | null): S
   return waiting ? { name: "add", code: waiting, isProposed: false } : { name: "scan", mode };
 }
 
-/** Fetches the code behind a result before one is found; the decoder comes first, as nothing is found without it. */
+/** A photo in hand is answered without the decoder: what follows is fetched while the person looks at it. */
+function holdPhoto({ onHold }: PhotoSlot): void {
+  fetchNext();
+  onHold();
+}
+
+/** Fetches the code behind a result before one is found; the decoder comes first, as no code is found without it. */
 function fetchNext() {
   Promise.all(NEXT.map((preload) => preload())).catch((error: unknown) => {
     console.warn("What follows a scan could not be fetched ahead; it is fetched again when needed.", error);
