@@ -186,6 +186,8 @@ async function answer(
       // The member before the entry, as feedback takes them: two that wait for each other would both fail.
       const id = await recordIdentification(deps, tx, actor, noted, now());
       if (entry && isKept) await countHit(tx, entry.id, now());
+      // Last, as everybody's answers of a day are counted in one row.
+      await countAnswer(tx, { isKept, saved: isKept ? (entry?.cost ?? 0) : 0 }, now());
       return id;
     })
     .catch(async (error: unknown) => {
@@ -193,7 +195,6 @@ async function answer(
       if (isSignedOut(error)) await forgetPhotos(deps, [imageHash]);
       throw error;
     });
-  await countAnswer(deps, { isKept, saved: isKept ? (entry?.cost ?? 0) : 0 });
   return {
     ...nothing,
     scanId,

@@ -58,7 +58,7 @@ export type Finding =
   | { kind: "nothing"; isOffline: boolean };
 
 const PHOTO = { longerSide: 1600, quality: 85, isJpeg: true };
-/** What reading a label usually takes. A model is asked no later, and the reading goes on beside it. */
+/** What reading a label usually takes. A model need not wait longer for it, and the reading goes on beside it. */
 const HEAD_START_MS = 1500;
 /** Reading codes as well, where an earlier picture can be told from this one by them alone. */
 const NEAR_WAIT_MS = 4000;
@@ -73,25 +73,27 @@ const SURE_OF = { code: 0.99, label: 0.95 };
  */
 export async function look(deps: LookDeps, question: Question, signal: AbortSignal): Promise<Finding> {
   const { db, now } = deps;
-  const { member, photos, imageHash, language, isFresh, isWithoutCode } = question;
+  const { member, photos, imageHash, language, isFresh } = question;
   const time = stopwatch();
   const pictures = await time("pictures", Promise.all(photos.map((photo) => readPicture(member, photo, PHOTO))));
   const [first] = pictures;
   if (!first) throw new Error("there is no photo to look at");
-  const legible = readPhoto(deps, first.picture);
-  const facts = await describePicture(first.picture);
+  const legible = readPhoto(deps, first.picture, question);
+  const labelInTime = time("label", within(HEAD_START_MS, legible.label));
+  // Beside the label's reading, which takes longer.
+  const describing = describePicture(first.picture);
   const storing = storePhoto(deps, first.picture);
-  storing.catch(() => undefined);
+  for (const begun of [describing, storing]) begun.catch(() => undefined);
   const keep = async (answer: Omit<NewAnswer, "imageHash" | "photo" | "size" | "facts">) => {
     const photo = { bytes: first.picture, width: first.width, height: first.height };
     const size = photos.reduce((sum, { length }) => sum + length, 0);
     // An answer to several photos is not that of the first one: no other photo finds it.
-    const findable = photos.length === 1 ? facts : null;
-    return keepAnswer(deps, { imageHash, photo, size, facts: findable, ...answer }, await storing);
+    const findable = photos.length === 1 ? await describing : null;
+    return time("keep", keepAnswer(deps, { imageHash, photo, size, facts: findable, ...answer }, await storing));
   };
   try {
     if (!isFresh) {
-      const near = await findNear(deps, question, facts, legible);
+      const near = await findNear(deps, question, describing, legible);
       if (near?.isSame)
         return found({ entry: await keep(copyOf(near.entry)), isCopy: true, isOffline: isProvisional(near.entry) });
       if (near) {
@@ -99,15 +101,13 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
         return { kind: "question", near: near.entry };
       }
     }
-    if (!isWithoutCode) {
-      for (const code of (await time("codes", legible.codes)) ?? []) {
-        const product = await productOfCodes(db, [code]);
-        if (!product) continue;
-        const entry = await keep(await answerOf(legible, product, "code", now()));
-        return found({ entry, code: code.text });
-      }
+    for (const code of (await time("codes", legible.codes)) ?? []) {
+      const product = await productOfCodes(db, [code]);
+      if (!product) continue;
+      const entry = await keep(await answerOf(legible, product, "code", now()));
+      return found({ entry, code: code.text });
     }
-    const label = await time("label", within(HEAD_START_MS, legible.label));
+    const label = await labelInTime;
     const labelled = label && (await productOfLabel(db, label));
     if (labelled) {
       const entry = await keep(await answerOf(legible, labelled, "label", now()));
@@ -121,11 +121,14 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
       language,
     };
     // What can't be kept is not paid for.
-    await storing;
-    const said = await time("model", askModel(deps, asked, signal));
+    await time("store", storing);
+    const [said, known] = await Promise.all([
+      time("model", askModel(deps, asked, signal)),
+      isFresh ? null : findKeptOfModel(deps, imageHash),
+    ]);
     const text = label ?? (await settled(legible.label, said === null));
     if (said === null) {
-      const offline = await identifyOffline(deps, { label: text, facts });
+      const offline = await identifyOffline(deps, { label: text, facts: await describing });
       if (offline === null) {
         await discard(storing);
         return { kind: "nothing", isOffline: true };
@@ -135,8 +138,10 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
       return found({ entry, isOffline: true });
     }
     const { identification, pages, cost } = said;
-    const matches = await findMatches(deps, { ...wantedOf(text), identification, facts });
-    const known = isFresh ? null : await findKeptOfModel(deps, imageHash);
+    const matches = await time(
+      "matches",
+      findMatches(deps, { ...wantedOf(text), identification, facts: await describing }),
+    );
     const entry = await keep({
       ...(await textOf(legible)),
       answers: { [language]: identification },
@@ -188,12 +193,12 @@ export const placeOf = ({ city, region }: Region): string | null =>
 async function findNear(
   { db, now, model }: Pick<Deps, "db" | "now" | "model">,
   { imageHash, language, sameAs, photos }: Question,
-  facts: PictureFacts,
+  describing: Promise<PictureFacts>,
   legible: Legible,
 ): Promise<{ entry: KeptAnswer; isSame: boolean } | null> {
   // Several photos are of several sides: the first alone does not tell.
   if (sameAs === "none" || photos.length > 1) return null;
-  const found = await findNearPictures(db, facts, { limit: NEAR_MAX, now: now() });
+  const found = await findNearPictures(db, await describing, { limit: NEAR_MAX, now: now() });
   const others = found.filter((near) => near.imageHash !== imageHash);
   if (others.length === 0) return null;
   const [codes, label] = await within(NEAR_WAIT_MS, Promise.all([legible.codes, legible.label])).then(

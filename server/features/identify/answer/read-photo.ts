@@ -32,18 +32,28 @@ export interface Legible {
   label: Promise<ReadLabel | null>;
 }
 
-/** Begins to read the codes and the label on a photo, both beside the thread that answers. */
-export function readPhoto({ labels, log }: Pick<Deps, "labels" | "log">, photo: Uint8Array): Legible {
+/**
+ * Begins to read the codes and the label on a photo, both beside the thread that answers. Codes that the device has looked
+ * for in vain are not looked for again: its decoder is the same, and it had the larger picture.
+ */
+export function readPhoto(
+  { labels, log }: Pick<Deps, "labels" | "log">,
+  photo: Uint8Array,
+  { isWithoutCode }: { isWithoutCode: boolean },
+): Legible {
   return {
-    codes: codesReader()
-      .read(photo)
-      .then(storableCodes)
-      .catch((error: unknown) => {
-        log.warn({ err: error }, "no codes were looked for in a photo");
-        return null;
-      }),
+    codes: isWithoutCode ? Promise.resolve([]) : readCodes(log, photo),
     label: readLabel({ labels, log }, photo),
   };
+}
+
+async function readCodes(log: Deps["log"], photo: Uint8Array): Promise<PictureCode[] | null> {
+  try {
+    return storableCodes(await codesReader().read(photo));
+  } catch (error) {
+    log.warn({ err: error }, "no codes were looked for in a photo");
+    return null;
+  }
 }
 
 async function readLabel({ labels, log }: Pick<Deps, "labels" | "log">, photo: Uint8Array): Promise<ReadLabel | null> {

@@ -1,10 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { setPriority } from "node:os";
 import sharp from "sharp";
 import type { PictureCode } from "#server/features/identify/codes/read-codes.ts";
 import { weighPhoto } from "#shared/decoder/misread-guard.ts";
 import { createReader } from "#shared/decoder/read-picture.ts";
 import { startZxing } from "#shared/decoder/zxing.ts";
+
+/** Where threads have a priority of their own, this one takes what the others leave: a picture keeps it busy for a second. */
+const THREAD_NICENESS = 19;
+if (process.platform === "linux") setPriority(THREAD_NICENESS);
 
 // One picture at a time: several threads of sharp beside this one would only take turns with the server's own.
 sharp.concurrency(1);

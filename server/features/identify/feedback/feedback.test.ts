@@ -55,7 +55,9 @@ test("only a photo of one's own can be judged: another's is as unknown as none",
       stranger.call(identify.giveFeedback, { body: { imageHash: hash, feedbackType: "thumbs_up" } }),
       stranger.call(identify.confirm, { body: { scanImageUrl, userConfirmation: "CONFIRMED" } }),
     ];
-    for (const call of calls) await expect(call).rejects.toMatchObject({ code: "NOT_FOUND", reason: "scan-missing" });
+    await Promise.all(
+      calls.map((call) => expect(call).rejects.toMatchObject({ code: "NOT_FOUND", reason: "scan-missing" })),
+    );
   }
   const elsewhere = { scanImageUrl: "https://elsewhere.example/photo.jpg", userConfirmation: "CONFIRMED" as const };
   await expect(stranger.call(identify.confirm, { body: elsewhere })).rejects.toMatchObject({ code: "NOT_FOUND" });
