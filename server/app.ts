@@ -8,7 +8,14 @@ import { createSessions } from "#server/auth/sessions.ts";
 import type { Deps } from "#server/deps.ts";
 import { signInWithProvider } from "#server/features/accounts/index.ts";
 import { shopVisits } from "#server/features/business/index.ts";
-import { demoRoutes, describeProductPage, productCards, searchEngines } from "#server/features/catalog/index.ts";
+import {
+  demoRoutes,
+  describeProductPage,
+  gs1Resolver,
+  productCards,
+  resolverStatus,
+  searchEngines,
+} from "#server/features/catalog/index.ts";
 import { media, objectFiles, resumableUploads } from "#server/features/files/index.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
 import { checkProxy } from "#server/http/behind-proxy.ts";
@@ -62,6 +69,8 @@ function describePage(deps: Deps): DescribePage {
     const productId = productIdOf(path);
     const general = generalHead(deps.config.publicUrl, language);
     const isScreen = isScreenPath(path);
+    const resolved = resolverStatus(path);
+    if (resolved) return { isRoute: true, status: resolved, head: general };
     if (productId === null) return { isRoute: isScreen, status: isScreen ? 200 : 404, head: general };
     const head = await describeProductPage(deps, productId, language);
     return { isRoute: true, status: head ? 200 : 404, head: head ?? general };
@@ -103,10 +112,11 @@ export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: 
   app.use(noSuchEndpoint);
   app.use(answerErrors(deps.log));
   const answer = readsFirst(app, { api, compress, log: deps.log });
+  const resolve = gs1Resolver(deps);
   return (request, response) => {
     proxy.look(request);
     log(request, response);
     secure(request, response);
-    answer(request, response);
+    resolve(request, response, () => answer(request, response));
   };
 }

@@ -49,6 +49,7 @@ const SCREENS: Record<ScreenPath, ComponentType> = {
   "/categories": part(() => import("#client/screens/categories.tsx")),
   "/all-categories": part(() => import("#client/screens/all-categories.tsx")),
   "/p/:id": part(loadProduct),
+  "/01/*": part(() => import("#client/screens/item-address.tsx")),
   "/reviews": part(() => import("#client/screens/reviews.tsx")),
   "/profile": part(() => import("#client/screens/profile.tsx")),
   "/takedown-notice": part(() => import("#client/screens/takedown-notice.tsx")),

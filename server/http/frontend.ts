@@ -77,7 +77,7 @@ function isFile(path: string): boolean {
 export interface PageAnswer {
   /** Whether the path is one of the app's, even if there is nothing at it. */
   isRoute: boolean;
-  status: 200 | 404;
+  status: 200 | 400 | 404;
   /** Its description. */
   head: PageHead;
 }

@@ -33,6 +33,8 @@ export const SCREENS = {
   "/all-categories": { for: "public", robots: "index", visits: [""] },
   // The server names every listed product's page to search engines, and the journeys visit one that has everything.
   "/p/:id": { for: "public", robots: "allow", visits: [] },
+  // What makers print on boxes (GS1 Digital Link). The server leads to the product; the screen is for what leads nowhere.
+  "/01/*": { for: "public", robots: "allow", visits: [] },
   "/reviews": { for: "public", robots: "index", visits: [""] },
   "/community": { for: "public", robots: "index", visits: [""] },
   "/community/projects": { for: "public", robots: "allow", visits: [""] },
@@ -85,8 +87,8 @@ export type PathEvenClosed = {
 
 const ALL: readonly (readonly [string, Screen])[] = Object.entries(SCREENS);
 
-/** Screens with one address each: all but a product's page. */
-export const SCREEN_PATHS = pathsOf((_screen, path) => !path.includes(":"));
+/** Screens with one address each: all but those of products. */
+export const SCREEN_PATHS = pathsOf((_screen, path) => !/[:*]/.test(path));
 
 /** The screens that search engines should know. */
 export const PUBLIC_SCREENS = pathsOf(({ robots }) => robots === "index");

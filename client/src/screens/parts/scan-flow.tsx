@@ -55,19 +55,22 @@ export function ScanFlow({
   open,
   onOpenChange,
   mode = "code",
+  unknown = null,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   mode?: ScanMode;
+  /** A code that was read elsewhere and leads to no product: the way on from there is offered first. */
+  unknown?: { code: BoxCode; isProposed: boolean } | null;
 }) {
   const mayPropose = useMay("propose-products");
   const layers = useLayers();
   const found = layers.get(FOUND);
-  const [step, setStep] = useState<ScanStep>(() => beginning(mode, mayPropose, found));
+  const [step, setStep] = useState<ScanStep>(() => beginning(mode, mayPropose, found, unknown));
   const [wasOpen, setWasOpen] = useState(open);
   if (wasOpen !== open) {
     setWasOpen(open);
-    if (open) setStep(beginning(mode, mayPropose, found));
+    if (open) setStep(beginning(mode, mayPropose, found, unknown));
   }
   const productId = step.name === "product" ? step.productId : null;
   const noteFound = useEffectEvent((id: string | null) => {
@@ -122,18 +125,20 @@ export function ScanFlow({
   /** From photos that were handed over back to the scanner: with them to be cropped, or for one of another item. */
   const takePhotos = (photos: readonly ReadyPhoto[] = [], crops = false) =>
     go({ name: "scan", mode: "photo", photos, crops });
-  // Back leads from a code's result to the camera, and from adding its product to the result.
-  const goBack = (to: ScanStep) => isLeaving.current || go(to);
-  useBackStep(open && !scanning && step.name !== "product", () =>
-    goBack(
-      step.name === "photo" ? { name: "scan", mode: "photo", photos: step.photos } : { name: "scan", mode: "code" },
-    ),
-  );
-  useBackStep(open && step.name === "add", () => step.name === "add" && goBack({ ...step, name: "unknown" }));
   const leave = (stays: boolean) => {
     isLeaving.current = !stays;
     onOpenChange(stays);
   };
+  // Back leads from a code's result to the camera, and from adding its product to the result.
+  const goBack = (to: ScanStep) => isLeaving.current || go(to);
+  useBackStep(open && !scanning && step.name !== "product", () => {
+    // There was no camera before a code that was read elsewhere.
+    if (unknown && step.name === "unknown") return leave(false);
+    goBack(
+      step.name === "photo" ? { name: "scan", mode: "photo", photos: step.photos } : { name: "scan", mode: "code" },
+    );
+  });
+  useBackStep(open && step.name === "add", () => step.name === "add" && goBack({ ...step, name: "unknown" }));
   return (
     <>
       <ScannerDialog
@@ -195,12 +200,18 @@ export function ScanFlow({
 
 /**
  * The camera; or the product that was found before the page was left or reloaded; or, for a guest who went to sign in
- * while adding a product, that product.
+ * while adding a product, that product; or what can be done about an unknown code.
  */
-function beginning(mode: ScanMode, mayPropose: boolean, found: string | null): ScanStep {
+function beginning(
+  mode: ScanMode,
+  mayPropose: boolean,
+  found: string | null,
+  unknown: { code: BoxCode; isProposed: boolean } | null,
+): ScanStep {
   if (found !== null) return { name: "product", productId: found, via: "browse" };
   const waiting = mayPropose ? readWaitingCode() : null;
-  return waiting ? { name: "add", code: waiting, isProposed: false } : { name: "scan", mode };
+  if (waiting) return { name: "add", code: waiting, isProposed: false };
+  return unknown ? { name: "unknown", ...unknown } : { name: "scan", mode };
 }
 
 /** A photo in hand is answered without the decoder: what follows is fetched while the person looks at it. */

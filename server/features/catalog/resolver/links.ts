@@ -1,0 +1,90 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
+import { GUIDE_KINDS } from "#shared/domain/assembly.ts";
+import { LANGUAGES, type Language } from "#shared/domain/language.ts";
+import { productPath } from "#shared/domain/product-path.ts";
+import { videoService } from "#shared/domain/video-link.ts";
+import { guides, productCodes, productFacts, productMedia, products } from "#shared/schema/index.ts";
+
+/** Where a link leads, of those that GS1 defines (https://ref.gs1.org/voc/?show=linktypes). */
+export const LINK_TYPES = ["pip", "instructions", "safetyInfo", "howTo", "relatedVideo"] as const;
+export type LinkType = (typeof LINK_TYPES)[number];
+
+/** One thing there is to know of an item. */
+export interface ItemLink {
+  linkType: LinkType;
+  /** A path of ours, or an http(s) address. */
+  href: string;
+  title: string;
+  mediaType: string;
+  /** BCP 47; "und" where it is not known which. */
+  languages: readonly string[];
+}
+
+const UNKNOWN_LANGUAGE = ["und"];
+const PAGE = "text/html";
+const MANUAL = "application/pdf";
+const STEPS: Record<Language, (name: string) => string> = {
+  en: (name) => `${name}: step by step`,
+  fr: (name) => `${name}\u00A0: étape par étape`,
+};
+
+const sources = sql<string[] | null>`(
+  select json_agg(${productMedia.mediaType} order by ${productMedia.position}) from ${productMedia}
+  where ${productMedia.productId} = ${products.id} and ${productMedia.url} = ${products.videoUrl}
+)`.as("sources");
+const assembly = sql.raw(`'${GUIDE_KINDS[0]}'`);
+const stepLanguages = sql<Language[] | null>`(
+  select json_agg(${guides.language} order by ${guides.language}) from ${guides}
+  where ${guides.productId} = ${products.id} and ${guides.kind} = ${assembly}
+)`.as("step_languages");
+
+const columns = {
+  id: products.id,
+  name: products.name,
+  videoUrl: products.videoUrl,
+  manualUrl: productFacts.manualUrl,
+  sources,
+  stepLanguages,
+};
+
+const statements = prepareOnce((db) => ({
+  byGtin: prepareSelect(
+    db,
+    "resolver_links",
+    columns,
+    db
+      .select(columns)
+      .from(productCodes)
+      .innerJoin(products, eq(products.id, productCodes.productId))
+      .leftJoin(productFacts, eq(productFacts.productId, products.id))
+      .where(
+        and(products.isListed, eq(productCodes.symbology, "gtin"), eq(productCodes.value, sql.placeholder("gtin"))),
+      )
+      .orderBy(asc(products.id)),
+  ),
+}));
+
+/** What there is of the item with a GTIN (14 digits), its page first; null where no listed product has that number. */
+export async function linksOf(db: Database, gtin: string): Promise<ItemLink[] | null> {
+  const [product] = await statements(db).byGtin({ gtin });
+  if (!product) return null;
+  const { id, name, manualUrl, videoUrl, sources, stepLanguages } = product;
+  const page = productPath(id);
+  const links: ItemLink[] = [{ linkType: "pip", href: page, title: name, mediaType: PAGE, languages: LANGUAGES }];
+  if (manualUrl) {
+    const title = `${name}: manual`;
+    links.push({ linkType: "instructions", href: manualUrl, title, mediaType: MANUAL, languages: UNKNOWN_LANGUAGE });
+  }
+  for (const language of stepLanguages ?? []) {
+    const title = STEPS[language](name);
+    links.push({ linkType: "howTo", href: `${page}#steps`, title, mediaType: PAGE, languages: [language] });
+  }
+  if (videoUrl) {
+    const mediaType = videoService(videoUrl) ? PAGE : (sources?.[0] ?? "video/mp4");
+    const title = `${name}: assembly video`;
+    links.push({ linkType: "relatedVideo", href: videoUrl, title, mediaType, languages: UNKNOWN_LANGUAGE });
+  }
+  return links;
+}
