@@ -1,5 +1,6 @@
 import { type AllDomains, composeDomains } from "#server/domain.ts";
 import { accountsDomain } from "#server/features/accounts/index.ts";
+import { analyticsDomain } from "#server/features/analytics/index.ts";
 import { businessDomain } from "#server/features/business/index.ts";
 import { catalogDomain } from "#server/features/catalog/index.ts";
 import { communityDomain } from "#server/features/community/index.ts";
@@ -29,6 +30,7 @@ export const DOMAINS = {
   identify: identifyDomain,
   training: trainingDomain,
   business: businessDomain,
+  analytics: analyticsDomain,
 } satisfies AllDomains;
 
 export const domains = composeDomains(DOMAINS);

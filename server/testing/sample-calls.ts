@@ -196,6 +196,15 @@ export const sampleCalls: {
       input: ({ ownerImageHash }) => ({ params: { imageHash: ownerImageHash } }),
     },
   },
+  scanResults: {
+    list: { input: () => ({}) },
+    summary: { input: () => ({}) },
+    stats: { input: () => ({}) },
+    cacheStats: { input: () => ({}) },
+    days: { input: () => ({}) },
+    removeSeveral: { input: ({ ownerResultId }) => ({ body: { scanIds: [ownerResultId] } }) },
+    remove: { input: ({ ownerResultId }) => ({ params: { id: ownerResultId } }) },
+  },
   scans: {
     list: { input: () => ({}) },
     count: { input: () => ({}) },
@@ -416,6 +425,7 @@ export async function makeWorld({ db, origin, deps }: Running) {
     ownerShareId: (await makeSharedVideo(db, { userId: owner.id })).id,
     ownerImageHash: identified.imageHash,
     ownerPhotoScanId: identified.scan.id,
+    ownerResultId: identified.result.id,
     ownerScanId: (await makeScan(db, { userId: owner.id })).id,
     questionId: (await makeQuestion(db)).id,
     ownerQuestionId: (await makeQuestion(db, { userId: owner.id })).id,

@@ -1,4 +1,5 @@
 import { accountsContract } from "#shared/contracts/accounts/index.ts";
+import { analyticsContract } from "#shared/contracts/analytics/index.ts";
 import { catalogContract } from "#shared/contracts/catalog/index.ts";
 import { communityContract } from "#shared/contracts/community/index.ts";
 import { filesContract } from "#shared/contracts/files/index.ts";
@@ -25,6 +26,7 @@ export const contractsByDomain = {
   community: communityContract,
   sharing: sharingContract,
   identify: identifyContract,
+  analytics: analyticsContract,
 } satisfies Record<string, Record<string, Contract>>;
 
 type ByDomain = typeof contractsByDomain;

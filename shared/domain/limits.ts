@@ -135,3 +135,9 @@ export const MIN_AGE_YEARS = 13;
 export const COPYRIGHT_POLICY_VERSION = "3.1";
 export const TAKEDOWN_RESPONSE_HOURS = 6;
 export const COUNTER_NOTICE_BUSINESS_DAYS = 10;
+
+// Scan analytics
+/** The periods that a dashboard can be narrowed to, in days. */
+export const RESULT_DAYS = [7, 30, 90] as const;
+export const RESULTS_DELETED_MAX = 100;
+export const SCAN_CATEGORY_MAX_CHARACTERS = 100;

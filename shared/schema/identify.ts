@@ -202,6 +202,11 @@ export const productPictures = pgTable(
   ],
 );
 
+/** How many kept answers were given again how often. Kept by a trigger on `image_cache_entries` as each transaction commits. */
+export const cacheHits = pgTable("cache_hits", { hits: integer().primaryKey(), entries: tally("entries") }, (table) => [
+  notNegative("cache_hits_not_negative", table.hits, table.entries),
+]);
+
 /** The cache's day in figures. */
 export const cacheStatistics = pgTable(
   "cache_statistics",

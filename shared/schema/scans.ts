@@ -1,7 +1,21 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text, unique, uuid, varchar } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
 import { SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 import { FEEDBACK_TYPES } from "#shared/domain/feedback.ts";
+import { HIGH_FROM, MEDIUM_FROM, QUALITY_BANDS } from "#shared/domain/identify/confidence.ts";
 import { IDENTIFY_METHODS } from "#shared/domain/identify/method.ts";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { SCAN_METHODS } from "#shared/domain/scan-method.ts";
@@ -58,6 +72,12 @@ export const aiScanResults = pgTable(
     reviewsFound: tally("reviews_found"),
     matchesFound: tally("matches_found"),
     isSuccessfulScan: flag("is_successful_scan"),
+    /** In the administration's bands; null where nothing was identified. */
+    qualityBand: text("quality_band", { enum: QUALITY_BANDS }).generatedAlwaysAs(
+      sql.raw(
+        `case when confidence >= ${HIGH_FROM} then 'high' when confidence >= ${MEDIUM_FROM} then 'medium' when confidence is not null then 'low' end`,
+      ),
+    ),
     userUpdatedBrand: text("user_updated_brand"),
     userUpdatedModel: text("user_updated_model"),
     userUpdatedProductType: text("user_updated_product_type"),
@@ -83,10 +103,49 @@ export const aiScanResults = pgTable(
     // The person's own history, and the admin's list of everybody's.
     index("ai_scan_results_by_user").on(table.userId, table.createdAt, table.id),
     index("ai_scan_results_newest").on(table.createdAt, table.id),
+    // The same list narrowed, and by how sure the answers are.
+    index("ai_scan_results_by_category").on(table.category, table.createdAt, table.id),
+    index("ai_scan_results_by_band").on(table.qualityBand, table.createdAt, table.id),
+    index("ai_scan_results_by_confidence").on(table.confidence, table.id),
     // Who may see a scanned picture: the member who scanned it.
     index("ai_scan_results_by_image").on(table.imageHash, table.userId),
   ],
 );
+
+/**
+ * How many results there are of each kind and day: a dashboard counts no million rows. Kept by a trigger on
+ * `ai_scan_results` as each transaction commits.
+ */
+export const scanFigures = pgTable(
+  "scan_figures",
+  {
+    /** In UTC. */
+    day: date({ mode: "string" }).notNull(),
+    // Empty where the result has none.
+    category: text().notNull(),
+    qualityBand: text("quality_band").notNull(),
+    method: text().notNull(),
+    isSaved: boolean("is_saved").notNull(),
+    /** Something was identified, on a photo that was good enough. */
+    isFound: boolean("is_found").notNull(),
+    results: tally("results"),
+    confidenceSum: numeric("confidence_sum", { mode: "number" }).notNull().default(0),
+    /** Shops, videos and reviews that were found. */
+    webResults: tally("web_results"),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.day, table.category, table.qualityBand, table.method, table.isSaved, table.isFound],
+    }),
+    notNegative("scan_figures_not_negative", table.results, table.webResults),
+  ],
+);
+
+/** How many results name a brand. Kept as `scanFigures` are. */
+export const scanBrands = pgTable("scan_brands", { brand: text().primaryKey(), results: tally("results") }, (table) => [
+  notNegative("scan_brands_not_negative", table.results),
+  index("scan_brands_most").on(table.results, table.brand),
+]);
 
 /** The log of every scan as it happened. */
 export const scanHistory = pgTable(

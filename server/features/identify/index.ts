@@ -14,6 +14,7 @@ import { handleJob } from "#server/jobs/job.ts";
 import { feedbackAlternatives, identificationFeedback, scanFeedback } from "#shared/schema/index.ts";
 
 export { findFoundPage } from "#server/features/identify/answer/kept-answers.ts";
+export { costByDay, readCacheStats } from "#server/features/identify/cache-figures.ts";
 export { closeCodesReader } from "#server/features/identify/codes/read-codes.ts";
 export {
   correctionsOf,

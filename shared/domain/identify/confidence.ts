@@ -10,3 +10,9 @@ export function bandOf(confidence: number): ConfidenceBand {
   if (confidence >= LIKELY_FROM) return "likely";
   return confidence >= POSSIBLE_FROM ? "possible" : "unsure";
 }
+
+/** The bands of the administration, which looks for weak answers among those that people were shown. */
+export const QUALITY_BANDS = ["high", "medium", "low"] as const;
+export type QualityBand = (typeof QUALITY_BANDS)[number];
+export const HIGH_FROM = 0.9;
+export const MEDIUM_FROM = 0.85;

@@ -1,0 +1,5 @@
+import type { Domain } from "#server/domain.ts";
+import { scanResultRoutes } from "#server/features/analytics/routes.ts";
+
+/** What the super-admin sees of scans. It has no tables: every number is another domain's. */
+export const analyticsDomain = { routes: { scanResults: scanResultRoutes } } satisfies Domain;

@@ -1,0 +1,60 @@
+import { and, eq, gte, isNotNull } from "drizzle-orm";
+import { newestFirst, oneMore, type Pages, pagesBy } from "#server/db/page.ts";
+import type { Deps } from "#server/deps.ts";
+import { firstOf, type WantedResults } from "#server/features/scans/results/figures.ts";
+import type { ScanResult } from "#shared/contracts/analytics/scan-results.ts";
+import type { Page } from "#shared/http/endpoint.ts";
+import { aiScanResults } from "#shared/schema/index.ts";
+
+const { id, confidence } = aiScanResults;
+const PAGES = {
+  newest: newestFirst(aiScanResults),
+  surest: pagesBy("desc", { confidence, id }),
+  "least-sure": pagesBy("asc", { confidence, id }),
+};
+export type ResultOrder = keyof typeof PAGES;
+
+const columns = {
+  id,
+  imageHash: aiScanResults.imageHash,
+  identifiedName: aiScanResults.identifiedName,
+  identifiedBrand: aiScanResults.identifiedBrand,
+  confidence,
+  qualityBand: aiScanResults.qualityBand,
+  category: aiScanResults.category,
+  method: aiScanResults.method,
+  description: aiScanResults.description,
+  searchTerms: aiScanResults.searchTerms,
+  userLocation: aiScanResults.userLocation,
+  createdAt: aiScanResults.createdAt,
+  purchaseOptionsFound: aiScanResults.purchaseOptionsFound,
+  assemblyVideosFound: aiScanResults.assemblyVideosFound,
+  reviewsFound: aiScanResults.reviewsFound,
+  apiCostSaved: aiScanResults.apiCostSaved,
+  tagFound: aiScanResults.tagFound,
+  imageQualityPassed: aiScanResults.imageQualityPassed,
+};
+
+/** Everybody's results, without who they are of. In the order of how sure they are, those without an answer are left out. */
+export async function listResults(
+  { db, now }: Pick<Deps, "db" | "now">,
+  wanted: WantedResults & { limit: number; sort: ResultOrder; cursor?: readonly (string | number)[] | undefined },
+): Promise<Page<ScanResult>> {
+  const { band, category, days, limit, sort, cursor } = wanted;
+  const pages: Pages<keyof typeof columns> = PAGES[sort];
+  const rows = await db
+    .select(columns)
+    .from(aiScanResults)
+    .where(
+      and(
+        band && eq(aiScanResults.qualityBand, band),
+        category === undefined ? undefined : eq(aiScanResults.category, category),
+        days ? gte(aiScanResults.createdAt, firstOf(days, now())) : undefined,
+        sort === "newest" ? undefined : isNotNull(confidence),
+        pages.behind(cursor),
+      ),
+    )
+    .orderBy(...pages.order)
+    .limit(oneMore(limit));
+  return pages.page(rows, limit);
+}

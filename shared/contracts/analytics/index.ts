@@ -1,0 +1,3 @@
+import { scanResults } from "#shared/contracts/analytics/scan-results.ts";
+
+export const analyticsContract = { scanResults };
