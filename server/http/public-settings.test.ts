@@ -34,6 +34,8 @@ test("every page says which ways to sign in are set up, and nothing secret", asy
     adminEmail: null,
     identification: false,
     convertsVideos: false,
+    namesPositions: false,
+    findsAddresses: false,
   });
   expect(html).not.toMatch(/s3cret|admin@/);
 });
@@ -58,6 +60,8 @@ test("a server without providers and mail offers neither", async () => {
     adminEmail: null,
     identification: false,
     convertsVideos: false,
+    namesPositions: false,
+    findsAddresses: false,
   });
 });
 
