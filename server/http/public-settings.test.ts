@@ -110,3 +110,9 @@ test("a server whose AI may cost something offers it, and one without money for 
     expect(settingsIn(html)).toMatchObject({ identification: modelDailyBudget > 0 });
   }
 });
+
+test("every page says which look-ups of a place there are", async () => {
+  const { origin } = await startTestApp({ places: { geocoder: { reverse: async () => null }, addresses: null } });
+  const html = await (await navigate(`${origin}/home`, NAVIGATION)).text();
+  expect(settingsIn(html)).toMatchObject({ namesPositions: true, findsAddresses: false });
+});
