@@ -133,8 +133,8 @@ test("a redirect is not followed", async () => {
 });
 
 test("a server that is not there is no geocoder, and five seconds are the budget", async () => {
-  const nobody = nominatim({ baseUrl: "http://127.0.0.1:1", publicUrl: "https://hexkey.example" });
-  await expect(nobody.reverse(OTTAWA)).rejects.toThrow("The geocoder could not be asked (ECONNREFUSED)");
+  const missing = nominatim({ baseUrl: "http://127.0.0.1:1", publicUrl: "https://hexkey.example" });
+  await expect(missing.reverse(OTTAWA)).rejects.toThrow("The geocoder could not be asked (ECONNREFUSED)");
   expect(REVERSE_GEOCODING_MAX_MS).toBe(5000);
 });
 
