@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import sharp from "sharp";
 import { drawnPhoto } from "#server/testing/drawn-photos.ts";
 import type { ModelBehaviour } from "#server/testing/model-server.ts";
+import { place } from "#shared/contracts/identify/place.ts";
 import { findBarriers } from "./axe.ts";
 import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
@@ -156,11 +157,11 @@ test("whatever an AI does instead of answering, the photo is kept, and the next 
   await become(FAULTS[0][0]);
   await identifyPhoto(page, await newPhoto());
   await skipPlace(page);
-  for (const [place, [, , text]] of FAULTS.entries()) {
+  for (const [index, [, , text]] of FAULTS.entries()) {
     await expect(dialog.getByText(text).first()).toBeVisible({ timeout: 30_000 });
     await expect(tryAgain).toBeVisible();
-    if (place === 0) expect(await findBarriers(page)).toEqual([]);
-    await become(FAULTS[place + 1]?.[0] ?? "dresser");
+    if (index === 0) expect(await findBarriers(page)).toEqual([]);
+    await become(FAULTS[index + 1]?.[0] ?? "dresser");
     await tryAgain.click();
     await expect(tryAgain).toBeHidden();
   }
@@ -233,4 +234,80 @@ test("what the person before had identified is gone after a sign-out", async ({ 
   await second.goto("/profile");
   await second.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByText("HEMNES 8-drawer dresser")).toHaveCount(0);
+});
+
+/** A member at the question for their place; the bodies of the look-ups, of which there are none before the answer. */
+async function reachQuestion(page: Page): Promise<unknown[]> {
+  const lookedUp: unknown[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === place.find.path) lookedUp.push(request.postDataJSON());
+  });
+  await openPhotoMode(page);
+  await identifyPhoto(page, await newPhoto());
+  await expect(page.getByRole("heading", { name: "May we use your location?" })).toBeVisible();
+  expect(lookedUp).toEqual([]);
+  return lookedUp;
+}
+
+const placeLine = (page: Page) => page.getByRole("region", { name: "Your place" });
+const useLocation = (page: Page) => page.getByRole("button", { name: "Use my location" }).click();
+
+test.describe("with a position", () => {
+  test.use({
+    geolocation: { latitude: 45.421_532, longitude: -75.697_189 },
+    permissions: ["geolocation"],
+    timezoneId: "America/Toronto",
+  });
+
+  test("a position that is granted leaves rounded, is named, and can be changed", async ({ page }) => {
+    const lookedUp = await reachQuestion(page);
+    await useLocation(page);
+    await expect(placeLine(page)).toContainText("Ottawa, Ontario, Canada");
+    await expect(placeLine(page)).not.toContainText("approximate");
+    expect(lookedUp).toEqual([{ position: { latitude: 45.4, longitude: -75.7 } }]);
+    await placeLine(page).getByRole("button", { name: "Change" }).click();
+    await placeLine(page).getByLabel("City").fill("Kanata");
+    await placeLine(page).getByRole("button", { name: "Use this place" }).click();
+    await expect(placeLine(page)).toContainText("Kanata, Ontario, Canada");
+  });
+});
+
+test.describe("without a position", () => {
+  test.use({ timezoneId: "Europe/Paris" });
+
+  test("where a position is refused, the internet address tells the city", async ({ page }) => {
+    await page.context().setExtraHTTPHeaders({ "x-forwarded-for": "81.2.69.142" });
+    const lookedUp = await reachQuestion(page);
+    await useLocation(page);
+    await expect(placeLine(page)).toContainText("Albany, New York, United States");
+    await expect(placeLine(page)).toContainText("GPS unavailable - using approximate location");
+    await expect(placeLine(page)).not.toContainText("Location blocked");
+    expect(lookedUp).toEqual([{}]);
+  });
+
+  test("where nothing tells where the person is, that is said, and they choose", async ({ page }) => {
+    await reachQuestion(page);
+    await useLocation(page);
+    await expect(placeLine(page)).toContainText("Country unknown – choose");
+    await expect(placeLine(page)).toContainText("Location blocked");
+    await expect(placeLine(page)).not.toContainText("approximate");
+  });
+
+  test("a person who skips is not looked up", async ({ page }) => {
+    const lookedUp = await reachQuestion(page);
+    await skipPlace(page);
+    await expect(placeLine(page)).toContainText("Country unknown – choose");
+    expect(lookedUp).toEqual([]);
+  });
+});
+
+test.describe("with the time zone alone", () => {
+  test.use({ timezoneId: "America/Toronto" });
+
+  test("where a position is refused and the address is unknown, the time zone stands in", async ({ page }) => {
+    await reachQuestion(page);
+    await useLocation(page);
+    await expect(placeLine(page)).toContainText("Ontario, Canada");
+    await expect(placeLine(page)).toContainText("GPS unavailable - using approximate location");
+  });
 });

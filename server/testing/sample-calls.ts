@@ -196,6 +196,7 @@ export const sampleCalls: {
       input: ({ ownerImageHash }) => ({ params: { imageHash: ownerImageHash } }),
     },
   },
+  place: { find: { input: () => ({ body: { position: { latitude: 45.4, longitude: -75.7 } } }) } },
   scans: {
     list: { input: () => ({}) },
     count: { input: () => ({}) },

@@ -48,6 +48,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Whether the browser's cookies go along; by default they do. */
   credentials?: RequestCredentials;
+  /** Ends the call: its answer is of no use any more. */
+  signal?: AbortSignal;
 }
 
 interface Parts {
@@ -103,6 +105,7 @@ async function send(options: CallOptions, endpoint: Endpoint, input: Parts = {})
     headers,
     body,
     credentials: options.credentials ?? "include",
+    ...(options.signal && { signal: options.signal }),
   });
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
   return response;

@@ -27,6 +27,8 @@ export interface Endpoint {
   produces?: string;
   /** A guest's answer is for the caller alone, by a secret in the call: no cache may keep it. */
   isPersonal?: true;
+  /** Nothing of a call is kept, nor of its answer: keys that clients make for theirs mean nothing. */
+  keepsNothing?: true;
   /** Stays open to members whose account was terminated; everything else that is not public is closed to them. */
   openToTerminated?: true;
   /** Its answer sets the cookie of a new session, in place of the one that the call came with, which ends. */

@@ -189,7 +189,7 @@ export const identifyResult = {
   place: {
     askTitle: "May we use your location?",
     askText:
-      "It decides which shops, prices and permits we look for. We use it no more exactly than your city, and send it together with your photo. You can change it with each result.",
+      "It decides which shops, prices and permits we look for. We use it no more exactly than your city, and send it together with your photo. Where the phone can’t tell, your internet address may. You can change it with each result.",
     use: "Use my location",
     choose: "Choose country myself",
     skip: "Skip",
@@ -198,6 +198,8 @@ export const identifyResult = {
     title: "Your place",
     unknown: "Country unknown – choose",
     approximate: "GPS unavailable - using approximate location",
+    unnamed: "Failed to get location details",
+    estimated: "Using approximate location",
     blocked: "Location blocked",
     unavailable: "Location unavailable",
     unsupported: "Geolocation is not supported by this browser",

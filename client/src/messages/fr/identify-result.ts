@@ -163,7 +163,7 @@ export const identifyResult: typeof english = {
   place: {
     askTitle: "Pouvons-nous utiliser votre position?",
     askText:
-      "Elle détermine les détaillants, les prix et les permis que nous cherchons. Nous ne l’utilisons jamais plus précisément que votre ville et l’envoyons avec votre photo. Vous pouvez la modifier à chaque résultat.",
+      "Elle détermine les détaillants, les prix et les permis que nous cherchons. Nous ne l’utilisons jamais plus précisément que votre ville et l’envoyons avec votre photo. Si le téléphone ne la connaît pas, votre adresse Internet peut l’indiquer. Vous pouvez la modifier à chaque résultat.",
     use: "Utiliser ma position",
     choose: "Choisir le pays moi-même",
     skip: "Passer",
@@ -172,6 +172,8 @@ export const identifyResult: typeof english = {
     title: "Votre endroit",
     unknown: "Pays inconnu – choisir",
     approximate: "GPS non disponible - position approximative utilisée",
+    unnamed: "Impossible d’obtenir les détails de la position",
+    estimated: "Position approximative utilisée",
     blocked: "Position bloquée",
     unavailable: "Position non disponible",
     unsupported: "Ce navigateur ne permet pas la géolocalisation",

@@ -9,6 +9,7 @@ import { useOutboxShown } from "#client/lib/outbox/wake.ts";
 import { clearSession, storeSession } from "#client/lib/session-store.ts";
 import OutboxBar from "#client/screens/parts/outbox-bar.tsx";
 import { PhotoAnswer } from "#client/screens/parts/photo-answer.tsx";
+import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import {
   fakePosition,
@@ -23,6 +24,7 @@ import { samplePerson } from "#client/testing/sample-person.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
+import { place } from "#shared/contracts/identify/place.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 const MAYA = { id: sampleId(1) };
@@ -135,6 +137,55 @@ test("one indicator: approximate where the time zone stood in, blocked only wher
   await second.person.click(await button("Use my location"));
   await screen.findByText("Location blocked");
   expect(screen.getByText("Country unknown – choose")).toBeTruthy();
+});
+
+test("a region that only stands in for a position's is said to be approximate", async () => {
+  asked(() => sampleAnswer());
+  const { person, unmount } = open({ place: null });
+  await person.click(await button("Use my location"));
+  await screen.findByText("Using approximate location");
+  unmount();
+  fakeTimeZone("Europe/Paris");
+  fakePosition({ latitude: 48.9, longitude: 2.4 });
+  clearSession();
+  const second = open({ place: null });
+  await second.person.click(await button("Use my location"));
+  await screen.findByText("Failed to get location details");
+  expect(screen.getByText("Country unknown – choose")).toBeTruthy();
+});
+
+test("the city that a service names is sent, without a word on how it is known", async () => {
+  const calls = asked(() => sampleAnswer());
+  servePublicSettings({ namesPositions: true, findsAddresses: true });
+  const places = stubEndpoint(place.find, () => ({ country: "CA" as const, region: "Quebec", city: "Gatineau" }));
+  const { person } = open({ place: null });
+  await screen.findByRole("dialog", { name: "May we use your location?" });
+  expect(places).toEqual([]);
+  await person.click(await button("Use my location"));
+  await screen.findByText("Gatineau, Quebec, Canada");
+  expect(screen.queryByText("Using approximate location")).toBeNull();
+  expect(calls[0]?.body).toMatchObject({
+    location: "Canada",
+    detailedLocation: { latitude: 45.4, longitude: -75.7, city: "Gatineau", region: "Quebec", country: "Canada" },
+  });
+});
+
+test("a person who goes on without is not looked for any further", async () => {
+  asked(() => sampleAnswer());
+  servePublicSettings({ namesPositions: true, findsAddresses: true });
+  let end = () => {};
+  const places = stubEndpoint(place.find, async () => {
+    await new Promise<void>((resolve) => (end = resolve));
+    return null;
+  });
+  const { person } = open({ place: null });
+  await person.click(await button("Use my location"));
+  await waitFor(() => expect(places).toHaveLength(1));
+  await person.click(await button("Go on without"));
+  await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });
+  await act(async () => end());
+  expect(keptPlace().read()).toEqual(SKIPPED);
+  expect(places).toHaveLength(1);
 });
 
 test("a person who does not want to wait for a position goes on without", async () => {
@@ -419,7 +470,7 @@ test("a person who skipped can have the location used after all", async () => {
   await person.click(await button("Use my location"));
   await screen.findByText("Ontario, Canada");
   expect(calls.map(({ body }) => body.location ?? null)).toEqual([null, "Canada"]);
-  expect(keptPlace().read()).toMatchObject({ source: "position" });
+  expect(keptPlace().read()).toMatchObject({ source: "unnamed" });
 });
 
 test("what was answered for a member who signs out is told to no other", async () => {
