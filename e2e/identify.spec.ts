@@ -224,6 +224,41 @@ test("a photo taken without a network waits, says so, and is answered once there
   await expect(page.getByText("HEMNES 8-drawer dresser").first()).toBeVisible({ timeout: 30_000 });
 });
 
+test("who is signed out on the way signs in again, and the photo in hand goes on", async ({ page, refusals }) => {
+  refusals.push("401 /api/auth/user", "401 /api/ai/identify-furniture");
+  const member = await makeMember();
+  await signInQuietly(page, member);
+  await page.goto("/home");
+  await page.getByRole("button", { name: "AI Scan", exact: true }).click();
+  await choose(page, await newPhoto());
+  const go = page.getByRole("button", { name: "Identify this item" });
+  await expect(go).toBeVisible({ timeout: 30_000 });
+  const signIn = async () => {
+    await page.getByRole("button", { name: "Sign In with Email" }).click();
+    const form = page.getByRole("dialog").last();
+    await form.getByLabel("Email").fill(member.email);
+    await form.getByLabel("Password", { exact: true }).fill(member.password);
+    await form.getByRole("button", { name: "Sign in", exact: true }).click();
+  };
+  // Another tab of theirs notices first, while the photo is looked at here.
+  await page.context().clearCookies();
+  const second = await page.context().newPage();
+  await second.goto("/profile");
+  await expect(page.getByRole("dialog", { name: "Sign in to go on" })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await signIn();
+  await expect(page.getByRole("dialog", { name: "Sign in to go on" })).toBeHidden();
+  await expect(go).toBeVisible();
+  // Then it is lost once more, and the photo itself finds out.
+  await page.evaluate(() => localStorage.setItem("authToken", "s:not-a-session.any-more"));
+  await page.context().clearCookies();
+  await go.click();
+  await skipPlace(page);
+  await expect(page.getByRole("dialog", { name: "Sign in to go on" })).toBeVisible();
+  await signIn();
+  await expect(answers(page).getByText("HEMNES 8-drawer dresser").first()).toBeVisible({ timeout: 20_000 });
+});
+
 test("what the person before had identified is gone after a sign-out", async ({ page, otherDevice: _other }) => {
   await openPhotoMode(page);
   await identifyPhoto(page, await newPhoto());

@@ -109,6 +109,7 @@ export const identifyResult = {
 
   signInTitle: "Sign in to go on",
   signInText: "Your session has ended. Your photo is kept.",
+  signInLater: "Not now",
 
   beforeTitle: "The same photo as before?",
   beforeText: "Your photo looks like one that was answered before.",

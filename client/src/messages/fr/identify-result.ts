@@ -46,6 +46,7 @@ export const identifyResult: typeof english = {
 
   signInTitle: "Connectez-vous pour continuer",
   signInText: "Votre session a pris fin. Votre photo est conservée.",
+  signInLater: "Pas maintenant",
 
   beforeTitle: "La même photo qu’avant?",
   beforeText: "Votre photo ressemble à une photo qui a déjà une réponse.",

@@ -243,6 +243,19 @@ test("used-up photos name the time of the clock at which they are back", async (
   vi.useRealTimers();
 });
 
+test("a session that is lost while results for another place are looked up leaves the answer, and asks to sign in", async () => {
+  asked(({ body }) => {
+    if (body.location === "Canada") throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
+    return sampleAnswer();
+  });
+  const { person } = open();
+  await person.click(await button("Change"));
+  await person.selectOptions(screen.getByRole("combobox", { name: "Country" }), "Canada");
+  await person.click(await button("Use this place"));
+  await button("Sign In with Email");
+  expect(screen.getByText("A dresser of oak with three drawers.")).toBeTruthy();
+});
+
 test("an answer without an identification is invalid, and said to be", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   asked(() => sampleAnswer());

@@ -4,13 +4,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { checkQuality } from "#client/features/identify/capture/check-quality.ts";
 import type { Flaw } from "#client/features/identify/capture/quality.ts";
 import { PhotoError } from "#client/features/scanner/decode/decoder.ts";
-import { clearSession } from "#client/lib/session-store.ts";
+import { clearSession, storeSession } from "#client/lib/session-store.ts";
 import { redrawPhoto } from "#client/lib/shrink-photo/shrink-photo.ts";
 import { identifyCaptureTexts } from "#client/messages/late/identify-capture.ts";
 import type { PhotoAnswerProps } from "#client/screens/parts/photo-answer.tsx";
 import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
 import { cameraFailure, type FakeSight, fakeCamera, fakeDecoder, fakeViewfinder } from "#client/testing/fake-camera.ts";
 import { renderApp } from "#client/testing/render.tsx";
+import { samplePerson } from "#client/testing/sample-person.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { codes } from "#shared/contracts/catalog/codes.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
@@ -314,6 +315,43 @@ test("signing out closes the scanner, and nothing is left of the photos", async 
   act(() => clearSession());
   await waitFor(() => expect(screen.queryByRole("button", { name: "Identify this item" })).toBeNull());
   await waitFor(() => expect(made.size).toBe(0));
+});
+
+test("a session that is lost is told, and the photos in hand are there after the sign-in", async () => {
+  await openPhotoMode({ ...MEMBER, settings: { identification: true } });
+  await choose();
+  await review();
+  act(() => clearSession({ lost: true }));
+  const prompt = within(await screen.findByRole("dialog", { name: "Sign in to go on" }));
+  prompt.getByText("Your session has ended. Your photo is kept.");
+  prompt.getByRole("button", { name: "Sign In with Email" });
+  act(() => storeSession("a-token", samplePerson()));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Sign in to go on" })).toBeNull());
+  fireEvent.click(await review());
+  await screen.findByText("1 photos on their way");
+  expect(answer?.photos).toHaveLength(1);
+});
+
+test("the way to a provider leaves the page with the photos where it is", async () => {
+  const settings = { identification: true, providers: [{ id: "google" as const, name: "Google" }] };
+  await openPhotoMode({ ...MEMBER, settings });
+  await choose();
+  await review();
+  act(() => clearSession({ lost: true }));
+  const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /Sign In with Google/ });
+  expect(link.target).toBe("_blank");
+});
+
+test("who does not want to sign in now keeps the photos, and is asked again when they are sent", async () => {
+  await openPhotoMode({ ...MEMBER, settings: { identification: true } });
+  await choose();
+  await review();
+  act(() => clearSession({ lost: true }));
+  await screen.findByRole("dialog", { name: "Sign in to go on" });
+  await press("Not now");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Sign in to go on" })).toBeNull());
+  fireEvent.click(await review());
+  await screen.findByText("1 photos on their way");
 });
 
 test("the photo mode is French for who reads French", async () => {

@@ -2,6 +2,7 @@ import { Crop, ScanQrCode, Search, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { FeedbackBar } from "#client/features/identify/feedback/feedback-bar.tsx";
 import { shownAlternatives } from "#client/features/identify/feedback/payload.ts";
+import { SignInAgain } from "#client/features/identify/feedback/sign-in-again.tsx";
 import type { PersonPlace } from "#client/features/identify/place/person-place.ts";
 import { PlaceLine } from "#client/features/identify/place/place-line.tsx";
 import type { WaysOn } from "#client/features/identify/result/dialog.tsx";
@@ -14,6 +15,7 @@ import { Summary } from "#client/features/identify/result/summary.tsx";
 import { WebLinks } from "#client/features/identify/result/web-links.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
+import { isSessionLost } from "#client/lib/session-loss.ts";
 import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
 import { Button } from "#client/ui/button.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
@@ -76,7 +78,10 @@ export function AnswerView({
             {renewal === "asking" && texts.webRebuilding}
           </p>
           {renewal !== null && renewal !== "asking" && (
-            <FormFailure alert>{`${texts.webFailed} ${problemText(renewal.error)}`}</FormFailure>
+            <>
+              <FormFailure alert>{`${texts.webFailed} ${problemText(renewal.error)}`}</FormFailure>
+              {isSessionLost(renewal.error) && <SignInAgain>{signIn}</SignInAgain>}
+            </>
           )}
           <div className={renewal === "asking" ? "opacity-55" : ""}>
             <WebLinks results={webResults} seenAt={answeredAt ?? new Date()} />
