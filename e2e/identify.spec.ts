@@ -97,7 +97,7 @@ test("a correction is thanked for, stands in the history, and two of them have t
     await skipPlace(who);
     const dialog = answers(who);
     await expect(dialog.getByText("HEMNES 8-drawer dresser").first()).toBeVisible();
-    await dialog.getByRole("button", { name: "Not right?" }).click();
+    await dialog.getByRole("button", { name: "No, correct it" }).click();
     await dialog.getByLabel("Brand").fill("Oakline");
     await dialog.getByLabel("Model").fill("Alder 8");
     await dialog.getByRole("button", { name: "Submit" }).click();
@@ -125,7 +125,7 @@ test("a wrong answer is marked as such at once", async ({ page }) => {
   await identifyPhoto(page, await newPhoto());
   await skipPlace(page);
   const dialog = answers(page);
-  await dialog.getByRole("button", { name: "Not right?" }).click();
+  await dialog.getByRole("button", { name: "No, correct it" }).click();
   await dialog.getByRole("button", { name: "Just mark as incorrect" }).click();
   await expect(toastOf(page, "Thank you!")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Tell us what it is" })).toBeVisible();

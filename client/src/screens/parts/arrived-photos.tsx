@@ -46,6 +46,7 @@ export function ArrivedPhotos() {
             onOpenChange={(stays) => stays || close()}
             signIn={<SignInOptions onGuest={null} keepsPage />}
             onScanAgain={() => leaveTo("/home?dialog=scan")}
+            onEnterCode={() => leaveTo("/home?dialog=scan")}
             onProduct={(id) => leaveTo(productPath(id))}
             onSearch={() => leaveTo("/home?view=products")}
           />

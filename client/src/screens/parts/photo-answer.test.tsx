@@ -46,7 +46,15 @@ function open({
   count?: number;
   language?: Language;
 } = {}) {
-  const ways = { onOpenChange: vi.fn(), onScanAgain: vi.fn(), onCrop: vi.fn(), onProduct: vi.fn(), onSearch: vi.fn() };
+  const ways = {
+    onOpenChange: vi.fn(),
+    onScanAgain: vi.fn(),
+    onCrop: vi.fn(),
+    onAddAngle: vi.fn(),
+    onEnterCode: vi.fn(),
+    onProduct: vi.fn(),
+    onSearch: vi.fn(),
+  };
   const photos = samplePhotos(count);
   // The member is here before, so that what was kept is theirs.
   storeSession("a-token", samplePerson());
@@ -402,13 +410,44 @@ test("an answer of before says its age, and Check again looks anew", async () =>
 
 test("photos that told nothing have ways on", async () => {
   asked(() => sampleAnswer({ identification: null, method: null, isOffline: true }));
-  const { person, onCrop, onSearch, onScanAgain } = open();
+  const { person, onCrop, onSearch, onScanAgain, onAddAngle, onEnterCode } = open();
   const dialog = await screen.findByRole("dialog", { name: "We could not tell" });
   expect(within(dialog).getByText("Answered without AI")).toBeTruthy();
-  await person.click(await button("Crop or add a photo"));
+  const main = await button("Add another angle");
+  expect(main.className).toContain("bg-pine");
+  await person.click(main);
+  await person.click(await button("Crop and try again"));
   await person.click(await button("Search the catalogue"));
-  await person.click(await button("Take another photo or scan a code"));
-  expect([onCrop, onSearch, onScanAgain].map((way) => way.mock.calls.length)).toEqual([1, 1, 1]);
+  await person.click(await button("Take another photo"));
+  await person.click(await button("Scan or type a code"));
+  const ways = [onAddAngle, onCrop, onSearch, onScanAgain, onEnterCode];
+  expect(ways.map((way) => way.mock.calls.length)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test("a photo that the AI won’t look at leads on to another one, and is not sent again", async () => {
+  asked(() => {
+    throw new ApiFailure("UPSTREAM_FAILED", "No.", { reason: "model-refuses" });
+  });
+  const { person, onScanAgain } = open();
+  const main = await button("Take another photo");
+  expect(main.className).toContain("bg-pine");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  await button("Scan or type a code");
+  await button("Search the catalogue");
+  await person.click(main);
+  expect(onScanAgain).toHaveBeenCalledOnce();
+});
+
+test("a correction gives the answer the name that the person says, and what we said stays beside it", async () => {
+  asked(() => sampleAnswer());
+  stubEndpoint(identify.giveFeedback, () => undefined);
+  const { person } = open();
+  await person.click(await button("No, correct it"));
+  await person.type(screen.getByRole("textbox", { name: "Brand" }), "Oakline");
+  await person.type(screen.getByRole("textbox", { name: "Model" }), "Alder 8");
+  await person.click(await button("Submit"));
+  await screen.findByRole("dialog", { name: "Oakline Alder 8" });
+  expect(screen.getByText("We said: Lindholm 3-drawer dresser")).toBeTruthy();
 });
 
 test("a match opens its product", async () => {

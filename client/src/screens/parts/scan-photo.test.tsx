@@ -256,6 +256,30 @@ test("a part of a photo is chosen with the arrow keys, tried again, and cut from
   expect(vi.mocked(redrawPhoto).mock.lastCall?.[0]).toMatchObject({ photo: PHOTO, area: null });
 });
 
+test("from the answer one more angle is added beside the photo that is there, three at most", async () => {
+  await openPhotoMode();
+  await choose();
+  for (const count of [1, 2]) {
+    fireEvent.click(await review());
+    await screen.findByText(`${count} photos on their way`);
+    await act(async () => answer?.onAddAngle?.());
+    await screen.findByRole("button", { name: new RegExp(`Back to your (photo|${count} photos)`) });
+    await choose(new File([`angle ${count}`], "angle.jpg", { type: "image/jpeg" }));
+  }
+  fireEvent.click(await review());
+  await screen.findByText("3 photos on their way");
+  expect(answer?.onAddAngle).toBeUndefined();
+});
+
+test("from the answer one can scan or type a code", async () => {
+  await openPhotoMode();
+  await choose();
+  fireEvent.click(await review());
+  await screen.findByText("1 photos on their way");
+  await act(async () => answer?.onEnterCode());
+  await screen.findByRole("dialog", { name: "Scan QR Code" });
+});
+
 test("from the answer one can begin with another item", async () => {
   await openPhotoMode();
   await choose();

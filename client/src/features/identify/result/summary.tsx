@@ -21,11 +21,14 @@ export function Summary({
   photos,
   answer,
   item,
+  isRenamed,
   onCheckAgain,
 }: {
   photos: readonly PhotoSource[];
   answer: IdentifyAnswer;
   item: Identified;
+  /** The person says that it is another item: what we said then stands as that. */
+  isRenamed: boolean;
   onCheckAgain: () => void;
 }) {
   const texts = useTexts(identifyResultTexts);
@@ -60,6 +63,7 @@ export function Summary({
           )}
         </div>
       </div>
+      {isRenamed && <p className="text-sm text-muted wrap-anywhere">{texts.weSaid(item.name)}</p>}
       <Facts item={item} />
     </div>
   );
