@@ -298,6 +298,28 @@ test("without a model the label is read, and what has none is said to be unknown
   expect(unknown).toMatchObject({ method: null, isOffline: true, identification: null, matches: [] });
   expect(await bare.db.$count(storedObjects)).toBe(0);
   expect((await bare.as(someone).page(scans.list, {})).items).toHaveLength(1);
+  const { imageHash } = unknown;
+  const correction = { imageHash, feedbackType: "correction" as const, correctedModel: "Alder 8" };
+  await bare.as(someone).call(identify.giveFeedback, { body: correction });
+  expect((await bare.as(someone).page(scans.list, {})).items).toMatchObject([
+    { identifiedName: null, userUpdatedModel: "Alder 8" },
+  ]);
+});
+
+test("what a member has said of a photo stands at their next scan of it as well, and at nobody else's", async () => {
+  const { as, actor, db } = await start();
+  const other: Actor = { id: (await makeUser(db)).id, role: "user" };
+  const photo = await drawnPhoto(14);
+  const send = (who: Actor) => as(who).call(identify.identify, { file: [blob(photo)], body: { isWithoutCode: true } });
+  const { imageHash } = await send(actor);
+  const correction = { imageHash, feedbackType: "correction" as const, correctedModel: "Alder 8" };
+  await as(actor).call(identify.giveFeedback, { body: correction });
+  await send(actor);
+  await send(other);
+  const models = async (who: Actor) =>
+    (await as(who).page(scans.list, {})).items.map(({ userUpdatedModel }) => userUpdatedModel);
+  expect(await models(actor)).toEqual(["Alder 8", "Alder 8"]);
+  expect(await models(other)).toEqual([null]);
 });
 
 test("what was said for want of a model is said anew once there is one", async () => {
