@@ -115,6 +115,7 @@ export const identifyResult = {
   beforeText: "Your photo looks like one that was answered before.",
   beforeName: (name: string, age: string) => `${name}, answered ${age}`,
   beforePicture: "The picture from before",
+  beforePhotoGone: "This photo is not kept any more",
   beforeYes: "Yes",
   beforeNo: "No, another item",
 

@@ -52,6 +52,7 @@ export const identifyResult: typeof english = {
   beforeText: "Votre photo ressemble à une photo qui a déjà une réponse.",
   beforeName: (name, age) => `${name}, réponse ${age}`,
   beforePicture: "L’image d’avant",
+  beforePhotoGone: "Cette photo n’est plus conservée",
   beforeYes: "Oui",
   beforeNo: "Non, un autre article",
 

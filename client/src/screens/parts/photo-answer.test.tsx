@@ -398,6 +398,15 @@ test("the person's own photo from before comes by a call", async () => {
   expect(images.map(({ params }) => params.imageHash)).toEqual([sampleHash(2)]);
 });
 
+test("a photo from before that is not kept any more says so in its place", async () => {
+  stubEndpoint(identify.image, () => {
+    throw new ApiFailure("NOT_FOUND", "No.");
+  });
+  asked(() => sampleBefore({ pictureUrl: `/api/scan-images/${sampleHash(2)}` }));
+  open();
+  await screen.findByText("This photo is not kept any more");
+});
+
 test("an answer of before says its age, and Check again looks anew", async () => {
   const threeDays = new Date(Date.now() - 3 * 86_400_000);
   const calls = asked(({ body }) => sampleAnswer({ answeredAt: body.isFresh ? null : threeDays }));
