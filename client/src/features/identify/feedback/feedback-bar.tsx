@@ -77,11 +77,12 @@ export function FeedbackBar({
       ) : (
         <>
           <p className="font-semibold">{item ? texts.question : texts.knowsQuestion}</p>
-          <div className="flex flex-wrap gap-2">
+          <div className={item ? "grid grid-cols-2 gap-2 sm:flex" : "flex"}>
             {item && (
               <Button
                 variant="secondary"
                 size="sm"
+                className="px-2! sm:px-4!"
                 pending={tap.pending === "right"}
                 icon={<ThumbsUp aria-hidden="true" size={18} />}
                 onClick={thumbsUp}
@@ -92,6 +93,7 @@ export function FeedbackBar({
             <Button
               variant="secondary"
               size="sm"
+              className={item ? "px-2! sm:px-4!" : ""}
               icon={item ? <ThumbsDown aria-hidden="true" size={18} /> : <Pencil aria-hidden="true" size={18} />}
               onClick={correct}
             >

@@ -92,7 +92,7 @@ export function AnswerView({
         matches={matches}
         onProduct={onProduct}
         onSearch={ways.onSearch}
-        onCorrect={feedback.correct}
+        onCorrect={said?.word === "corrected" ? null : feedback.correct}
       />
       {item && <Alternatives names={shownAlternatives(item).map(({ name }) => name)} />}
       {item && (

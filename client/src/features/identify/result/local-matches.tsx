@@ -20,8 +20,8 @@ export function LocalMatches({
   matches: readonly LocalMatch[];
   onProduct: (id: string) => void;
   onSearch: () => void;
-  /** To saying what it is. */
-  onCorrect: () => void;
+  /** To saying what it is; null once that is said. */
+  onCorrect: (() => void) | null;
 }) {
   const texts = useTexts(identifyResultTexts);
   const [said, setSaid] = useState<"none" | "unsure" | null>(null);
@@ -34,9 +34,11 @@ export function LocalMatches({
         <div ref={takeFocus} tabIndex={-1} className="grid gap-3 outline-none">
           <p>{texts.noneText}</p>
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" icon={<Pencil aria-hidden="true" size={18} />} onClick={onCorrect}>
-              {texts.feedback.tellUs}
-            </Button>
+            {onCorrect && (
+              <Button size="sm" icon={<Pencil aria-hidden="true" size={18} />} onClick={onCorrect}>
+                {texts.feedback.tellUs}
+              </Button>
+            )}
             <Button variant="secondary" size="sm" icon={<Search aria-hidden="true" size={18} />} onClick={onSearch}>
               {texts.search}
             </Button>

@@ -128,6 +128,11 @@ test("none of the matches leads on to saying what it is", async () => {
   await person.click(screen.getByRole("button", { name: "None of these" }));
   await person.click(screen.getByRole("button", { name: "Tell us what it is" }));
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "What is it?" }));
+  stubEndpoint(identify.giveFeedback, () => undefined);
+  await person.type(screen.getByRole("textbox", { name: "Model" }), "Alder 8");
+  await person.click(screen.getByRole("button", { name: "Submit" }));
+  await screen.findByText("Alder 8");
+  expect(screen.queryByRole("button", { name: "Tell us what it is" })).toBeNull();
 });
 
 test("whether it is right is asked right below what it is, before anything else", () => {

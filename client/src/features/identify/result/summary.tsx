@@ -38,6 +38,7 @@ export function Summary({
       <div className="flex gap-4">
         <Photos photos={photos} className="w-28 md:w-40" />
         <div className="grid min-w-0 grow content-start justify-items-start gap-1.5">
+          {isRenamed && <p className="text-sm text-muted wrap-anywhere">{texts.weSaid(item.name)}</p>}
           <Badge tone={TONES[band]}>{texts.bands[band]}</Badge>
           {band === "unsure" && <p>{texts.unsureText}</p>}
           <p className="text-sm text-muted">
@@ -63,7 +64,6 @@ export function Summary({
           )}
         </div>
       </div>
-      {isRenamed && <p className="text-sm text-muted wrap-anywhere">{texts.weSaid(item.name)}</p>}
       <Facts item={item} />
     </div>
   );
