@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { toBuffer } from "bwip-js/node";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Deps } from "#server/deps.ts";
 import type { LabelReader } from "#server/ports/label-reader/index.ts";
 import { openAiModel } from "#server/ports/vision-model/openai.ts";
@@ -168,6 +168,99 @@ test("20 equal photos at once are one call of the model, over two servers", asyn
   expect(await db.$count(imageCacheEntries)).toBe(1);
   expect(await db.$count(storedObjects)).toBe(1);
   expect(await db.$count(scanHistory)).toBe(20);
+});
+
+/** A call that its caller ends once `when` is so. */
+async function leaveOnce(when: () => boolean, call: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  const controller = new AbortController();
+  const ended = expect(call(controller.signal)).rejects.toThrow();
+  await vi.waitFor(() => expect(when()).toBe(true), 10_000);
+  controller.abort();
+  await ended;
+}
+
+test("a caller who leaves before the model is asked costs nothing, and none of the day's photos", async () => {
+  let reading = 0;
+  let goOn = () => {};
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  const labels: LabelReader = {
+    read: async () => {
+      reading++;
+      await gate;
+      return { lines: [], confidence: 0.9 };
+    },
+    close: async () => undefined,
+  };
+  const { as, actor, db, server } = await start({ labels });
+  const photo = await drawnPhoto(15);
+  const send = (signal?: AbortSignal) =>
+    as(actor).call(identify.identify, {
+      file: [blob(photo)],
+      body: { isWithoutCode: true },
+      ...(signal && { signal }),
+    });
+  await leaveOnce(() => reading > 0, send);
+  const used = async () => (await db.select().from(rateLimits)).find(({ key }) => key.includes("identifications"));
+  await vi.waitFor(async () => expect((await used())?.points ?? 0).toBe(0), 10_000);
+  expect(server.calls).toHaveLength(0);
+  expect((await as(actor).page(scans.list, {})).items).toEqual([]);
+  goOn();
+  await send();
+  expect(server.calls).toHaveLength(1);
+});
+
+test("what a caller who leaves has had asked is kept: the same photo costs nothing again", async () => {
+  const { server, model } = await startModel();
+  let asked = 0;
+  let goOn = () => {};
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  const slow: typeof model = {
+    ...model,
+    identify: async (...request) => {
+      asked++;
+      await gate;
+      return model.identify(...request);
+    },
+  };
+  const { as, db } = await startTestApp({ model: slow });
+  const actor: Actor = { id: (await makeUser(db)).id, role: "user" };
+  const photo = await drawnPhoto(16);
+  const send = (signal?: AbortSignal) =>
+    as(actor).call(identify.identify, {
+      file: [blob(photo)],
+      body: { isWithoutCode: true },
+      ...(signal && { signal }),
+    });
+  await leaveOnce(() => asked > 0, send);
+  goOn();
+  expect(await send()).toMatchObject({ identification: { brand: "IKEA" } });
+  expect([asked, server.calls.length]).toEqual([1, 1]);
+});
+
+test("one of two who wait for the same photo leaves, and the other has the answer", async () => {
+  let reading = 0;
+  let goOn = () => {};
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  const read: LabelReader["read"] = async () => {
+    reading++;
+    await gate;
+    return { lines: [], confidence: 0.9 };
+  };
+  const { as, actor, server } = await start({ labels: { read, close: async () => undefined } });
+  const photo = await drawnPhoto(17);
+  const input = { file: [blob(photo)], body: { isWithoutCode: true } };
+  let stays: Promise<unknown> = Promise.resolve();
+  await leaveOnce(
+    () => reading > 0,
+    (signal) => {
+      const leaves = as(actor).call(identify.identify, { ...input, signal });
+      stays = as(actor).call(identify.identify, input);
+      return leaves;
+    },
+  );
+  goOn();
+  expect(await stays).toMatchObject({ identification: { brand: "IKEA" } });
+  expect(server.calls).toHaveLength(1);
 });
 
 test("a failure of the model is told to all that wait for the same photo, with one call", async () => {

@@ -195,7 +195,10 @@ test("while the server looks, the photo is there with words and no figures, and 
   expect(screen.getByRole("status").textContent).toContain("First for a code");
   expect(document.body.textContent).not.toContain("%");
   expect(screen.queryByRole("progressbar")).toBeNull();
+  const [, init] = vi.mocked(fetch).mock.calls.find(([url]) => String(url).includes("identify")) ?? [];
+  expect(init?.signal?.aborted).toBe(false);
   await person.click(await button("Cancel"));
+  expect(init?.signal?.aborted).toBe(true);
   expect(onScanAgain).toHaveBeenCalledOnce();
 });
 
