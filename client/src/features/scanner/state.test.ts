@@ -10,6 +10,7 @@ const camera: CameraStream = {
   settings: {
     hasTorch: false,
     zoom: null,
+    resize: async () => undefined,
     restore: async () => ({ torch: false, zoom: null }),
     change: async () => {},
   },

@@ -9,7 +9,14 @@ import { redrawPhoto } from "#client/lib/shrink-photo/shrink-photo.ts";
 import { identifyCaptureTexts } from "#client/messages/late/identify-capture.ts";
 import type { PhotoAnswerProps } from "#client/screens/parts/photo-answer.tsx";
 import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
-import { cameraFailure, type FakeSight, fakeCamera, fakeDecoder, fakeViewfinder } from "#client/testing/fake-camera.ts";
+import {
+  cameraFailure,
+  type FakeSight,
+  FakeTrack,
+  fakeCamera,
+  fakeDecoder,
+  fakeViewfinder,
+} from "#client/testing/fake-camera.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
@@ -65,15 +72,17 @@ async function openPhotoMode({
   sight = null,
   mode = "photo",
   camera = true,
+  capabilities = {},
   ...around
 }: Parameters<typeof renderApp>[1] & {
   sight?: FakeSight | Promise<FakeSight>;
   mode?: "photo" | "code";
   camera?: boolean;
+  capabilities?: object;
 } = MEMBER) {
   const fake = fakeCamera(
     camera
-      ? {}
+      ? { answer: () => new FakeTrack({ capabilities }) }
       : {
           answer: () => {
             throw cameraFailure("NotFoundError");
@@ -115,6 +124,21 @@ test("the shutter takes what the camera shows, which goes off, and one button se
   fireEvent.click(await review());
   await screen.findByText("1 photos on their way");
   expect(answer?.photos).toEqual([{ bytes: expect.any(Blob), width: 800, height: 600, isWithoutCode: true }]);
+});
+
+test("in the photo mode the camera is asked for all that it has, and a double tap sends once", async () => {
+  const capabilities = { width: { max: 4000 }, height: { max: 3000 } };
+  const { tracks } = await openPhotoMode({ ...MEMBER, capabilities });
+  await waitFor(() => expect(tracks[0]?.applied.at(-1)).toMatchObject({ width: { ideal: 3200 } }));
+  await waitFor(async () => expect((await shutter()).getAttribute("aria-disabled")).toBe("false"));
+  const button = await shutter();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  const go = await review();
+  expect(screen.queryByText("Photo 1 of 2")).toBeNull();
+  fireEvent.click(go);
+  fireEvent.click(go);
+  await screen.findByText("1 photos on their way");
 });
 
 test("a code in the photo goes the way of codes, and says so", async () => {

@@ -25,6 +25,16 @@ function checked(state: CaptureState, flaw: "dark" | null = null): CaptureState 
 const taken = (before: CaptureState) =>
   checked(after(before, { type: "addedAnother" }, { type: "chosen", photo }, hadNoCode));
 
+test("a second tap of the shutter takes no second photo", () => {
+  const reading = after(BEGIN, { type: "chosen", photo });
+  expect(after(reading, { type: "chosen", photo: new Blob(["another"]) })).toBe(reading);
+});
+
+test("photos that come back for another angle stay beside the camera", () => {
+  const begun = beginCapture([shot()], "angle");
+  expect([begun.view.name, begun.shots.length]).toEqual(["camera", 1]);
+});
+
 test("a photo is read for codes, then checked, then one of those to be sent", () => {
   const reading = after(BEGIN, { type: "chosen", photo });
   expect(reading.view).toEqual({ name: "reading", photo, share: 0 });

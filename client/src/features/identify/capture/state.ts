@@ -65,7 +65,10 @@ export function reduceCapture(state: CaptureState, event: CaptureEvent): Capture
   const show = (next: CaptureView): CaptureState => ({ view: next, shots });
   switch (event.type) {
     case "chosen":
-      return shots.length < IDENTIFY_PHOTOS_MAX ? show({ name: "reading", photo: event.photo, share: 0 }) : state;
+      // A second tap while the first photo is on its way takes none.
+      return view.name === "camera" && shots.length < IDENTIFY_PHOTOS_MAX
+        ? show({ name: "reading", photo: event.photo, share: 0 })
+        : state;
     case "failed":
       // What was cut out of a photo and can't be drawn leaves the photo as it was.
       return show({ name: "camera", problem: event.problem });
