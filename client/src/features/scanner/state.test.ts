@@ -14,6 +14,7 @@ const camera: CameraStream = {
     restore: async () => ({ torch: false, zoom: null }),
     change: async () => {},
   },
+  sizeFor: () => undefined,
   onLost: () => {},
 };
 const decoder: Decoder = {
