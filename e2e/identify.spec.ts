@@ -139,7 +139,6 @@ const FAULTS = [
   ["broken-json", 502, /can’t be asked/],
   ["cut body", 502, /can’t be asked/],
   ["HTML with 200", 502, /can’t be asked/],
-  ["refusal", 502, /won’t look/],
   ["confidence-7", 502, /can’t be asked/],
   ["hang before headers", 504, /took too long/],
 ] as const;
@@ -165,6 +164,25 @@ test("whatever an AI does instead of answering, the photo is kept, and the next 
     await expect(tryAgain).toBeHidden();
   }
   await expect(dialog.getByText("HEMNES 8-drawer dresser").first()).toBeVisible();
+});
+
+test("a photo that the AI won’t look at leads to another one, and the camera is there for it", async ({
+  page,
+  refusals,
+}) => {
+  refusals.push("502 /api/ai/identify-furniture");
+  await openPhotoMode(page);
+  await become("refusal");
+  await identifyPhoto(page, await newPhoto());
+  await skipPlace(page);
+  const dialog = answers(page);
+  await expect(dialog.getByText(/won’t look/)).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole("button", { name: "Try again", exact: true })).toHaveCount(0);
+  expect(await findBarriers(page)).toEqual([]);
+  await become("dresser");
+  await dialog.getByRole("button", { name: "Take another photo" }).click();
+  await identifyPhoto(page, await newPhoto());
+  await expect(dialog.getByText("HEMNES 8-drawer dresser").first()).toBeVisible({ timeout: 30_000 });
 });
 
 test("the country decides which shops are searched, and can be changed with the answer", async ({ page }) => {

@@ -399,7 +399,7 @@ test("without a model the label is read, and what has none is said to be unknown
   ]);
 });
 
-test("what a member has said of a photo stands at their next scan of it as well, and at nobody else's", async () => {
+test("what a member has said of a photo stands at their next scan of it as well, and at no other member's", async () => {
   const { as, actor, db } = await start();
   const other: Actor = { id: (await makeUser(db)).id, role: "user" };
   const photo = await drawnPhoto(14);

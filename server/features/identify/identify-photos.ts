@@ -64,7 +64,7 @@ export async function identifyPhotos(
     return await answer(deps, actor, question, asked, finding, false);
   } catch (error) {
     await giveBack(db, actor, error).catch(() => undefined);
-    // Nobody reads this answer, and it is no fault to be logged.
+    // No caller reads this answer, and it is no fault to be logged.
     if (error instanceof Unwanted) throw new AppError("UNAVAILABLE", error.message, { reason: "model-away" });
     if (!(error instanceof ModelError)) throw error;
     deps.log.warn({ err: error, kind: error.kind }, "the model has not identified a photo");

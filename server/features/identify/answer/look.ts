@@ -76,7 +76,7 @@ const SURE_OF = { code: 0.99, label: 0.95 };
 
 /**
  * Looks at photos, by the cheapest way first: a picture that is known, a code, the text of a label, and only then the
- * model, unless nobody waits for it any more (`Unwanted`). What was found is kept. Rejects with a `ModelError`, or as `readPicture` does for what is no photo.
+ * model, unless no caller waits for it any more (`Unwanted`). What was found is kept. Rejects with a `ModelError`, or as `readPicture` does for what is no photo.
  */
 export async function look(deps: LookDeps, question: Question, { signal, isWanted }: Waiting): Promise<Finding> {
   const { db, now } = deps;

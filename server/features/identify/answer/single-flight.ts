@@ -21,10 +21,10 @@ interface Joined {
   waiting: number;
 }
 
-/** Everybody who asked has left before the work was worth its cost. */
+/** All callers have left before the work was worth its cost. */
 export class Unwanted extends Error {
   constructor() {
-    super("Nobody waits for the answer any more");
+    super("No caller waits for the answer any more");
     this.name = "Unwanted";
   }
 }
