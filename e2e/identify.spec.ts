@@ -98,7 +98,7 @@ test("a correction is thanked for, stands in the history, and two of them have t
     await skipPlace(who);
     const dialog = answers(who);
     await expect(dialog.getByText("HEMNES 8-drawer dresser").first()).toBeVisible();
-    await dialog.getByRole("button", { name: "Not right?" }).click();
+    await dialog.getByRole("button", { name: "No, correct it" }).click();
     await dialog.getByLabel("Brand").fill("Oakline");
     await dialog.getByLabel("Model").fill("Alder 8");
     await dialog.getByRole("button", { name: "Submit" }).click();
@@ -126,7 +126,7 @@ test("a wrong answer is marked as such at once", async ({ page }) => {
   await identifyPhoto(page, await newPhoto());
   await skipPlace(page);
   const dialog = answers(page);
-  await dialog.getByRole("button", { name: "Not right?" }).click();
+  await dialog.getByRole("button", { name: "No, correct it" }).click();
   await dialog.getByRole("button", { name: "Just mark as incorrect" }).click();
   await expect(toastOf(page, "Thank you!")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Tell us what it is" })).toBeVisible();
@@ -140,7 +140,6 @@ const FAULTS = [
   ["broken-json", 502, /can’t be asked/],
   ["cut body", 502, /can’t be asked/],
   ["HTML with 200", 502, /can’t be asked/],
-  ["refusal", 502, /won’t look/],
   ["confidence-7", 502, /can’t be asked/],
   ["hang before headers", 504, /took too long/],
 ] as const;
@@ -166,6 +165,25 @@ test("whatever an AI does instead of answering, the photo is kept, and the next 
     await expect(tryAgain).toBeHidden();
   }
   await expect(dialog.getByText("HEMNES 8-drawer dresser").first()).toBeVisible();
+});
+
+test("a photo that the AI won’t look at leads to another one, and the camera is there for it", async ({
+  page,
+  refusals,
+}) => {
+  refusals.push("502 /api/ai/identify-furniture");
+  await openPhotoMode(page);
+  await become("refusal");
+  await identifyPhoto(page, await newPhoto());
+  await skipPlace(page);
+  const dialog = answers(page);
+  await expect(dialog.getByText(/won’t look/)).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole("button", { name: "Try again", exact: true })).toHaveCount(0);
+  expect(await findBarriers(page)).toEqual([]);
+  await become("dresser");
+  await dialog.getByRole("button", { name: "Take another photo" }).click();
+  await identifyPhoto(page, await newPhoto());
+  await expect(dialog.getByText("HEMNES 8-drawer dresser").first()).toBeVisible({ timeout: 30_000 });
 });
 
 test("the country decides which shops are searched, and can be changed with the answer", async ({ page }) => {
@@ -223,6 +241,41 @@ test("a photo taken without a network waits, says so, and is answered once there
   await expect(page.getByText("Your photo waits for the network")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("HEMNES 8-drawer dresser").first()).toBeVisible({ timeout: 30_000 });
+});
+
+test("who is signed out on the way signs in again, and the photo in hand goes on", async ({ page, refusals }) => {
+  refusals.push("401 /api/auth/user", "401 /api/ai/identify-furniture");
+  const member = await makeMember();
+  await signInQuietly(page, member);
+  await page.goto("/home");
+  await page.getByRole("button", { name: "AI Scan", exact: true }).click();
+  await choose(page, await newPhoto());
+  const go = page.getByRole("button", { name: "Identify this item" });
+  await expect(go).toBeVisible({ timeout: 30_000 });
+  const signIn = async () => {
+    await page.getByRole("button", { name: "Sign In with Email" }).click();
+    const form = page.getByRole("dialog").last();
+    await form.getByLabel("Email").fill(member.email);
+    await form.getByLabel("Password", { exact: true }).fill(member.password);
+    await form.getByRole("button", { name: "Sign in", exact: true }).click();
+  };
+  // Another tab of theirs notices first, while the photo is looked at here.
+  await page.context().clearCookies();
+  const second = await page.context().newPage();
+  await second.goto("/profile");
+  await expect(page.getByRole("dialog", { name: "Sign in to go on" })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await signIn();
+  await expect(page.getByRole("dialog", { name: "Sign in to go on" })).toBeHidden();
+  await expect(go).toBeVisible();
+  // Then it is lost once more, and the photo itself finds out.
+  await page.evaluate(() => localStorage.setItem("authToken", "s:not-a-session.any-more"));
+  await page.context().clearCookies();
+  await go.click();
+  await skipPlace(page);
+  await expect(page.getByRole("dialog", { name: "Sign in to go on" })).toBeVisible();
+  await signIn();
+  await expect(answers(page).getByText("HEMNES 8-drawer dresser").first()).toBeVisible({ timeout: 20_000 });
 });
 
 test("what the person before had identified is gone after a sign-out", async ({ page, otherDevice: _other }) => {

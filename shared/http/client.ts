@@ -48,8 +48,6 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Whether the browser's cookies go along; by default they do. */
   credentials?: RequestCredentials;
-  /** Ends the call: its answer is of no use any more. */
-  signal?: AbortSignal;
 }
 
 interface Parts {
@@ -58,6 +56,7 @@ interface Parts {
   body?: unknown;
   file?: Blob | readonly Blob[];
   headers?: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 /** Calls an endpoint: sends what the contract asks for, returns its decoded response. Throws `ApiError`. */
@@ -105,7 +104,7 @@ async function send(options: CallOptions, endpoint: Endpoint, input: Parts = {})
     headers,
     body,
     credentials: options.credentials ?? "include",
-    ...(options.signal && { signal: options.signal }),
+    ...(input.signal && { signal: input.signal }),
   });
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
   return response;

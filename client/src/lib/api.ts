@@ -9,15 +9,6 @@ export function api<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Pr
   return noticeLoss(call(credentials(endpoint), endpoint, ...input));
 }
 
-/** `api` for a call that is given up when `signal` is aborted; it then rejects with the signal's reason. */
-export function apiUntil<E extends Endpoint>(
-  signal: AbortSignal,
-  endpoint: E,
-  ...input: InputArgs<E>
-): Promise<EndpointOutput<E>> {
-  return noticeLoss(call({ ...credentials(endpoint), signal }, endpoint, ...input));
-}
-
 /** Calls a paged endpoint for one page, with the cursor of the next. */
 export function apiPage<E extends Endpoint & { paged: true }>(
   endpoint: E,

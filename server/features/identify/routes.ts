@@ -12,7 +12,7 @@ export const identifyRoutes = (deps: Deps) =>
   implement(identify, {
     identify: {
       before: ({ actor }) => admitPhotos(deps, actor),
-      handle: ({ actor, file, body }) => identifyPhotos(deps, actor, file, body),
+      handle: ({ actor, file, body, left }) => identifyPhotos(deps, actor, file, body, left),
     },
     giveFeedback: ({ actor, body }) => giveFeedback(deps, actor, body),
     confirm: ({ actor, body }) => confirmIdentification(deps, actor, body),

@@ -48,7 +48,15 @@ function open({
   count?: number;
   language?: Language;
 } = {}) {
-  const ways = { onOpenChange: vi.fn(), onScanAgain: vi.fn(), onCrop: vi.fn(), onProduct: vi.fn(), onSearch: vi.fn() };
+  const ways = {
+    onOpenChange: vi.fn(),
+    onScanAgain: vi.fn(),
+    onCrop: vi.fn(),
+    onAddAngle: vi.fn(),
+    onEnterCode: vi.fn(),
+    onProduct: vi.fn(),
+    onSearch: vi.fn(),
+  };
   const photos = samplePhotos(count);
   // The member is here before, so that what was kept is theirs.
   storeSession("a-token", samplePerson());
@@ -238,7 +246,10 @@ test("while the server looks, the photo is there with words and no figures, and 
   expect(screen.getByRole("status").textContent).toContain("First for a code");
   expect(document.body.textContent).not.toContain("%");
   expect(screen.queryByRole("progressbar")).toBeNull();
+  const [, init] = vi.mocked(fetch).mock.calls.find(([url]) => String(url).includes("identify")) ?? [];
+  expect(init?.signal?.aborted).toBe(false);
   await person.click(await button("Cancel"));
+  expect(init?.signal?.aborted).toBe(true);
   expect(onScanAgain).toHaveBeenCalledOnce();
 });
 
@@ -292,6 +303,19 @@ test("used-up photos name the time of the clock at which they are back", async (
   open();
   expect((await screen.findByText(/That was the last photo/)).textContent).toMatch(/You can go on at 12:01\sp\.?m/i);
   vi.useRealTimers();
+});
+
+test("a session that is lost while results for another place are looked up leaves the answer, and asks to sign in", async () => {
+  asked(({ body }) => {
+    if (body.location === "Canada") throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
+    return sampleAnswer();
+  });
+  const { person } = open();
+  await person.click(await button("Change"));
+  await person.selectOptions(screen.getByRole("combobox", { name: "Country" }), "Canada");
+  await person.click(await button("Use this place"));
+  await button("Sign In with Email");
+  expect(screen.getByText("A dresser of oak with three drawers.")).toBeTruthy();
 });
 
 test("an answer without an identification is invalid, and said to be", async () => {
@@ -428,6 +452,15 @@ test("the person's own photo from before comes by a call", async () => {
   expect(images.map(({ params }) => params.imageHash)).toEqual([sampleHash(2)]);
 });
 
+test("a photo from before that is not kept any more says so in its place", async () => {
+  stubEndpoint(identify.image, () => {
+    throw new ApiFailure("NOT_FOUND", "No.");
+  });
+  asked(() => sampleBefore({ pictureUrl: `/api/scan-images/${sampleHash(2)}` }));
+  open();
+  await screen.findByText("This photo is not kept any more");
+});
+
 test("an answer of before says its age, and Check again looks anew", async () => {
   const threeDays = new Date(Date.now() - 3 * 86_400_000);
   const calls = asked(({ body }) => sampleAnswer({ answeredAt: body.isFresh ? null : threeDays }));
@@ -440,13 +473,44 @@ test("an answer of before says its age, and Check again looks anew", async () =>
 
 test("photos that told nothing have ways on", async () => {
   asked(() => sampleAnswer({ identification: null, method: null, isOffline: true }));
-  const { person, onCrop, onSearch, onScanAgain } = open();
+  const { person, onCrop, onSearch, onScanAgain, onAddAngle, onEnterCode } = open();
   const dialog = await screen.findByRole("dialog", { name: "We could not tell" });
   expect(within(dialog).getByText("Answered without AI")).toBeTruthy();
-  await person.click(await button("Crop or add a photo"));
+  const main = await button("Add another angle");
+  expect(main.className).toContain("bg-pine");
+  await person.click(main);
+  await person.click(await button("Crop and try again"));
   await person.click(await button("Search the catalogue"));
-  await person.click(await button("Take another photo or scan a code"));
-  expect([onCrop, onSearch, onScanAgain].map((way) => way.mock.calls.length)).toEqual([1, 1, 1]);
+  await person.click(await button("Take another photo"));
+  await person.click(await button("Scan or type a code"));
+  const ways = [onAddAngle, onCrop, onSearch, onScanAgain, onEnterCode];
+  expect(ways.map((way) => way.mock.calls.length)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test("a photo that the AI won’t look at leads on to another one, and is not sent again", async () => {
+  asked(() => {
+    throw new ApiFailure("UPSTREAM_FAILED", "No.", { reason: "model-refuses" });
+  });
+  const { person, onScanAgain } = open();
+  const main = await button("Take another photo");
+  expect(main.className).toContain("bg-pine");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  await button("Scan or type a code");
+  await button("Search the catalogue");
+  await person.click(main);
+  expect(onScanAgain).toHaveBeenCalledOnce();
+});
+
+test("a correction gives the answer the name that the person says, and what we said stays beside it", async () => {
+  asked(() => sampleAnswer());
+  stubEndpoint(identify.giveFeedback, () => undefined);
+  const { person } = open();
+  await person.click(await button("No, correct it"));
+  await person.type(screen.getByRole("textbox", { name: "Brand" }), "Oakline");
+  await person.type(screen.getByRole("textbox", { name: "Model" }), "Alder 8");
+  await person.click(await button("Submit"));
+  await screen.findByRole("dialog", { name: "Oakline Alder 8" });
+  expect(screen.getByText("We said: Lindholm 3-drawer dresser")).toBeTruthy();
 });
 
 test("a match opens its product", async () => {

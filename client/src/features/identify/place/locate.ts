@@ -1,5 +1,5 @@
 import type { PersonPlace } from "#client/features/identify/place/person-place.ts";
-import { apiUntil } from "#client/lib/api.ts";
+import { api } from "#client/lib/api.ts";
 import { publicSettings } from "#client/lib/public-settings.ts";
 import { type PlaceFound, place } from "#shared/contracts/identify/place.ts";
 import {
@@ -83,7 +83,7 @@ async function lookUp(body: { position?: Position }, ms: number, signal: AbortSi
   signal.addEventListener("abort", end);
   const timer = setTimeout(end, ms);
   try {
-    const found = await apiUntil(looking.signal, place.find, { body });
+    const found = await api(place.find, { body, signal: looking.signal });
     signal.throwIfAborted();
     return found;
   } catch (error) {
