@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import sharp from "sharp";
 import { drawnPhoto } from "#server/testing/drawn-photos.ts";
 import type { ModelBehaviour } from "#server/testing/model-server.ts";
+import { place } from "#shared/contracts/identify/place.ts";
 import { findBarriers } from "./axe.ts";
 import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
@@ -97,7 +98,7 @@ test("a correction is thanked for, stands in the history, and two of them have t
     await skipPlace(who);
     const dialog = answers(who);
     await expect(dialog.getByText("HEMNES 8-drawer dresser").first()).toBeVisible();
-    await dialog.getByRole("button", { name: "Not right?" }).click();
+    await dialog.getByRole("button", { name: "No, correct it" }).click();
     await dialog.getByLabel("Brand").fill("Oakline");
     await dialog.getByLabel("Model").fill("Alder 8");
     await dialog.getByRole("button", { name: "Submit" }).click();
@@ -125,7 +126,7 @@ test("a wrong answer is marked as such at once", async ({ page }) => {
   await identifyPhoto(page, await newPhoto());
   await skipPlace(page);
   const dialog = answers(page);
-  await dialog.getByRole("button", { name: "Not right?" }).click();
+  await dialog.getByRole("button", { name: "No, correct it" }).click();
   await dialog.getByRole("button", { name: "Just mark as incorrect" }).click();
   await expect(toastOf(page, "Thank you!")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Tell us what it is" })).toBeVisible();
@@ -139,7 +140,6 @@ const FAULTS = [
   ["broken-json", 502, /can’t be asked/],
   ["cut body", 502, /can’t be asked/],
   ["HTML with 200", 502, /can’t be asked/],
-  ["refusal", 502, /won’t look/],
   ["confidence-7", 502, /can’t be asked/],
   ["hang before headers", 504, /took too long/],
 ] as const;
@@ -156,15 +156,34 @@ test("whatever an AI does instead of answering, the photo is kept, and the next 
   await become(FAULTS[0][0]);
   await identifyPhoto(page, await newPhoto());
   await skipPlace(page);
-  for (const [place, [, , text]] of FAULTS.entries()) {
+  for (const [index, [, , text]] of FAULTS.entries()) {
     await expect(dialog.getByText(text).first()).toBeVisible({ timeout: 30_000 });
     await expect(tryAgain).toBeVisible();
-    if (place === 0) expect(await findBarriers(page)).toEqual([]);
-    await become(FAULTS[place + 1]?.[0] ?? "dresser");
+    if (index === 0) expect(await findBarriers(page)).toEqual([]);
+    await become(FAULTS[index + 1]?.[0] ?? "dresser");
     await tryAgain.click();
     await expect(tryAgain).toBeHidden();
   }
   await expect(dialog.getByText("HEMNES 8-drawer dresser").first()).toBeVisible();
+});
+
+test("a photo that the AI won’t look at leads to another one, and the camera is there for it", async ({
+  page,
+  refusals,
+}) => {
+  refusals.push("502 /api/ai/identify-furniture");
+  await openPhotoMode(page);
+  await become("refusal");
+  await identifyPhoto(page, await newPhoto());
+  await skipPlace(page);
+  const dialog = answers(page);
+  await expect(dialog.getByText(/won’t look/)).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole("button", { name: "Try again", exact: true })).toHaveCount(0);
+  expect(await findBarriers(page)).toEqual([]);
+  await become("dresser");
+  await dialog.getByRole("button", { name: "Take another photo" }).click();
+  await identifyPhoto(page, await newPhoto());
+  await expect(dialog.getByText("HEMNES 8-drawer dresser").first()).toBeVisible({ timeout: 30_000 });
 });
 
 test("the country decides which shops are searched, and can be changed with the answer", async ({ page }) => {
@@ -224,6 +243,41 @@ test("a photo taken without a network waits, says so, and is answered once there
   await expect(page.getByText("HEMNES 8-drawer dresser").first()).toBeVisible({ timeout: 30_000 });
 });
 
+test("who is signed out on the way signs in again, and the photo in hand goes on", async ({ page, refusals }) => {
+  refusals.push("401 /api/auth/user", "401 /api/ai/identify-furniture");
+  const member = await makeMember();
+  await signInQuietly(page, member);
+  await page.goto("/home");
+  await page.getByRole("button", { name: "AI Scan", exact: true }).click();
+  await choose(page, await newPhoto());
+  const go = page.getByRole("button", { name: "Identify this item" });
+  await expect(go).toBeVisible({ timeout: 30_000 });
+  const signIn = async () => {
+    await page.getByRole("button", { name: "Sign In with Email" }).click();
+    const form = page.getByRole("dialog").last();
+    await form.getByLabel("Email").fill(member.email);
+    await form.getByLabel("Password", { exact: true }).fill(member.password);
+    await form.getByRole("button", { name: "Sign in", exact: true }).click();
+  };
+  // Another tab of theirs notices first, while the photo is looked at here.
+  await page.context().clearCookies();
+  const second = await page.context().newPage();
+  await second.goto("/profile");
+  await expect(page.getByRole("dialog", { name: "Sign in to go on" })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await signIn();
+  await expect(page.getByRole("dialog", { name: "Sign in to go on" })).toBeHidden();
+  await expect(go).toBeVisible();
+  // Then it is lost once more, and the photo itself finds out.
+  await page.evaluate(() => localStorage.setItem("authToken", "s:not-a-session.any-more"));
+  await page.context().clearCookies();
+  await go.click();
+  await skipPlace(page);
+  await expect(page.getByRole("dialog", { name: "Sign in to go on" })).toBeVisible();
+  await signIn();
+  await expect(answers(page).getByText("HEMNES 8-drawer dresser").first()).toBeVisible({ timeout: 20_000 });
+});
+
 test("what the person before had identified is gone after a sign-out", async ({ page, otherDevice: _other }) => {
   await openPhotoMode(page);
   await identifyPhoto(page, await newPhoto());
@@ -233,4 +287,80 @@ test("what the person before had identified is gone after a sign-out", async ({ 
   await second.goto("/profile");
   await second.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByText("HEMNES 8-drawer dresser")).toHaveCount(0);
+});
+
+/** A member at the question for their place; the bodies of the look-ups, of which there are none before the answer. */
+async function reachQuestion(page: Page): Promise<unknown[]> {
+  const lookedUp: unknown[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === place.find.path) lookedUp.push(request.postDataJSON());
+  });
+  await openPhotoMode(page);
+  await identifyPhoto(page, await newPhoto());
+  await expect(page.getByRole("heading", { name: "May we use your location?" })).toBeVisible();
+  expect(lookedUp).toEqual([]);
+  return lookedUp;
+}
+
+const placeLine = (page: Page) => page.getByRole("region", { name: "Your place" });
+const useLocation = (page: Page) => page.getByRole("button", { name: "Use my location" }).click();
+
+test.describe("with a position", () => {
+  test.use({
+    geolocation: { latitude: 45.421_532, longitude: -75.697_189 },
+    permissions: ["geolocation"],
+    timezoneId: "America/Toronto",
+  });
+
+  test("a position that is granted leaves rounded, is named, and can be changed", async ({ page }) => {
+    const lookedUp = await reachQuestion(page);
+    await useLocation(page);
+    await expect(placeLine(page)).toContainText("Ottawa, Ontario, Canada");
+    await expect(placeLine(page)).not.toContainText("approximate");
+    expect(lookedUp).toEqual([{ position: { latitude: 45.4, longitude: -75.7 } }]);
+    await placeLine(page).getByRole("button", { name: "Change" }).click();
+    await placeLine(page).getByLabel("City").fill("Kanata");
+    await placeLine(page).getByRole("button", { name: "Use this place" }).click();
+    await expect(placeLine(page)).toContainText("Kanata, Ontario, Canada");
+  });
+});
+
+test.describe("without a position", () => {
+  test.use({ timezoneId: "Europe/Paris" });
+
+  test("where a position is refused, the internet address tells the city", async ({ page }) => {
+    await page.context().setExtraHTTPHeaders({ "x-forwarded-for": "81.2.69.142" });
+    const lookedUp = await reachQuestion(page);
+    await useLocation(page);
+    await expect(placeLine(page)).toContainText("Albany, New York, United States");
+    await expect(placeLine(page)).toContainText("GPS unavailable - using approximate location");
+    await expect(placeLine(page)).not.toContainText("Location blocked");
+    expect(lookedUp).toEqual([{}]);
+  });
+
+  test("where nothing tells where the person is, that is said, and they choose", async ({ page }) => {
+    await reachQuestion(page);
+    await useLocation(page);
+    await expect(placeLine(page)).toContainText("Country unknown – choose");
+    await expect(placeLine(page)).toContainText("Location blocked");
+    await expect(placeLine(page)).not.toContainText("approximate");
+  });
+
+  test("a person who skips is not looked up", async ({ page }) => {
+    const lookedUp = await reachQuestion(page);
+    await skipPlace(page);
+    await expect(placeLine(page)).toContainText("Country unknown – choose");
+    expect(lookedUp).toEqual([]);
+  });
+});
+
+test.describe("with the time zone alone", () => {
+  test.use({ timezoneId: "America/Toronto" });
+
+  test("where a position is refused and the address is unknown, the time zone stands in", async ({ page }) => {
+    await reachQuestion(page);
+    await useLocation(page);
+    await expect(placeLine(page)).toContainText("Ontario, Canada");
+    await expect(placeLine(page)).toContainText("GPS unavailable - using approximate location");
+  });
 });

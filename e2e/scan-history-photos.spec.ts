@@ -20,7 +20,7 @@ test("a photographed item is in the history, is corrected, found again, and goes
   await expect(card).toContainText("Likely");
   const photo = card.getByRole("img");
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
-  await expect(cards.filter({ hasText: "Old lamp" })).toContainText("Photo deleted after 90 days");
+  await expect(cards.filter({ hasText: "Old lamp" })).toContainText("No photo was kept");
 
   // Its owner and super-admins have it, and no one else.
   const image = { params: { imageHash } };

@@ -1,11 +1,14 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { dirname } from "node:path";
 import { CALLBACK_PATHS } from "#server/auth/provider-strategy.ts";
 import { startIdentityProvider } from "#server/dev/identity-provider.ts";
+import { cityRecord, mmdb } from "#server/testing/mmdb.ts";
 import { listenModelServer } from "#server/testing/model-server.ts";
 import { IDENTITY_PROVIDERS } from "#shared/domain/account-rules.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
 import { answerForWeb } from "./stand-in-web.ts";
-import { APP, PORTS, PROVIDERS, SERVICES, WEB_STAND_IN } from "./surroundings.ts";
+import { APP, IP_LOCATION_FILE, PORTS, PROVIDERS, SERVICES, WEB_STAND_IN } from "./surroundings.ts";
 
 /**
  * The surroundings of the app, in one process: two identity providers, a mail server, the stand-ins for the AI and
@@ -26,6 +29,8 @@ for (const id of IDENTITY_PROVIDERS) {
     ],
   });
 }
+mkdirSync(dirname(IP_LOCATION_FILE), { recursive: true });
+writeFileSync(IP_LOCATION_FILE, mmdb({ "81.2.69.0/24": cityRecord("US", "New York", "Albany", "12207") }));
 await listenModelServer({ port: PORTS.model });
 const { mails } = await startMailCatcher(PORTS.mail);
 
@@ -33,6 +38,11 @@ createServer((request, response) => {
   const url = new URL(request.url ?? "/", SERVICES);
   if (url.href.startsWith(`${WEB_STAND_IN}/`)) {
     answerForWeb(url, request, response);
+  } else if (url.pathname === "/geocoder/reverse") {
+    const isOttawa = url.searchParams.get("lat") === "45.4" && url.searchParams.get("lon") === "-75.7";
+    const address = { city: "Ottawa", state: "Ontario", country_code: "ca" };
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify(isOttawa ? { address } : { error: "Unable to geocode" }));
   } else if (url.pathname === "/mails") {
     const to = url.searchParams.get("to") ?? "";
     response.writeHead(200, { "content-type": "application/json" });

@@ -31,6 +31,10 @@ export const WEB_STAND_IN = `${SERVICES}/web`;
 /** The stand-in for the AI provider. */
 export const MODEL = `http://127.0.0.1:${PORTS.model}/v1`;
 
+/** The stand-in for the geocoder, which names one position, and the file of the IP database, which knows one network. */
+export const GEOCODER = `${SERVICES}/geocoder`;
+export const IP_LOCATION_FILE = join(dataDir(PORTS.services), "cities.mmdb");
+
 /** The providers are on the other host name as well, as they are in production. */
 export const PROVIDERS = {
   replit: providerAt(PORTS.replit, "Northkey"),

@@ -20,7 +20,7 @@ CREATE TABLE "scan_figures" (
 	"results" integer DEFAULT 0 NOT NULL,
 	"confidence_sum" numeric DEFAULT 0 NOT NULL,
 	"web_results" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "scan_figures_day_category_quality_band_method_is_saved_is_found_pk" PRIMARY KEY("day","category","quality_band","method","is_saved","is_found"),
+	CONSTRAINT "scan_figures_of" PRIMARY KEY("day","category","quality_band","method","is_saved","is_found"),
 	CONSTRAINT "scan_figures_not_negative" CHECK ("scan_figures"."results" >= 0 and "scan_figures"."web_results" >= 0)
 );
 --> statement-breakpoint

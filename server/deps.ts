@@ -6,6 +6,7 @@ import type { Log } from "#server/lib/log.ts";
 import type { Passwords } from "#server/lib/passwords.ts";
 import type { LabelReader } from "#server/ports/label-reader/index.ts";
 import type { Mailer } from "#server/ports/mail/index.ts";
+import type { PlaceFinder } from "#server/ports/place-finder/index.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import type { VideoConverter } from "#server/ports/video-converter/index.ts";
 import type { VideoServices } from "#server/ports/video-service/index.ts";
@@ -37,6 +38,8 @@ export interface Deps {
   labels: LabelReader | null;
   /** Looks at photos; null where no model is set up. */
   model: VisionModel | null;
+  /** Tells where people are who have agreed to it, by the services that are set up. */
+  places: PlaceFinder;
   /** Null where no mail can be sent. */
   mail: Mailer | null;
 }

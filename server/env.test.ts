@@ -41,6 +41,19 @@ test("ffmpeg is looked for by its name unless another is named, and not at all w
   expect([found(""), found("/opt/ffmpeg"), found("off")]).toEqual(["ffmpeg", "/opt/ffmpeg", undefined]);
 });
 
+test("a geocoder is asked by https, or on this machine, and in production by who we are", () => {
+  const read = (variables: object) => readConfig({ ...variables }, "production");
+  const GEOCODER_URL = "https://geocoder.example/nominatim?key=shh";
+  expect(read({ ...PUBLIC, GEOCODER_URL }).geocoderUrl).toBe(GEOCODER_URL);
+  expect(read({ ...PUBLIC, GEOCODER_URL: "http://127.0.0.1:8080" }).geocoderUrl).toBe("http://127.0.0.1:8080");
+  expect(() => read({ ...PUBLIC, GEOCODER_URL: "http://geocoder.example" })).toThrow(
+    /GEOCODER_URL \(must begin with https/,
+  );
+  expect(() => read({ GEOCODER_URL })).toThrow(/PUBLIC_URL \(needed with GEOCODER_URL/);
+  expect(read({ IP_LOCATION_FILE: "/srv/cities.mmdb" }).ipLocationFile).toBe("/srv/cities.mmdb");
+  expect(read({})).toMatchObject({ geocoderUrl: undefined, ipLocationFile: undefined });
+});
+
 test("an empty value is none, as in a .env file with nothing behind the equals sign", () => {
   expect(readConfig({ PORT: "", SMTP_URL: "", MAIL_FROM: "", SESSION_SECRET: "" }, "development")).toEqual(
     readConfig({}, "development"),

@@ -69,6 +69,10 @@ const settings = z.object({
   OPENAI_WEB_SEARCH: yesOrNo.optional(),
   /** US dollars a day, of all processes together. */
   AI_DAILY_BUDGET: dollars.max(1_000_000).default(5),
+  /** What names positions: a server that speaks Nominatim's protocol. */
+  GEOCODER_URL: secureUrl.optional(),
+  /** What knows where internet addresses are used: a city database in the MMDB format. */
+  IP_LOCATION_FILE: z.string().max(4096).optional(),
   /** For the journeys, which have no internet: asked in place of the video services and of every linked file. */
   WEB_STAND_IN: z.url({ protocol: /^http$/ }).optional(),
   ADMIN_EMAIL: email.optional(),
@@ -148,6 +152,10 @@ export interface Config {
   model: ModelSettings | undefined;
   /** US dollars that models may cost a day, all processes together. */
   modelDailyBudget: number;
+  /** The address of the server that names positions; undefined where nothing does. */
+  geocoderUrl: string | undefined;
+  /** The file that knows where internet addresses are used; undefined where nothing does. */
+  ipLocationFile: string | undefined;
   /** The name or path of the ffmpeg that converts videos, if it is there; undefined where none shall. */
   ffmpegPath: string | undefined;
   /** The server that replaces the video services and every linked file; undefined for the real ones. */
@@ -186,6 +194,9 @@ export function readConfig(variables: Record<string, string | undefined>, mode: 
   if (mode === "production" && leadsBack && !given.PUBLIC_URL) {
     wrong.push(`PUBLIC_URL (needed with ${leadsBack}: mails and identity providers lead people back to it)`);
   }
+  if (mode === "production" && given.GEOCODER_URL && !given.PUBLIC_URL) {
+    wrong.push("PUBLIC_URL (needed with GEOCODER_URL: geocoders want to know who asks them)");
+  }
   if (!result.success || wrong.length > 0) {
     throw new StartupError(`These settings are wrong: ${wrong.join(", ")}. See .env.example for what each one takes.`);
   }
@@ -207,6 +218,8 @@ export function readConfig(variables: Record<string, string | undefined>, mode: 
     bucket: env.STORAGE === "s3" ? bucketOf(env) : undefined,
     model: ai === "openai" ? modelOf(env) : undefined,
     modelDailyBudget: env.AI_DAILY_BUDGET,
+    geocoderUrl: env.GEOCODER_URL,
+    ipLocationFile: env.IP_LOCATION_FILE,
     ffmpegPath: env.FFMPEG_PATH === "off" ? undefined : env.FFMPEG_PATH,
     webStandIn: env.WEB_STAND_IN,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,

@@ -24,6 +24,7 @@ import { StartupError } from "#server/lib/startup-error.ts";
 import { createStops } from "#server/lib/stops.ts";
 import type { LabelReader } from "#server/ports/label-reader/index.ts";
 import type { Mailer } from "#server/ports/mail/index.ts";
+import type { PlaceFinder } from "#server/ports/place-finder/index.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import { keepingBlocks } from "#server/ports/storage/kept-blocks.ts";
 import type { VideoConverter } from "#server/ports/video-converter/index.ts";
@@ -84,6 +85,7 @@ async function start(): Promise<void> {
     videoConverter: await converting,
     labels: await openLabels(),
     model: await openModel(config),
+    places: await openPlaces(config),
     mail: await openMail(config),
   };
   const isNew = await hasNone(deps, "products");
@@ -217,6 +219,20 @@ async function openModel({ model }: Config): Promise<VisionModel | null> {
   if (model === undefined) return null;
   const { openAiModel } = await import("#server/ports/vision-model/openai.ts");
   return openAiModel(model);
+}
+
+/** What the settings name; what they do not is not there. */
+async function openPlaces({ geocoderUrl, ipLocationFile, publicUrl }: Config): Promise<PlaceFinder> {
+  const places: PlaceFinder = { geocoder: null, addresses: null };
+  if (geocoderUrl !== undefined) {
+    const { nominatim } = await import("#server/ports/place-finder/nominatim.ts");
+    places.geocoder = nominatim({ baseUrl: geocoderUrl, publicUrl });
+  }
+  if (ipLocationFile !== undefined) {
+    const { ipDatabase } = await import("#server/ports/place-finder/mmdb.ts");
+    places.addresses = await ipDatabase(ipLocationFile);
+  }
+  return places;
 }
 
 async function hasNone({ db }: Deps, table: "products" | "trending_products"): Promise<boolean> {

@@ -257,7 +257,7 @@ test("endpoints that create something for a member honour keys, uploads as well;
       "videoUploads.setCaptions",
     ]),
   );
-  for (const name of ["accounts.register", "accounts.changePassword", "productReviews.edit"]) {
+  for (const name of ["accounts.register", "accounts.changePassword", "productReviews.edit", "place.find"]) {
     expect(names).not.toContain(name);
   }
 });

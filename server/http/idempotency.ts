@@ -48,9 +48,11 @@ const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /**
  * Whether an endpoint honours keys: those that create something for a member do, uploads as well. Those that change the
- * account itself do not, since neither a password's hash nor anything of a sign-in may be in this table.
+ * account itself do not, since neither a password's hash nor anything of a sign-in may be in this table; nor may where
+ * a person is.
  */
-export function isRepeatable({ method, access, body, upload, paged, produces }: Endpoint): boolean {
+export function isRepeatable({ method, access, body, upload, paged, produces, keepsNothing }: Endpoint): boolean {
+  if (keepsNothing) return false;
   if (method !== "POST" || access === "public" || access === "manage-own-account") return false;
   return (body !== undefined || upload !== undefined) && !paged && !produces;
 }

@@ -27,7 +27,13 @@ export interface UploadSteps<E extends Endpoint> {
    * checks again what must hold, as a repeated call comes without this step.
    */
   before: (input: Omit<HandlerInput<E>, "body" | "file"> & { caller: Caller }) => unknown;
-  handle: Handle<E>;
+  handle: (
+    input: HandlerInput<E> & {
+      caller: Caller;
+      /** Aborted once the caller does not wait any more. */
+      left: AbortSignal;
+    },
+  ) => Promise<HandlerResult<E>> | HandlerResult<E>;
 }
 
 export type Handlers<C extends Contract> = {
@@ -184,11 +190,16 @@ function serve(
     return { caller, actor, key, sent };
   };
 
-  const handle = async (request: Request, admitted: Admitted, received: Received | null): Promise<Deliver> => {
+  const handle = async (
+    request: Request,
+    admitted: Admitted,
+    received: Received | null,
+    left?: AbortSignal,
+  ): Promise<Deliver> => {
     const { caller, actor, key } = admitted;
     const body = endpoint.body && parse(endpoint.body, request.body ?? {});
     const sent = { ...admitted.sent, body };
-    const answer = (file?: unknown) => handler?.({ ...sent, file, actor, caller });
+    const answer = (file?: unknown) => handler?.({ ...sent, file, actor, caller, left });
     const run = async () => (received ? received.use(async (file) => answer(file)) : answer());
     if (repeat && key !== null && actor !== null) {
       const input = received?.content ? { ...sent, file: received.content } : sent;
@@ -199,17 +210,20 @@ function serve(
   };
 
   /** Goes on to its end when the caller is not there any more: then it is all done, or none of it is. */
-  const work = async (request: Request, admitted: Admitted, received: Received): Promise<Deliver> => {
+  const work = async (
+    request: Request,
+    admitted: Admitted,
+    received: Received,
+    left: AbortSignal,
+  ): Promise<Deliver> => {
     let isDone = false;
+    const use: Received["use"] = async (run) => {
+      const result = await received.use(run);
+      isDone = true;
+      return result;
+    };
     try {
-      const deliver = await handle(request, admitted, {
-        ...received,
-        use: async (run) => {
-          const result = await received.use(run);
-          isDone = true;
-          return result;
-        },
-      });
+      const deliver = await handle(request, admitted, { ...received, use }, left);
       return deliver;
     } finally {
       await received.end(isDone);
@@ -236,7 +250,7 @@ function serve(
     try {
       const received = await receive?.(request, response);
       if (!received) throw new Error("an upload has nothing that receives it");
-      working = work(request, admitted, received);
+      working = work(request, admitted, received, leftOf(response));
     } finally {
       if (working) working.then(leave, leave);
       else leave();
@@ -244,6 +258,16 @@ function serve(
     const deliver = await inTime(working, { withinMs, log });
     deliver(response);
   };
+}
+
+/** Aborted once the connection closes without an answer. */
+function leftOf(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  if (response.destroyed) controller.abort();
+  return controller.signal;
 }
 
 /**

@@ -34,6 +34,8 @@ test("every page says which ways to sign in are set up, and nothing secret", asy
     adminEmail: null,
     identification: false,
     convertsVideos: false,
+    namesPositions: false,
+    findsAddresses: false,
   });
   expect(html).not.toMatch(/s3cret|admin@/);
 });
@@ -58,6 +60,8 @@ test("a server without providers and mail offers neither", async () => {
     adminEmail: null,
     identification: false,
     convertsVideos: false,
+    namesPositions: false,
+    findsAddresses: false,
   });
 });
 
@@ -105,4 +109,10 @@ test("a server whose AI may cost something offers it, and one without money for 
     const html = await (await navigate(origin, NAVIGATION)).text();
     expect(settingsIn(html)).toMatchObject({ identification: modelDailyBudget > 0 });
   }
+});
+
+test("every page says which look-ups of a place there are", async () => {
+  const { origin } = await startTestApp({ places: { geocoder: { reverse: async () => null }, addresses: null } });
+  const html = await (await navigate(`${origin}/home`, NAVIGATION)).text();
+  expect(settingsIn(html)).toMatchObject({ namesPositions: true, findsAddresses: false });
 });

@@ -7,7 +7,13 @@ const ADMIN_PAGE = /^\/(admin\/(login|scan-analytics)|admin-scan-analytics)\/?$/
 
 /** What the page at a path may know of the settings: the admin's address is for the super-admin's pages alone. */
 export function publicSettings(
-  { config, mail, videoConverter, model }: Pick<Deps, "config" | "mail" | "videoConverter" | "model">,
+  {
+    config,
+    mail,
+    videoConverter,
+    model,
+    places,
+  }: Pick<Deps, "config" | "mail" | "videoConverter" | "model" | "places">,
   path: string,
 ): PublicSettings {
   const { providers, publicUrl, supportEmail, adminPublicEmail } = config;
@@ -23,6 +29,8 @@ export function publicSettings(
     // Without money it looks at none.
     identification: model !== null && config.modelDailyBudget > 0,
     convertsVideos: videoConverter !== null,
+    namesPositions: places.geocoder !== null,
+    findsAddresses: places.addresses !== null,
   };
 }
 

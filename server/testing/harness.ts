@@ -48,6 +48,8 @@ interface TestOptions {
   labels?: Deps["labels"];
   /** Instead of none. */
   model?: Deps["model"];
+  /** Instead of none. */
+  places?: Deps["places"];
   /** Instead of our own. */
   domains?: Deps["domains"];
   /** Other limits than those of production. */
@@ -78,6 +80,7 @@ export async function startTestApp({
   videoConverter = null,
   labels = null,
   model = null,
+  places = { geocoder: null, addresses: null },
   domains = ourDomains,
   means,
   ...others
@@ -106,6 +109,7 @@ export async function startTestApp({
     videoConverter,
     labels,
     model,
+    places,
     mail: { send: async (mail) => void mails.push(mail) },
     ...others,
   };

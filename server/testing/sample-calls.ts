@@ -205,6 +205,7 @@ export const sampleCalls: {
     removeSeveral: { input: ({ ownerResultId }) => ({ body: { scanIds: [ownerResultId] } }) },
     remove: { input: ({ ownerResultId }) => ({ params: { id: ownerResultId } }) },
   },
+  place: { find: { input: () => ({ body: { position: { latitude: 45.4, longitude: -75.7 } } }) } },
   scans: {
     list: { input: () => ({}) },
     count: { input: () => ({}) },

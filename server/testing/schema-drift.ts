@@ -52,10 +52,11 @@ async function readCatalog(client: pg.ClientBase, schema: string): Promise<Map<s
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where relnamespace = $1::text::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
     union all
-    -- Nullability is compared with the columns; newer versions of Postgres list it here as well.
+    -- Nullability is compared with the columns; newer versions of Postgres list it here as well. Triggers that wait for the
+    -- end of a transaction are listed too, and no schema describes any.
     select 'constraint ' || relname || '.' || conname, pg_get_constraintdef(pg_constraint.oid)
     from pg_constraint join pg_class on pg_class.oid = conrelid
-    where relnamespace = $1::text::regnamespace and contype <> 'n'
+    where relnamespace = $1::text::regnamespace and contype not in ('n', 't')
     union all
     select 'index ' || tablename || '.' || indexname, indexdef from pg_indexes where schemaname = $1
     `,

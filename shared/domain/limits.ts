@@ -49,6 +49,9 @@ export const CORRECTION_TAGS_MAX = 10;
 /** So long the browser may look for a position, which it may also have found a moment before. */
 export const POSITION_MAX_MS = 15_000;
 export const POSITION_AGE_MAX_MS = 60_000;
+/** So long a service may take to name a position, and one to find an internet address. */
+export const REVERSE_GEOCODING_MAX_MS = 5000;
+export const ADDRESS_LOOKUP_MAX_MS = 3000;
 
 // Adding a product, asking
 export const PRODUCT_NAME_MAX_CHARACTERS = 120;

@@ -16,6 +16,9 @@ export interface PublicSettings {
   identification: boolean;
   /** Whether the server makes videos that every phone plays out of others; where it doesn't, those aren't asked for. */
   convertsVideos: boolean;
+  /** Whether the server can name a position, and tell where a call comes from; it is asked for neither where it can't. */
+  namesPositions: boolean;
+  findsAddresses: boolean;
 }
 
 /** The id of the element in the page that holds `PublicSettings` as JSON. */

@@ -49,6 +49,8 @@ export const TRY_LIMITS = {
   identifyFeedback: { name: "identify-feedback", tries: 120, perSeconds: HOUR },
   /** What a member notes about scanned items. */
   scanNotes: { name: "scan-notes", tries: 300, perSeconds: HOUR },
+  /** Places looked up for who has agreed: two for a photo at most. */
+  places: { name: "place", tries: 120, perSeconds: HOUR },
   /** Photos that are looked at; a kept answer is none. */
   identifications: { name: "identify", tries: 50, perSeconds: DAY },
   /** Photos that came to nothing and are not counted, though the model may have been paid for them. */

@@ -56,6 +56,7 @@ interface Parts {
   body?: unknown;
   file?: Blob | readonly Blob[];
   headers?: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 /** Calls an endpoint: sends what the contract asks for, returns its decoded response. Throws `ApiError`. */
@@ -103,6 +104,7 @@ async function send(options: CallOptions, endpoint: Endpoint, input: Parts = {})
     headers,
     body,
     credentials: options.credentials ?? "include",
+    ...(input.signal && { signal: input.signal }),
   });
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
   return response;

@@ -27,6 +27,8 @@ export interface Endpoint {
   produces?: string;
   /** A guest's answer is for the caller alone, by a secret in the call: no cache may keep it. */
   isPersonal?: true;
+  /** Nothing of a call is kept, nor of its answer: keys that clients make for theirs mean nothing. */
+  keepsNothing?: true;
   /** Stays open to members whose account was terminated; everything else that is not public is closed to them. */
   openToTerminated?: true;
   /** Its answer sets the cookie of a new session, in place of the one that the call came with, which ends. */
@@ -108,13 +110,14 @@ type CallerPart<E extends Endpoint, Part extends "params" | "query" | "body"> = 
   ? undefined
   : Leavable<z.input<Schema<E, Part>>>;
 
-/** What a caller sends: `z.input` of each declared part, plus the file of an upload, and headers of a call's own. */
+/** What a caller sends: `z.input` of each declared part, plus the file of an upload, and headers and an end of a call's own. */
 export type EndpointInput<E extends Endpoint> = Optionalize<{
   params: CallerPart<E, "params">;
   query: CallerPart<E, "query">;
   body: CallerPart<E, "body">;
   file: E["upload"] extends { most: number } ? readonly Blob[] : E["upload"] extends object ? Blob : undefined;
   headers: E["method"] extends "POST" ? Record<string, string> | undefined : undefined;
+  signal: E["method"] extends "POST" ? AbortSignal | undefined : undefined;
 }>;
 
 /** What a caller receives (`z.output`), undefined where there is no response. */

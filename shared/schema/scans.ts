@@ -135,6 +135,7 @@ export const scanFigures = pgTable(
   },
   (table) => [
     primaryKey({
+      name: "scan_figures_of",
       columns: [table.day, table.category, table.qualityBand, table.method, table.isSaved, table.isFound],
     }),
     notNegative("scan_figures_not_negative", table.results, table.webResults),

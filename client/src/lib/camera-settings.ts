@@ -18,6 +18,8 @@ export interface CameraSetting {
 export interface CameraSettings {
   hasTorch: boolean;
   zoom: ZoomRange | null;
+  /** Asks for a picture of this size, beside light and zoom as they are. Rejects where the camera refuses. */
+  resize: (size: PictureSize) => Promise<void>;
   /**
    * Applies the settings chosen on this device before. Resolves with the present settings; rejects where the camera
    * refuses.
@@ -29,6 +31,9 @@ export interface CameraSettings {
 
 const TORCH_KEY = "camera-torch";
 const ZOOM_KEY = "camera-zoom";
+
+/** How large a picture is wished for. */
+export type PictureSize = Pick<MediaTrackConstraints, "width" | "height">;
 
 /** Torch and zoom are in an extension of the standard (Image Capture), not in TypeScript's types. */
 interface ImageSettings extends MediaTrackConstraintSet {
@@ -47,18 +52,26 @@ export function settingsOf(track: SettableTrack | undefined): CameraSettings {
   const zoom = "zoom" in capabilities ? zoomRange(capabilities.zoom) : null;
   let current: CameraSetting = { torch: false, zoom: zoom && initialZoom(track, zoom) };
 
+  const begun = current;
+  let size: PictureSize = {};
+
   const apply = async (setting: CameraSetting) => {
     // Each call replaces the one before, so every difference from the camera's defaults is sent each time.
     const wish: ImageSettings = {};
     if (hasTorch) wish.torch = setting.torch;
     if (setting.zoom !== null) wish.zoom = setting.zoom;
-    await track?.applyConstraints({ advanced: [wish] });
+    await track?.applyConstraints({ ...size, advanced: [wish] });
     current = setting;
   };
 
   return {
     hasTorch,
     zoom,
+    resize: async (next) => {
+      size = next;
+      const isAsBegun = current.torch === begun.torch && current.zoom === begun.zoom;
+      await (isAsBegun ? track?.applyConstraints(size) : apply(current));
+    },
     restore: async () => {
       const torch = hasTorch && readStored(TORCH_KEY) === "on";
       const stored = Number.parseFloat(readStored(ZOOM_KEY) ?? "");

@@ -164,6 +164,21 @@ test("a camera that can gives a larger picture once it is on, for bars", async (
   expect(tracks[0]?.applied).toEqual([{ width: { ideal: 1280 }, height: { ideal: 720 } }]);
 });
 
+test("for photos a camera gives all that it has, within what is made of them, and its light stays on", async () => {
+  const { openCamera } = await freshPage();
+  const capabilities = { width: { max: 4000 }, height: { max: 3000 }, torch: true };
+  const { tracks } = fakeCamera({ answer: () => new FakeTrack({ capabilities }) });
+  const camera = await openCamera({ signal: new AbortController().signal });
+  await camera.settings.change({ torch: true });
+  camera.sizeFor("photos");
+  const large = { width: { ideal: 3200 }, height: { ideal: 2400 } };
+  await vi.waitFor(() => expect(tracks[0]?.applied.at(-1)).toEqual({ ...large, advanced: [{ torch: true }] }));
+  await camera.settings.change({ torch: false });
+  expect(tracks[0]?.applied.at(-1)).toEqual({ ...large, advanced: [{ torch: false }] });
+  camera.sizeFor("codes");
+  await vi.waitFor(() => expect(tracks[0]?.applied.at(-1)).toMatchObject({ width: { ideal: 1280 } }));
+});
+
 test("a camera that has no larger picture is not asked for one", async () => {
   const { openCamera } = await freshPage();
   const capabilities = { width: { max: 1280 }, height: { max: 480 } };

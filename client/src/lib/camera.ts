@@ -30,6 +30,8 @@ export interface CameraStream {
   /** Undefined where the browser does not report it. */
   deviceId: string | undefined;
   settings: CameraSettings;
+  /** Makes the picture as large as it is good for: all that the camera has for photos, within what is made of them. */
+  sizeFor: (use: "codes" | "photos") => void;
   /** Calls back once when the camera goes away by itself: unplugged, or taken by the system. */
   onLost: (listener: () => void) => void;
 }
@@ -39,6 +41,9 @@ const SIZE: MediaTrackConstraints = {
   width: { ideal: CAMERA_IDEAL_WIDTH_PX, min: CAMERA_MIN_WIDTH_PX },
   height: { ideal: CAMERA_IDEAL_HEIGHT_PX, min: CAMERA_MIN_HEIGHT_PX },
 };
+
+/** Half of such a photo, cut out, still has as many pixels as are sent. Phones make no canvas of much more. */
+const PHOTO_SIDE_PX = 3200;
 
 /** Bars need more pixels than the first wish; cameras that have them give them once they are on. */
 const LARGE: { width: number; height: number } = { width: 1280, height: 720 };
@@ -165,20 +170,26 @@ function stop(stream: MediaStream): void {
 function describe(stream: MediaStream): CameraStream {
   const [track] = stream.getVideoTracks();
   // Not awaited: the picture is there, and only grows.
-  if (track) enlarge(track);
+  const settings = settingsOf(track);
+  const sizeFor = (use: "codes" | "photos") => track && resize(track, settings, use);
+  sizeFor("codes");
   return {
     stream,
     deviceId: track?.getSettings().deviceId,
-    settings: settingsOf(track),
+    settings,
+    sizeFor,
     onLost: (listener) => track?.addEventListener("ended", listener, { once: true }),
   };
 }
 
-/** Asks for a larger picture where the camera reports that it has one; a camera that refuses keeps its first. */
-function enlarge(track: MediaStreamTrack): void {
+/** Asks for a larger picture where the camera reports that it has one; a camera that refuses keeps the one before. */
+function resize(track: MediaStreamTrack, settings: CameraSettings, use: "codes" | "photos"): void {
   const { width, height } = track.getCapabilities?.() ?? {};
-  if ((width?.max ?? 0) < LARGE.width || (height?.max ?? 0) < LARGE.height) return;
-  track.applyConstraints({ width: { ideal: LARGE.width }, height: { ideal: LARGE.height } }).catch((error: unknown) => {
-    if (track.readyState === "live") console.warn("The camera keeps its small picture.", error);
+  const [widest, highest] = [width?.max ?? 0, height?.max ?? 0];
+  if (widest < LARGE.width || highest < LARGE.height) return;
+  const scale = Math.min(1, PHOTO_SIDE_PX / Math.max(widest, highest));
+  const wanted = use === "codes" ? LARGE : { width: Math.round(widest * scale), height: Math.round(highest * scale) };
+  settings.resize({ width: { ideal: wanted.width }, height: { ideal: wanted.height } }).catch((error: unknown) => {
+    if (track.readyState === "live") console.warn("The camera keeps the size of its picture.", error);
   });
 }

@@ -9,6 +9,8 @@ export const NO_SETTINGS: PublicSettings = {
   adminEmail: null,
   identification: false,
   convertsVideos: false,
+  namesPositions: false,
+  findsAddresses: false,
 };
 
 /** The settings that the server sent with this page. */

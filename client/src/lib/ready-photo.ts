@@ -7,3 +7,6 @@ export interface ReadyPhoto {
   /** Whether codes were looked for in it on this device, and none was found. */
   isWithoutCode: boolean;
 }
+
+/** What photos that were taken before come back for: to be cut, or to have one of another angle beside them. */
+export type PhotoBegin = "crop" | "angle";

@@ -154,12 +154,36 @@ test("a picture that the browser can't draw is a fault of its own", async () => 
 });
 
 test("a photo that is not kept any more says so in words, and is no fault", async () => {
-  serveHistory([samplePhoto()]);
+  const old = new Date(Date.now() - 91 * 86_400_000);
+  serveHistory([samplePhoto({ createdAt: old })]);
   stubEndpoint(identify.image, () => fail("NOT_FOUND"));
-  renderApp(<ScanHistory />, { user: {} });
+  const { person } = renderApp(<ScanHistory />, { user: {} });
   expect(await screen.findByText("Photo deleted after 90 days")).toBeDefined();
   expect(screen.queryByRole("img")).toBeNull();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  await person.click(screen.getByRole("button", { name: /^Correct AI/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Update Scan Information" }));
+  expect(await dialog.findByText("Photo deleted after 90 days")).toBeDefined();
+});
+
+test("a photo that was never kept is not said to be deleted after 90 days", async () => {
+  serveHistory([samplePhoto({ identifiedName: null })]);
+  stubEndpoint(identify.image, () => fail("NOT_FOUND"));
+  renderApp(<ScanHistory />, { user: {} });
+  expect(await screen.findByText("No photo was kept")).toBeDefined();
+  expect(screen.queryByText("Photo deleted after 90 days")).toBeNull();
+});
+
+test("a name alone that the member gave is the title, and what was identified stays beside it", async () => {
+  serveHistory([
+    samplePhoto({ userUpdatedName: "Sorrel bookcase", userUpdatedBrand: "Oakline" }),
+    samplePhoto({ number: 2, identifiedName: null, identifiedBrand: null, userUpdatedModel: "Alder 8" }),
+  ]);
+  serveImage();
+  renderApp(<ScanHistory />, { user: {} });
+  const card = await cardOf("Oakline Sorrel bookcase");
+  expect(card.getByText("Identified as: Dresser with six drawers (Nordhem Lindholm)")).toBeDefined();
+  await cardOf("Alder 8");
 });
 
 test("photos are fetched only once the reader comes near them", async () => {

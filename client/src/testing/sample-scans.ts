@@ -24,6 +24,7 @@ export function sampleScan({ number = 1, ...fields }: Partial<Scan> & { number?:
     description: null,
     confidence: null,
     identifiedBy: null,
+    userUpdatedName: null,
     userUpdatedBrand: null,
     userUpdatedModel: null,
     userUpdatedProductType: null,

@@ -86,11 +86,20 @@ export function refuseUnknownCalls(): void {
       const match = request.method === endpoint.method ? url.pathname.match(pattern) : null;
       if (!match) continue;
       const groups = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
-      return answer(url, await bodyOf(request, init), Object.fromEntries(groups));
+      const answering = answer(url, await bodyOf(request, init), Object.fromEntries(groups));
+      return Promise.race([answering, ...(init?.signal ? [abortOf(init.signal)] : [])]);
     }
     const message = `No stub answers ${request.method} ${url.pathname}${url.search}`;
     console.error(message);
     throw new TypeError(message);
+  });
+}
+
+/** Rejects as a call does that is given up. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
 }
 

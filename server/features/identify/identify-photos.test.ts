@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { toBuffer } from "bwip-js/node";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Deps } from "#server/deps.ts";
 import type { LabelReader } from "#server/ports/label-reader/index.ts";
 import { openAiModel } from "#server/ports/vision-model/openai.ts";
@@ -170,6 +170,99 @@ test("20 equal photos at once are one call of the model, over two servers", asyn
   expect(await db.$count(scanHistory)).toBe(20);
 });
 
+/** A call that its caller ends once `when` is so. */
+async function leaveOnce(when: () => boolean, call: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  const controller = new AbortController();
+  const ended = expect(call(controller.signal)).rejects.toThrow();
+  await vi.waitFor(() => expect(when()).toBe(true), 10_000);
+  controller.abort();
+  await ended;
+}
+
+test("a caller who leaves before the model is asked costs nothing, and stands in no history", async () => {
+  let reading = 0;
+  let goOn = () => {};
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  const labels: LabelReader = {
+    read: async () => {
+      reading++;
+      await gate;
+      return { lines: [], confidence: 0.9 };
+    },
+    close: async () => undefined,
+  };
+  const { as, actor, db, server } = await start({ labels });
+  const photo = await drawnPhoto(15);
+  const send = (signal?: AbortSignal) =>
+    as(actor).call(identify.identify, {
+      file: [blob(photo)],
+      body: { isWithoutCode: true },
+      ...(signal && { signal }),
+    });
+  await leaveOnce(() => reading > 0, send);
+  // The work is over once its claim is gone.
+  await vi.waitFor(async () => expect(await db.$count(identifyClaims)).toBe(0), 10_000);
+  expect(server.calls).toHaveLength(0);
+  expect((await as(actor).page(scans.list, {})).items).toEqual([]);
+  goOn();
+  await send();
+  expect(server.calls).toHaveLength(1);
+});
+
+test("what a caller who leaves has had asked is kept: the same photo costs nothing again", async () => {
+  const { server, model } = await startModel();
+  let asked = 0;
+  let goOn = () => {};
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  const slow: typeof model = {
+    ...model,
+    identify: async (...request) => {
+      asked++;
+      await gate;
+      return model.identify(...request);
+    },
+  };
+  const { as, db } = await startTestApp({ model: slow });
+  const actor: Actor = { id: (await makeUser(db)).id, role: "user" };
+  const photo = await drawnPhoto(16);
+  const send = (signal?: AbortSignal) =>
+    as(actor).call(identify.identify, {
+      file: [blob(photo)],
+      body: { isWithoutCode: true },
+      ...(signal && { signal }),
+    });
+  await leaveOnce(() => asked > 0, send);
+  goOn();
+  expect(await send()).toMatchObject({ identification: { brand: "IKEA" } });
+  expect([asked, server.calls.length]).toEqual([1, 1]);
+});
+
+test("one of two who wait for the same photo leaves, and the other has the answer", async () => {
+  let reading = 0;
+  let goOn = () => {};
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  const read: LabelReader["read"] = async () => {
+    reading++;
+    await gate;
+    return { lines: [], confidence: 0.9 };
+  };
+  const { as, actor, server } = await start({ labels: { read, close: async () => undefined } });
+  const photo = await drawnPhoto(17);
+  const input = { file: [blob(photo)], body: { isWithoutCode: true } };
+  let stays: Promise<unknown> = Promise.resolve();
+  await leaveOnce(
+    () => reading > 0,
+    (signal) => {
+      const leaves = as(actor).call(identify.identify, { ...input, signal });
+      stays = as(actor).call(identify.identify, input);
+      return leaves;
+    },
+  );
+  goOn();
+  expect(await stays).toMatchObject({ identification: { brand: "IKEA" } });
+  expect(server.calls).toHaveLength(1);
+});
+
 test("a failure of the model is told to all that wait for the same photo, with one call", async () => {
   const { as, db, actor, server, model, deps } = await start({ becomes: ["prose"] });
   const second = await startTestApp({ databaseUrl: deps.db.$client.options.connectionString ?? "", model });
@@ -298,6 +391,28 @@ test("without a model the label is read, and what has none is said to be unknown
   expect(unknown).toMatchObject({ method: null, isOffline: true, identification: null, matches: [] });
   expect(await bare.db.$count(storedObjects)).toBe(0);
   expect((await bare.as(someone).page(scans.list, {})).items).toHaveLength(1);
+  const { imageHash } = unknown;
+  const correction = { imageHash, feedbackType: "correction" as const, correctedModel: "Alder 8" };
+  await bare.as(someone).call(identify.giveFeedback, { body: correction });
+  expect((await bare.as(someone).page(scans.list, {})).items).toMatchObject([
+    { identifiedName: null, userUpdatedModel: "Alder 8" },
+  ]);
+});
+
+test("what a member has said of a photo stands at their next scan of it as well, and at no other member's", async () => {
+  const { as, actor, db } = await start();
+  const other: Actor = { id: (await makeUser(db)).id, role: "user" };
+  const photo = await drawnPhoto(14);
+  const send = (who: Actor) => as(who).call(identify.identify, { file: [blob(photo)], body: { isWithoutCode: true } });
+  const { imageHash } = await send(actor);
+  const correction = { imageHash, feedbackType: "correction" as const, correctedModel: "Alder 8" };
+  await as(actor).call(identify.giveFeedback, { body: correction });
+  await send(actor);
+  await send(other);
+  const models = async (who: Actor) =>
+    (await as(who).page(scans.list, {})).items.map(({ userUpdatedModel }) => userUpdatedModel);
+  expect(await models(actor)).toEqual(["Alder 8", "Alder 8"]);
+  expect(await models(other)).toEqual([null]);
 });
 
 test("what was said for want of a model is said anew once there is one", async () => {

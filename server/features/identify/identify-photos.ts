@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { listedProducts } from "#server/features/catalog/index.ts";
 import { countHit, findKept, isProvisional, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
 import { type Finding, look, pagesKey, placeOf, type Question } from "#server/features/identify/answer/look.ts";
-import { onceForAll } from "#server/features/identify/answer/single-flight.ts";
+import { onceForAll, Unwanted } from "#server/features/identify/answer/single-flight.ts";
 import { countAnswer } from "#server/features/identify/answer/statistics.ts";
 import { webLinks } from "#server/features/identify/answer/web-links.ts";
 import { correctionFor } from "#server/features/identify/feedback/corrected.ts";
@@ -35,13 +35,15 @@ export async function admitPhotos({ db }: Pick<Deps, "db">, actor: Actor): Promi
 
 /**
  * Says what is on photos of an item, and notes it in the member's history. Throws RATE_LIMITED once the day's photos are
- * used up, UPSTREAM_FAILED, UNAVAILABLE or UPSTREAM_TIMEOUT where the model fails, and what `readPicture` throws.
+ * used up, UPSTREAM_FAILED, UNAVAILABLE or UPSTREAM_TIMEOUT where the model fails, and what `readPicture` throws. Where all
+ * who ask have `left` before a model is asked, none is; what was asked is paid for, and kept for the next time.
  */
 export async function identifyPhotos(
   deps: Deps,
   actor: Actor,
   files: UploadedFile[],
   asked: Asked,
+  left: AbortSignal,
 ): Promise<IdentifyAnswer> {
   const { db } = deps;
   const question = questionOf(actor, files, asked);
@@ -55,12 +57,15 @@ export async function identifyPhotos(
         const entry = question.isFresh ? null : await findKept(deps, question.imageHash, question.language);
         return entry && keptFinding(entry);
       },
-      work: () => inTime((signal) => look(deps, question, signal)),
+      work: (isWanted) => inTime((signal) => look(deps, question, { signal, isWanted })),
       withinMs: LOOK_MS,
+      left,
     });
     return await answer(deps, actor, question, asked, finding, false);
   } catch (error) {
     await giveBack(db, actor, error).catch(() => undefined);
+    // No caller reads this answer, and it is no fault to be logged.
+    if (error instanceof Unwanted) throw new AppError("UNAVAILABLE", error.message, { reason: "model-away" });
     if (!(error instanceof ModelError)) throw error;
     deps.log.warn({ err: error, kind: error.kind }, "the model has not identified a photo");
     throw modelFailure(error);

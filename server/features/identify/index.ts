@@ -9,7 +9,7 @@ import {
 } from "#server/features/identify/forget-photos.ts";
 import { describeProducts, describeProductsJob } from "#server/features/identify/matches/describe-products.ts";
 import { spendingMail } from "#server/features/identify/model/spending-mail.ts";
-import { identifyRoutes } from "#server/features/identify/routes.ts";
+import { identifyRoutes, placeRoutes } from "#server/features/identify/routes.ts";
 import { handleJob } from "#server/jobs/job.ts";
 import { feedbackAlternatives, identificationFeedback, scanFeedback } from "#shared/schema/index.ts";
 
@@ -26,7 +26,7 @@ export { describeProductsJob } from "#server/features/identify/matches/describe-
 
 /** Why photos were recognised, and members' feedback on that. */
 export const identifyDomain = {
-  routes: { identify: identifyRoutes },
+  routes: { identify: identifyRoutes, place: placeRoutes },
   jobs: [handleJob(describeProductsJob, describeProducts, { schedule: "11 * * * *" }), removePhotosJob],
   on: [forgetUnscanned],
   clearExpired: clearExpiredPhotos,

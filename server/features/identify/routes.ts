@@ -3,16 +3,23 @@ import { confirmIdentification } from "#server/features/identify/feedback/confir
 import { giveFeedback } from "#server/features/identify/feedback/give-feedback.ts";
 import { admitPhotos, identifyPhotos } from "#server/features/identify/identify-photos.ts";
 import { readScanImage } from "#server/features/identify/photos.ts";
+import { findPlace } from "#server/features/identify/place/find-place.ts";
 import { implement } from "#server/http/implement.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
+import { place } from "#shared/contracts/identify/place.ts";
 
 export const identifyRoutes = (deps: Deps) =>
   implement(identify, {
     identify: {
       before: ({ actor }) => admitPhotos(deps, actor),
-      handle: ({ actor, file, body }) => identifyPhotos(deps, actor, file, body),
+      handle: ({ actor, file, body, left }) => identifyPhotos(deps, actor, file, body, left),
     },
     giveFeedback: ({ actor, body }) => giveFeedback(deps, actor, body),
     confirm: ({ actor, body }) => confirmIdentification(deps, actor, body),
     image: ({ actor, params }) => readScanImage(deps, actor, params.imageHash),
+  });
+
+export const placeRoutes = (deps: Deps) =>
+  implement(place, {
+    find: ({ actor, body, caller }) => findPlace(deps, actor, body.position ?? null, caller.address),
   });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { toldName } from "#server/features/scans/told-name.ts";
 import { aiScanResults, products, scanHistory } from "#shared/schema/index.ts";
 
 /** What of a scan is searched: what the member sees of it. */
@@ -14,6 +15,7 @@ const TEXTS = [
   aiScanResults.productType,
   aiScanResults.category,
   aiScanResults.description,
+  toldName,
   aiScanResults.userUpdatedBrand,
   aiScanResults.userUpdatedModel,
   aiScanResults.userUpdatedProductType,

@@ -11,7 +11,6 @@ interface GivenFeedback {
   type: (typeof FEEDBACK_TYPES)[number];
   at: Date;
   correction: {
-    name: string | null;
     brand: string | null;
     model: string | null;
     productType: string | null;
@@ -49,8 +48,7 @@ export async function noteFeedback(
       userUpdatedModel: correction?.model ?? unsaid,
       userUpdatedProductType: correction?.productType ?? unsaid,
       userUpdatedCategory: correction?.category ?? unsaid,
-      // A name has no place of its own there.
-      userUpdatedDescription: correction?.description ?? correction?.name ?? unsaid,
+      userUpdatedDescription: correction?.description ?? unsaid,
       updatedAt: at,
     })
     .where(and(eq(aiScanResults.id, resultId), eq(aiScanResults.userId, userId)));

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
@@ -67,7 +67,9 @@ export async function recordIdentification(
   const named = clientId === null ? undefined : await findScan(tx, actor, clientId);
   // What a device has noted of a code stays: its id is that of no photo, whatever is sent with one.
   const known = named?.method === "photo" ? named : undefined;
-  const resultId = await writeResult(tx, actor, result, known?.imageHash === imageHash ? known.resultId : null);
+  const isSame = known?.imageHash === imageHash && known.resultId !== null;
+  const said = isSame ? null : await findSaid(tx, actor, imageHash);
+  const resultId = await writeResult(tx, actor, { ...result, ...said?.result }, isSame ? known.resultId : null);
   const scan = {
     resultId,
     code,
@@ -83,6 +85,7 @@ export async function recordIdentification(
     locationData: place.details,
     webResultsCount: found.web,
     localMatchesCount: found.matches,
+    ...said?.scan,
   };
   if (known) {
     await tx.update(scanHistory).set(scan).where(eq(scanHistory.id, known.id));
@@ -96,6 +99,34 @@ export async function recordIdentification(
     .values({ ...scan, id, userId: actor.id, clientId: named ? null : clientId, method: "photo", createdAt: now });
   await makeRoom(deps, tx, actor.id);
   return id;
+}
+
+/** The member's word on the same photo, at their latest scan of it: it is their word on this one as well. */
+async function findSaid(tx: Transaction, actor: Actor, imageHash: string) {
+  const [said] = await tx
+    .select({
+      scan: {
+        feedbackType: scanHistory.feedbackType,
+        feedbackTimestamp: scanHistory.feedbackTimestamp,
+        userCorrectedBrand: scanHistory.userCorrectedBrand,
+        userCorrectedModel: scanHistory.userCorrectedModel,
+      },
+      result: {
+        userUpdatedBrand: aiScanResults.userUpdatedBrand,
+        userUpdatedModel: aiScanResults.userUpdatedModel,
+        userUpdatedProductType: aiScanResults.userUpdatedProductType,
+        userUpdatedCategory: aiScanResults.userUpdatedCategory,
+        userUpdatedDescription: aiScanResults.userUpdatedDescription,
+      },
+    })
+    .from(scanHistory)
+    .innerJoin(aiScanResults, eq(aiScanResults.id, scanHistory.resultId))
+    .where(
+      and(eq(scanHistory.userId, actor.id), eq(scanHistory.imageHash, imageHash), isNotNull(scanHistory.feedbackType)),
+    )
+    .orderBy(desc(scanHistory.createdAt), desc(scanHistory.id))
+    .limit(1);
+  return said;
 }
 
 async function findScan(tx: Transaction, actor: Actor, clientId: string) {

@@ -4,6 +4,7 @@ import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { matchesWords } from "#server/features/scans/matches-words.ts";
 import { scanMissing } from "#server/features/scans/remove-scans.ts";
+import { toldName } from "#server/features/scans/told-name.ts";
 import type { Scan } from "#shared/contracts/scans/scans.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { ScanMethod } from "#shared/domain/scan-method.ts";
@@ -41,6 +42,7 @@ const columns = {
   description: aiScanResults.description,
   confidence: aiScanResults.confidence,
   identifiedBy: aiScanResults.method,
+  userUpdatedName: toldName,
   userUpdatedBrand: aiScanResults.userUpdatedBrand,
   userUpdatedModel: aiScanResults.userUpdatedModel,
   userUpdatedProductType: aiScanResults.userUpdatedProductType,

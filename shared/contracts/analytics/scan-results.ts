@@ -9,7 +9,7 @@ import {
   SCAN_CATEGORY_MAX_CHARACTERS,
 } from "#shared/domain/limits.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { cursor, date, momentKey, placeKey, wholeNumber } from "#shared/http/wire.ts";
+import { cursor, date, placeKey, wholeNumber } from "#shared/http/wire.ts";
 
 /** Which results; the days are those of UTC, today among them. */
 const which = {
@@ -108,7 +108,7 @@ export const scanResults = {
     summary: "What was identified on photos, newest first, or by how sure the answers are.",
     query: z.object({
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
-      cursor: cursor(z.union([placeKey, z.tuple([confidence, z.uuid()]), z.tuple([momentKey, z.uuid()])])),
+      cursor: cursor(z.union([placeKey, z.tuple([confidence, z.uuid()])])),
       sort: z._default(z.enum(["newest", "surest", "least-sure"]), "newest"),
       ...which,
     }),

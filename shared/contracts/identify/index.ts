@@ -1,3 +1,4 @@
 import { identify } from "#shared/contracts/identify/identify.ts";
+import { place } from "#shared/contracts/identify/place.ts";
 
-export const identifyContract = { identify };
+export const identifyContract = { identify, place };

@@ -56,7 +56,8 @@ const scan = z.object({
   confidence: z.nullable(z.number()),
   /** What told what the item is. */
   identifiedBy: z.nullable(z.enum(IDENTIFY_METHODS)),
-  // What the member says of it.
+  // What the member says of it: a name by the feedback on an answer only.
+  userUpdatedName: z.nullable(z.string()),
   userUpdatedBrand: z.nullable(z.string()),
   userUpdatedModel: z.nullable(z.string()),
   userUpdatedProductType: z.nullable(z.string()),

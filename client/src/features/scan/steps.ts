@@ -1,5 +1,5 @@
 import type { CodeAnswer, CodeQuestion } from "#client/features/scan/use-lookup.ts";
-import type { ReadyPhoto } from "#client/lib/ready-photo.ts";
+import type { PhotoBegin, ReadyPhoto } from "#client/lib/ready-photo.ts";
 import type { ScanMode, ScannedCode } from "#client/lib/scanned-code.ts";
 import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import type { CodeExplanation, ProductSummary } from "#shared/contracts/catalog/codes.ts";
@@ -17,8 +17,8 @@ export function boxCode({ text, symbology }: BoxCode): BoxCode {
 
 /** Where the person is between the camera and the product. */
 export type ScanStep =
-  /** With photos that were taken before, which come back to be cropped where `crops` says so. */
-  | { name: "scan"; mode: ScanMode; photos?: readonly ReadyPhoto[]; crops?: boolean }
+  /** With photos that were taken before, and what they come back for. */
+  | { name: "scan"; mode: ScanMode; photos?: readonly ReadyPhoto[]; begin?: PhotoBegin | undefined }
   /** Photos of an item, on their way to an answer. */
   | { name: "photo"; photos: ReadyPhoto[] }
   | { name: "search" }

@@ -10,9 +10,11 @@ const camera: CameraStream = {
   settings: {
     hasTorch: false,
     zoom: null,
+    resize: async () => undefined,
     restore: async () => ({ torch: false, zoom: null }),
     change: async () => {},
   },
+  sizeFor: () => undefined,
   onLost: () => {},
 };
 const decoder: Decoder = {

@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { ON_CAMERA, SwitchCameraButton, TorchButton, ZoomControl } from "#client/features/scanner/camera/controls.tsx";
 import { useCameraSettings } from "#client/features/scanner/camera/use-settings.ts";
 import { ChoicePicture, FrozenPicture } from "#client/features/scanner/codes/late-pictures.ts";
@@ -74,6 +74,11 @@ export function ScannerView({
   const { state } = scanner;
   const camera = state.phase === "active" ? state.equipment.camera : null;
   const { torch, zoom } = useCameraSettings(camera);
+  useEffect(() => {
+    if (!camera || !isPhoto) return;
+    camera.sizeFor("photos");
+    return () => camera.sizeFor("codes");
+  }, [camera, isPhoto]);
   const scanAgain = () => {
     // The field does not take the focus from the camera.
     setTyping(false);

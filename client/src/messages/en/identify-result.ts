@@ -109,11 +109,13 @@ export const identifyResult = {
 
   signInTitle: "Sign in to go on",
   signInText: "Your session has ended. Your photo is kept.",
+  signInLater: "Not now",
 
   beforeTitle: "The same photo as before?",
   beforeText: "Your photo looks like one that was answered before.",
   beforeName: (name: string, age: string) => `${name}, answered ${age}`,
   beforePicture: "The picture from before",
+  beforePhotoGone: "This photo is not kept any more",
   beforeYes: "Yes",
   beforeNo: "No, another item",
 
@@ -150,8 +152,11 @@ export const identifyResult = {
     "Crop the photo so that only the item is on it",
     "Add a photo from another side",
   ],
-  addPhoto: "Crop or add a photo",
-  scanCode: "Take another photo or scan a code",
+  addAngle: "Add another angle",
+  addAngleText: "This photo stays. One of the label, the back or the whole item often tells.",
+  anotherPhoto: "Take another photo",
+  enterCode: "Scan or type a code",
+  weSaid: (name: string) => `We said: ${name}`,
 
   matchesTitle: "In our catalogue",
   matchesText: "Compare each with your photo. A photo alone tells no product for certain.",
@@ -189,7 +194,7 @@ export const identifyResult = {
   place: {
     askTitle: "May we use your location?",
     askText:
-      "It decides which shops, prices and permits we look for. We use it no more exactly than your city, and send it together with your photo. You can change it with each result.",
+      "It decides which shops, prices and permits we look for. We use it no more exactly than your city, and send it together with your photo. Where the phone can’t tell, your internet address may. You can change it with each result.",
     use: "Use my location",
     choose: "Choose country myself",
     skip: "Skip",
@@ -198,6 +203,8 @@ export const identifyResult = {
     title: "Your place",
     unknown: "Country unknown – choose",
     approximate: "GPS unavailable - using approximate location",
+    unnamed: "Failed to get location details",
+    estimated: "Using approximate location",
     blocked: "Location blocked",
     unavailable: "Location unavailable",
     unsupported: "Geolocation is not supported by this browser",
@@ -218,10 +225,13 @@ export const identifyResult = {
   feedback: {
     question: "Is that right?",
     yes: "Yes, that is right",
-    no: "Not right?",
-    sent: "You said that it is right.",
-    rejected: "You said that it is wrong.",
-    correctedByYou: "You have told us what it is.",
+    no: "No, correct it",
+    sent: "Thank you. You said that it is right.",
+    rejected: "Thank you. You said that it is wrong.",
+    correctedByYou: "Thank you. You told us that it is:",
+    change: "Change what you said",
+    knowsQuestion: "Do you know what it is?",
+    knows: "I know what it is",
     thanks: "Thank you!",
     thanksText: "Your feedback helps improve our AI scanner.",
     failed: "Feedback submission failed",

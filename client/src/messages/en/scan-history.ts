@@ -73,6 +73,7 @@ export const scanHistory = {
   /** Why there is no photo to see. */
   image: {
     expired: `Photo deleted after ${IDENTIFIED_DAYS} days`,
+    notKept: "No photo was kept",
     empty: "Empty image data",
     status: (status: number) => `HTTP error ${status}`,
     unreadable: "Failed to read image data",

@@ -4,6 +4,8 @@ export const accounts: Messages["accounts"] = {
   signInRequired: "Connexion requise",
   signInWithEmail: "Se connecter avec mon courriel",
   signInWith: (provider) => `Se connecter avec ${provider}`,
+  comeBackHere:
+    "L’autre service s’ouvre dans un nouvel onglet. Revenez ensuite à celui-ci : ce que vous avez ici y reste.",
   continueAsGuest: "Continuer sans compte",
   signOut: "Se déconnecter",
   sessionEnded: "Votre session a pris fin. Veuillez vous connecter de nouveau.",

@@ -46,11 +46,13 @@ export const identifyResult: typeof english = {
 
   signInTitle: "Connectez-vous pour continuer",
   signInText: "Votre session a pris fin. Votre photo est conservée.",
+  signInLater: "Pas maintenant",
 
   beforeTitle: "La même photo qu’avant?",
   beforeText: "Votre photo ressemble à une photo qui a déjà une réponse.",
   beforeName: (name, age) => `${name}, réponse ${age}`,
   beforePicture: "L’image d’avant",
+  beforePhotoGone: "Cette photo n’est plus conservée",
   beforeYes: "Oui",
   beforeNo: "Non, un autre article",
 
@@ -94,8 +96,11 @@ export const identifyResult: typeof english = {
     "Recadrer la photo pour que seul l’article y soit",
     "Ajouter une photo prise d’un autre côté",
   ],
-  addPhoto: "Recadrer ou ajouter une photo",
-  scanCode: "Prendre une autre photo ou numériser un code",
+  addAngle: "Ajouter un autre angle",
+  addAngleText: "Cette photo reste. Une photo de l’étiquette, de l’arrière ou de l’article entier suffit souvent.",
+  anotherPhoto: "Prendre une autre photo",
+  enterCode: "Numériser ou taper un code",
+  weSaid: (name) => `Nous avions dit : ${name}`,
 
   matchesTitle: "Dans notre catalogue",
   matchesText: "Comparez chacun avec votre photo. Une photo seule ne désigne aucun produit avec certitude.",
@@ -163,7 +168,7 @@ export const identifyResult: typeof english = {
   place: {
     askTitle: "Pouvons-nous utiliser votre position?",
     askText:
-      "Elle détermine les détaillants, les prix et les permis que nous cherchons. Nous ne l’utilisons jamais plus précisément que votre ville et l’envoyons avec votre photo. Vous pouvez la modifier à chaque résultat.",
+      "Elle détermine les détaillants, les prix et les permis que nous cherchons. Nous ne l’utilisons jamais plus précisément que votre ville et l’envoyons avec votre photo. Si le téléphone ne la connaît pas, votre adresse Internet peut l’indiquer. Vous pouvez la modifier à chaque résultat.",
     use: "Utiliser ma position",
     choose: "Choisir le pays moi-même",
     skip: "Passer",
@@ -172,6 +177,8 @@ export const identifyResult: typeof english = {
     title: "Votre endroit",
     unknown: "Pays inconnu – choisir",
     approximate: "GPS non disponible - position approximative utilisée",
+    unnamed: "Impossible d’obtenir les détails de la position",
+    estimated: "Position approximative utilisée",
     blocked: "Position bloquée",
     unavailable: "Position non disponible",
     unsupported: "Ce navigateur ne permet pas la géolocalisation",
@@ -198,10 +205,13 @@ export const identifyResult: typeof english = {
   feedback: {
     question: "Est-ce exact?",
     yes: "Oui, c’est exact",
-    no: "Inexact?",
-    sent: "Vous avez dit que c’est exact.",
-    rejected: "Vous avez dit que c’est inexact.",
-    correctedByYou: "Vous nous avez dit ce que c’est.",
+    no: "Non, corriger",
+    sent: "Merci. Vous avez dit que c’est exact.",
+    rejected: "Merci. Vous avez dit que c’est inexact.",
+    correctedByYou: "Merci. Vous nous avez dit ce que c’est :",
+    change: "Modifier ce que vous avez dit",
+    knowsQuestion: "Savez-vous ce que c’est?",
+    knows: "Je sais ce que c’est",
     thanks: "Merci!",
     thanksText: "Vos commentaires aident à améliorer notre numériseur IA.",
     failed: "L’envoi de vos commentaires a échoué",

@@ -67,6 +67,7 @@ export const scanHistory: typeof english = {
   openProductOf: (name) => `Ouvrir le produit : ${name}`,
   image: {
     expired: `Photo effacée après ${IDENTIFIED_DAYS} jours`,
+    notKept: "Aucune photo conservée",
     empty: "Aucune donnée d’image",
     status: (status) => `Erreur HTTP ${status}`,
     unreadable: "Impossible de lire les données de l’image",

@@ -44,8 +44,9 @@ export function ArrivedPhotos() {
             begin={shown}
             open
             onOpenChange={(stays) => stays || close()}
-            signIn={<SignInOptions onGuest={null} />}
+            signIn={<SignInOptions onGuest={null} keepsPage />}
             onScanAgain={() => leaveTo("/home?dialog=scan")}
+            onEnterCode={() => leaveTo("/home?dialog=scan")}
             onProduct={(id) => leaveTo(productPath(id))}
             onSearch={() => leaveTo("/home?view=products")}
           />

@@ -9,6 +9,7 @@ import { useOutboxShown } from "#client/lib/outbox/wake.ts";
 import { clearSession, storeSession } from "#client/lib/session-store.ts";
 import OutboxBar from "#client/screens/parts/outbox-bar.tsx";
 import { PhotoAnswer } from "#client/screens/parts/photo-answer.tsx";
+import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import {
   fakePosition,
@@ -23,6 +24,7 @@ import { samplePerson } from "#client/testing/sample-person.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
+import { place } from "#shared/contracts/identify/place.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 const MAYA = { id: sampleId(1) };
@@ -46,7 +48,15 @@ function open({
   count?: number;
   language?: Language;
 } = {}) {
-  const ways = { onOpenChange: vi.fn(), onScanAgain: vi.fn(), onCrop: vi.fn(), onProduct: vi.fn(), onSearch: vi.fn() };
+  const ways = {
+    onOpenChange: vi.fn(),
+    onScanAgain: vi.fn(),
+    onCrop: vi.fn(),
+    onAddAngle: vi.fn(),
+    onEnterCode: vi.fn(),
+    onProduct: vi.fn(),
+    onSearch: vi.fn(),
+  };
   const photos = samplePhotos(count);
   // The member is here before, so that what was kept is theirs.
   storeSession("a-token", samplePerson());
@@ -137,6 +147,55 @@ test("one indicator: approximate where the time zone stood in, blocked only wher
   expect(screen.getByText("Country unknown – choose")).toBeTruthy();
 });
 
+test("a region that only stands in for a position's is said to be approximate", async () => {
+  asked(() => sampleAnswer());
+  const { person, unmount } = open({ place: null });
+  await person.click(await button("Use my location"));
+  await screen.findByText("Using approximate location");
+  unmount();
+  fakeTimeZone("Europe/Paris");
+  fakePosition({ latitude: 48.9, longitude: 2.4 });
+  clearSession();
+  const second = open({ place: null });
+  await second.person.click(await button("Use my location"));
+  await screen.findByText("Failed to get location details");
+  expect(screen.getByText("Country unknown – choose")).toBeTruthy();
+});
+
+test("the city that a service names is sent, without a word on how it is known", async () => {
+  const calls = asked(() => sampleAnswer());
+  servePublicSettings({ namesPositions: true, findsAddresses: true });
+  const places = stubEndpoint(place.find, () => ({ country: "CA" as const, region: "Quebec", city: "Gatineau" }));
+  const { person } = open({ place: null });
+  await screen.findByRole("dialog", { name: "May we use your location?" });
+  expect(places).toEqual([]);
+  await person.click(await button("Use my location"));
+  await screen.findByText("Gatineau, Quebec, Canada");
+  expect(screen.queryByText("Using approximate location")).toBeNull();
+  expect(calls[0]?.body).toMatchObject({
+    location: "Canada",
+    detailedLocation: { latitude: 45.4, longitude: -75.7, city: "Gatineau", region: "Quebec", country: "Canada" },
+  });
+});
+
+test("a person who goes on without is not looked for any further", async () => {
+  asked(() => sampleAnswer());
+  servePublicSettings({ namesPositions: true, findsAddresses: true });
+  let end = () => {};
+  const places = stubEndpoint(place.find, async () => {
+    await new Promise<void>((resolve) => (end = resolve));
+    return null;
+  });
+  const { person } = open({ place: null });
+  await person.click(await button("Use my location"));
+  await waitFor(() => expect(places).toHaveLength(1));
+  await person.click(await button("Go on without"));
+  await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });
+  await act(async () => end());
+  expect(keptPlace().read()).toEqual(SKIPPED);
+  expect(places).toHaveLength(1);
+});
+
 test("a person who does not want to wait for a position goes on without", async () => {
   const calls = asked(() => sampleAnswer());
   fakePosition("silent");
@@ -187,7 +246,10 @@ test("while the server looks, the photo is there with words and no figures, and 
   expect(screen.getByRole("status").textContent).toContain("First for a code");
   expect(document.body.textContent).not.toContain("%");
   expect(screen.queryByRole("progressbar")).toBeNull();
+  const [, init] = vi.mocked(fetch).mock.calls.find(([url]) => String(url).includes("identify")) ?? [];
+  expect(init?.signal?.aborted).toBe(false);
   await person.click(await button("Cancel"));
+  expect(init?.signal?.aborted).toBe(true);
   expect(onScanAgain).toHaveBeenCalledOnce();
 });
 
@@ -241,6 +303,19 @@ test("used-up photos name the time of the clock at which they are back", async (
   open();
   expect((await screen.findByText(/That was the last photo/)).textContent).toMatch(/You can go on at 12:01\sp\.?m/i);
   vi.useRealTimers();
+});
+
+test("a session that is lost while results for another place are looked up leaves the answer, and asks to sign in", async () => {
+  asked(({ body }) => {
+    if (body.location === "Canada") throw new ApiFailure("UNAUTHENTICATED", "Please sign in to continue.");
+    return sampleAnswer();
+  });
+  const { person } = open();
+  await person.click(await button("Change"));
+  await person.selectOptions(screen.getByRole("combobox", { name: "Country" }), "Canada");
+  await person.click(await button("Use this place"));
+  await button("Sign In with Email");
+  expect(screen.getByText("A dresser of oak with three drawers.")).toBeTruthy();
 });
 
 test("an answer without an identification is invalid, and said to be", async () => {
@@ -377,6 +452,15 @@ test("the person's own photo from before comes by a call", async () => {
   expect(images.map(({ params }) => params.imageHash)).toEqual([sampleHash(2)]);
 });
 
+test("a photo from before that is not kept any more says so in its place", async () => {
+  stubEndpoint(identify.image, () => {
+    throw new ApiFailure("NOT_FOUND", "No.");
+  });
+  asked(() => sampleBefore({ pictureUrl: `/api/scan-images/${sampleHash(2)}` }));
+  open();
+  await screen.findByText("This photo is not kept any more");
+});
+
 test("an answer of before says its age, and Check again looks anew", async () => {
   const threeDays = new Date(Date.now() - 3 * 86_400_000);
   const calls = asked(({ body }) => sampleAnswer({ answeredAt: body.isFresh ? null : threeDays }));
@@ -389,13 +473,44 @@ test("an answer of before says its age, and Check again looks anew", async () =>
 
 test("photos that told nothing have ways on", async () => {
   asked(() => sampleAnswer({ identification: null, method: null, isOffline: true }));
-  const { person, onCrop, onSearch, onScanAgain } = open();
+  const { person, onCrop, onSearch, onScanAgain, onAddAngle, onEnterCode } = open();
   const dialog = await screen.findByRole("dialog", { name: "We could not tell" });
   expect(within(dialog).getByText("Answered without AI")).toBeTruthy();
-  await person.click(await button("Crop or add a photo"));
+  const main = await button("Add another angle");
+  expect(main.className).toContain("bg-pine");
+  await person.click(main);
+  await person.click(await button("Crop and try again"));
   await person.click(await button("Search the catalogue"));
-  await person.click(await button("Take another photo or scan a code"));
-  expect([onCrop, onSearch, onScanAgain].map((way) => way.mock.calls.length)).toEqual([1, 1, 1]);
+  await person.click(await button("Take another photo"));
+  await person.click(await button("Scan or type a code"));
+  const ways = [onAddAngle, onCrop, onSearch, onScanAgain, onEnterCode];
+  expect(ways.map((way) => way.mock.calls.length)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test("a photo that the AI won’t look at leads on to another one, and is not sent again", async () => {
+  asked(() => {
+    throw new ApiFailure("UPSTREAM_FAILED", "No.", { reason: "model-refuses" });
+  });
+  const { person, onScanAgain } = open();
+  const main = await button("Take another photo");
+  expect(main.className).toContain("bg-pine");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  await button("Scan or type a code");
+  await button("Search the catalogue");
+  await person.click(main);
+  expect(onScanAgain).toHaveBeenCalledOnce();
+});
+
+test("a correction gives the answer the name that the person says, and what we said stays beside it", async () => {
+  asked(() => sampleAnswer());
+  stubEndpoint(identify.giveFeedback, () => undefined);
+  const { person } = open();
+  await person.click(await button("No, correct it"));
+  await person.type(screen.getByRole("textbox", { name: "Brand" }), "Oakline");
+  await person.type(screen.getByRole("textbox", { name: "Model" }), "Alder 8");
+  await person.click(await button("Submit"));
+  await screen.findByRole("dialog", { name: "Oakline Alder 8" });
+  expect(screen.getByText("We said: Lindholm 3-drawer dresser")).toBeTruthy();
 });
 
 test("a match opens its product", async () => {
@@ -419,7 +534,7 @@ test("a person who skipped can have the location used after all", async () => {
   await person.click(await button("Use my location"));
   await screen.findByText("Ontario, Canada");
   expect(calls.map(({ body }) => body.location ?? null)).toEqual([null, "Canada"]);
-  expect(keptPlace().read()).toMatchObject({ source: "position" });
+  expect(keptPlace().read()).toMatchObject({ source: "unnamed" });
 });
 
 test("what was answered for a member who signs out is told to no other", async () => {

@@ -20,7 +20,7 @@ export function PhotoAnswer({ photos, open, onOpenChange, ...ways }: PhotoAnswer
       set={set}
       open={open}
       onOpenChange={onOpenChange}
-      signIn={<SignInOptions onGuest={null} />}
+      signIn={<SignInOptions onGuest={null} keepsPage />}
       {...ways}
     />
   );

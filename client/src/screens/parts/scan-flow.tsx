@@ -11,13 +11,14 @@ import { noteRefusal, noteScan } from "#client/features/scans/device/log.ts";
 import { afterDialogs } from "#client/lib/dialog-steps.ts";
 import { useLayers } from "#client/lib/layers.ts";
 import { preloadOutbox } from "#client/lib/outbox/wake.ts";
-import type { ReadyPhoto } from "#client/lib/ready-photo.ts";
+import type { PhotoBegin, ReadyPhoto } from "#client/lib/ready-photo.ts";
 import type { ScanMode, ScannedCode } from "#client/lib/scanned-code.ts";
 import { onSessionChange } from "#client/lib/session-store.ts";
 import { useBackStep } from "#client/lib/use-back-step.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { preloadDialog } from "#client/ui/dialog.tsx";
 import { OnceOpened, Part, part } from "#client/ui/part.tsx";
+import { IDENTIFY_PHOTOS_MAX } from "#shared/domain/limits.ts";
 
 const ProductDialog = part(async () => ({
   default: (await import("#client/screens/parts/product-dialog.tsx")).ProductDialog,
@@ -122,9 +123,9 @@ export function ScanFlow({
   };
 
   const scanning = step.name === "scan" || step.name === "lookUp";
-  /** From photos that were handed over back to the scanner: with them to be cropped, or for one of another item. */
-  const takePhotos = (photos: readonly ReadyPhoto[] = [], crops = false) =>
-    go({ name: "scan", mode: "photo", photos, crops });
+  /** From photos that were handed over back to the scanner: with them, or for one of another item. */
+  const takePhotos = (photos: readonly ReadyPhoto[] = [], begin?: PhotoBegin) =>
+    go({ name: "scan", mode: "photo", photos, begin });
   const leave = (stays: boolean) => {
     isLeaving.current = !stays;
     onOpenChange(stays);
@@ -152,7 +153,7 @@ export function ScanFlow({
           <OnceOpened open={slot.open}>
             <ScanPhoto
               slot={{ ...slot, onHold: () => holdPhoto(slot) }}
-              {...(step.name === "scan" && { photos: step.photos, crops: step.crops })}
+              {...(step.name === "scan" && { photos: step.photos, begin: step.begin })}
               onPhotos={(photos) => go({ name: "photo", photos })}
               onSearch={() => go({ name: "search" })}
             />
@@ -174,7 +175,9 @@ export function ScanFlow({
             open={open}
             onOpenChange={leave}
             onScanAgain={() => takePhotos()}
-            onCrop={() => takePhotos(step.photos, true)}
+            onCrop={() => takePhotos(step.photos, "crop")}
+            onAddAngle={step.photos.length < IDENTIFY_PHOTOS_MAX ? () => takePhotos(step.photos, "angle") : undefined}
+            onEnterCode={() => go({ name: "scan", mode: "code" })}
             onProduct={(id) => go({ name: "product", productId: id, via: "scan" })}
             onSearch={() => go({ name: "search" })}
           />

@@ -4,13 +4,21 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { checkQuality } from "#client/features/identify/capture/check-quality.ts";
 import type { Flaw } from "#client/features/identify/capture/quality.ts";
 import { PhotoError } from "#client/features/scanner/decode/decoder.ts";
-import { clearSession } from "#client/lib/session-store.ts";
+import { clearSession, storeSession } from "#client/lib/session-store.ts";
 import { redrawPhoto } from "#client/lib/shrink-photo/shrink-photo.ts";
 import { identifyCaptureTexts } from "#client/messages/late/identify-capture.ts";
 import type { PhotoAnswerProps } from "#client/screens/parts/photo-answer.tsx";
 import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
-import { cameraFailure, type FakeSight, fakeCamera, fakeDecoder, fakeViewfinder } from "#client/testing/fake-camera.ts";
+import {
+  cameraFailure,
+  type FakeSight,
+  FakeTrack,
+  fakeCamera,
+  fakeDecoder,
+  fakeViewfinder,
+} from "#client/testing/fake-camera.ts";
 import { renderApp } from "#client/testing/render.tsx";
+import { samplePerson } from "#client/testing/sample-person.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { codes } from "#shared/contracts/catalog/codes.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
@@ -64,15 +72,17 @@ async function openPhotoMode({
   sight = null,
   mode = "photo",
   camera = true,
+  capabilities = {},
   ...around
 }: Parameters<typeof renderApp>[1] & {
   sight?: FakeSight | Promise<FakeSight>;
   mode?: "photo" | "code";
   camera?: boolean;
+  capabilities?: object;
 } = MEMBER) {
   const fake = fakeCamera(
     camera
-      ? {}
+      ? { answer: () => new FakeTrack({ capabilities }) }
       : {
           answer: () => {
             throw cameraFailure("NotFoundError");
@@ -114,6 +124,21 @@ test("the shutter takes what the camera shows, which goes off, and one button se
   fireEvent.click(await review());
   await screen.findByText("1 photos on their way");
   expect(answer?.photos).toEqual([{ bytes: expect.any(Blob), width: 800, height: 600, isWithoutCode: true }]);
+});
+
+test("in the photo mode the camera is asked for all that it has, and a double tap sends once", async () => {
+  const capabilities = { width: { max: 4000 }, height: { max: 3000 } };
+  const { tracks } = await openPhotoMode({ ...MEMBER, capabilities });
+  await waitFor(() => expect(tracks[0]?.applied.at(-1)).toMatchObject({ width: { ideal: 3200 } }));
+  await waitFor(async () => expect((await shutter()).getAttribute("aria-disabled")).toBe("false"));
+  const button = await shutter();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  const go = await review();
+  expect(screen.queryByText("Photo 1 of 2")).toBeNull();
+  fireEvent.click(go);
+  fireEvent.click(go);
+  await screen.findByText("1 photos on their way");
 });
 
 test("a code in the photo goes the way of codes, and says so", async () => {
@@ -255,6 +280,30 @@ test("a part of a photo is chosen with the arrow keys, tried again, and cut from
   expect(vi.mocked(redrawPhoto).mock.lastCall?.[0]).toMatchObject({ photo: PHOTO, area: null });
 });
 
+test("from the answer one more angle is added beside the photo that is there, three at most", async () => {
+  await openPhotoMode();
+  await choose();
+  for (const count of [1, 2]) {
+    fireEvent.click(await review());
+    await screen.findByText(`${count} photos on their way`);
+    await act(async () => answer?.onAddAngle?.());
+    await screen.findByRole("button", { name: new RegExp(`Back to your (photo|${count} photos)`) });
+    await choose(new File([`angle ${count}`], "angle.jpg", { type: "image/jpeg" }));
+  }
+  fireEvent.click(await review());
+  await screen.findByText("3 photos on their way");
+  expect(answer?.onAddAngle).toBeUndefined();
+});
+
+test("from the answer one can scan or type a code", async () => {
+  await openPhotoMode();
+  await choose();
+  fireEvent.click(await review());
+  await screen.findByText("1 photos on their way");
+  await act(async () => answer?.onEnterCode());
+  await screen.findByRole("dialog", { name: "Scan QR Code" });
+});
+
 test("from the answer one can begin with another item", async () => {
   await openPhotoMode();
   await choose();
@@ -314,6 +363,43 @@ test("signing out closes the scanner, and nothing is left of the photos", async 
   act(() => clearSession());
   await waitFor(() => expect(screen.queryByRole("button", { name: "Identify this item" })).toBeNull());
   await waitFor(() => expect(made.size).toBe(0));
+});
+
+test("a session that is lost is told, and the photos in hand are there after the sign-in", async () => {
+  await openPhotoMode({ ...MEMBER, settings: { identification: true } });
+  await choose();
+  await review();
+  act(() => clearSession({ lost: true }));
+  const prompt = within(await screen.findByRole("dialog", { name: "Sign in to go on" }));
+  prompt.getByText("Your session has ended. Your photo is kept.");
+  prompt.getByRole("button", { name: "Sign In with Email" });
+  act(() => storeSession("a-token", samplePerson()));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Sign in to go on" })).toBeNull());
+  fireEvent.click(await review());
+  await screen.findByText("1 photos on their way");
+  expect(answer?.photos).toHaveLength(1);
+});
+
+test("the way to a provider leaves the page with the photos where it is", async () => {
+  const settings = { identification: true, providers: [{ id: "google" as const, name: "Google" }] };
+  await openPhotoMode({ ...MEMBER, settings });
+  await choose();
+  await review();
+  act(() => clearSession({ lost: true }));
+  const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /Sign In with Google/ });
+  expect(link.target).toBe("_blank");
+});
+
+test("who does not want to sign in now keeps the photos, and is asked again when they are sent", async () => {
+  await openPhotoMode({ ...MEMBER, settings: { identification: true } });
+  await choose();
+  await review();
+  act(() => clearSession({ lost: true }));
+  await screen.findByRole("dialog", { name: "Sign in to go on" });
+  await press("Not now");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Sign in to go on" })).toBeNull());
+  fireEvent.click(await review());
+  await screen.findByText("1 photos on their way");
 });
 
 test("the photo mode is French for who reads French", async () => {

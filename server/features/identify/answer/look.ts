@@ -13,6 +13,7 @@ import {
 } from "#server/features/identify/answer/kept-answers.ts";
 import { identifyOffline } from "#server/features/identify/answer/offline.ts";
 import { type Legible, labelTextOf, type ReadLabel, readPhoto } from "#server/features/identify/answer/read-photo.ts";
+import { Unwanted } from "#server/features/identify/answer/single-flight.ts";
 import { findMatches } from "#server/features/identify/matches/find-matches.ts";
 import { askModel } from "#server/features/identify/model/ask-model.ts";
 import { describePicture, type PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
@@ -39,6 +40,12 @@ export interface Question {
   isFresh: boolean;
   /** The photo of an earlier answer that the person says is the same, or that none is. */
   sameAs: string | null;
+}
+
+/** Who waits for it: until the signal is aborted, and whether anyone does at all. */
+export interface Waiting {
+  signal: AbortSignal;
+  isWanted: () => boolean;
 }
 
 /** What looking at photos has come to. */
@@ -69,9 +76,10 @@ const SURE_OF = { code: 0.99, label: 0.95 };
 
 /**
  * Looks at photos, by the cheapest way first: a picture that is known, a code, the text of a label, and only then the
- * model. What was found is kept. Rejects with a `ModelError`, or as `readPicture` does for what is no photo.
+ * model, unless no caller waits for it any more (`Unwanted`). What was found is kept. Rejects with a `ModelError`, or as
+ * `readPicture` does for what is no photo.
  */
-export async function look(deps: LookDeps, question: Question, signal: AbortSignal): Promise<Finding> {
+export async function look(deps: LookDeps, question: Question, { signal, isWanted }: Waiting): Promise<Finding> {
   const { db, now } = deps;
   const { member, photos, imageHash, language, isFresh } = question;
   const time = stopwatch();
@@ -122,6 +130,7 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
     };
     // What can't be kept is not paid for.
     await time("store", storing);
+    if (!isWanted()) throw new Unwanted();
     const [said, known] = await Promise.all([
       time("model", askModel(deps, asked, signal)),
       isFresh ? null : findKeptOfModel(deps, imageHash),

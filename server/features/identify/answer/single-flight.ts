@@ -13,16 +13,33 @@ const FAILURE_SECONDS = 10;
 const LOOK_MS = 150;
 
 /** Work under way in this process, by database as tests have several. */
-const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
+const underWay = new WeakMap<Database, Map<string, Joined>>();
+
+/** Work, and how many still wait for it. */
+interface Joined {
+  result: Promise<unknown>;
+  waiting: number;
+}
+
+/** All callers have left before the work was worth its cost. */
+export class Unwanted extends Error {
+  constructor() {
+    super("No caller waits for the answer any more");
+    this.name = "Unwanted";
+  }
+}
 
 interface Flight<Result> {
   /** SHA-256 of all that the result depends on. */
   key: string;
   /** The result, once another instance has it. */
   find: () => Promise<Result | null>;
-  work: () => Promise<Result>;
+  /** `isWanted` is to be asked before what costs something: once it is false, the work has to end with `Unwanted`. */
+  work: (isWanted: () => boolean) => Promise<Result>;
   /** Within which an answer is of use; then a timeout. */
   withinMs: number;
+  /** Aborted once the one who asks does not wait any more. */
+  left: AbortSignal;
 }
 
 /**
@@ -30,16 +47,34 @@ interface Flight<Result> {
  * result, or the same failure of the model. Another failure, or the end of an instance, has one of the others do it.
  */
 export function onceForAll<Result>({ db }: Pick<Deps, "db">, flight: Flight<Result>): Promise<Result> {
-  const flights = underWay.get(db) ?? new Map<string, Promise<unknown>>();
+  const { key, left } = flight;
+  const flights = underWay.get(db) ?? new Map<string, Joined>();
   underWay.set(db, flights);
-  const known = flights.get(flight.key) as Promise<Result> | undefined;
-  if (known) return known;
-  const started = claimOrWait(db, flight).finally(() => flights.delete(flight.key));
-  flights.set(flight.key, started);
+  const joined: Joined = flights.get(key) ?? { waiting: 0, result: Promise.resolve() };
+  const isFirst = !flights.has(key);
+  if (!left.aborted) {
+    joined.waiting++;
+    left.addEventListener("abort", () => joined.waiting--, { once: true });
+  }
+  if (!isFirst) return joined.result as Promise<Result>;
+  /** Who asks from now on begins anew. */
+  const leave = () => flights.get(key) === joined && flights.delete(key);
+  const isWanted = () => {
+    if (joined.waiting > 0) return true;
+    leave();
+    return false;
+  };
+  flights.set(key, joined);
+  const started = claimOrWait(db, flight, isWanted).finally(leave);
+  joined.result = started;
   return started;
 }
 
-async function claimOrWait<Result>(db: Database, { key, find, work, withinMs }: Flight<Result>): Promise<Result> {
+async function claimOrWait<Result>(
+  db: Database,
+  { key, find, work, withinMs }: Flight<Result>,
+  isWanted: () => boolean,
+): Promise<Result> {
   const holder = v7();
   const end = performance.now() + withinMs;
   let hasWaited = false;
@@ -56,7 +91,7 @@ async function claimOrWait<Result>(db: Database, { key, find, work, withinMs }: 
   try {
     // Between the look at what is kept and the claim another instance may have finished.
     const found = await find();
-    const result = found ?? (await work());
+    const result = found ?? (await work(isWanted));
     await release(db, key, holder);
     return result;
   } catch (error) {

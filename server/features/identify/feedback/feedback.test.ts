@@ -4,6 +4,7 @@ import { takeTry } from "#server/http/rate-limit.ts";
 import { makeUser } from "#server/testing/factories.ts";
 import { startWithMembers } from "#server/testing/feedback-members.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 import { CORRECTIONS_TO_EXPIRE } from "#shared/domain/limits.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { aiScanResults, imageCacheEntries, scanFeedback, scanHistory } from "#shared/schema/index.ts";
@@ -156,6 +157,22 @@ test("what a member noted by hand stays beside a thumb and a first correction", 
   expect(await read()).toMatchObject({ userUpdatedProductType: "Armoire" });
   await give(me, { feedbackType: "correction", ...BILLINGS });
   expect(await read()).toMatchObject({ userUpdatedProductType: "Armoire", userUpdatedBrand: "Oakline" });
+});
+
+test("a name that a member gives stands in their history, whether or not it is a word yet, until they say another", async () => {
+  const { app, members, give, confirm } = await startWithMembers(2);
+  const [me, other] = members;
+  const as = app.as({ id: me.id, role: "user" });
+  const read = async () => (await as.page(scans.list, {})).items[0];
+  await confirm(other, { userConfirmation: "REJECTED", userCorrectedName: "Another's" });
+  expect(await read()).toMatchObject({ userUpdatedName: null, userUpdatedDescription: null });
+  await confirm(me, { userConfirmation: "PENDING", userCorrectedName: "Sorrel bookcase" });
+  expect(await read()).toMatchObject({ userUpdatedName: "Sorrel bookcase" });
+  await confirm(me, { userConfirmation: "REJECTED", userCorrectedName: "Mesa bookcase" });
+  expect(await read()).toMatchObject({ userUpdatedName: "Mesa bookcase", userUpdatedDescription: null });
+  expect((await as.page(scans.list, { query: { q: "MESA book" } })).items).toHaveLength(1);
+  await give(me, { feedbackType: "thumbs_up" });
+  expect(await read()).toMatchObject({ userUpdatedName: null });
 });
 
 test("a rejection without more is a thumb down, and so is “Other”", async () => {

@@ -2,6 +2,7 @@ import { and, eq, gte, isNotNull } from "drizzle-orm";
 import { newestFirst, oneMore, type Pages, pagesBy } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { firstOf, type WantedResults } from "#server/features/scans/results/figures.ts";
+import { cursorOfOther } from "#server/http/app-error.ts";
 import type { ScanResult } from "#shared/contracts/analytics/scan-results.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 import { aiScanResults } from "#shared/schema/index.ts";
@@ -41,6 +42,8 @@ export async function listResults(
   wanted: WantedResults & { limit: number; sort: ResultOrder; cursor?: readonly (string | number)[] | undefined },
 ): Promise<Page<ScanResult>> {
   const { band, category, days, limit, sort, cursor } = wanted;
+  // A moment, or how sure an answer is.
+  if (cursor && typeof cursor[0] !== (sort === "newest" ? "string" : "number")) throw cursorOfOther();
   const pages: Pages<keyof typeof columns> = PAGES[sort];
   const rows = await db
     .select(columns)

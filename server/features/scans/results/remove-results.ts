@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { recordChange } from "#server/db/audit.ts";
 import type { Deps } from "#server/deps.ts";
+import { holdActor } from "#server/features/accounts/index.ts";
 import { photoScansRemoved } from "#server/features/scans/events.ts";
 import { scanMissing } from "#server/features/scans/remove-scans.ts";
 import { emit } from "#server/lib/events.ts";
@@ -17,6 +18,7 @@ export async function removeResults(
   ids: readonly string[],
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
+    await holdActor(tx, actor);
     const wanted = [...new Set(ids)];
     const owners = tx.select({ id: aiScanResults.userId }).from(aiScanResults).where(inArray(aiScanResults.id, wanted));
     // The members before what is theirs, as everything else takes them, in one order.

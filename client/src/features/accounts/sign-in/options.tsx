@@ -13,9 +13,18 @@ const AuthDialog = part(() => import("#client/features/accounts/sign-in/dialog.t
 /**
  * The one block of ways to sign in: by email, and with the providers that are set up. `onGuest` replaces what Continue
  * as Guest does (it leads to the home screen), null leaves that button out. `isSecond` where the screen has a more
- * important action.
+ * important action. `keepsPage` where the page holds what no storage does: a provider is then in a tab of its own, and
+ * the sign-in is noticed here.
  */
-export function SignInOptions({ onGuest, isSecond = false }: { onGuest?: (() => void) | null; isSecond?: boolean }) {
+export function SignInOptions({
+  onGuest,
+  isSecond = false,
+  keepsPage = false,
+}: {
+  onGuest?: (() => void) | null;
+  isSecond?: boolean;
+  keepsPage?: boolean;
+}) {
   const t = useMessages();
   const returnPath = useReturnPath();
   const [open, setOpen] = useState(false);
@@ -35,13 +44,15 @@ export function SignInOptions({ onGuest, isSecond = false }: { onGuest?: (() => 
           key={id}
           fullWidth
           variant="secondary"
-          leave
-          onClick={noteLeaving}
-          href={`${SIGN_IN_PATHS[id]}?return=${encodeURIComponent(returnPath)}`}
+          {...(keepsPage ? { external: true } : { leave: true, onClick: noteLeaving })}
+          href={`${SIGN_IN_PATHS[id]}?return=${encodeURIComponent(keepsPage ? "/home" : returnPath)}`}
         >
           {t.accounts.signInWith(name)}
         </ButtonLink>
       ))}
+      {keepsPage && publicSettings().providers.length > 0 && (
+        <p className="text-sm text-muted">{t.accounts.comeBackHere}</p>
+      )}
       {onGuest === undefined && (
         <ButtonLink fullWidth variant="ghost" href="/home">
           {t.accounts.continueAsGuest}

@@ -21,11 +21,16 @@ export interface Question {
 }
 
 /** Asks what photos show. An answer without an identification, be it null, is none: it rejects as the contract says. */
-export function ask({ clientId, photos }: PhotoSet, { language, place, ...more }: Question): Promise<IdentifyAnswer> {
+export function ask(
+  { clientId, photos }: PhotoSet,
+  { language, place, ...more }: Question,
+  signal?: AbortSignal,
+): Promise<IdentifyAnswer> {
   const isWithoutCode = photos.every((photo) => photo.isWithoutCode);
   return api(identify.identify, {
     file: photos.map(({ bytes }) => bytes),
     // Only what is known: in a form null would be a word.
     body: { clientId, language, isWithoutCode, ...placeInput(place), ...more },
+    ...(signal && { signal }),
   });
 }

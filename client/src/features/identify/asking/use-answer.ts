@@ -43,6 +43,7 @@ export function useAnswer(
   );
   const queryClient = useQueryClient();
   const turn = useRef(0);
+  const asking = useRef<AbortController>(null);
   const { clientId } = set;
   const arrived = useArrivals().find((one) => one.set.clientId === clientId);
 
@@ -68,7 +69,8 @@ export function useAnswer(
     const mine = ++turn.current;
     const visit = getVisit();
     try {
-      const answer = await ask(set, question);
+      asking.current = new AbortController();
+      const answer = await ask(set, question, asking.current.signal);
       if (mine !== turn.current || visit !== getVisit()) return;
       setState({ name: "answered", question, answer, renewal: null });
       void queryClient.invalidateQueries({ queryKey: ["api", "scan-history"] });
@@ -99,9 +101,10 @@ export function useAnswer(
         setState({ name: "answered", question, answer, renewal: { error } });
       });
     },
-    /** An answer that still comes is not waited for any more. */
+    /** The call ends, and an answer that comes all the same is nothing. The server is not paid for what it can still leave. */
     cancel: () => {
       turn.current++;
+      asking.current?.abort();
     },
     /** What waits is not sent any more. */
     discard: () => dropEntries([clientId]),

@@ -8,7 +8,7 @@ import type { PhotoAccess } from "#client/features/identify/use-photo-access.ts"
 import type { ReadyPhoto } from "#client/lib/ready-photo.ts";
 import { useBackStep } from "#client/lib/use-back-step.ts";
 
-export interface PhotoCaptureProps extends Pick<CaptureOptions, "given" | "read" | "photos" | "crops"> {
+export interface PhotoCaptureProps extends Pick<CaptureOptions, "given" | "read" | "photos" | "begin"> {
   open: boolean;
   /** The element with the camera's picture, and whether it shows one. */
   video: RefObject<HTMLVideoElement | null>;

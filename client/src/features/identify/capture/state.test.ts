@@ -11,7 +11,7 @@ import {
 const photo = new Blob(["photo"]);
 const ready = { bytes: photo, width: 800, height: 600, isWithoutCode: true };
 const shot = (): Shot => ({ id: "a", source: photo, whole: ready, area: null, ready });
-const BEGIN = beginCapture([], false);
+const BEGIN = beginCapture([], undefined);
 const after = (state: CaptureState, ...events: CaptureEvent[]) => events.reduce(reduceCapture, state);
 const hadNoCode: CaptureEvent = { type: "hadNoCode", photo, isWithoutCode: true };
 
@@ -24,6 +24,16 @@ function checked(state: CaptureState, flaw: "dark" | null = null): CaptureState 
 }
 const taken = (before: CaptureState) =>
   checked(after(before, { type: "addedAnother" }, { type: "chosen", photo }, hadNoCode));
+
+test("a second tap of the shutter takes no second photo", () => {
+  const reading = after(BEGIN, { type: "chosen", photo });
+  expect(after(reading, { type: "chosen", photo: new Blob(["another"]) })).toBe(reading);
+});
+
+test("photos that come back for another angle stay beside the camera", () => {
+  const begun = beginCapture([shot()], "angle");
+  expect([begun.view.name, begun.shots.length]).toEqual(["camera", 1]);
+});
 
 test("a photo is read for codes, then checked, then one of those to be sent", () => {
   const reading = after(BEGIN, { type: "chosen", photo });
@@ -88,7 +98,7 @@ test("a failure leads to the camera with the reason, and keeps the photos that a
 });
 
 test("photos that come back are shown, and one alone is cropped where that is meant", () => {
-  expect(beginCapture([shot()], true).view).toEqual({ name: "crop", at: 0 });
-  expect(beginCapture([shot()], false).view).toEqual({ name: "review", at: 0 });
-  expect(beginCapture([shot(), shot()], true).view).toEqual({ name: "review", at: 0 });
+  expect(beginCapture([shot()], "crop").view).toEqual({ name: "crop", at: 0 });
+  expect(beginCapture([shot()], undefined).view).toEqual({ name: "review", at: 0 });
+  expect(beginCapture([shot(), shot()], "crop").view).toEqual({ name: "review", at: 0 });
 });

@@ -1,6 +1,7 @@
 import type { PhotoTrouble } from "#client/features/identify/capture/prepare-photo.ts";
 import type { Flaw } from "#client/features/identify/capture/quality.ts";
 import type { Shot } from "#client/features/identify/capture/shots.ts";
+import type { PhotoBegin } from "#client/lib/ready-photo.ts";
 import type { Area } from "#client/lib/shrink-photo/draw-smaller.ts";
 import { IDENTIFY_PHOTOS_MAX } from "#shared/domain/limits.ts";
 
@@ -47,10 +48,10 @@ export type CaptureEvent =
 
 const CAMERA: CaptureView = { name: "camera", problem: null };
 
-/** With photos that were taken before, or with none; one photo alone may come back to be cropped. */
-export function beginCapture(shots: readonly Shot[], crops: boolean): CaptureState {
-  if (shots.length === 0) return { view: CAMERA, shots };
-  return { view: { name: crops && shots.length === 1 ? "crop" : "review", at: 0 }, shots };
+/** With photos that were taken before, or with none; one alone may come back to be cropped, and all for another angle. */
+export function beginCapture(shots: readonly Shot[], begin: PhotoBegin | undefined): CaptureState {
+  if (shots.length === 0 || begin === "angle") return { view: CAMERA, shots };
+  return { view: { name: begin === "crop" && shots.length === 1 ? "crop" : "review", at: 0 }, shots };
 }
 
 /** Whether a part of a photo that is there is being made ready. */
@@ -64,7 +65,10 @@ export function reduceCapture(state: CaptureState, event: CaptureEvent): Capture
   const show = (next: CaptureView): CaptureState => ({ view: next, shots });
   switch (event.type) {
     case "chosen":
-      return shots.length < IDENTIFY_PHOTOS_MAX ? show({ name: "reading", photo: event.photo, share: 0 }) : state;
+      // A second tap while the first photo is on its way takes none.
+      return view.name === "camera" && shots.length < IDENTIFY_PHOTOS_MAX
+        ? show({ name: "reading", photo: event.photo, share: 0 })
+        : state;
     case "failed":
       // What was cut out of a photo and can't be drawn leaves the photo as it was.
       return show({ name: "camera", problem: event.problem });

@@ -11,7 +11,7 @@ import {
   reduceCapture,
 } from "#client/features/identify/capture/state.ts";
 import { makeKey } from "#client/lib/make-key.ts";
-import type { ReadyPhoto } from "#client/lib/ready-photo.ts";
+import type { PhotoBegin, ReadyPhoto } from "#client/lib/ready-photo.ts";
 
 /** Why a photo leads to no code, as the reader of codes says it. */
 export type CodeFailure = "no-code" | "misfit" | "unreadable" | "too-large" | "decoder";
@@ -19,8 +19,8 @@ export type CodeFailure = "no-code" | "misfit" | "unreadable" | "too-large" | "d
 export interface CaptureOptions {
   /** Photos that were handed over before. */
   photos: readonly ReadyPhoto[];
-  /** They come back to be cropped. */
-  crops: boolean;
+  /** What they come back for. */
+  begin?: PhotoBegin | undefined;
   /** A photo that was read for codes already. */
   given: { photo: Blob; failure: CodeFailure } | null;
   /** Whether photos without a code go on; a guest's are read for codes alone. */
@@ -30,8 +30,8 @@ export interface CaptureOptions {
 }
 
 /** From a chosen photo to one that can be sent. Whatever is under way ends with the view that waits for it. */
-export function useCapture({ photos, crops, given, goesOn, read }: CaptureOptions) {
-  const [state, dispatch] = useReducer(reduceCapture, photos, (before) => beginCapture(takeUp(before), crops));
+export function useCapture({ photos, begin, given, goesOn, read }: CaptureOptions) {
+  const [state, dispatch] = useReducer(reduceCapture, photos, (before) => beginCapture(takeUp(before), begin));
   const { view } = state;
   const reading = view.name === "reading" ? view.photo : null;
   const job = view.name === "checking" ? view.job : null;

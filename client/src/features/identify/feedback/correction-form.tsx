@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { type CorrectionValues, correctionDraft } from "#client/features/identify/feedback/drafts.ts";
-import { type Judged, originalOf } from "#client/features/identify/feedback/payload.ts";
+import { fullName, type Judged, originalOf } from "#client/features/identify/feedback/payload.ts";
 import { SignInAgain } from "#client/features/identify/feedback/sign-in-again.tsx";
-import { useFeedbackToasts } from "#client/features/identify/feedback/use-feedback.ts";
+import { type Said, useFeedbackToasts } from "#client/features/identify/feedback/use-feedback.ts";
 import { categoryName } from "#client/features/identify/result/headline.ts";
 import { api } from "#client/lib/api.ts";
 import { WHOLE_FORM } from "#client/lib/form/check.ts";
@@ -28,11 +28,13 @@ const EMPTY: CorrectionValues = {
   correctedDescription: "",
 };
 
+const NOTHING = { brand: null, model: null, productType: null, category: null, description: null };
+
 const isFilled = (values: CorrectionValues) => Object.values(values).some((text) => text.trim() !== "");
 
 /** The contract's body of a form in which something is filled in that was not recognised so. */
 function schemaFor(judged: Judged) {
-  const { brand, model, productType, category, description } = judged.item;
+  const { brand, model, productType, category, description } = judged.item ?? NOTHING;
   const original = {
     correctedBrand: brand,
     correctedModel: model,
@@ -68,7 +70,7 @@ export function CorrectionForm({
 }: {
   judged: Judged;
   signIn: ReactNode;
-  onSent: () => void;
+  onSent: (said: Said) => void;
   onCancel: () => void;
   /** Other ways to say that it is wrong. */
   children: ReactNode;
@@ -101,14 +103,25 @@ export function CorrectionForm({
       setNeedsSignIn(true);
       tellFailure(texts.signIn);
     },
-    send: async (body, once) => {
+    send: async (body, once, values) => {
       setNeedsSignIn(false);
       await api(identify.giveFeedback, { body, ...once });
       draft.forget();
       thank();
-      onSent();
+      onSent({ word: "corrected", ...toldOf(values) });
     },
   });
+  /** What says most of it, in the person's words. */
+  const toldOf = (values: CorrectionValues) => {
+    const [brand, model, description] = [values.correctedBrand, values.correctedModel, values.correctedDescription].map(
+      (text) => text.trim(),
+    ) as [string, string, string];
+    const name = model ? fullName(brand, model) : null;
+    const kind = FURNITURE_KINDS.find((id) => id === values.correctedProductType);
+    const category = ITEM_CATEGORIES.find((id) => id === values.correctedCategory);
+    const rest = [!name && brand, kind && texts.kinds[kind], category && categoryName(category, t, all)];
+    return { told: [name, ...rest].filter(Boolean).join(", ") || description, name };
+  };
   const kind = form.field("correctedProductType");
   const category = form.field("correctedCategory");
   const cancel = () => {

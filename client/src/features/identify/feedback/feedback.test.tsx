@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { correctionDraft, stepsDraft } from "#client/features/identify/feedback/drafts.ts";
-import { FeedbackBar } from "#client/features/identify/feedback/feedback-bar.tsx";
+import { FeedbackBar, useFeedback } from "#client/features/identify/feedback/feedback-bar.tsx";
 import { tagsOf } from "#client/features/identify/feedback/steps-schema.ts";
 import { clearSession, storeSession } from "#client/lib/session-store.ts";
 import { renderApp } from "#client/testing/render.tsx";
@@ -14,13 +14,11 @@ import { type Identified, identify } from "#shared/contracts/identify/identify.t
 const MAYA = { id: sampleId(1) };
 const HASH = sampleHash();
 
-const show = (item: Partial<Identified> = {}) =>
-  renderApp(
-    <FeedbackBar judged={{ imageHash: HASH, item: sampleIdentified(item) }} signIn={<p>Ways to sign in</p>} />,
-    {
-      user: MAYA,
-    },
-  );
+function Bar({ hash = HASH, item = sampleIdentified() }: { hash?: string; item?: Identified | null }) {
+  const feedback = useFeedback(hash);
+  return <FeedbackBar judged={{ imageHash: hash, item }} signIn={<p>Ways to sign in</p>} feedback={feedback} />;
+}
+const show = (item?: Identified | null) => renderApp(<Bar {...(item !== undefined && { item })} />, { user: MAYA });
 
 const feedback = (answer: () => void | Promise<void> = () => undefined) =>
   stubEndpoint(identify.giveFeedback, async () => {
@@ -32,6 +30,7 @@ const confirmations = (answer: () => void = () => undefined) =>
     answer();
     return { id: sampleId(900) };
   });
+type Person = ReturnType<typeof renderApp>["person"];
 const button = (name: string) => screen.getByRole("button", { name });
 const box = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 
@@ -62,7 +61,7 @@ test("a double tap sends one thumbs up", async () => {
   await person.dblClick(button("Yes, that is right"));
   await waitFor(() => expect(calls).toHaveLength(1));
   await act(async () => end());
-  await screen.findByText("You said that it is right.");
+  await screen.findByText("Thank you. You said that it is right.");
   expect(calls).toHaveLength(1);
 });
 
@@ -79,7 +78,7 @@ test("feedback that fails says why, or to try again", async () => {
 
 async function correct() {
   const shown = show();
-  await shown.person.click(button("Not right?"));
+  await shown.person.click(button("No, correct it"));
   return shown;
 }
 
@@ -100,7 +99,62 @@ test("a correction sends what was filled in, beside what was recognised", async 
   });
   expect(calls[0]?.body).not.toHaveProperty("correctedModel");
   expect(correctionDraft(HASH).read()).toBeNull();
-  expect(screen.getByText("You have told us what it is.")).toBeTruthy();
+  expect(screen.getByText("Thank you. You told us that it is:")).toBeTruthy();
+});
+
+test("what was corrected is shown with thanks, and nothing asks for it again", async () => {
+  feedback();
+  const { person } = await correct();
+  await person.type(box("Brand"), "Oakline");
+  await person.type(box("Model"), "Alder 8");
+  await person.click(button("Submit"));
+  const told = await screen.findByText("Oakline Alder 8");
+  expect(told.closest("[tabindex]")).toBe(document.activeElement);
+  const left = within(screen.getByRole("region", { name: "Is that right?" })).getAllByRole("button");
+  expect(left.map((one) => one.textContent)).toEqual(["Change what you said"]);
+  await person.click(button("Change what you said"));
+  expect(box("Brand")).toBeTruthy();
+});
+
+test.each([
+  [async (person: Person) => person.type(box("Brand"), "Oakline"), "Oakline"],
+  [async (person: Person) => person.type(box("Description"), "A bench."), "A bench."],
+  [
+    async (person: Person) => {
+      await person.selectOptions(screen.getByRole("combobox", { name: "Product type" }), "Bookshelf");
+      await person.selectOptions(screen.getByRole("combobox", { name: "Category" }), "Office");
+    },
+    "Bookshelf, Office",
+  ],
+])("a correction without a name is shown by what was said (%#)", async (fill, words) => {
+  feedback();
+  const { person } = await correct();
+  await fill(person);
+  await person.click(button("Submit"));
+  await screen.findByText(words);
+});
+
+test("what is right is thanked for, and not asked again", async () => {
+  feedback();
+  const { person } = show();
+  await person.click(button("Yes, that is right"));
+  await screen.findByText("Thank you. You said that it is right.");
+  expect(screen.queryByRole("button", { name: "Yes, that is right" })).toBeNull();
+  expect(button("Change what you said")).toBeTruthy();
+});
+
+test("where nothing was recognised the person can say what it is, and is asked nothing else", async () => {
+  const calls = feedback();
+  const { person } = show(null);
+  expect(screen.queryByRole("button", { name: "Yes, that is right" })).toBeNull();
+  await person.click(button("I know what it is"));
+  expect(screen.queryByRole("button", { name: "Just mark as incorrect" })).toBeNull();
+  await person.type(box("Model"), "Alder 8");
+  await person.click(button("Submit"));
+  await screen.findByText("Alder 8");
+  expect(calls.map(({ body }) => body)).toEqual([
+    { imageHash: HASH, feedbackType: "correction", correctedModel: "Alder 8" },
+  ]);
 });
 
 test("an empty correction, and one that corrects nothing, are not sent", async () => {
@@ -125,9 +179,7 @@ test("what was typed survives a failure, and comes back with the same photo alon
   expect(box("Model").value).toBe("SB-2");
   unmount();
   // The same member again.
-  renderApp(<FeedbackBar judged={{ imageHash: sampleHash(2), item: sampleIdentified() }} signIn={null} />, {
-    user: MAYA,
-  });
+  renderApp(<Bar hash={sampleHash(2)} />, { user: MAYA });
   expect(screen.queryByRole("textbox", { name: "Model" })).toBeNull();
   show();
   expect(box("Model").value).toBe("SB-2");
@@ -138,7 +190,7 @@ test("Cancel clears what was typed", async () => {
   await person.type(box("Model"), "SB-2");
   await person.click(button("Cancel"));
   expect(correctionDraft(HASH).read()).toBeNull();
-  await person.click(button("Not right?"));
+  await person.click(button("No, correct it"));
   expect(box("Model").value).toBe("");
 });
 
@@ -170,7 +222,7 @@ test("just incorrect is recorded at once, and then what it is can be told", asyn
   const calls = confirmations();
   const { person } = await correct();
   await person.click(button("Just mark as incorrect"));
-  await screen.findByText("You said that it is wrong.");
+  await screen.findByText("Thank you. You said that it is wrong.");
   expect(calls.map(({ body }) => body)).toEqual([
     {
       scanImageUrl: `/api/scan-images/${HASH}`,
@@ -213,6 +265,7 @@ test("choosing an alternative submits it as rejected, with all that were shown",
   await person.click(button("No, it is something else"));
   await person.click(button("oak chest of drawers"));
   await screen.findByText("Thank you!");
+  expect(await screen.findByText("oak chest of drawers")).toBeTruthy();
   expect(calls[0]?.body).toMatchObject({
     userConfirmation: "REJECTED",
     selectedAlternative: 1,
@@ -248,6 +301,7 @@ test("step by step: a name, then a category, which has to be chosen, then tags",
     },
   ]);
   expect(stepsDraft(HASH).read()).toBeNull();
+  expect(screen.getByText("Sorrel bookcase")).toBeTruthy();
 });
 
 test("a closed dialog goes on at its step, with what was typed", async () => {

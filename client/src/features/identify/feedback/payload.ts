@@ -6,14 +6,19 @@ import { ITEM_DESCRIPTION_MAX_CHARACTERS, ITEM_NAME_MAX_CHARACTERS } from "#shar
 /** An identification that a person judges, by the photo that it is of. */
 export interface Judged {
   imageHash: string;
-  item: Identified;
+  /** Null where nothing was recognised. */
+  item: Identified | null;
 }
+
+/** One of which something was recognised. */
+export type JudgedItem = Judged & { item: Identified };
 
 type Feedback = z.input<typeof identify.giveFeedback.body>;
 type Confirmation = z.input<typeof identify.confirm.body>;
 
 /** What was recognised, as the feedback repeats it. */
 export function originalOf({ imageHash, item }: Judged): Omit<Feedback, "feedbackType"> {
+  if (!item) return { imageHash };
   return {
     imageHash,
     originalBrand: cut(item.brand),
@@ -28,9 +33,11 @@ export function originalOf({ imageHash, item }: Judged): Omit<Feedback, "feedbac
 export function predictionOf({ imageHash, item }: Judged): Omit<Confirmation, "userConfirmation"> {
   return {
     scanImageUrl: identify.image.path.replace(":imageHash", imageHash),
-    aiPredictedName: cut(item.name),
-    aiPredictedBrand: cut(item.brand),
-    aiConfidenceScore: item.confidence,
+    ...(item && {
+      aiPredictedName: cut(item.name),
+      aiPredictedBrand: cut(item.brand),
+      aiConfidenceScore: item.confidence,
+    }),
   };
 }
 
@@ -38,6 +45,12 @@ export function predictionOf({ imageHash, item }: Judged): Omit<Confirmation, "u
 export function shownAlternatives({ searchTerms, confidence }: Identified) {
   const terms = searchTerms.flatMap((term) => cut(term.trim()) || []);
   return alternativesOf(terms, confidence);
+}
+
+/** A brand with a model or a name, in which the brand may stand already. */
+export function fullName(brand: string, name: string): string {
+  const isBranded = name.toLowerCase().startsWith(brand.toLowerCase());
+  return brand && !isBranded ? `${brand} ${name}` : name;
 }
 
 /** Never refused for its length: it is the server's own. */

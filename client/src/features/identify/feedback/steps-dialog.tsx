@@ -1,6 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { STEPS, type StepsValues, stepsDraft } from "#client/features/identify/feedback/drafts.ts";
-import { type Judged, predictionOf, shownAlternatives } from "#client/features/identify/feedback/payload.ts";
+import {
+  fullName,
+  type JudgedItem,
+  predictionOf,
+  shownAlternatives,
+} from "#client/features/identify/feedback/payload.ts";
 import { SignInAgain } from "#client/features/identify/feedback/sign-in-again.tsx";
 import { schemaFor, tagsOf } from "#client/features/identify/feedback/steps-schema.ts";
 import { type Said, useFeedbackToasts, useTapFeedback } from "#client/features/identify/feedback/use-feedback.ts";
@@ -36,7 +41,7 @@ export function StepsDialog({
   onSaid,
   signIn,
 }: {
-  judged: Judged;
+  judged: JudgedItem;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSaid: (said: Said) => void;
@@ -59,7 +64,7 @@ export function StepsDialog({
   );
 }
 
-function Steps({ judged, signIn, onDone }: { judged: Judged; signIn: ReactNode; onDone: (said: Said) => void }) {
+function Steps({ judged, signIn, onDone }: { judged: JudgedItem; signIn: ReactNode; onDone: (said: Said) => void }) {
   const t = useMessages();
   const all = useTexts(identifyResultTexts);
   const { feedback: general } = all;
@@ -95,13 +100,15 @@ function Steps({ judged, signIn, onDone }: { judged: Judged; signIn: ReactNode; 
       setNeedsSignIn(true);
       tellFailure(general.signIn);
     },
-    send: async (body, once) => {
+    send: async (body, once, values) => {
       if (step !== "details") return goTo(next(step));
       setNeedsSignIn(false);
       await api(identify.confirm, { body, ...once });
       draft.forget();
       thank();
-      onDone("corrected");
+      const { userCorrectedBrand: brand, userCorrectedName: name } = values;
+      const told = fullName(brand.trim(), name.trim());
+      onDone({ word: "corrected", told, name: told });
     },
   });
   const goTo = (to: StepsValues["step"]) => {
@@ -117,7 +124,7 @@ function Steps({ judged, signIn, onDone }: { judged: Judged; signIn: ReactNode; 
 
   const confirm = () => {
     const body = { ...predictionOf(judged), userConfirmation: "CONFIRMED" } as const;
-    void tap.send("right", body, (once) => api(identify.confirm, { body, ...once }));
+    void tap.send({ word: "right" }, body, (once) => api(identify.confirm, { body, ...once }));
   };
   const choose = (selectedAlternative: number) => {
     const body = {
@@ -126,7 +133,9 @@ function Steps({ judged, signIn, onDone }: { judged: Judged; signIn: ReactNode; 
       selectedAlternative,
       alternativesShown: alternatives,
     } as const;
-    void tap.send("corrected", body, (once) => api(identify.confirm, { body, ...once }));
+    const told = alternatives[selectedAlternative]?.name ?? "";
+    const said = { word: "corrected", told, name: told } as const;
+    void tap.send(said, body, (once) => api(identify.confirm, { body, ...once }));
   };
   const category = form.field("userCorrectedCategory");
   return (

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { StepsValues } from "#client/features/identify/feedback/drafts.ts";
-import { type Judged, predictionOf, shownAlternatives } from "#client/features/identify/feedback/payload.ts";
+import { type JudgedItem, predictionOf, shownAlternatives } from "#client/features/identify/feedback/payload.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
 import { ITEM_CATEGORIES } from "#shared/domain/identify/item-category.ts";
 
@@ -13,7 +13,7 @@ export function tagsOf(text: string): string[] {
 }
 
 /** What has to be filled in to go on from a step, and from the last one the contract's body. */
-export function schemaFor(step: StepsValues["step"], judged: Judged) {
+export function schemaFor(step: StepsValues["step"], judged: JudgedItem) {
   return z.pipe(
     z.transform((values: StepsValues, context): z.input<typeof identify.confirm.body> => {
       const refuse = (path: keyof StepsValues) => {

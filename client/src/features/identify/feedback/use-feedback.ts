@@ -9,7 +9,10 @@ import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
 import { useToast } from "#client/ui/toast.tsx";
 
 /** A person's last word on an identification. */
-export type Said = "right" | "wrong" | "corrected";
+export type Said =
+  | { word: "right" | "wrong" }
+  /** `told` is what they have said that it is, and `name` that where it is a name to call it by. */
+  | { word: "corrected"; told: string; name: string | null };
 
 /** What follows feedback, by whichever form it is given: thanks or the reason why it failed, and a history read anew. */
 export function useFeedbackToasts() {
@@ -33,13 +36,13 @@ export function useTapFeedback(onSaid: (said: Said) => void) {
   const problemText = useProblemText();
   const onceFor = useOnce();
   const isSending = useRef(false);
-  const [pending, setPending] = useState<Said | null>(null);
+  const [pending, setPending] = useState<Said["word"] | null>(null);
   const [needsSignIn, setNeedsSignIn] = useState(false);
   const send = async (said: Said, content: unknown, call: (once: Once) => Promise<unknown>) => {
     if (isSending.current) return;
     isSending.current = true;
     const visit = getVisit();
-    setPending(said);
+    setPending(said.word);
     setNeedsSignIn(false);
     try {
       await call(onceFor(content));

@@ -3,7 +3,17 @@ import { draftKind } from "#client/lib/draft.ts";
 import { COUNTRIES, type Country, locationWord, type Region } from "#shared/domain/identify/region.ts";
 
 /** How a person's place came to be known, or why it is not. */
-const SOURCES = ["position", "approximate", "blocked", "unavailable", "unsupported", "chosen", "skipped"] as const;
+const SOURCES = [
+  "position",
+  /** There is a position, and only an approximate region or none. */
+  "unnamed",
+  "approximate",
+  "blocked",
+  "unavailable",
+  "unsupported",
+  "chosen",
+  "skipped",
+] as const;
 
 const schema = z.object({
   source: z.enum(SOURCES),

@@ -22,15 +22,15 @@ export function PlaceLine({
   const { place: texts } = useTexts(identifyResultTexts);
   const [isChanging, setChanging] = useState(false);
   const words = usePlaceWords(place);
-  const { source } = place;
-  const notice = source === "position" || source === "chosen" || source === "skipped" ? null : texts[source];
+  const notice = noticeOf(place);
+  const shown = notice && texts[notice];
   return (
     <section aria-label={texts.title} className="rounded-card border border-line bg-paper px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-3">
         <MapPin aria-hidden="true" size={20} className="shrink-0 text-muted" />
         <div className="min-w-0 grow basis-40 py-2">
           <p className="leading-snug font-medium break-words">{words ?? texts.unknown}</p>
-          {notice !== null && <p className="text-sm text-muted">{notice}</p>}
+          {shown !== null && <p className="text-sm text-muted">{shown}</p>}
         </div>
         {!isChanging && (
           <Button variant="ghost" size="sm" onClick={() => setChanging(true)}>
@@ -61,6 +61,12 @@ export function PlaceLine({
       )}
     </section>
   );
+}
+
+/** The one word on how the place is known; none where it is named, or the person's own. */
+function noticeOf({ source, country }: PersonPlace) {
+  if (source === "position" || source === "chosen" || source === "skipped") return null;
+  return source === "unnamed" && country !== null ? "estimated" : source;
 }
 
 /** The place as the person reads it; null where its country is not known. */

@@ -1,7 +1,8 @@
-import { Crop, ScanQrCode, Search, WifiOff } from "lucide-react";
-import type { ReactNode } from "react";
-import { FeedbackBar } from "#client/features/identify/feedback/feedback-bar.tsx";
+import { ImagePlus, WifiOff } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { FeedbackBar, useFeedback } from "#client/features/identify/feedback/feedback-bar.tsx";
 import { shownAlternatives } from "#client/features/identify/feedback/payload.ts";
+import { SignInAgain } from "#client/features/identify/feedback/sign-in-again.tsx";
 import type { PersonPlace } from "#client/features/identify/place/person-place.ts";
 import { PlaceLine } from "#client/features/identify/place/place-line.tsx";
 import type { WaysOn } from "#client/features/identify/result/dialog.tsx";
@@ -11,13 +12,16 @@ import type { PhotoSource } from "#client/features/identify/result/photo-picture
 import { Photos } from "#client/features/identify/result/photos.tsx";
 import { SafetyNote } from "#client/features/identify/result/safety-note.tsx";
 import { Summary } from "#client/features/identify/result/summary.tsx";
+import { WaysOnButtons } from "#client/features/identify/result/ways-on.tsx";
 import { WebLinks } from "#client/features/identify/result/web-links.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
+import { isSessionLost } from "#client/lib/session-loss.ts";
 import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
 import { Button } from "#client/ui/button.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import type { IdentifyAnswer } from "#shared/contracts/identify/identify.ts";
+import { bandOf } from "#shared/domain/identify/confidence.ts";
 import { installationTypeOf } from "#shared/domain/identify/safety-warning.ts";
 
 /** What the photos show: what it is, its dangers, the catalogue's products that it may be, and pages about it. */
@@ -27,6 +31,7 @@ export function AnswerView({
   place,
   renewal,
   signIn,
+  onNamed,
   onCheckAgain,
   onPlace,
   locating,
@@ -38,6 +43,8 @@ export function AnswerView({
   place: PersonPlace;
   renewal: null | "asking" | { error: unknown };
   signIn: ReactNode;
+  /** Called with the name that the person gives the item, or null once they take it back. */
+  onNamed: (name: string | null) => void;
   onCheckAgain: () => void;
   onPlace: (place: PersonPlace) => void;
   locating: { onLocate: () => void; isLocating: boolean };
@@ -45,17 +52,31 @@ export function AnswerView({
   const texts = useTexts(identifyResultTexts);
   const problemText = useProblemText();
   const { identification: item, imageHash, matches, webResults, answeredAt } = answer;
+  const feedback = useFeedback(imageHash);
+  const { said } = feedback;
+  const name = said?.word === "corrected" ? said.name : null;
+  const tellName = useEffectEvent(onNamed);
+  useEffect(() => tellName(name), [name]);
   const installation = item && installationTypeOf(item);
   return (
     <div className="grid grid-cols-1 gap-6">
       {item ? (
-        <Summary photos={photos} answer={answer} item={item} onCheckAgain={onCheckAgain} />
+        <Summary photos={photos} answer={answer} item={item} isRenamed={name !== null} onCheckAgain={onCheckAgain} />
       ) : (
         <div className="grid gap-5 md:grid-cols-[160px_1fr]">
           <Photos photos={photos} className="w-28 md:w-full" />
           <NothingFound {...ways} />
         </div>
       )}
+      {item && bandOf(item.confidence) === "unsure" && ways.onAddAngle && said === null && (
+        <div className="grid gap-2">
+          <Button fullWidth icon={<ImagePlus aria-hidden="true" size={20} />} onClick={ways.onAddAngle}>
+            {texts.addAngle}
+          </Button>
+          <p className="text-sm text-muted">{texts.addAngleText}</p>
+        </div>
+      )}
+      <FeedbackBar judged={{ imageHash, item }} signIn={signIn} feedback={feedback} />
       {answer.isOffline && (
         <div className="flex gap-3 rounded-card bg-beech-soft p-4">
           <WifiOff aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-beech-text" />
@@ -66,9 +87,14 @@ export function AnswerView({
         </div>
       )}
       {installation && <SafetyNote type={installation} place={place} />}
-      <LocalMatches photo={photos[0]} matches={matches} onProduct={onProduct} onSearch={ways.onSearch} />
+      <LocalMatches
+        photo={photos[0]}
+        matches={matches}
+        onProduct={onProduct}
+        onSearch={ways.onSearch}
+        onCorrect={said?.word === "corrected" ? null : feedback.correct}
+      />
       {item && <Alternatives names={shownAlternatives(item).map(({ name }) => name)} />}
-      {item && <FeedbackBar key={imageHash} judged={{ imageHash, item }} signIn={signIn} />}
       {item && (
         <div className="grid grid-cols-1 gap-4">
           <PlaceLine key={JSON.stringify(place)} place={place} onChange={onPlace} {...locating} />
@@ -76,14 +102,21 @@ export function AnswerView({
             {renewal === "asking" && texts.webRebuilding}
           </p>
           {renewal !== null && renewal !== "asking" && (
-            <FormFailure alert>{`${texts.webFailed} ${problemText(renewal.error)}`}</FormFailure>
+            <>
+              <FormFailure alert>{`${texts.webFailed} ${problemText(renewal.error)}`}</FormFailure>
+              {isSessionLost(renewal.error) && <SignInAgain>{signIn}</SignInAgain>}
+            </>
           )}
           <div className={renewal === "asking" ? "opacity-55" : ""}>
             <WebLinks results={webResults} seenAt={answeredAt ?? new Date()} />
           </div>
         </div>
       )}
-      {item && <WaysOnRow {...ways} />}
+      {item && (
+        <div className="border-t border-line pt-5">
+          <WaysOnButtons {...ways} />
+        </div>
+      )}
     </div>
   );
 }
@@ -104,32 +137,5 @@ function Alternatives({ names }: { names: readonly string[] }) {
         ))}
       </ol>
     </section>
-  );
-}
-
-function WaysOnRow({ onScanAgain, onCrop, onSearch }: Omit<WaysOn, "onProduct">) {
-  const texts = useTexts(identifyResultTexts);
-  return (
-    <div className="grid gap-2 border-t border-line pt-5 sm:grid-cols-3">
-      <Button
-        variant="secondary"
-        icon={<ScanQrCode aria-hidden="true" size={18} className="shrink-0" />}
-        onClick={onScanAgain}
-      >
-        {texts.scanAgain}
-      </Button>
-      {onCrop && (
-        <Button variant="secondary" icon={<Crop aria-hidden="true" size={18} className="shrink-0" />} onClick={onCrop}>
-          {texts.crop}
-        </Button>
-      )}
-      <Button
-        variant="secondary"
-        icon={<Search aria-hidden="true" size={18} className="shrink-0" />}
-        onClick={onSearch}
-      >
-        {texts.search}
-      </Button>
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { PhotoPicture, type PhotoSource, usePhotoSources } from "#client/features/identify/result/photo-picture.tsx";
 import { queryFor } from "#client/lib/api.ts";
@@ -57,9 +58,16 @@ function EarlierPicture({ url }: { url: string }) {
 }
 
 function OwnPhoto({ imageHash }: { imageHash: string }) {
+  const texts = useTexts(identifyResultTexts);
   const { data, isError } = useQuery(queryFor(identify.image, { params: { imageHash } }));
-  // It may have expired: the name alone has to do then.
-  if (isError) return null;
+  if (isError) {
+    return (
+      <span className="grid aspect-square w-36 place-content-center justify-items-center gap-1.5 rounded-control bg-beech-soft p-2 text-center text-sm text-muted">
+        <ImageOff aria-hidden="true" size={24} />
+        {texts.beforePhotoGone}
+      </span>
+    );
+  }
   if (!data) return <span className="block aspect-square w-36 rounded-control bg-ink/10" />;
   return <EarlierPhoto photo={data} />;
 }

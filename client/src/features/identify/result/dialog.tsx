@@ -17,9 +17,14 @@ import type { IdentifyAnswer } from "#shared/contracts/identify/identify.ts";
 
 /** The ways on from a result. */
 export interface WaysOn {
+  /** A photo of another item, or in place of these. */
   onScanAgain: () => void;
-  /** Back to the photos, to crop them or add another; not from a result whose photos are no longer held there. */
+  /** Back to the photos, to crop them; not from a result whose photos are no longer held there. */
   onCrop?: (() => void) | undefined;
+  /** One more photo of the same item, beside these; not where there are as many as there may be. */
+  onAddAngle?: (() => void) | undefined;
+  /** To the scanner of codes, where one can be typed as well. */
+  onEnterCode: () => void;
   onProduct: (id: string) => void;
   onSearch: () => void;
 }
@@ -59,7 +64,10 @@ export function PhotoAnswerDialog({
 
   const [blobs] = useState(() => set.photos.map(({ bytes }) => bytes));
   const photos = usePhotoSources(blobs);
-  const { title, description } = useHeading(state);
+  // The name that the person has given it: of the answer that is shown.
+  const [named, setNamed] = useState<string | null>(null);
+  if (state.name !== "answered" && named !== null) setNamed(null);
+  const { title, description } = useHeading(state, named);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} {...(description && { description })} size="lg">
       <div
@@ -135,11 +143,13 @@ export function PhotoAnswerDialog({
         }
         return (
           <AnswerView
+            key={answer.imageHash}
             photos={photos}
             answer={answer}
             place={place}
             renewal={renewal}
             signIn={signIn}
+            onNamed={setNamed}
             onCheckAgain={() => answers.ask({ language, place, isFresh: true })}
             onPlace={(chosen) => {
               places.settle(chosen);
@@ -165,7 +175,7 @@ function Beside({ photos, children }: { photos: readonly PhotoSource[]; children
 }
 
 /** What the dialog is about: the item itself, once that is known. */
-function useHeading(state: Asking): { title: string; description?: string } {
+function useHeading(state: Asking, named: string | null): { title: string; description?: string } {
   const t = useMessages();
   const texts = useTexts(identifyResultTexts);
   switch (state.name) {
@@ -182,6 +192,7 @@ function useHeading(state: Asking): { title: string; description?: string } {
     case "answered": {
       const { before, identification } = state.answer;
       if (before) return { title: texts.beforeTitle, description: texts.beforeText };
+      if (named !== null) return { title: named };
       return { title: identification ? headlineOf(identification, t, texts) : texts.nothingTitle };
     }
   }

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Pencil, Search } from "lucide-react";
 import { useState } from "react";
 import { PhotoPicture, type PhotoSource } from "#client/features/identify/result/photo-picture.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
@@ -14,11 +14,14 @@ export function LocalMatches({
   matches,
   onProduct,
   onSearch,
+  onCorrect,
 }: {
   photo: PhotoSource;
   matches: readonly LocalMatch[];
   onProduct: (id: string) => void;
   onSearch: () => void;
+  /** To saying what it is; null once that is said. */
+  onCorrect: (() => void) | null;
 }) {
   const texts = useTexts(identifyResultTexts);
   const [said, setSaid] = useState<"none" | "unsure" | null>(null);
@@ -31,6 +34,11 @@ export function LocalMatches({
         <div ref={takeFocus} tabIndex={-1} className="grid gap-3 outline-none">
           <p>{texts.noneText}</p>
           <div className="flex flex-wrap gap-2">
+            {onCorrect && (
+              <Button size="sm" icon={<Pencil aria-hidden="true" size={18} />} onClick={onCorrect}>
+                {texts.feedback.tellUs}
+              </Button>
+            )}
             <Button variant="secondary" size="sm" icon={<Search aria-hidden="true" size={18} />} onClick={onSearch}>
               {texts.search}
             </Button>

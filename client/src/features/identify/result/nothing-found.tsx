@@ -1,18 +1,10 @@
-import { Crop, ScanQrCode, Search } from "lucide-react";
+import type { WaysOn } from "#client/features/identify/result/dialog.tsx";
+import { WaysOnButtons } from "#client/features/identify/result/ways-on.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
-import { Button } from "#client/ui/button.tsx";
 
-/** The ways on from photos that told nothing. */
-export function NothingFound({
-  onCrop,
-  onSearch,
-  onScanAgain,
-}: {
-  onCrop?: (() => void) | undefined;
-  onSearch: () => void;
-  onScanAgain: () => void;
-}) {
+/** The ways on from photos that told nothing: another angle of the item first, or another photo. */
+export function NothingFound(ways: Omit<WaysOn, "onProduct">) {
   const texts = useTexts(identifyResultTexts);
   return (
     <div className="grid gap-4">
@@ -24,24 +16,7 @@ export function NothingFound({
           ))}
         </ul>
       </div>
-      <div className="grid gap-2">
-        {onCrop && (
-          <Button fullWidth icon={<Crop aria-hidden="true" size={20} />} onClick={onCrop}>
-            {texts.addPhoto}
-          </Button>
-        )}
-        <Button
-          variant="secondary"
-          fullWidth
-          icon={<ScanQrCode aria-hidden="true" size={20} className="shrink-0" />}
-          onClick={onScanAgain}
-        >
-          {texts.scanCode}
-        </Button>
-        <Button variant="secondary" fullWidth icon={<Search aria-hidden="true" size={20} />} onClick={onSearch}>
-          {texts.search}
-        </Button>
-      </div>
+      <WaysOnButtons {...ways} isMain />
     </div>
   );
 }

@@ -8,12 +8,21 @@ import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleAnswer, sampleIdentified, sampleMatch, sampleWebLink } from "#client/testing/sample-identified.ts";
 import { sampleId } from "#client/testing/samples.ts";
-import type { Identified, IdentifyAnswer } from "#shared/contracts/identify/identify.ts";
+import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { type Identified, type IdentifyAnswer, identify } from "#shared/contracts/identify/identify.ts";
 
 type Given = Partial<IdentifyAnswer> & { item?: Partial<Identified> };
 
+const ways = () => ({
+  onSearch: vi.fn(),
+  onScanAgain: vi.fn(),
+  onCrop: vi.fn(),
+  onAddAngle: vi.fn(),
+  onEnterCode: vi.fn(),
+});
+
 function show(given: Given = {}, place = SKIPPED) {
-  const does = { onCheckAgain: vi.fn(), onPlace: vi.fn(), onProduct: vi.fn(), onSearch: vi.fn(), onScanAgain: vi.fn() };
+  const does = { onCheckAgain: vi.fn(), onPlace: vi.fn(), onProduct: vi.fn(), onNamed: vi.fn(), ...ways() };
   const ui = (
     <AnswerView
       photos={["blob:photo"]}
@@ -112,6 +121,46 @@ test("none of the matches leads to the search, and not being sure to the number 
   expect(screen.queryByText("Lindholm dresser 1")).toBeNull();
   await person.click(screen.getAllByRole("button", { name: "Search the catalogue" })[0] as HTMLElement);
   expect(onSearch).toHaveBeenCalledOnce();
+});
+
+test("none of the matches leads on to saying what it is", async () => {
+  const { person } = show({ matches: [sampleMatch()] });
+  await person.click(screen.getByRole("button", { name: "None of these" }));
+  await person.click(screen.getByRole("button", { name: "Tell us what it is" }));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "What is it?" }));
+  stubEndpoint(identify.giveFeedback, () => undefined);
+  await person.type(screen.getByRole("textbox", { name: "Model" }), "Alder 8");
+  await person.click(screen.getByRole("button", { name: "Submit" }));
+  await screen.findByText("Alder 8");
+  expect(screen.queryByRole("button", { name: "Tell us what it is" })).toBeNull();
+});
+
+test("whether it is right is asked right below what it is, before anything else", () => {
+  show({ matches: [sampleMatch()] });
+  const asks = screen.getByRole("button", { name: "No, correct it" });
+  const matches = screen.getByRole("heading", { name: "In our catalogue" });
+  expect(asks.compareDocumentPosition(matches)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test("an unsure answer offers another angle as its main button, a sure one below", async () => {
+  const { person, onAddAngle, unmount } = show({ item: { confidence: 0.3 } });
+  const [first] = screen.getAllByRole("button", { name: "Add another angle" });
+  expect(first?.className).toContain("bg-pine");
+  await person.click(first as HTMLElement);
+  expect(onAddAngle).toHaveBeenCalledOnce();
+  unmount();
+  show();
+  expect(screen.getByRole("button", { name: "Add another angle" }).className).not.toContain("bg-pine ");
+});
+
+test("photos that told nothing can be named by the person, who is told so", async () => {
+  stubEndpoint(identify.giveFeedback, () => undefined);
+  const { person, onNamed } = show({ identification: null, method: null });
+  await person.click(screen.getByRole("button", { name: "I know what it is" }));
+  await person.type(screen.getByRole("textbox", { name: "Model" }), "Alder 8");
+  await person.click(screen.getByRole("button", { name: "Submit" }));
+  await screen.findByText("Thank you. You told us that it is:");
+  expect(onNamed).toHaveBeenLastCalledWith("Alder 8");
 });
 
 const SINK = { name: "Kitchen sink", description: "", confidence: 0.1, productType: "Sink" };

@@ -21,11 +21,14 @@ export function Summary({
   photos,
   answer,
   item,
+  isRenamed,
   onCheckAgain,
 }: {
   photos: readonly PhotoSource[];
   answer: IdentifyAnswer;
   item: Identified;
+  /** The person says that it is another item: what we said then stands as that. */
+  isRenamed: boolean;
   onCheckAgain: () => void;
 }) {
   const texts = useTexts(identifyResultTexts);
@@ -35,6 +38,7 @@ export function Summary({
       <div className="flex gap-4">
         <Photos photos={photos} className="w-28 md:w-40" />
         <div className="grid min-w-0 grow content-start justify-items-start gap-1.5">
+          {isRenamed && <p className="text-sm text-muted wrap-anywhere">{texts.weSaid(item.name)}</p>}
           <Badge tone={TONES[band]}>{texts.bands[band]}</Badge>
           {band === "unsure" && <p>{texts.unsureText}</p>}
           <p className="text-sm text-muted">

@@ -1,7 +1,8 @@
-import { CloudUpload, Crop, RotateCw, ScanQrCode, Search } from "lucide-react";
+import { CloudUpload, RotateCw } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useIdentifyProblem } from "#client/features/identify/asking/identify-problem.ts";
 import type { WaysOn } from "#client/features/identify/result/dialog.tsx";
+import { WaysOnButtons } from "#client/features/identify/result/ways-on.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { useItems } from "#client/lib/outbox/items.ts";
@@ -99,34 +100,26 @@ export function SignedOut({ signIn, onSignedIn }: { signIn: ReactNode; onSignedI
 export function Failed({
   error,
   onRetry,
-  onScanAgain,
-  onCrop,
-  onSearch,
+  ...ways
 }: Omit<WaysOn, "onProduct"> & { error: unknown; onRetry: () => void }) {
   const t = useMessages();
   const texts = useTexts(identifyResultTexts);
   const problem = useIdentifyProblem();
   // The sentences of reasons say themselves what becomes of the photo.
+  const isRefused = error instanceof ApiError && error.reason === "model-refuses";
   const saysSo = error instanceof ApiError && error.reason !== undefined;
   return (
     <div className="grid gap-4">
       <FormFailure alert>{problem(error)}</FormFailure>
       {!saysSo && <p className="text-muted">{texts.kept}</p>}
       <div className="grid gap-2">
-        <Button fullWidth icon={<RotateCw aria-hidden="true" size={18} />} onClick={onRetry}>
-          {t.common.tryAgain}
-        </Button>
-        {onCrop && (
-          <Button variant="secondary" fullWidth icon={<Crop aria-hidden="true" size={18} />} onClick={onCrop}>
-            {texts.crop}
+        {/* The same photo would be refused again: another one, or other words for it, lead on. */}
+        {!isRefused && (
+          <Button fullWidth icon={<RotateCw aria-hidden="true" size={18} />} onClick={onRetry}>
+            {t.common.tryAgain}
           </Button>
         )}
-        <Button variant="secondary" fullWidth icon={<ScanQrCode aria-hidden="true" size={18} />} onClick={onScanAgain}>
-          {texts.scanAgain}
-        </Button>
-        <Button variant="ghost" fullWidth icon={<Search aria-hidden="true" size={18} />} onClick={onSearch}>
-          {texts.search}
-        </Button>
+        <WaysOnButtons {...ways} {...(isRefused && { onAddAngle: undefined, isMain: true })} />
       </div>
     </div>
   );

@@ -7,11 +7,13 @@ export function isPhotoScan(scan: Scan): scan is PhotoScan {
   return scan.method === "photo" && scan.imageHash !== null;
 }
 
-/** What the member says that it is, by brand and model, else what was identified. */
+/** What the member says that it is, by brand and model or by its name, else what was identified. */
 export function cardTitle(scan: Scan, unidentified: string): string {
-  const { userUpdatedBrand: brand, userUpdatedModel: model } = scan;
+  const { userUpdatedName: name, userUpdatedBrand: brand, userUpdatedModel: model } = scan;
   if (brand && model) return `${brand} ${model}`;
-  return scan.identifiedName ?? scan.product?.name ?? unidentified;
+  if (name) return brand && !name.toLowerCase().startsWith(brand.toLowerCase()) ? `${brand} ${name}` : name;
+  const said = model ?? scan.userUpdatedProductType ?? brand;
+  return scan.identifiedName ?? scan.product?.name ?? said ?? unidentified;
 }
 
 /** What was identified, with the brand and the model that it was said to be; null where nothing was. */
@@ -23,9 +25,20 @@ export function originalName({ identifiedName, identifiedBrand, identifiedModel 
 
 /** Whether the member says that it is something else. Notes and a link correct nothing. */
 export function wasCorrected(scan: Scan): boolean {
-  const { userUpdatedBrand, userUpdatedModel, userUpdatedProductType, userUpdatedCategory, userUpdatedDescription } =
-    scan;
-  return [userUpdatedBrand, userUpdatedModel, userUpdatedProductType, userUpdatedCategory, userUpdatedDescription].some(
-    (said) => said !== null,
-  );
+  const {
+    userUpdatedName,
+    userUpdatedBrand,
+    userUpdatedModel,
+    userUpdatedProductType,
+    userUpdatedCategory,
+    userUpdatedDescription,
+  } = scan;
+  return [
+    userUpdatedName,
+    userUpdatedBrand,
+    userUpdatedModel,
+    userUpdatedProductType,
+    userUpdatedCategory,
+    userUpdatedDescription,
+  ].some((said) => said !== null);
 }

@@ -33,7 +33,7 @@ export function PhotoCard({
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-card p-3">
       <div className="flex gap-3">
-        <ScanImage imageHash={scan.imageHash} alt={texts.photoOf(title)} />
+        <ScanImage scan={scan} alt={texts.photoOf(title)} />
         <div className="grid min-w-0 grow grid-cols-1 content-start gap-1.5">
           <div className="flex justify-between gap-1">
             <p className="leading-snug font-semibold wrap-anywhere">{title}</p>

@@ -1,23 +1,26 @@
 import { CircleAlert, ImageOff } from "lucide-react";
 import { useState } from "react";
+import type { PhotoScan } from "#client/features/scans/photos/card-texts.ts";
 import { isExpired, useImageProblem, useScanImage } from "#client/features/scans/photos/use-scan-image.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { WhenNear } from "#client/ui/when-near.tsx";
+import { DAY_MS } from "#shared/domain/durations.ts";
+import { IDENTIFIED_DAYS } from "#shared/domain/limits.ts";
 
 /** The photo of a scan, fetched once the reader comes near it; or why there is none. */
-export function ScanImage({ imageHash, alt }: { imageHash: string; alt: string }) {
+export function ScanImage({ scan: { imageHash, createdAt }, alt }: { scan: PhotoScan; alt: string }) {
   return (
     <span className="block size-24 shrink-0 overflow-hidden rounded-control bg-beech-soft sm:size-28">
       <WhenNear place="size-full">
-        <Fetched imageHash={imageHash} alt={alt} />
+        <Fetched imageHash={imageHash} at={createdAt} alt={alt} />
       </WhenNear>
     </span>
   );
 }
 
-function Fetched({ imageHash, alt }: { imageHash: string; alt: string }) {
+function Fetched({ imageHash, at, alt }: { imageHash: string; at: Date; alt: string }) {
   const t = useMessages();
   const { image } = useTexts(scanHistoryTexts);
   const problemOf = useImageProblem();
@@ -27,7 +30,8 @@ function Fetched({ imageHash, alt }: { imageHash: string; alt: string }) {
     return (
       <span className="flex size-full flex-col items-center justify-center gap-1 p-1 text-center text-xs leading-tight text-muted">
         <ImageOff aria-hidden="true" size={24} />
-        {image.expired}
+        {/* A photo on which nothing was recognised is not kept at all. */}
+        {Date.now() - at.getTime() >= IDENTIFIED_DAYS * DAY_MS ? image.expired : image.notKept}
       </span>
     );
   }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import type { PhotoScan } from "#client/features/scans/photos/card-texts.ts";
+import { cardTitle, type PhotoScan } from "#client/features/scans/photos/card-texts.ts";
 import { useCategoryName } from "#client/features/scans/photos/category-name.ts";
 import { scanDraft } from "#client/features/scans/photos/scan-draft.ts";
+import { ScanImage } from "#client/features/scans/photos/scan-image.tsx";
 import { useUpdateScan } from "#client/features/scans/photos/use-update-scan.ts";
 import { keptChanges } from "#client/lib/form/kept.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
@@ -36,9 +37,16 @@ export default function UpdateScanDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const { update: texts } = useTexts(scanHistoryTexts);
+  const { update: texts, photoOf, unidentified } = useTexts(scanHistoryTexts);
+  const title = cardTitle(scan, unidentified);
   return (
     <Dialog open={open} onOpenChange={(stays) => stays || onClose()} title={texts.title} description={texts.text}>
+      {open && (
+        <div className="mb-4 flex items-center gap-3">
+          <ScanImage scan={scan} alt={photoOf(title)} />
+          <p className="min-w-0 font-semibold wrap-anywhere">{title}</p>
+        </div>
+      )}
       {open && <UpdateForm scan={scan} onClose={onClose} />}
     </Dialog>
   );

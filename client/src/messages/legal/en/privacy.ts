@@ -45,7 +45,7 @@ export const privacy: LegalText = {
         "Usage. We count per product and day how often it was opened and scanned, without saying by whom. With an account, your scans are kept as your scan history until you delete them.",
         "Camera and photos. The camera runs only while the scanner is open, and only after you have allowed it. Codes are read on your device. A photo leaves your device only when you send it: with a review, as the picture of a video, or to have something identified. Your browser makes it smaller first where it can; its position and other hidden data are removed then, and at the latest when it arrives. A video is shown as you upload it, with what your camera has noted in the file: that may be where it was filmed.",
         "Photos to identify. We keep the photo, what was identified on it and by what, the text of a label on it, the codes in it, and the country and city if you agreed to that. What you say of it (that it is right or wrong, what the item is, your notes and links) belongs to your account; what members agree on improves the answers to others.",
-        "Location. We never look up where you are without asking first and saying why. You can skip it. If you agree, your position is rounded to your city before it is sent or stored; nothing more exact leaves your device.",
+        "Location. We never look up where you are without asking first and saying why. You can skip it. If you agree, your position is rounded to your city before it is sent or stored; nothing more exact leaves your device. Where the operator of this site has set that up, our server has a service name the place of the rounded position, or without a position looks your IP address up in a file of its own; it keeps and logs neither for that, and what it finds is your country, province or state, and city.",
         "Affiliate tracking. When you follow a link to a shop, we record the product, the link, the time, your account if you have one, the page before, the kind of browser, and your IP address cut short so that it no longer points to you.",
         "Technical. Our server writes a log of requests (time, address of the page, answer) to keep the service running. It holds no passwords, no sign-in tokens and no email addresses.",
       ],
@@ -72,7 +72,7 @@ export const privacy: LegalText = {
         "We don’t sell personal data. Data goes to others only where a function needs it:",
         [
           "where the operator of this site has set up an AI service, a photo that you have identified goes there, with the lines of its label and, if you agreed to that, your country and city, but without your name; where none is set up, our own server identifies it;",
-          "if you agree to use your location, rounded coordinates go to a service that names the city;",
+          "if you agree to use your location, and the operator of this site has set up such a service, rounded coordinates go to a service that names the city, from data © OpenStreetMap contributors; it learns neither who you are nor your IP address, and your IP address goes to no service for that;",
           "a video or preview picture hosted by another service, or your profile picture at an identity provider, is loaded from that service, which then sees your IP address;",
           "an identity provider that you sign in with learns that you use Hexkey;",
           "mail about your account goes through the mail service that this site uses;",
