@@ -123,7 +123,10 @@ function regionOf({ location, detailedLocation }: Asked): Region {
   return known.country === null && locationWord(known) === "Canada" ? { ...known, country: "CA" } : known;
 }
 
-/** All that an answer depends on. */
+/**
+ * By what answers at the same time differ. The city, and what the device knows of codes, only help to find one: who asks
+ * first gives theirs.
+ */
 function keyOf({ imageHash, language, isFresh, sameAs, region }: Question): string {
   return sha256(JSON.stringify([imageHash, language, isFresh, sameAs, region.country]));
 }

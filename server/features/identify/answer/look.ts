@@ -14,6 +14,7 @@ import {
 } from "#server/features/identify/answer/kept-answers.ts";
 import { identifyOffline } from "#server/features/identify/answer/offline.ts";
 import { type Legible, labelTextOf, type ReadLabel, readPhoto } from "#server/features/identify/answer/read-photo.ts";
+import { stopwatch } from "#server/features/identify/answer/stopwatch.ts";
 import { findMatches } from "#server/features/identify/matches/find-matches.ts";
 import { askModel } from "#server/features/identify/model/ask-model.ts";
 import { describePicture, type PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
@@ -26,7 +27,7 @@ import type { Region } from "#shared/domain/identify/region.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { MATCH_SCORE_MAX } from "#shared/domain/limits.ts";
 
-export type LookDeps = Pick<Deps, "db" | "storage" | "log" | "now" | "config" | "queue" | "labels" | "model">;
+type LookDeps = Pick<Deps, "db" | "storage" | "log" | "now" | "config" | "queue" | "labels" | "model">;
 
 /** One to three photos of an item, and what is asked about it. */
 export interface Question {
@@ -161,21 +162,6 @@ export async function look(deps: LookDeps, question: Question, signal: AbortSign
   } finally {
     deps.log.info({ ms: time.taken() }, "a photo was looked at");
   }
-}
-
-/** How long was waited for each part, in milliseconds, and for all of it. */
-function stopwatch() {
-  const start = performance.now();
-  const parts: Record<string, number> = {};
-  const time = async <Value>(part: string, work: Promise<Value>): Promise<Value> => {
-    const from = performance.now();
-    try {
-      return await work;
-    } finally {
-      parts[part] = Math.round(performance.now() - from);
-    }
-  };
-  return Object.assign(time, { taken: () => ({ ...parts, all: Math.round(performance.now() - start) }) });
 }
 
 const found = (answer: { entry: KeptAnswer; isOffline?: boolean; isCopy?: boolean; code?: string }): Finding => ({

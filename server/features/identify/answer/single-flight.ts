@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
@@ -105,12 +105,11 @@ async function claim(db: Database, { key, holder, leaseMs }: Claim, isNew: boole
 
 const own = ({ key, holder }: Claim) => and(eq(identifyClaims.key, key), eq(identifyClaims.holder, holder));
 
-/** Never of a failure that is told by now. */
 async function renew(db: Database, mine: Claim): Promise<void> {
   await db
     .update(identifyClaims)
     .set({ leaseEndsAt: inMs(mine.leaseMs) })
-    .where(and(own(mine), isNull(identifyClaims.failure)));
+    .where(own(mine));
 }
 
 /** What was found counts more than the claim, which ends by itself where the database is away. */

@@ -120,16 +120,17 @@ export function PhotoAnswerDialog({
       case "answered": {
         const { question, answer, renewal } = state;
         const { before } = answer;
-        const { place, sameAs } = question;
+        // Whatever is asked anew says all that the person has said of the photos.
+        const { isFresh, sameAs, ...said } = { ...question, language };
         const renew = (other: PersonPlace) =>
-          answers.renew({ language, place: other, ...(sameAs !== undefined && { sameAs }) });
+          answers.renew({ ...said, place: other, ...(sameAs !== undefined && { sameAs }) });
         if (before) {
           return (
             <SameAsBefore
               photo={photos[0]}
               before={before}
-              onYes={() => answers.ask({ language, place, sameAs: before.imageHash })}
-              onNo={() => answers.ask({ language, place, sameAs: "none" })}
+              onYes={() => answers.ask({ ...said, sameAs: before.imageHash })}
+              onNo={() => answers.ask({ ...said, sameAs: "none" })}
             />
           );
         }
@@ -137,10 +138,10 @@ export function PhotoAnswerDialog({
           <AnswerView
             photos={photos}
             answer={answer}
-            place={place}
+            place={question.place}
             renewal={renewal}
             signIn={signIn}
-            onCheckAgain={() => answers.ask({ language, place, isFresh: true })}
+            onCheckAgain={() => answers.ask({ ...said, isFresh: true })}
             onPlace={(chosen) => {
               places.settle(chosen);
               renew(chosen);
