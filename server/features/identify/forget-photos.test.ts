@@ -213,3 +213,26 @@ test("however many photos are forgotten at once, each is looked for", async () =
   await forgetPhotos(deps, [...unknown, own.imageHash]);
   expect(await isThere(own)).toEqual(GONE);
 });
+
+test("an answer without a scan is found behind any number that have one", async () => {
+  const { db, deps, pool, ann, photo, isThere } = await serve();
+  const lost = await photo(ann);
+  await db.delete(scanHistory);
+  await db.delete(aiScanResults);
+  const keptAt = new Date(NOW.getTime() - 2 * HOUR_MS + IDENTIFIED_DAYS * DAY_MS);
+  await db.update(imageCacheEntries).set({ expiresAt: keptAt });
+  // Their hashes come before any other in the order of removal.
+  await pool.query(
+    `insert into image_cache_entries (id, image_hash, size, width, height, method, identification_result, expires_at)
+     select gen_random_uuid(), lpad(to_hex(n), 64, '0'), 1, 1, 1, 'model', '{}', $1 from generate_series(1, 120) n`,
+    [keptAt],
+  );
+  await pool.query(
+    `insert into ai_scan_results (id, user_id, image_hash)
+     select gen_random_uuid(), $1, lpad(to_hex(n), 64, '0') from generate_series(1, 120) n`,
+    [ann.id],
+  );
+  await clearExpiredPhotos(deps);
+  expect(await isThere(lost)).toEqual(GONE);
+  expect(await db.$count(imageCacheEntries)).toBe(120);
+});

@@ -106,3 +106,30 @@ test("what was found is given although the claim could not be let go", async () 
   });
   expect(await onceForAll({ ...deps, db }, { ...flight, work: async () => "found" })).toBe("found");
 });
+
+test("a failure is forgotten once somebody asks anew: who waits for that hears nothing of it", async () => {
+  const { deps, second, flight } = await serve();
+  const failing = onceForAll(deps, {
+    ...flight,
+    work: () => Promise.reject(new ModelError("busy", "The model is busy")),
+  });
+  await expect(failing).rejects.toMatchObject({ kind: "busy" });
+  let isFound = false;
+  const anew = onceForAll(deps, {
+    ...flight,
+    work: async () => {
+      await delay(600);
+      isFound = true;
+      return "anew";
+    },
+  });
+  await delay(100);
+  // The row says now who is at work, and no failure.
+  expect(await deps.db.select().from(identifyClaims)).toMatchObject([{ failure: null }]);
+  const again = await onceForAll(second, {
+    ...flight,
+    find: async () => (isFound ? "kept" : null),
+    work: async () => "second",
+  });
+  expect([await anew, again]).toEqual(["anew", "kept"]);
+});
