@@ -284,7 +284,7 @@ async function findKeptOfModel(
   return null;
 }
 
-/** A photo of which nothing came. What can't be removed now is the sweep's, and what was not stored is nobody's. */
+/** A photo of which nothing came. What can't be removed now is left to the sweep. */
 async function discard(deps: LookDeps, storing: Promise<string>): Promise<void> {
   const name = await storing.catch(() => null);
   if (name !== null) await removeObjects(deps, [name]);

@@ -107,7 +107,7 @@ test("what was found is given although the claim could not be let go", async () 
   expect(await onceForAll({ ...deps, db }, { ...flight, work: async () => "found" })).toBe("found");
 });
 
-test("a failure is forgotten once somebody asks anew: who waits for that hears nothing of it", async () => {
+test("a failure is forgotten once the photo is asked about anew: who waits for that hears nothing of it", async () => {
   const { deps, second, flight } = await serve();
   const failing = onceForAll(deps, {
     ...flight,

@@ -132,5 +132,5 @@ async function tellFailure(
       leaseEndsAt: inMs(FAILURE_MS),
     })
     .where(own(mine))
-    .catch((error: unknown) => log.warn({ err: error }, "a failure of the model is told to nobody else"));
+    .catch((error: unknown) => log.warn({ err: error }, "a failure of the model could not be told to those who wait"));
 }
