@@ -23,8 +23,8 @@ export interface Photo {
   noise: number;
 }
 
-export const PHOTO_WIDTH = 1600;
-export const PHOTO_HEIGHT = 1200;
+const PHOTO_WIDTH = 1600;
+const PHOTO_HEIGHT = 1200;
 const JPEG_QUALITY = 70;
 
 // From packages, drawn as outlines: every machine draws the same.

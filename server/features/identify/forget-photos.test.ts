@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deleteAccountOf } from "#server/features/accounts/delete-account.ts";
-import { clearExpiredPhotos } from "#server/features/identify/forget-photos.ts";
+import { clearExpiredPhotos, forgetPhotos } from "#server/features/identify/forget-photos.ts";
 import { StorageAwayError } from "#server/ports/storage/index.ts";
 import { makeIdentified, makeKeptPhoto, makeUser } from "#server/testing/factories.ts";
 import { openTestStorage, startTestApp } from "#server/testing/harness.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
 import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
-import { identifyClaims, imageCacheEntries, storedObjects } from "#shared/schema/index.ts";
+import { IDENTIFIED_DAYS } from "#shared/domain/limits.ts";
+import { aiScanResults, identifyClaims, imageCacheEntries, scanHistory, storedObjects } from "#shared/schema/index.ts";
 
 const NOW = new Date("2026-11-01T12:00:00Z");
 
@@ -182,4 +183,56 @@ test("an answer that corrections ended is given no more, and its photo stays in 
   await app.db.update(imageCacheEntries).set({ createdAt: new Date(NOW.getTime() - 90 * DAY_MS) });
   await clearExpiredPhotos(app.deps);
   expect(await app.db.$count(imageCacheEntries)).toBe(0);
+});
+
+test("a kept answer of which no scan came, as the process ended in between, goes after an hour with its photo", async () => {
+  const { db, deps, ann, photo, isThere } = await serve();
+  const [lost, young, scanned] = [await photo(ann), await photo(ann), await photo(ann)];
+  for (const { imageHash } of [lost, young]) {
+    await db.delete(scanHistory).where(eq(scanHistory.imageHash, imageHash));
+    await db.delete(aiScanResults).where(eq(aiScanResults.imageHash, imageHash));
+  }
+  const keptAgo = (hash: string, ms: number) =>
+    db
+      .update(imageCacheEntries)
+      .set({ expiresAt: new Date(NOW.getTime() - ms + IDENTIFIED_DAYS * DAY_MS) })
+      .where(eq(imageCacheEntries.imageHash, hash));
+  await keptAgo(lost.imageHash, HOUR_MS);
+  await keptAgo(young.imageHash, HOUR_MS - 1);
+  await keptAgo(scanned.imageHash, HOUR_MS);
+  await clearExpiredPhotos(deps);
+  expect([await isThere(lost), await isThere(young), await isThere(scanned)]).toEqual([GONE, THERE, THERE]);
+});
+
+test("however many photos are forgotten at once, each is looked for", async () => {
+  const { db, deps, ann, photo, isThere } = await serve();
+  const own = await photo(ann);
+  await db.delete(scanHistory);
+  await db.delete(aiScanResults);
+  const unknown = Array.from({ length: 100 }, (_, number) => String(number).padStart(64, "0"));
+  await forgetPhotos(deps, [...unknown, own.imageHash]);
+  expect(await isThere(own)).toEqual(GONE);
+});
+
+test("an answer without a scan is found behind any number that have one", async () => {
+  const { db, deps, pool, ann, photo, isThere } = await serve();
+  const lost = await photo(ann);
+  await db.delete(scanHistory);
+  await db.delete(aiScanResults);
+  const keptAt = new Date(NOW.getTime() - 2 * HOUR_MS + IDENTIFIED_DAYS * DAY_MS);
+  await db.update(imageCacheEntries).set({ expiresAt: keptAt });
+  // Their hashes come before any other in the order of removal.
+  await pool.query(
+    `insert into image_cache_entries (id, image_hash, size, width, height, method, identification_result, expires_at)
+     select gen_random_uuid(), lpad(to_hex(n), 64, '0'), 1, 1, 1, 'model', '{}', $1 from generate_series(1, 120) n`,
+    [keptAt],
+  );
+  await pool.query(
+    `insert into ai_scan_results (id, user_id, image_hash)
+     select gen_random_uuid(), $1, lpad(to_hex(n), 64, '0') from generate_series(1, 120) n`,
+    [ann.id],
+  );
+  await clearExpiredPhotos(deps);
+  expect(await isThere(lost)).toEqual(GONE);
+  expect(await db.$count(imageCacheEntries)).toBe(120);
 });

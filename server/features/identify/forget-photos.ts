@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lte, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
@@ -14,6 +14,10 @@ import { aiScanResults, identifyClaims, imageCacheEntries } from "#shared/schema
 const BATCH = 100;
 /** Those who wait for an answer ask for it long before. */
 const CLAIMS_KEPT_MS = HOUR_MS;
+/** What has no scan so long after it was kept will never have one: the process or the database ended in between. */
+const UNSCANNED_KEPT_MS = HOUR_MS;
+/** So far back they are looked for; longer no server is down. */
+const UNSCANNED_SOUGHT_MS = 7 * DAY_MS;
 
 /** Removes photos to which nothing refers any more; what can't be removed is the sweep's. */
 const removePhotos = defineJob("remove-photos", z.object({ names: z.array(z.string()) }));
@@ -57,23 +61,40 @@ export async function eraseOwnPhotos(
   }
 }
 
-/** Deletes the answers that have run out with their photos, and what is left of who looked at photos. */
+/** Deletes the answers that have run out, or that no scan came of, with their photos, and what is left of who looked at photos. */
 export async function clearExpiredPhotos(deps: Pick<Deps, "db" | "storage" | "log" | "now">): Promise<void> {
   const moment = deps.now();
   // An answer that was ended by corrections is given no more, but its photo stays in its members' histories.
   const isOld = lte(imageCacheEntries.createdAt, new Date(moment.getTime() - IDENTIFIED_DAYS * DAY_MS));
   const isCorrected = gte(imageCacheEntries.correctionCount, CORRECTIONS_TO_EXPIRE);
   const isExpired = and(lte(imageCacheEntries.expiresAt, moment), or(isOld, not(isCorrected))) as SQL;
-  for (let deleted = BATCH; deleted === BATCH; ) {
-    const gone = await deps.db.transaction((tx) => deleteEntries(tx, isExpired, { limit: BATCH }));
-    await removeObjects(deps, namesOf(gone));
-    deleted = gone.length;
-  }
+  await clearEntries(deps, () => ({ which: isExpired }));
+  const keptAt = (ago: number) => new Date(moment.getTime() - ago + IDENTIFIED_DAYS * DAY_MS);
+  const isSought = and(
+    gt(imageCacheEntries.expiresAt, keptAt(UNSCANNED_SOUGHT_MS)),
+    lte(imageCacheEntries.expiresAt, keptAt(UNSCANNED_KEPT_MS)),
+  );
+  await clearEntries(deps, (tx) => ({ which: and(isSought, isUnscanned(tx)) as SQL, isUnneeded: isUnscanned(tx) }));
   const isOver = lte(identifyClaims.leaseEndsAt, new Date(moment.getTime() - CLAIMS_KEPT_MS));
   for (;;) {
     const some = deps.db.select({ key: identifyClaims.key }).from(identifyClaims).where(isOver).limit(BATCH);
     const { rowCount } = await deps.db.delete(identifyClaims).where(inArray(identifyClaims.key, some));
     if ((rowCount ?? 0) < BATCH) break;
+  }
+}
+
+/** Deletes entries with their photos, so many at a time. */
+async function clearEntries(
+  deps: Pick<Deps, "db" | "storage" | "log">,
+  entries: (tx: Transaction) => { which: SQL; isUnneeded?: SQL },
+): Promise<void> {
+  for (let deleted = BATCH; deleted === BATCH; ) {
+    const gone = await deps.db.transaction((tx) => {
+      const { which, ...more } = entries(tx);
+      return deleteEntries(tx, which, { ...more, limit: BATCH });
+    });
+    await removeObjects(deps, namesOf(gone));
+    deleted = gone.length;
   }
 }
 

@@ -349,6 +349,9 @@ test("a code in the photo leads to its product without the model", async () => {
   expect(server.calls).toHaveLength(0);
   const [scan] = (await as(actor).page(scans.list, {})).items;
   expect(scan).toMatchObject({ code: "4006381333931", product: { id: product.id } });
+  // Given again it saves no call: there was none.
+  await as(actor).call(identify.identify, { file: [blob(photo)] });
+  expect(await db.select().from(cacheStatistics)).toMatchObject([{ cacheHits: 1, apiCallsSaved: 0 }]);
 });
 
 test("a label with a number of the catalogue leads to its product without the model, another maker's number does not", async () => {
@@ -442,6 +445,7 @@ test("once the day's money is spent photos are identified offline, and the admin
   const app = await start({ config: { modelDailyBudget: 0.005 } });
   const { as, db, actor, server, mails, work } = app;
   const admin = await makeUser(db, { role: "admin", email: "admin@example.com" });
+  await makeUser(db, { role: "admin", email: "closed@example.com", isActive: false });
   for (const number of [14, 15, 16, 17, 18, 19]) {
     await as(actor).call(identify.identify, { file: [blob(await drawnPhoto(number))], body: { isWithoutCode: true } });
   }
@@ -514,6 +518,8 @@ test("a near picture in which nothing is legible is asked about, and other membe
   });
   expect((await ask(actor)).before?.pictureUrl).toBe(`/api/scan-images/${first.imageHash}`);
   expect(server.calls).toHaveLength(1);
+  // The photo of a question is not kept.
+  expect(await db.$count(storedObjects)).toBe(1);
   const same = await ask(other, first.imageHash);
   expect(same).toMatchObject({ imageHash: sha256(small), identification: first.identification });
   expect(server.calls).toHaveLength(1);

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { listedProducts } from "#server/features/catalog/index.ts";
 import { countHit, findKept, isProvisional, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
@@ -57,13 +56,13 @@ export async function identifyPhotos(
         const entry = question.isFresh ? null : await findKept(deps, question.imageHash, question.language);
         return entry && keptFinding(entry);
       },
-      work: (isWanted) => inTime((signal) => look(deps, question, { signal, isWanted })),
+      work: (leftMs, isWanted) => inTime(leftMs, (signal) => look(deps, question, { signal, isWanted })),
       withinMs: LOOK_MS,
       left,
     });
     return await answer(deps, actor, question, asked, finding, false);
   } catch (error) {
-    await giveBack(db, actor, error).catch(() => undefined);
+    await giveBack(deps, actor, error);
     // No caller reads this answer, and it is no fault to be logged.
     if (error instanceof Unwanted) throw new AppError("UNAVAILABLE", error.message, { reason: "model-away" });
     if (!(error instanceof ModelError)) throw error;
@@ -79,11 +78,17 @@ const MAY_COST: readonly ModelFailure[] = ["timeout", "refused", "bad-answer"];
  * A photo that was of no use to the member is not counted. Of those that may have cost something so many a day: else who
  * sends what a model refuses would spend the money of all, at no cost to their own photos.
  */
-async function giveBack(db: Database, actor: Actor, error: unknown): Promise<void> {
-  if (error instanceof ModelError && MAY_COST.includes(error.kind)) {
-    await takeTry(db, TRY_LIMITS.forgivenIdentifications, actor.id);
+async function giveBack({ db, log }: Pick<Deps, "db" | "log">, actor: Actor, error: unknown): Promise<void> {
+  try {
+    if (error instanceof ModelError && MAY_COST.includes(error.kind)) {
+      await takeTry(db, TRY_LIMITS.forgivenIdentifications, actor.id);
+    }
+    await returnTry(db, TRY_LIMITS.identifications, actor.id);
+  } catch (problem) {
+    if (problem instanceof AppError && problem.code === "RATE_LIMITED") return;
+    // The caller learns what failed first.
+    log.warn({ err: problem }, "a photo that came to nothing stays counted");
   }
-  await returnTry(db, TRY_LIMITS.identifications, actor.id);
 }
 
 const keptFinding = (entry: KeptAnswer): Finding => ({
@@ -123,17 +128,20 @@ function regionOf({ location, detailedLocation }: Asked): Region {
   return known.country === null && locationWord(known) === "Canada" ? { ...known, country: "CA" } : known;
 }
 
-/** All that an answer depends on. */
+/**
+ * By what answers at the same time differ. The city, and what the device knows of codes, only help to find one: who asks
+ * first gives theirs.
+ */
 function keyOf({ imageHash, language, isFresh, sameAs, region }: Question): string {
   return sha256(JSON.stringify([imageHash, language, isFresh, sameAs, region.country]));
 }
 
 const sha256 = (content: Uint8Array | string) => createHash("sha256").update(content).digest("hex");
 
-async function inTime(work: (signal: AbortSignal) => Promise<Finding>): Promise<Finding> {
+async function inTime(withinMs: number, work: (signal: AbortSignal) => Promise<Finding>): Promise<Finding> {
   const controller = new AbortController();
-  const late = new ModelError("timeout", `The photo was not identified within ${LOOK_MS / 1000} s`);
-  const timer = setTimeout(() => controller.abort(late), LOOK_MS);
+  const late = new ModelError("timeout", `The photo was not identified in time`);
+  const timer = setTimeout(() => controller.abort(late), withinMs);
   const over = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener("abort", () => reject(late), { once: true });
   });

@@ -78,7 +78,7 @@ test("a result that is gone takes the right to see the photo along", async () =>
 
 test("a kept photo is served under no address of its own, to its owner, moderators and all others", async () => {
   const { db, deps, origin, as, owner, imageHash } = await serve();
-  const { name } = await storePhoto(deps, JPEG);
+  const name = await storePhoto(deps, JPEG);
   const [row] = await db.select().from(storedObjects).where(eq(storedObjects.name, name));
   expect(row?.withheldAt).not.toBeNull();
   // Before the cache refers to it and after.
@@ -92,4 +92,16 @@ test("a kept photo is served under no address of its own, to its owner, moderato
   expect(await askAll()).toEqual([404]);
   const answer = await as({ id: owner.id, role: "user" }).call(identify.image, { params: { imageHash } });
   expect((await answer.arrayBuffer()).byteLength).toBe(JPEG.length);
+});
+
+test("a scan of one photo shows no other, and a corrected answer's photo stays while its time lasts", async () => {
+  const { db, owner, read, imageHash } = await serve();
+  const other = await makeUser(db);
+  await makeIdentified(db, { userId: other.id });
+  expect((await read("user", other.id)).status).toBe(404);
+  const hasEnded = { expiresAt: new Date("2026-10-31T00:00:00Z") };
+  await db.update(imageCacheEntries).set(hasEnded).where(eq(imageCacheEntries.imageHash, imageHash));
+  expect((await read("user", owner.id)).status).toBe(404);
+  await db.update(imageCacheEntries).set({ correctionCount: 2 }).where(eq(imageCacheEntries.imageHash, imageHash));
+  expect((await read("user", owner.id)).status).toBe(200);
 });

@@ -58,7 +58,7 @@ export interface VisionModel {
 }
 
 /** Why there is no answer, with the status that a server in between has for it. */
-export const MODEL_FAILURES = {
+const MODEL_FAILURES = {
   /** The provider took too long. */
   timeout: 504,
   /** The provider takes no more calls at the moment. */

@@ -9,6 +9,7 @@ import {
   regionOfTimeZone,
   UNKNOWN_REGION,
 } from "#shared/domain/identify/region.ts";
+import { shopsFor } from "#shared/domain/identify/shops.ts";
 
 test("each band begins with its lower end", () => {
   expect([1, 0.8, 0.7999, 0.6, 0.5999, 0].map(bandOf)).toEqual([
@@ -67,7 +68,17 @@ test("a place outside of both countries, or none, is unknown", () => {
 });
 
 test("the box around Quebec names a country and no province", () => {
-  expect(regionOfPosition({ latitude: 46.81, longitude: -71.21 })).toEqual({ country: "CA", region: null, city: null });
+  const CANADA = { country: "CA", region: null, city: null };
+  expect(regionOfPosition({ latitude: 46.81, longitude: -71.21 })).toEqual(CANADA);
+  const [south, north, west, east] = [45, 62, -79, -57];
+  expect(regionOfPosition({ latitude: south, longitude: west })).toEqual(CANADA);
+  expect(regionOfPosition({ latitude: north, longitude: east })).toEqual(CANADA);
+  for (const latitude of [south - 0.01, north + 0.01]) {
+    expect(regionOfPosition({ latitude, longitude: -70 })).toEqual(UNKNOWN_REGION);
+  }
+  for (const longitude of [west - 0.01, east + 0.01]) {
+    expect(regionOfPosition({ latitude: 50, longitude })).toEqual(UNKNOWN_REGION);
+  }
 });
 
 test("the call's location follows from country or region, and is nothing where neither is known", () => {
@@ -80,4 +91,12 @@ test("the call's location follows from country or region, and is nothing where n
 
 test("a position is rounded to a city", () => {
   expect(atCityLevel({ latitude: 45.50884, longitude: -73.58781 })).toEqual({ latitude: 45.5, longitude: -73.6 });
+});
+
+test("a maker's own shop is searched for its brand alone, others for any, in one country, four at most", () => {
+  const ids = (country: "CA" | "US" | null, brand: string | null) => shopsFor(country, brand).map(({ id }) => id);
+  expect(ids("CA", " ikea ")).toEqual(["ikea-ca", "wayfair-ca", "home-depot-ca", "walmart-ca"]);
+  expect(ids("US", "Sauder")).toEqual(["wayfair-us", "home-depot-us", "target-us", "walmart-us"]);
+  expect(ids("CA", null)).not.toContain("ikea-ca");
+  expect(ids(null, "IKEA")).toEqual([]);
 });

@@ -1,12 +1,11 @@
 import { Readable } from "node:stream";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { v7 } from "uuid";
-import { isDatabaseAway, type Transaction } from "#server/db/client.ts";
+import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeObjects, storeObject } from "#server/features/files/index.ts";
 import type { PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
 import { putPicture } from "#server/features/identify/picture/near-pictures.ts";
-import { isStorageAway } from "#server/lib/storage-faults.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import type { WebPage } from "#shared/domain/identify/identification.ts";
 import type { IdentifyMethod } from "#shared/domain/identify/method.ts";
@@ -68,35 +67,25 @@ export interface NewAnswer {
   answeredAt: Date;
 }
 
-/** The photo's bytes behind the storage port, until an answer refers to them. */
-export interface StoredPhoto {
-  name: string;
-  /** Where nothing came of it. */
-  discard(): Promise<void>;
-}
-
 /** Keeps a photo. It is withheld from its first byte on, as it may show a home: no address of its own serves it. */
-export async function storePhoto(deps: Pick<Deps, "db" | "storage" | "log">, bytes: Uint8Array): Promise<StoredPhoto> {
+export async function storePhoto(deps: Pick<Deps, "db" | "storage" | "log">, bytes: Uint8Array): Promise<string> {
   const { name } = await storeObject(deps, "jpg", Readable.from([bytes]), new Date());
-  return { name, discard: () => removeObjects(deps, [name]) };
+  return name;
 }
 
-/** Makes the answer to a photo the kept one, in place of an earlier one; answers in another language stay beside it. */
+/**
+ * Makes the answer to a photo the kept one, in place of an earlier one; answers in another language stay beside it.
+ * `objectName` is that of the photo, as `storePhoto` gives it.
+ */
 export async function keepAnswer(
   deps: Pick<Deps, "db" | "storage" | "log" | "now">,
   answer: NewAnswer,
-  stored: StoredPhoto,
+  objectName: string,
 ): Promise<KeptAnswer> {
   const { db, now } = deps;
-  try {
-    const { entry, leftOver } = await db.transaction(async (tx) => write(tx, answer, stored.name, now()));
-    if (leftOver !== null) await removeObjects(deps, [leftOver]);
-    return entry;
-  } catch (error) {
-    // Cut off while it was committed, the answer may be there or not: the sweep sees which.
-    if (!isDatabaseAway(error) && !isStorageAway(error)) await stored.discard();
-    throw error;
-  }
+  const { entry, leftOver } = await db.transaction(async (tx) => write(tx, answer, objectName, now()));
+  if (leftOver !== null) await removeObjects(deps, [leftOver]);
+  return entry;
 }
 
 async function write(tx: Transaction, answer: NewAnswer, objectName: string, now: Date) {

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { isDatabaseAway } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type ListedProduct, productOfCodes, productOfLabel } from "#server/features/catalog/index.ts";
+import { removeObjects } from "#server/features/files/index.ts";
 import {
   findKept,
   isIn,
@@ -8,24 +10,25 @@ import {
   type KeptAnswer,
   keepAnswer,
   type NewAnswer,
-  type StoredPhoto,
   storePhoto,
 } from "#server/features/identify/answer/kept-answers.ts";
 import { identifyOffline } from "#server/features/identify/answer/offline.ts";
 import { type Legible, labelTextOf, type ReadLabel, readPhoto } from "#server/features/identify/answer/read-photo.ts";
 import { Unwanted } from "#server/features/identify/answer/single-flight.ts";
+import { stopwatch } from "#server/features/identify/answer/stopwatch.ts";
 import { findMatches } from "#server/features/identify/matches/find-matches.ts";
 import { askModel } from "#server/features/identify/model/ask-model.ts";
 import { describePicture, type PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
 import { judgeNear } from "#server/features/identify/picture/judge-near.ts";
 import { findNearPictures } from "#server/features/identify/picture/near-pictures.ts";
+import { isStorageAway } from "#server/lib/storage-faults.ts";
 import { readPicture } from "#server/lib/upright-picture.ts";
 import type { Identification, WebPage } from "#shared/domain/identify/identification.ts";
 import type { Region } from "#shared/domain/identify/region.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { MATCH_SCORE_MAX } from "#shared/domain/limits.ts";
 
-export type LookDeps = Pick<Deps, "db" | "storage" | "log" | "now" | "config" | "queue" | "labels" | "model">;
+type LookDeps = Pick<Deps, "db" | "storage" | "log" | "now" | "config" | "queue" | "labels" | "model">;
 
 /** One to three photos of an item, and what is asked about it. */
 export interface Question {
@@ -64,7 +67,7 @@ export type Finding =
   | { kind: "question"; near: KeptAnswer }
   | { kind: "nothing"; isOffline: boolean };
 
-const PHOTO = { longerSide: 1600, quality: 85, isJpeg: true };
+const STORED_PHOTO = { longerSide: 1600, quality: 85, isJpeg: true };
 /** What reading a label usually takes. A model need not wait longer for it, and the reading goes on beside it. */
 const HEAD_START_MS = 1500;
 /** Reading codes as well, where an earlier picture can be told from this one by them alone. */
@@ -83,7 +86,7 @@ export async function look(deps: LookDeps, question: Question, { signal, isWante
   const { db, now } = deps;
   const { member, photos, imageHash, language, isFresh } = question;
   const time = stopwatch();
-  const pictures = await time("pictures", Promise.all(photos.map((photo) => readPicture(member, photo, PHOTO))));
+  const pictures = await time("pictures", Promise.all(photos.map((photo) => readPicture(member, photo, STORED_PHOTO))));
   const [first] = pictures;
   if (!first) throw new Error("there is no photo to look at");
   const legible = readPhoto(deps, first.picture, question);
@@ -105,7 +108,7 @@ export async function look(deps: LookDeps, question: Question, { signal, isWante
       if (near?.isSame)
         return found({ entry: await keep(copyOf(near.entry)), isCopy: true, isOffline: isProvisional(near.entry) });
       if (near) {
-        await discard(storing);
+        await discard(deps, storing);
         return { kind: "question", near: near.entry };
       }
     }
@@ -139,7 +142,7 @@ export async function look(deps: LookDeps, question: Question, { signal, isWante
     if (said === null) {
       const offline = await identifyOffline(deps, { label: text, facts: await describing });
       if (offline === null) {
-        await discard(storing);
+        await discard(deps, storing);
         return { kind: "nothing", isOffline: true };
       }
       const legibleNow = await textOf(legible);
@@ -162,26 +165,12 @@ export async function look(deps: LookDeps, question: Question, { signal, isWante
     });
     return found({ entry });
   } catch (error) {
-    await discard(storing);
+    // Cut off while it was committed, the answer may be there or not: the sweep sees which.
+    if (!isDatabaseAway(error) && !isStorageAway(error)) await discard(deps, storing);
     throw error;
   } finally {
     deps.log.info({ ms: time.taken() }, "a photo was looked at");
   }
-}
-
-/** How long was waited for each part, in milliseconds, and for all of it. */
-function stopwatch() {
-  const start = performance.now();
-  const parts: Record<string, number> = {};
-  const time = async <Value>(part: string, work: Promise<Value>): Promise<Value> => {
-    const from = performance.now();
-    try {
-      return await work;
-    } finally {
-      parts[part] = Math.round(performance.now() - from);
-    }
-  };
-  return Object.assign(time, { taken: () => ({ ...parts, all: Math.round(performance.now() - start) }) });
 }
 
 const found = (answer: { entry: KeptAnswer; isOffline?: boolean; isCopy?: boolean; code?: string }): Finding => ({
@@ -304,7 +293,8 @@ async function findKeptOfModel(
   return null;
 }
 
-async function discard(storing: Promise<StoredPhoto>): Promise<void> {
-  const stored = await storing.catch(() => null);
-  await stored?.discard();
+/** A photo of which nothing came. What can't be removed now is left to the sweep. */
+async function discard(deps: LookDeps, storing: Promise<string>): Promise<void> {
+  const name = await storing.catch(() => null);
+  if (name !== null) await removeObjects(deps, [name]);
 }

@@ -6,11 +6,12 @@ import type { Deps } from "#server/deps.ts";
 import { ModelError, type ModelFailure } from "#server/ports/vision-model/index.ts";
 import { identifyClaims } from "#shared/schema/index.ts";
 
-/** Longer than looking at a photo may take: an instance that has died is replaced after it. */
-const LEASE_SECONDS = 30;
+/** An instance that has died is replaced after it; one that is at work renews its lease several times meanwhile. */
+const LEASE_MS = 6000;
+const RENEWALS_PER_LEASE = 4;
 /** How long a failure is told to the others that wait for the same photo. */
-const FAILURE_SECONDS = 10;
-const LOOK_MS = 150;
+const FAILURE_MS = 10_000;
+const POLL_MS = 150;
 
 /** Work under way in this process, by database as tests have several. */
 const underWay = new WeakMap<Database, Map<string, Joined>>();
@@ -34,19 +35,26 @@ interface Flight<Result> {
   key: string;
   /** The result, once another instance has it. */
   find: () => Promise<Result | null>;
-  /** `isWanted` is to be asked before what costs something: once it is false, the work has to end with `Unwanted`. */
-  work: (isWanted: () => boolean) => Promise<Result>;
+  /**
+   * For so long at most: what is left after waiting for another instance. `isWanted` is to be asked before what costs
+   * something: once it is false, the work has to end with `Unwanted`.
+   */
+  work: (leftMs: number, isWanted: () => boolean) => Promise<Result>;
   /** Within which an answer is of use; then a timeout. */
   withinMs: number;
+  leaseMs?: number;
   /** Aborted once the one who asks does not wait any more. */
   left: AbortSignal;
 }
+
+type FlightDeps = Pick<Deps, "db" | "log">;
 
 /**
  * Does the work once, however many ask for it at the same time, here or at other instances: the others get the same
  * result, or the same failure of the model. Another failure, or the end of an instance, has one of the others do it.
  */
-export function onceForAll<Result>({ db }: Pick<Deps, "db">, flight: Flight<Result>): Promise<Result> {
+export function onceForAll<Result>(deps: FlightDeps, flight: Flight<Result>): Promise<Result> {
+  const { db } = deps;
   const { key, left } = flight;
   const flights = underWay.get(db) ?? new Map<string, Joined>();
   underWay.set(db, flights);
@@ -65,22 +73,20 @@ export function onceForAll<Result>({ db }: Pick<Deps, "db">, flight: Flight<Resu
     return false;
   };
   flights.set(key, joined);
-  const started = claimOrWait(db, flight, isWanted).finally(leave);
+  const started = claimOrWait(deps, flight, isWanted).finally(leave);
   joined.result = started;
   return started;
 }
 
-async function claimOrWait<Result>(
-  db: Database,
-  { key, find, work, withinMs }: Flight<Result>,
-  isWanted: () => boolean,
-): Promise<Result> {
-  const holder = v7();
+async function claimOrWait<Result>(deps: FlightDeps, flight: Flight<Result>, isWanted: () => boolean): Promise<Result> {
+  const { db, log } = deps;
+  const { key, find, work, withinMs, leaseMs = LEASE_MS } = flight;
+  const mine: Claim = { key, holder: v7(), leaseMs };
   const end = performance.now() + withinMs;
   let hasWaited = false;
-  while (!(await claim(db, key, holder, !hasWaited))) {
+  while (!(await claim(db, mine, !hasWaited))) {
     hasWaited = true;
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
     if (performance.now() > end) throw new ModelError("timeout", "Another instance has not answered in time");
     const [other] = await db.select().from(identifyClaims).where(eq(identifyClaims.key, key));
     if (other?.failure) {
@@ -88,21 +94,36 @@ async function claimOrWait<Result>(
       throw new ModelError(kind as ModelFailure, "The model has failed another instance", details);
     }
   }
+  const renewing = setInterval(() => {
+    renew(db, mine).catch((error: unknown) => log.debug({ err: error }, "a claim to a photo was not renewed"));
+  }, leaseMs / RENEWALS_PER_LEASE);
   try {
     // Between the look at what is kept and the claim another instance may have finished.
     const found = await find();
-    const result = found ?? (await work(isWanted));
-    await release(db, key, holder);
+    const result = found ?? (await work(end - performance.now(), isWanted));
+    clearInterval(renewing);
+    await release(deps, mine);
     return result;
   } catch (error) {
-    await tellFailure(db, key, holder, error);
+    clearInterval(renewing);
+    if (error instanceof ModelError) await tellFailure(deps, mine, error);
+    else await release(deps, mine);
     throw error;
   }
 }
 
+/** A photo, and by whom it is looked at. */
+interface Claim {
+  key: string;
+  holder: string;
+  leaseMs: number;
+}
+
+const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
+
 /** Whether the photo is ours. A failure is over for those who come after it. */
-async function claim(db: Database, key: string, holder: string, isNew: boolean): Promise<boolean> {
-  const leaseEndsAt = sql`now() + ${LEASE_SECONDS} * interval '1 second'`;
+async function claim(db: Database, { key, holder, leaseMs }: Claim, isNew: boolean): Promise<boolean> {
+  const leaseEndsAt = inMs(leaseMs);
   const isOver = sql`${identifyClaims.leaseEndsAt} < now()`;
   const { rowCount } = await db
     .insert(identifyClaims)
@@ -115,25 +136,34 @@ async function claim(db: Database, key: string, holder: string, isNew: boolean):
   return rowCount === 1;
 }
 
-const own = (key: string, holder: string) => and(eq(identifyClaims.key, key), eq(identifyClaims.holder, holder));
+const own = ({ key, holder }: Claim) => and(eq(identifyClaims.key, key), eq(identifyClaims.holder, holder));
 
-async function release(db: Database, key: string, holder: string): Promise<void> {
-  await db.delete(identifyClaims).where(own(key, holder));
+async function renew(db: Database, mine: Claim): Promise<void> {
+  await db
+    .update(identifyClaims)
+    .set({ leaseEndsAt: inMs(mine.leaseMs) })
+    .where(own(mine));
 }
 
-async function tellFailure(db: Database, key: string, holder: string, error: unknown): Promise<void> {
-  if (!(error instanceof ModelError)) {
-    // What has failed may be the database: its claim then ends by itself.
-    await release(db, key, holder).catch(() => undefined);
-    return;
-  }
-  const { kind, retryAfterSeconds } = error;
+/** What was found counts more than the claim, which ends by itself where the database is away. */
+async function release({ db, log }: FlightDeps, mine: Claim): Promise<void> {
+  await db
+    .delete(identifyClaims)
+    .where(own(mine))
+    .catch((error: unknown) => log.warn({ err: error }, "a claim to a photo is left to its lease"));
+}
+
+async function tellFailure(
+  { db, log }: FlightDeps,
+  mine: Claim,
+  { kind, retryAfterSeconds }: ModelError,
+): Promise<void> {
   await db
     .update(identifyClaims)
     .set({
       failure: { kind, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) },
-      leaseEndsAt: sql`now() + ${FAILURE_SECONDS} * interval '1 second'`,
+      leaseEndsAt: inMs(FAILURE_MS),
     })
-    .where(own(key, holder))
-    .catch(() => undefined);
+    .where(own(mine))
+    .catch((error: unknown) => log.warn({ err: error }, "a failure of the model could not be told to those who wait"));
 }

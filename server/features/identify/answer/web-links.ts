@@ -28,7 +28,7 @@ const WORDS = {
 } as const;
 
 /** The words by which an item is looked for: its maker and its name or number, as few as tell it apart. */
-export function wordsFor({ name, brand, model }: Pick<Identification, "name" | "brand" | "model">): string {
+function wordsFor({ name, brand, model }: Pick<Identification, "name" | "brand" | "model">): string {
   const parts = [brand, model ?? name].flatMap((part) => part?.trim() || []);
   const [first = "", ...others] = parts;
   const hasBrand = others.some((other) => other.toLowerCase().startsWith(first.toLowerCase()));

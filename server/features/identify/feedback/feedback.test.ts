@@ -94,6 +94,9 @@ test("words that are never shown are no correction", async () => {
   await expect(give(members[0], said)).rejects.toMatchObject({ code: "UNPROCESSABLE", reason: "blocked-words" });
   const rejected = { userConfirmation: "REJECTED" as const, userCorrectedName: "fucking shelf" };
   await expect(confirm(members[0], rejected)).rejects.toMatchObject({ reason: "blocked-words" });
+  const chosen = { alternativesShown: [{ name: "fucking shelf" }], selectedAlternative: 0 };
+  const choosing = confirm(members[0], { userConfirmation: "REJECTED", ...chosen });
+  await expect(choosing).rejects.toMatchObject({ reason: "blocked-words" });
   expect(await words()).toEqual([]);
 });
 

@@ -63,7 +63,7 @@ function numberAlone(text: string): string[] | null {
 }
 
 /** Commas between digits as the dots that they are, the letter O as zero in groups that have digits only otherwise. */
-export function tidyNumber(text: string): string {
+function tidyNumber(text: string): string {
   return text
     .replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, "")
     .replace(/(?<=[\dO]),(?=[\dO])/gi, ".")

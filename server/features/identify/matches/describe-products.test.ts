@@ -118,14 +118,29 @@ test("what can't be read just now is noted as little", async () => {
   const { db, deps, store, rows } = await start();
   const bytes = await picture(7);
   await makeProduct(db, { thumbnailUrl: (await store(bytes)).url });
-  // More than wait for one reader.
-  const others = Array.from({ length: 30 }, () =>
-    readPicture("product-pictures", bytes, { longerSide: 300, quality: 80 }).then(
-      () => null,
-      () => null,
-    ),
-  );
-  await expect(describeProducts(deps)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  const others: Promise<unknown>[] = [];
+  // More than wait for one reader, from just before it is read.
+  const open: typeof deps.storage.open = (...wanted) => {
+    const read = () => readPicture("product-pictures", bytes, { longerSide: 300, quality: 80 }).catch(() => null);
+    others.push(...Array.from({ length: 30 }, read));
+    return deps.storage.open(...wanted);
+  };
+  const busy = { ...deps, storage: { ...deps.storage, open } };
+  await expect(describeProducts(busy)).rejects.toMatchObject({ code: "RATE_LIMITED" });
   expect(await rows()).toEqual([]);
   await Promise.all(others);
+});
+
+test("a product that goes while its picture is read keeps no other from being described", async () => {
+  const { db, deps, store, rows } = await start();
+  const { url } = await store(await picture(8));
+  const [first, second] = [await makeProduct(db, { thumbnailUrl: url }), await makeProduct(db, { thumbnailUrl: url })];
+  let isGone = false;
+  const open: typeof deps.storage.open = async (...wanted) => {
+    if (!isGone) await db.delete(products).where(eq(products.id, first.id));
+    isGone = true;
+    return deps.storage.open(...wanted);
+  };
+  await describeProducts({ ...deps, storage: { ...deps.storage, open } });
+  expect((await rows()).map(({ productId }) => productId)).toEqual([second.id]);
 });

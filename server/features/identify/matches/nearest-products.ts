@@ -12,8 +12,8 @@ export interface NearProduct {
   distance: number;
 }
 
-/** See below. */
-export const PRODUCT_NEAR_MAX_BITS = 40;
+/** Beyond it the distances of other products' pictures begin (`nearestProducts`). */
+const PRODUCT_NEAR_MAX_BITS = 40;
 /** Of which those in other colours, and of products that are not listed, are left out. */
 const READ_MAX = 100;
 

@@ -128,16 +128,17 @@ export function PhotoAnswerDialog({
       case "answered": {
         const { question, answer, renewal } = state;
         const { before } = answer;
-        const { place, sameAs } = question;
+        // Whatever is asked anew says all that the person has said of the photos.
+        const { isFresh, sameAs, ...said } = { ...question, language };
         const renew = (other: PersonPlace) =>
-          answers.renew({ language, place: other, ...(sameAs !== undefined && { sameAs }) });
+          answers.renew({ ...said, place: other, ...(sameAs !== undefined && { sameAs }) });
         if (before) {
           return (
             <SameAsBefore
               photo={photos[0]}
               before={before}
-              onYes={() => answers.ask({ language, place, sameAs: before.imageHash })}
-              onNo={() => answers.ask({ language, place, sameAs: "none" })}
+              onYes={() => answers.ask({ ...said, sameAs: before.imageHash })}
+              onNo={() => answers.ask({ ...said, sameAs: "none" })}
             />
           );
         }
@@ -146,11 +147,11 @@ export function PhotoAnswerDialog({
             key={answer.imageHash}
             photos={photos}
             answer={answer}
-            place={place}
+            place={question.place}
             renewal={renewal}
             signIn={signIn}
             onNamed={setNamed}
-            onCheckAgain={() => answers.ask({ language, place, isFresh: true })}
+            onCheckAgain={() => answers.ask({ ...said, isFresh: true })}
             onPlace={(chosen) => {
               places.settle(chosen);
               renew(chosen);

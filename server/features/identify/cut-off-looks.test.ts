@@ -1,0 +1,145 @@
+import { once } from "node:events";
+import { eq, sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { connect } from "#server/db/client.ts";
+import { deleteAccountOf } from "#server/features/accounts/delete-account.ts";
+import { createLog } from "#server/lib/log.ts";
+import type { VisionModel } from "#server/ports/vision-model/index.ts";
+import { createTestDatabase } from "#server/testing/database.ts";
+import { drawnPhoto } from "#server/testing/drawn-photos.ts";
+import { makeUser } from "#server/testing/factories.ts";
+import { openTestFolder, startTestApp } from "#server/testing/harness.ts";
+import { listenModelServer } from "#server/testing/model-server.ts";
+import { makeMember, signIn } from "#server/testing/people.ts";
+import { startServer } from "#server/testing/server-process.ts";
+import { identify } from "#shared/contracts/identify/identify.ts";
+import type { Actor } from "#shared/domain/roles.ts";
+import { call } from "#shared/http/client.ts";
+import {
+  aiScanResults,
+  identifyClaims,
+  imageCacheEntries,
+  modelSpending,
+  scanHistory,
+  storedObjects,
+  users,
+} from "#shared/schema/index.ts";
+
+const SPENT = 0.002;
+
+const SAID: Awaited<ReturnType<VisionModel["identify"]>> = {
+  identification: {
+    name: "Dresser",
+    brand: null,
+    model: null,
+    serialNumber: null,
+    tagFound: false,
+    category: "bedroom",
+    productType: "Dresser",
+    description: "A dresser.",
+    confidence: 0.7,
+    searchTerms: ["dresser"],
+  },
+  cost: { inputTokens: 1, outputTokens: 1, usDollars: SPENT },
+};
+
+const blob = (bytes: Uint8Array) => new Blob([Uint8Array.from(bytes)], { type: "image/jpeg" });
+
+/** An app in which something happens to the member or the database while the model looks at a photo. */
+async function serve() {
+  let happens = async (): Promise<unknown> => undefined;
+  const model: VisionModel = {
+    name: "of the test",
+    expectedUsDollars: { identify: 0.01, webSearch: 0.01 },
+    identify: async () => {
+      await happens();
+      return SAID;
+    },
+  };
+  const app = await startTestApp({ model });
+  const actor: Actor = { id: (await makeUser(app.db)).id, role: "user" };
+  return {
+    ...app,
+    actor,
+    askWhile: async (meanwhile: () => Promise<unknown>) => {
+      happens = meanwhile;
+      const file = [blob(await drawnPhoto(81, { width: 120, height: 90 }))];
+      return app.as(actor).call(identify.identify, { file, body: { isWithoutCode: true } });
+    },
+  };
+}
+
+test.each([
+  ["suspended", { suspendedUntil: new Date("2099-01-01") }],
+  ["closed", { isActive: false, terminatedAt: new Date() }],
+])(
+  "the photo of an account that is %s while it is looked at goes with the account, and with it alone",
+  async (_, set) => {
+    const { db, deps, actor, askWhile, work } = await serve();
+    await askWhile(() => db.update(users).set(set).where(eq(users.id, actor.id)));
+    expect(await db.$count(scanHistory, eq(scanHistory.userId, actor.id))).toBe(1);
+    expect([await db.$count(imageCacheEntries), await db.$count(storedObjects)]).toEqual([1, 1]);
+    expect(await db.$count(identifyClaims)).toBe(0);
+    await db.transaction((tx) => deleteAccountOf(deps, tx, actor.id));
+    await work();
+    expect([await db.$count(imageCacheEntries), await db.$count(storedObjects)]).toEqual([0, 0]);
+  },
+);
+
+test("a database that is restarted while a photo is looked at costs the answer nothing, and leaves nothing set aside", async () => {
+  const { db, askWhile } = await serve();
+  const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  const answer = await askWhile(() => db.execute(cut));
+  expect(answer).toMatchObject({ method: "model", identification: { name: "Dresser" } });
+  expect(await db.select().from(modelSpending)).toMatchObject([{ usDollars: SPENT }]);
+  expect(await db.$count(identifyClaims)).toBe(0);
+});
+
+test("after a server was killed in the middle of a photo another one answers it, within the lease", {
+  timeout: 180_000,
+}, async () => {
+  const server = await listenModelServer({ becomes: ["hang before headers"] });
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const { db, close } = connect(url, createLog("warn"), { max: 2 });
+  onTestFinished(close);
+  onTestFinished(server.stop);
+  const settings = {
+    DATABASE_URL: url,
+    DATA_DIR: await openTestFolder(),
+    AI: "openai",
+    OPENAI_API_KEY: "sk-only-for-tests",
+    OPENAI_BASE_URL: server.url,
+    OPENAI_MODEL: "gpt-4.1-mini",
+    OPENAI_INPUT_PRICE: "0.4",
+    OPENAI_OUTPUT_PRICE: "1.6",
+  };
+  const [first, second] = await Promise.all([startServer(settings), startServer(settings)]);
+  const { email } = await makeMember(db);
+  const headers = await signIn(first.origin, email);
+  const file = [blob(await drawnPhoto(82))];
+  const ask = ({ origin }: { origin: string }) =>
+    call({ origin, headers }, identify.identify, { file, body: { isWithoutCode: true } });
+  const lost = ask(first).catch(() => "lost");
+  await expect.poll(() => server.calls.length, { timeout: 15_000 }).toBe(1);
+  const hasEnded = once(first.child, "exit");
+  first.child.kill("SIGKILL");
+  await hasEnded;
+  expect(await lost).toBe("lost");
+  // Left behind: a claim, a photo that no answer has, and the price of a call that may have been billed.
+  expect(await db.$count(identifyClaims)).toBe(1);
+  expect([await db.$count(storedObjects), await db.$count(imageCacheEntries)]).toEqual([1, 0]);
+  const [setAside] = await db.select().from(modelSpending);
+  expect(setAside?.usDollars).toBeGreaterThan(0);
+  server.become("dresser");
+  const from = performance.now();
+  const answer = await ask(second);
+  expect(answer.identification?.brand).toBe("IKEA");
+  expect(performance.now() - from).toBeLessThan(16_000);
+  expect(await db.$count(identifyClaims)).toBe(0);
+  expect(await db.$count(aiScanResults)).toBe(1);
+  const [spent] = await db.select().from(modelSpending);
+  expect(spent).toMatchObject({ calls: 2 });
+  expect(spent?.usDollars).toBeGreaterThan(setAside?.usDollars ?? 0);
+});
