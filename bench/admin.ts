@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util";
+import { benchAnalytics } from "./admin/analytics.ts";
 import { benchResolver } from "./admin/resolver.ts";
 
-/** What makers and those who keep the catalogue wait for. `-- --only NAME` runs one part. A part prints its figures and answers whether they hold. */
+/** What administrators and makers wait for. `-- --only NAME` runs one part. A part prints its figures and answers whether they hold. */
 const PARTS: Record<string, () => Promise<boolean>> = {
+  analytics: benchAnalytics,
   resolver: benchResolver,
 };
 
