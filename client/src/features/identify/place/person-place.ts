@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { draftKind } from "#client/lib/draft.ts";
 import { COUNTRIES, type Country, locationWord, type Region } from "#shared/domain/identify/region.ts";
 
-/** How a person's place came to be known, or why it is not. */
-const SOURCES = [
+/** How a place that was found came to be known, or why it is not. */
+export const FOUND_SOURCES = [
   "position",
   /** There is a position, and only an approximate region or none. */
   "unnamed",
@@ -11,12 +11,12 @@ const SOURCES = [
   "blocked",
   "unavailable",
   "unsupported",
-  "chosen",
-  "skipped",
 ] as const;
+/** The person has said where they are, or that they would rather not. */
+const SAID_SOURCES = ["chosen", "skipped"] as const;
 
 const schema = z.object({
-  source: z.enum(SOURCES),
+  source: z.enum([...FOUND_SOURCES, ...SAID_SOURCES]),
   country: z.nullable(z.enum(COUNTRIES)),
   region: z.nullable(z.string()),
   city: z.nullable(z.string()),

@@ -1,16 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isGranted, locate } from "#client/features/identify/place/locate.ts";
-import { keptPlace, type PersonPlace } from "#client/features/identify/place/person-place.ts";
+import { FOUND_SOURCES, keptPlace, type PersonPlace } from "#client/features/identify/place/person-place.ts";
 
 /** The places that were found and not said: they are found anew with the next photo. */
-const FOUND: readonly PersonPlace["source"][] = [
-  "position",
-  "unnamed",
-  "approximate",
-  "blocked",
-  "unavailable",
-  "unsupported",
-];
+const FOUND: readonly PersonPlace["source"][] = FOUND_SOURCES;
 
 /**
  * The person's place as far as they have let us know it; null until they have been asked. It is looked up only after

@@ -25,20 +25,13 @@ export function originalName({ identifiedName, identifiedBrand, identifiedModel 
 
 /** Whether the member says that it is something else. Notes and a link correct nothing. */
 export function wasCorrected(scan: Scan): boolean {
-  const {
-    userUpdatedName,
-    userUpdatedBrand,
-    userUpdatedModel,
-    userUpdatedProductType,
-    userUpdatedCategory,
-    userUpdatedDescription,
-  } = scan;
-  return [
-    userUpdatedName,
-    userUpdatedBrand,
-    userUpdatedModel,
-    userUpdatedProductType,
-    userUpdatedCategory,
-    userUpdatedDescription,
-  ].some((said) => said !== null);
+  const said = [
+    scan.userUpdatedName,
+    scan.userUpdatedBrand,
+    scan.userUpdatedModel,
+    scan.userUpdatedProductType,
+    scan.userUpdatedCategory,
+    scan.userUpdatedDescription,
+  ];
+  return said.some((word) => word !== null);
 }
