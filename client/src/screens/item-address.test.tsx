@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { Route, Switch } from "wouter";
 import ItemAddress from "#client/screens/item-address.tsx";
 import { renderApp } from "#client/testing/render.tsx";
+import { sampleExplanation } from "#client/testing/sample-codes.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { Page } from "#client/ui/page.tsx";
@@ -10,19 +11,7 @@ import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { type CodeExplanation, codes } from "#shared/contracts/catalog/codes.ts";
 
 const GTIN = "09506000134352";
-const NOTHING: CodeExplanation = {
-  kind: "gtin",
-  gtin: GTIN,
-  articleNumber: null,
-  lot: null,
-  serial: null,
-  sscc: null,
-  url: null,
-  contents: [],
-  product: null,
-  candidates: [],
-  isProposed: false,
-};
+const NOTHING = sampleExplanation({ kind: "gtin", gtin: GTIN });
 
 const serve = (explanation: Partial<CodeExplanation> = {}) =>
   stubEndpoint(codes.explain, () => ({ ...NOTHING, ...explanation }));
