@@ -54,7 +54,7 @@ export async function benchWhole(): Promise<boolean> {
     const [first] = servers as [Server, Server];
     const members = await registerMembers(first.origin, MEMBERS);
     const holds = [
-      await benchMissAndHit(first, members),
+      await benchMissAndHit(first, members, url),
       await benchEqual(servers, members, url),
       await benchBeside(first, members),
       await benchFaults(first, members, url),
@@ -126,12 +126,24 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
+/** What a call of the provider takes that sends the same photo and does no more. */
+async function askDirectly(url: string, photo: Blob): Promise<void> {
+  const picture = `data:image/jpeg;base64,${Buffer.from(await photo.arrayBuffer()).toString("base64")}`;
+  const content = [{ type: "image_url", image_url: { url: picture, detail: "high" } }];
+  const body = JSON.stringify({ model: "a-vision-model", messages: [{ role: "user", content }] });
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`${url.replace(/\/$/, "")}/chat/completions`, { method: "POST", headers, body });
+  if (!response.ok) throw new Error(`the provider answered ${response.status}`);
+  await response.arrayBuffer();
+}
+
 const memberAt = (members: Member[], place: number) => members[place % members.length] as Member;
 
-async function benchMissAndHit(server: Server, members: Member[]): Promise<boolean> {
+async function benchMissAndHit(server: Server, members: Member[], url: string): Promise<boolean> {
   const photos: Blob[] = [];
   for (let number = 0; number < MISSES + WARM_UP; number++) photos.push(await photoOf(number));
   const added: number[] = [];
+  const direct: number[] = [];
   const whole: number[] = [];
   const hits: number[] = [];
   const parts: Record<string, number[]> = {};
@@ -141,8 +153,10 @@ async function benchMissAndHit(server: Server, members: Member[]): Promise<boole
     while (server.looked.length === count) await delay(1);
     const looked = server.looked.at(-1) ?? {};
     if (place < WARM_UP) continue;
-    // The label has its own figures, and the provider takes no time.
-    added.push(ms - (looked.label ?? 0));
+    const directMs = await timed(() => askDirectly(url, photo));
+    direct.push(directMs);
+    // The label has its own figures.
+    added.push(ms - (looked.label ?? 0) - directMs);
     whole.push(ms);
     for (const [part, taken] of Object.entries(looked)) parts[part] = [...(parts[part] ?? []), taken];
   }
@@ -162,7 +176,8 @@ async function benchMissAndHit(server: Server, members: Member[]): Promise<boole
     [
       row("not known: all", whole),
       ...Object.entries(parts).map(([part, list]) => row(`- ${part}`, list)),
-      row("not known: ours, without the label", added),
+      row("the provider, asked directly", direct),
+      row("not known: ours, without label and provider", added),
       row("known", hits),
     ],
   );

@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/client.ts";
-import { findMatches } from "#server/features/catalog/search-matches.ts";
+import { findMatches, type SearchRequest } from "#server/features/catalog/search-matches.ts";
 import { explainQuery, guessMeanings } from "#server/features/catalog/search-meanings.ts";
 import {
   dropConnecting,
@@ -31,6 +31,8 @@ export interface SearchInput {
   category?: Category;
   limit: number;
   offset: number;
+  /** Words that the catalogue does not have are taken for mistyped ones; true if left out. */
+  forgivesTypos?: boolean;
 }
 
 /**
@@ -40,14 +42,17 @@ export interface SearchInput {
  */
 export async function searchProductIds(
   db: Database,
-  { text, category, limit, offset }: SearchInput,
+  { text, category, limit, offset, forgivesTypos = true }: SearchInput,
 ): Promise<{ ids: string[]; hasMore: boolean }> {
   // Postgres holds no NUL in a text.
   const typed = text.replaceAll("\0", " ").slice(0, SEARCH_MAX_CHARACTERS);
   // One more than asked for tells whether there are more.
   const wanted = offset + limit + 1;
-  const found = new Set(await findByCode(db, typed, category));
-  for (const id of await findByWords(db, typed, category, wanted)) found.add(id);
+  const [byCode, byWords] = await Promise.all([
+    findByCode(db, typed, category),
+    findByWords(db, typed, { category, count: wanted, forgivesTypos }),
+  ]);
+  const found = new Set([...byCode, ...byWords]);
   return { ids: [...found].slice(offset, offset + limit), hasMore: found.size >= wanted };
 }
 
@@ -64,13 +69,12 @@ async function findByCode(db: Database, typed: string, category: Category | unde
 async function findByWords(
   db: Database,
   typed: string,
-  category: Category | undefined,
-  count: number,
+  { category, count, forgivesTypos }: Pick<SearchInput, "category"> & { count: number; forgivesTypos: boolean },
 ): Promise<string[]> {
   const rows = await searchStatements(db).lookUp.execute({ text: typed });
   const [first] = rows;
   if (!first) return [];
-  const wanted = { name: first.key, category, count };
+  const wanted = { name: first.key, category, count, forgivesTypos };
   const query = dropConnecting({
     words: rows.filter(({ isPair }) => !isPair).map(({ word }) => word),
     pairs: rows.filter(({ isPair }) => isPair).map(({ word }) => word),
@@ -85,7 +89,7 @@ async function findByQuery(
   db: Database,
   query: Query,
   rows: CatalogueWords,
-  wanted: Parameters<typeof findMatches>[2],
+  wanted: SearchRequest & { forgivesTypos: boolean },
 ): Promise<string[]> {
   const productsByRoom = rows[0]?.productsByRoom ?? {};
   const withoutPurpose = dropPurpose(query);
@@ -96,11 +100,12 @@ async function findByQuery(
   const unknown = findUnknown(query, known, phrases);
   // No typo of another word.
   if (withoutPurpose && unknown.some(isPurpose)) return findByQuery(db, withoutPurpose, rows, wanted);
-  const mended = await mendWords(db, unknown, productsByRoom);
+  const mended: Meanings = wanted.forgivesTypos ? await mendWords(db, unknown, productsByRoom) : new Map();
   const terms = readTerms(query, new Map([...mended, ...known]), phrases);
   const found = terms ? await findMatches(db, terms, wanted) : [];
   if (found.length > 0) return found;
   if (withoutPurpose) return findByQuery(db, withoutPurpose, rows, wanted);
+  if (!wanted.forgivesTypos) return [];
 
   // Each word may be one of the catalogue and yet no product has them all: a typo makes words from words.
   const others = query.words.filter((word) => !unknown.includes(word));

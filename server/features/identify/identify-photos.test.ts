@@ -201,7 +201,7 @@ test("a caller who leaves before the model is asked costs nothing, and stands in
     });
   await leaveOnce(() => reading > 0, send);
   // The work is over once its claim is gone.
-  await vi.waitFor(async () => expect(await db.$count(identifyClaims)).toBe(0), 10_000);
+  await vi.waitFor(async () => await expect.poll(() => db.$count(identifyClaims)).toBe(0), 10_000);
   expect(server.calls).toHaveLength(0);
   expect((await as(actor).page(scans.list, {})).items).toEqual([]);
   goOn();

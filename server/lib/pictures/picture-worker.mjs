@@ -65,21 +65,29 @@ async function readPicture(bytes, { longerSide, quality, squareSide, isCard, isJ
   if (facts.format !== format) throw new Error(`${format} by its first bytes, ${facts.format} by the rest`);
   if (facts.width * facts.height > maxPixels) return { refusal: "too-large", maxPixels };
   // Without being told to keep anything, sharp drops all metadata and converts the colours to sRGB.
-  const { data, info } = await open(maxPixels)
+  const upright = open(maxPixels)
     .autoOrient()
     .resize(longerSide, longerSide, { fit: "inside", withoutEnlargement: true })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+    .toColourspace("srgb");
+  if (isJpeg) return oneJpeg(upright, quality);
+  const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = sharp(data, { raw: { width, height, channels } });
   if (isCard) return drawCard(pixels);
-  const picture = isJpeg
-    ? await pixels.clone().flatten({ background: "white" }).jpeg({ quality }).toBuffer()
-    : await pixels.clone().webp({ quality }).toBuffer();
+  const picture = await pixels.clone().webp({ quality }).toBuffer();
   const square =
     squareSide && (await pixels.clone().resize(squareSide, squareSide, { fit: "cover" }).webp({ quality }).toBuffer());
   return { picture, square: square ?? null, width, height };
+}
+
+/**
+ * Decoded and encoded in one pass, as a caller waits for nothing else: pixels in between and Huffman tables of the picture's
+ * own, which make it some 3 % smaller, take three quarters of the time.
+ */
+async function oneJpeg(upright, quality) {
+  const jpeg = upright.flatten({ background: "white" }).jpeg({ quality, optimiseCoding: false });
+  const { data, info } = await jpeg.toBuffer({ resolveWithObject: true });
+  return { picture: data, square: null, width: info.width, height: info.height };
 }
 
 function endNow() {

@@ -5,7 +5,7 @@ import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeObjects, storeObject } from "#server/features/files/index.ts";
 import type { PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
-import { putPicture } from "#server/features/identify/picture/near-pictures.ts";
+import { pictureColumns, putBands } from "#server/features/identify/picture/near-pictures.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import type { WebPage } from "#shared/domain/identify/identification.ts";
 import type { IdentifyMethod } from "#shared/domain/identify/method.ts";
@@ -88,40 +88,59 @@ export async function keepAnswer(
   return entry;
 }
 
-async function write(tx: Transaction, answer: NewAnswer, objectName: string, now: Date) {
+async function write(
+  tx: Transaction,
+  answer: NewAnswer,
+  objectName: string,
+  now: Date,
+): Promise<{ entry: KeptAnswer; leftOver: string | null }> {
   const { imageHash, photo, size, facts, codes, labelText, answers, method, cost, pages, matches, answeredAt } = answer;
-  const [before] = await tx
-    .select()
-    .from(imageCacheEntries)
-    .where(eq(imageCacheEntries.imageHash, imageHash))
-    .for("update");
-  const isSameAnswer = before?.method === method && before.createdAt.getTime() === answeredAt.getTime();
   const values = {
     imageHash,
     size,
     width: photo.width,
     height: photo.height,
     objectName,
+    ...pictureColumns(facts),
     codes,
     labelText,
-    identificationResult: isSameAnswer ? { ...before.identificationResult, ...answers } : answers,
-    webResults: isSameAnswer ? { ...before.webResults, ...pages } : pages,
+    identificationResult: answers,
+    webResults: pages,
     matches,
     method,
     cost,
     expiresAt: new Date(now.getTime() + IDENTIFIED_DAYS * DAY_MS),
     createdAt: answeredAt,
-    // What was said of an earlier answer does not count for this one.
-    ...(!isSameAnswer && { correctedBrand: null, correctedModel: null, ...NO_VOTES }),
   };
-  const [entry] = await tx
+  const isKept = eq(imageCacheEntries.imageHash, imageHash);
+  const [added] = await tx
     .insert(imageCacheEntries)
     .values({ id: v7(), ...values })
-    .onConflictDoUpdate({ target: imageCacheEntries.imageHash, set: values })
+    .onConflictDoNothing({ target: imageCacheEntries.imageHash })
     .returning();
-  if (!entry) throw new Error("the insert of an answer returned no row");
-  await putPicture(tx, entry.id, facts);
-  return { entry, leftOver: before?.objectName ?? null };
+  if (added) {
+    await putBands(tx, added, { isNew: true });
+    return { entry: added, leftOver: null };
+  }
+  const [before] = await tx.select().from(imageCacheEntries).where(isKept).for("update");
+  // It has gone since.
+  if (!before) return write(tx, answer, objectName, now);
+  const isSameAnswer = before.method === method && before.createdAt.getTime() === answeredAt.getTime();
+  // What was said of an earlier answer does not count for this one.
+  const kept = isSameAnswer
+    ? {
+        identificationResult: { ...before.identificationResult, ...answers },
+        webResults: { ...before.webResults, ...pages },
+      }
+    : { correctedBrand: null, correctedModel: null, ...NO_VOTES };
+  const [entry] = await tx
+    .update(imageCacheEntries)
+    .set({ ...values, ...kept })
+    .where(isKept)
+    .returning();
+  if (!entry) throw new Error("the update of an answer returned no row");
+  await putBands(tx, entry, { isNew: false });
+  return { entry, leftOver: before.objectName };
 }
 
 const NO_VOTES = { thumbsUpCount: 0, thumbsDownCount: 0, correctionCount: 0 };

@@ -149,11 +149,12 @@ export async function look(deps: LookDeps, question: Question, { signal, isWante
       const entry = await keep({ ...legibleNow, ...offline, cost: 0, pages: {}, answeredAt: now() });
       return found({ entry, isOffline: true });
     }
-    const { identification, pages, cost } = said;
+    const { identification, pages, cost, booked } = said;
     const matches = await time(
       "matches",
       findMatches(deps, { ...wantedOf(text), identification, facts: await describing }),
     );
+    await booked;
     const entry = await keep({
       ...(await textOf(legible)),
       answers: { [language]: identification },

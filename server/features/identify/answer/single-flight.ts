@@ -102,7 +102,8 @@ async function claimOrWait<Result>(deps: FlightDeps, flight: Flight<Result>, isW
     const found = await find();
     const result = found ?? (await work(end - performance.now(), isWanted));
     clearInterval(renewing);
-    await release(deps, mine);
+    // Callers have their answer without it, and it ends within the lease in any case.
+    void release(deps, mine);
     return result;
   } catch (error) {
     clearInterval(renewing);

@@ -46,7 +46,8 @@ export async function findMatches({ db }: Pick<Deps, "db">, known: Known): Promi
     numbers.length > 0 ? selectByNumbers(db, numbers) : [],
     facts ? nearestProducts(db, facts, LOCAL_MATCHES_MAX) : [],
     ...textsToSearch(evidence, identification).map((text) =>
-      searchProductIds(db, { text, limit: FOUND_PER_SEARCH, offset: 0 }),
+      // A model's words are spelled as they are meant; what is read off a label may have a letter wrong.
+      searchProductIds(db, { text, limit: FOUND_PER_SEARCH, offset: 0, forgivesTypos: identification === null }),
     ),
   ]);
   const distances = new Map(near.map(({ id, distance }) => [id, distance]));

@@ -16,6 +16,8 @@ export interface ModelFinding {
   /** What its search has found on the web; null where it has none, or nothing came in time. */
   pages: WebPage[] | null;
   cost: number;
+  /** Once the day's book has it; never rejects. Nothing that is found out of the answer need wait for it. */
+  booked: Promise<unknown>;
 }
 
 /**
@@ -30,14 +32,15 @@ export async function askModel(
   const { model } = deps;
   if (!model) return null;
   signal.throwIfAborted();
-  const answer = await paidCall(deps, model.expectedUsDollars.identify, () => model.identify(request, signal));
-  if (answer === null) return null;
-  const { identification, cost } = answer;
+  const paid = await paidCall(deps, model.expectedUsDollars.identify, () => model.identify(request, signal));
+  if (paid === null) return null;
+  const { identification, cost } = paid.answer;
   const found = await searchWeb(deps, model, { ...request, identification }, signal);
   return {
     identification,
-    pages: found?.results ?? null,
-    cost: cost.usDollars + (found?.cost.usDollars ?? 0),
+    pages: found?.answer.results ?? null,
+    cost: cost.usDollars + (found?.answer.cost.usDollars ?? 0),
+    booked: Promise.all([paid.booked, found?.booked]),
   };
 }
 
@@ -65,13 +68,12 @@ async function paidCall<Answer extends { cost: ModelCost }>(
   deps: ModelDeps,
   expected: number,
   call: () => Promise<Answer>,
-): Promise<Answer | null> {
+): Promise<{ answer: Answer; booked: Promise<void> } | null> {
   const reserve = await reserveSpending(deps, expected);
   if (reserve === null) return null;
   try {
     const answer = await call();
-    await settle(deps, reserve, answer.cost.usDollars);
-    return answer;
+    return { answer, booked: settle(deps, reserve, answer.cost.usDollars) };
   } catch (error) {
     // Without a count nothing is known of what an aborted or lost call has cost: what was set aside stays then.
     const billed = error instanceof ModelError ? costOfFailure(error, reserve) : reserve.usDollars;

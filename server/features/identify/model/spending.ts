@@ -22,13 +22,18 @@ export async function reserveSpending(deps: SpendingDeps, usDollars: number): Pr
   // The operator has switched it off.
   if (config.modelDailyBudget <= 0) return null;
   const date = now().toISOString().slice(0, 10);
-  await db.insert(modelSpending).values({ date }).onConflictDoNothing();
-  const isWithin = sql`${modelSpending.usDollars} + ${usDollars}::numeric <= ${config.modelDailyBudget}::numeric`;
-  const { rowCount } = await db
-    .update(modelSpending)
-    .set({ calls: sql`${modelSpending.calls} + 1`, usDollars: sql`${modelSpending.usDollars} + ${usDollars}::numeric` })
-    .where(and(eq(modelSpending.date, date), isWithin));
-  if (rowCount === 1) return { date, usDollars };
+  if (usDollars <= config.modelDailyBudget) {
+    const sum = sql`${modelSpending.usDollars} + ${usDollars}::numeric`;
+    const { rowCount } = await db
+      .insert(modelSpending)
+      .values({ date, calls: 1, usDollars })
+      .onConflictDoUpdate({
+        target: modelSpending.date,
+        set: { calls: sql`${modelSpending.calls} + 1`, usDollars: sum },
+        setWhere: sql`${sum} <= ${config.modelDailyBudget}::numeric`,
+      });
+    if (rowCount === 1) return { date, usDollars };
+  }
   await tellAdministrators(deps, date);
   return null;
 }
@@ -45,6 +50,8 @@ export async function settleSpending({ db }: Pick<Deps, "db">, reserve: Reserve,
 async function tellAdministrators(deps: SpendingDeps, date: string): Promise<void> {
   const { db, now, config, log } = deps;
   await db.transaction(async (tx) => {
+    // The first call of a day may cost more than the day has.
+    await tx.insert(modelSpending).values({ date }).onConflictDoNothing();
     const { rowCount } = await tx
       .update(modelSpending)
       .set({ toldAt: now() })

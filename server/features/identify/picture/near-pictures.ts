@@ -59,18 +59,21 @@ export async function findNearPictures(
     .slice(0, limit);
 }
 
-/** Makes an entry findable by its picture, in place of what it was found by before; by none without facts. */
-export async function putPicture(tx: Transaction, entryId: string, facts: PictureFacts | null): Promise<void> {
-  const { whole = null, centre = null, colours = null } = facts ?? {};
-  await tx.delete(imageCacheBands).where(eq(imageCacheBands.entryId, entryId));
-  const { rowCount } = await tx
-    .update(imageCacheEntries)
-    .set({ pictureHash: whole, centreHash: centre, colours })
-    .where(eq(imageCacheEntries.id, entryId));
-  if (rowCount !== 1) throw new Error(`There is no entry ${entryId}`);
+/** The columns of an entry by which its picture is compared; those of an entry that no picture finds without facts. */
+export function pictureColumns(facts: PictureFacts | null) {
+  return { pictureHash: facts?.whole ?? null, centreHash: facts?.centre ?? null, colours: facts?.colours ?? null };
+}
+
+/** Makes an entry with these `pictureColumns` findable by them, in place of what it was found by before. */
+export async function putBands(
+  tx: Transaction,
+  { id, pictureHash, centreHash }: Pick<typeof imageCacheEntries.$inferSelect, "id" | "pictureHash" | "centreHash">,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
+  if (!isNew) await tx.delete(imageCacheBands).where(eq(imageCacheBands.entryId, id));
   const bandsOfHash = (hash: Buffer | null, of: "whole" | "centre") =>
-    hash ? bandKeys(hash, of).map((key) => ({ key, entryId, hash })) : [];
-  const bands = [...bandsOfHash(whole, "whole"), ...bandsOfHash(centre, "centre")];
+    hash ? bandKeys(hash, of).map((key) => ({ key, entryId: id, hash })) : [];
+  const bands = [...bandsOfHash(pictureHash, "whole"), ...bandsOfHash(centreHash, "centre")];
   if (bands.length > 0) await tx.insert(imageCacheBands).values(bands);
 }
 
