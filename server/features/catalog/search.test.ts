@@ -57,6 +57,16 @@ test.each([
   expect(await search(`hyla ${text}`)).toEqual(["Hylla wardrobe"]);
 });
 
+test("typos are forgiven only where the caller wants that", async () => {
+  const search = await openCatalogue({ name: "Hylla wardrobe" }, { name: "Hyllan dresser" });
+  const exactly = { forgivesTypos: false };
+  for (const text of ["wardribe", "hylla dreser", "hyllo wardrobe"])
+    expect(await search(text, exactly), text).toEqual([]);
+  for (const text of ["wardrobe", "hylla ward", "armoire"]) {
+    expect(await search(text, exactly), text).toEqual(["Hylla wardrobe"]);
+  }
+});
+
 test("what was typed is taken for a typo only if nothing matches it", async () => {
   const search = await openCatalogue({ name: "Lund bed" }, { name: "Lind bed", monthlyViews: 500 });
   expect(await search("lund")).toEqual(["Lund bed"]);

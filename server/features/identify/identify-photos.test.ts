@@ -19,6 +19,7 @@ import {
   aiScanResults,
   cacheStatistics,
   identifyClaims,
+  imageCacheBands,
   imageCacheEntries,
   modelSpending,
   productCodes,
@@ -455,6 +456,39 @@ test("once the day's money is spent photos are identified offline, and the admin
   expect(spent?.usDollars).toBeLessThanOrEqual(0.005);
   await work();
   expect(mails.map(({ to }) => to)).toEqual([admin.email]);
+});
+
+test("a budget that is less than a single call's price allows none, and the administrators are told", async () => {
+  const { as, db, actor, server, model, mails, work } = await start({
+    config: { modelDailyBudget: 0.000_01 },
+  });
+  expect(model.expectedUsDollars.identify).toBeGreaterThan(0.000_01);
+  const admin = await makeUser(db, { role: "admin", email: "admin@example.com" });
+  const file = [blob(await drawnPhoto(28))];
+  const answer = await as(actor).call(identify.identify, { file, body: { isWithoutCode: true } });
+  expect(answer.isOffline).toBe(true);
+  expect(server.calls).toHaveLength(0);
+  expect(await db.select().from(modelSpending)).toMatchObject([{ calls: 0, usDollars: 0 }]);
+  await work();
+  expect(mails.map(({ to }) => to)).toEqual([admin.email]);
+});
+
+test("answers in two languages that are found at the same time leave one photo, found by its picture once", async () => {
+  const { as, db, actor } = await start();
+  const file = [blob(await drawnPhoto(29))];
+  const other = await makeUser(db);
+  await Promise.all(
+    [actor, other].map(({ id }, place) =>
+      as({ id, role: "user" }).call(identify.identify, {
+        file,
+        body: { isWithoutCode: true, language: place === 0 ? "en" : "fr" },
+      }),
+    ),
+  );
+  const [entry, ...others] = await db.select().from(imageCacheEntries);
+  expect(others).toEqual([]);
+  expect(await db.select({ name: storedObjects.name }).from(storedObjects)).toEqual([{ name: entry?.objectName }]);
+  expect(await db.$count(imageCacheBands)).toBe(32);
 });
 
 test("a budget of nothing stops the model, whatever it costs, and is no news to the administrators", async () => {

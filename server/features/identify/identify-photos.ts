@@ -3,7 +3,14 @@ import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { listedProducts } from "#server/features/catalog/index.ts";
 import { countHit, findKept, isProvisional, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
-import { type Finding, look, pagesKey, placeOf, type Question } from "#server/features/identify/answer/look.ts";
+import {
+  type Finding,
+  look,
+  pagesKey,
+  placeOf,
+  type Question,
+  readPhotos,
+} from "#server/features/identify/answer/look.ts";
 import { onceForAll, Unwanted } from "#server/features/identify/answer/single-flight.ts";
 import { countAnswer } from "#server/features/identify/answer/statistics.ts";
 import { webLinks } from "#server/features/identify/answer/web-links.ts";
@@ -56,7 +63,9 @@ export async function identifyPhotos(
         const entry = question.isFresh ? null : await findKept(deps, question.imageHash, question.language);
         return entry && keptFinding(entry);
       },
-      work: (leftMs, isWanted) => inTime(leftMs, (signal) => look(deps, question, { signal, isWanted })),
+      prepare: () => readPhotos(question),
+      work: (leftMs, isWanted, photos) =>
+        inTime(leftMs, (signal) => look(deps, question, { signal, isWanted }, photos)),
       withinMs: LOOK_MS,
       left,
     });

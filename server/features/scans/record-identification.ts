@@ -69,9 +69,7 @@ export async function recordIdentification(
   const known = named?.method === "photo" ? named : undefined;
   const isSame = known?.imageHash === imageHash && known.resultId !== null;
   const said = isSame ? null : await findSaid(tx, actor, imageHash);
-  const resultId = await writeResult(tx, actor, { ...result, ...said?.result }, isSame ? known.resultId : null);
   const scan = {
-    resultId,
     code,
     // What the member has refused stays refused.
     productId: known?.isRefused ? null : productId,
@@ -87,16 +85,37 @@ export async function recordIdentification(
     localMatchesCount: found.matches,
     ...said?.scan,
   };
+  const values = { ...result, ...said?.result };
   if (known) {
-    await tx.update(scanHistory).set(scan).where(eq(scanHistory.id, known.id));
+    const resultId = await writeResult(tx, actor, values, isSame ? known.resultId : null);
+    await tx
+      .update(scanHistory)
+      .set({ ...scan, resultId })
+      .where(eq(scanHistory.id, known.id));
     // Another photo in place of the one before: nothing shows that any more.
     if (known.imageHash !== imageHash) await forgetResults(deps, tx, actor.id, [known]);
     return known.id;
   }
-  const id = v7();
+  const [id, resultId] = [v7(), v7()];
+  // In one statement, as the member waits for it.
+  const written = tx.$with("written").as(
+    tx
+      .insert(aiScanResults)
+      .values({ ...values, id: resultId, userId: actor.id, createdAt: now })
+      .returning(),
+  );
   await tx
+    .with(written)
     .insert(scanHistory)
-    .values({ ...scan, id, userId: actor.id, clientId: named ? null : clientId, method: "photo", createdAt: now });
+    .values({
+      ...scan,
+      id,
+      resultId,
+      userId: actor.id,
+      clientId: named ? null : clientId,
+      method: "photo",
+      createdAt: now,
+    });
   await makeRoom(deps, tx, actor.id);
   return id;
 }

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { v7 } from "uuid";
-import type { Transaction } from "#server/db/client.ts";
+import type { Database, Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeObjects, storeObject } from "#server/features/files/index.ts";
 import type { PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
-import { pictureColumns, putBands } from "#server/features/identify/picture/near-pictures.ts";
+import { addBands, pictureColumns, replaceBands } from "#server/features/identify/picture/near-pictures.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import type { WebPage } from "#shared/domain/identify/identification.ts";
 import type { IdentifyMethod } from "#shared/domain/identify/method.ts";
@@ -83,63 +83,72 @@ export async function keepAnswer(
   objectName: string,
 ): Promise<KeptAnswer> {
   const { db, now } = deps;
-  const { entry, leftOver } = await db.transaction(async (tx) => write(tx, answer, objectName, now()));
-  if (leftOver !== null) await removeObjects(deps, [leftOver]);
-  return entry;
+  const values = valuesOf(answer, objectName, now());
+  for (;;) {
+    const added = await addEntry(db, { id: v7(), ...values });
+    if (added) return added;
+    const replaced = await db.transaction((tx) => replaceEntry(tx, values));
+    // It has gone since, if not.
+    if (!replaced) continue;
+    if (replaced.leftOver !== null) await removeObjects(deps, [replaced.leftOver]);
+    return replaced.entry;
+  }
 }
 
-async function write(
-  tx: Transaction,
-  answer: NewAnswer,
-  objectName: string,
-  now: Date,
-): Promise<{ entry: KeptAnswer; leftOver: string | null }> {
-  const { imageHash, photo, size, facts, codes, labelText, answers, method, cost, pages, matches, answeredAt } = answer;
-  const values = {
-    imageHash,
-    size,
+function valuesOf(answer: NewAnswer, objectName: string, now: Date) {
+  const { photo, facts, answers, pages, answeredAt, ...rest } = answer;
+  return {
+    ...rest,
     width: photo.width,
     height: photo.height,
     objectName,
     ...pictureColumns(facts),
-    codes,
-    labelText,
     identificationResult: answers,
     webResults: pages,
-    matches,
-    method,
-    cost,
     expiresAt: new Date(now.getTime() + IDENTIFIED_DAYS * DAY_MS),
     createdAt: answeredAt,
   };
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+/** In one statement, as a member waits for it; null where the photo has an answer. */
+async function addEntry(db: Database, values: Values & { id: string }): Promise<KeptAnswer | null> {
+  const added = db
+    .$with("added")
+    .as(
+      db
+        .insert(imageCacheEntries)
+        .values(values)
+        .onConflictDoNothing({ target: imageCacheEntries.imageHash })
+        .returning(),
+    );
+  const bands = db.$with("bands").as(addBands(db, values, added));
+  const [entry] = await db.with(added, bands).select().from(added);
+  return entry ?? null;
+}
+
+/** Null where the photo has no answer any more. */
+async function replaceEntry(tx: Transaction, values: Values) {
+  const { imageHash, method, createdAt, identificationResult, webResults } = values;
   const isKept = eq(imageCacheEntries.imageHash, imageHash);
-  const [added] = await tx
-    .insert(imageCacheEntries)
-    .values({ id: v7(), ...values })
-    .onConflictDoNothing({ target: imageCacheEntries.imageHash })
-    .returning();
-  if (added) {
-    await putBands(tx, added, { isNew: true });
-    return { entry: added, leftOver: null };
-  }
   const [before] = await tx.select().from(imageCacheEntries).where(isKept).for("update");
-  // It has gone since.
-  if (!before) return write(tx, answer, objectName, now);
-  const isSameAnswer = before.method === method && before.createdAt.getTime() === answeredAt.getTime();
-  // What was said of an earlier answer does not count for this one.
+  if (!before) return null;
+  const isSameAnswer = before.method === method && before.createdAt.getTime() === createdAt.getTime();
   const kept = isSameAnswer
     ? {
-        identificationResult: { ...before.identificationResult, ...answers },
-        webResults: { ...before.webResults, ...pages },
+        identificationResult: { ...before.identificationResult, ...identificationResult },
+        webResults: { ...before.webResults, ...webResults },
       }
-    : { correctedBrand: null, correctedModel: null, ...NO_VOTES };
+    : // What was said of an earlier answer does not count for this one.
+      { correctedBrand: null, correctedModel: null, ...NO_VOTES };
   const [entry] = await tx
     .update(imageCacheEntries)
     .set({ ...values, ...kept })
     .where(isKept)
     .returning();
   if (!entry) throw new Error("the update of an answer returned no row");
-  await putBands(tx, entry, { isNew: false });
+  await replaceBands(tx, entry);
   return { entry, leftOver: before.objectName };
 }
 

@@ -22,7 +22,7 @@ import { describePicture, type PictureFacts } from "#server/features/identify/pi
 import { judgeNear } from "#server/features/identify/picture/judge-near.ts";
 import { findNearPictures } from "#server/features/identify/picture/near-pictures.ts";
 import { isStorageAway } from "#server/lib/storage-faults.ts";
-import { readPicture } from "#server/lib/upright-picture.ts";
+import { readPicture, type UprightPicture } from "#server/lib/upright-picture.ts";
 import type { Identification, WebPage } from "#shared/domain/identify/identification.ts";
 import type { Region } from "#shared/domain/identify/region.ts";
 import type { Language } from "#shared/domain/language.ts";
@@ -43,6 +43,14 @@ export interface Question {
   isFresh: boolean;
   /** The photo of an earlier answer that the person says is the same, or that none is. */
   sameAs: string | null;
+}
+
+/** Photos as they are looked at and kept: upright, without metadata. `look` is handed them as they begin to be read. */
+export function readPhotos({ member, photos }: Question): Promise<UprightPicture[]> {
+  const reading = Promise.all(photos.map((photo) => readPicture(member, photo, STORED_PHOTO)));
+  // `look` awaits it, where it comes to that.
+  reading.catch(() => undefined);
+  return reading;
 }
 
 /** Who waits for it: until the signal is aborted, and whether anyone does at all. */
@@ -82,11 +90,16 @@ const SURE_OF = { code: 0.99, label: 0.95 };
  * model, unless no caller waits for it any more (`Unwanted`). What was found is kept. Rejects with a `ModelError`, or as
  * `readPicture` does for what is no photo.
  */
-export async function look(deps: LookDeps, question: Question, { signal, isWanted }: Waiting): Promise<Finding> {
+export async function look(
+  deps: LookDeps,
+  question: Question,
+  { signal, isWanted }: Waiting,
+  reading: Promise<UprightPicture[]>,
+): Promise<Finding> {
   const { db, now } = deps;
-  const { member, photos, imageHash, language, isFresh } = question;
+  const { photos, imageHash, language, isFresh } = question;
   const time = stopwatch();
-  const pictures = await time("pictures", Promise.all(photos.map((photo) => readPicture(member, photo, STORED_PHOTO))));
+  const pictures = await time("pictures", reading);
   const [first] = pictures;
   if (!first) throw new Error("there is no photo to look at");
   const legible = readPhoto(deps, first.picture, question);

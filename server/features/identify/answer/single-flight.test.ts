@@ -16,7 +16,7 @@ async function serve() {
   const other = connect(db.$client.options.connectionString ?? "", deps.log);
   onTestFinished(other.close);
   const { signal: left } = new AbortController();
-  const flight = { key: KEY, find: async () => null, withinMs: 2000, leaseMs: 400, left };
+  const flight = { key: KEY, prepare: () => undefined, find: async () => null, withinMs: 2000, leaseMs: 400, left };
   /** The claim of an instance that is gone, which ends in so many milliseconds. */
   const claimed = (ms: number) =>
     db
@@ -31,6 +31,21 @@ test("an instance that has died is replaced at the end of its lease, with the ti
   const leftMs = await onceForAll(deps, { ...flight, work: async (ms) => ms });
   expect(leftMs).toBeGreaterThan(500);
   expect(leftMs).toBeLessThan(1600);
+  await expect.poll(() => db.$count(identifyClaims)).toBe(0);
+});
+
+test("what the work needs begins with the claim, once for all who ask here", async () => {
+  const { deps, db, flight } = await serve();
+  const begun: number[] = [];
+  const prepare = () => begun.push(Date.now());
+  const find = async () => {
+    // The claim is made, and it has begun already.
+    expect(begun).toHaveLength(1);
+    return null;
+  };
+  const ask = () => onceForAll(deps, { ...flight, prepare, find, work: async (_ms, _isWanted, count) => count });
+  expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
+  expect(begun).toHaveLength(1);
   await expect.poll(() => db.$count(identifyClaims)).toBe(0);
 });
 

@@ -30,16 +30,18 @@ export class Unwanted extends Error {
   }
 }
 
-interface Flight<Result> {
+interface Flight<Result, Prepared> {
   /** SHA-256 of all that the result depends on. */
   key: string;
   /** The result, once another instance has it. */
   find: () => Promise<Result | null>;
+  /** Begins what the work will need, while the claim is made; in vain where another instance has it. */
+  prepare: () => Prepared;
   /**
    * For so long at most: what is left after waiting for another instance. `isWanted` is to be asked before what costs
    * something: once it is false, the work has to end with `Unwanted`.
    */
-  work: (leftMs: number, isWanted: () => boolean) => Promise<Result>;
+  work: (leftMs: number, isWanted: () => boolean, prepared: Prepared) => Promise<Result>;
   /** Within which an answer is of use; then a timeout. */
   withinMs: number;
   leaseMs?: number;
@@ -53,7 +55,7 @@ type FlightDeps = Pick<Deps, "db" | "log">;
  * Does the work once, however many ask for it at the same time, here or at other instances: the others get the same
  * result, or the same failure of the model. Another failure, or the end of an instance, has one of the others do it.
  */
-export function onceForAll<Result>(deps: FlightDeps, flight: Flight<Result>): Promise<Result> {
+export function onceForAll<Result, Prepared>(deps: FlightDeps, flight: Flight<Result, Prepared>): Promise<Result> {
   const { db } = deps;
   const { key, left } = flight;
   const flights = underWay.get(db) ?? new Map<string, Joined>();
@@ -78,11 +80,16 @@ export function onceForAll<Result>(deps: FlightDeps, flight: Flight<Result>): Pr
   return started;
 }
 
-async function claimOrWait<Result>(deps: FlightDeps, flight: Flight<Result>, isWanted: () => boolean): Promise<Result> {
+async function claimOrWait<Result, Prepared>(
+  deps: FlightDeps,
+  flight: Flight<Result, Prepared>,
+  isWanted: () => boolean,
+): Promise<Result> {
   const { db, log } = deps;
   const { key, find, work, withinMs, leaseMs = LEASE_MS } = flight;
   const mine: Claim = { key, holder: v7(), leaseMs };
   const end = performance.now() + withinMs;
+  const prepared = flight.prepare();
   let hasWaited = false;
   while (!(await claim(db, mine, !hasWaited))) {
     hasWaited = true;
@@ -100,7 +107,7 @@ async function claimOrWait<Result>(deps: FlightDeps, flight: Flight<Result>, isW
   try {
     // Between the look at what is kept and the claim another instance may have finished.
     const found = await find();
-    const result = found ?? (await work(end - performance.now(), isWanted));
+    const result = found ?? (await work(end - performance.now(), isWanted, prepared));
     clearInterval(renewing);
     // Callers have their answer without it, and it ends within the lease in any case.
     void release(deps, mine);

@@ -9,7 +9,7 @@ import {
   bandKeys,
   findNearPictures,
   pictureColumns,
-  putBands,
+  replaceBands,
 } from "#server/features/identify/picture/near-pictures.ts";
 import { NEAR_MAX_BITS, PLAIN_HASH } from "#server/features/identify/picture/picture-hash.ts";
 import { openTestDatabase } from "#server/testing/harness.ts";
@@ -48,7 +48,7 @@ async function makeEntry(
     };
     const columns = pictureColumns(facts);
     await tx.insert(imageCacheEntries).values({ id, imageHash, ...file, ...columns, ...values });
-    await putBands(tx, { id, ...columns }, { isNew: true });
+    await replaceBands(tx, { id, ...columns });
   });
   return id;
 }
@@ -126,7 +126,7 @@ test("a picture that is put again is found by the new one alone", async () => {
   await db.transaction(async (tx) => {
     const columns = pictureColumns(after);
     await tx.update(imageCacheEntries).set(columns).where(eq(imageCacheEntries.id, entryId));
-    await putBands(tx, { id: entryId, ...columns }, { isNew: false });
+    await replaceBands(tx, { id: entryId, ...columns });
   });
   expect(await findNearPictures(db, before, ALL)).toEqual([]);
   expect(await findNearPictures(db, after, ALL)).toMatchObject([{ entryId, distance: 0 }]);

@@ -1,4 +1,4 @@
-import { eq, gt, sql } from "drizzle-orm";
+import { eq, gt, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
 import { colourDistanceOf } from "#server/features/identify/picture/colour-signature.ts";
@@ -64,17 +64,28 @@ export function pictureColumns(facts: PictureFacts | null) {
   return { pictureHash: facts?.whole ?? null, centreHash: facts?.centre ?? null, colours: facts?.colours ?? null };
 }
 
-/** Makes an entry with these `pictureColumns` findable by them, in place of what it was found by before. */
-export async function putBands(
-  tx: Transaction,
-  { id, pictureHash, centreHash }: Pick<typeof imageCacheEntries.$inferSelect, "id" | "pictureHash" | "centreHash">,
-  { isNew }: { isNew: boolean },
-): Promise<void> {
-  if (!isNew) await tx.delete(imageCacheBands).where(eq(imageCacheBands.entryId, id));
+type Pictured = Pick<typeof imageCacheEntries.$inferSelect, "pictureHash" | "centreHash">;
+
+/** The insert of what makes entries with these `pictureColumns` findable by them; `entries` has their ids. */
+export function addBands(db: Database | Transaction, { pictureHash, centreHash }: Pictured, entries: SQLWrapper) {
   const bandsOfHash = (hash: Buffer | null, of: "whole" | "centre") =>
-    hash ? bandKeys(hash, of).map((key) => ({ key, entryId: id, hash })) : [];
+    hash ? bandKeys(hash, of).map((key) => ({ key, hash: bits(hash) })) : [];
   const bands = [...bandsOfHash(pictureHash, "whole"), ...bandsOfHash(centreHash, "centre")];
-  if (bands.length > 0) await tx.insert(imageCacheBands).values(bands);
+  const keys = bands.map(({ key }) => key);
+  const hashes = bands.map(({ hash }) => hash);
+  return db
+    .insert(imageCacheBands)
+    .select(
+      sql`select band.key, entry.id, band.hash::bit(256) from ${entries} as entry
+        cross join unnest(${sql.param(keys)}::int[], ${sql.param(hashes)}::text[]) as band (key, hash)`,
+    )
+    .returning({ key: imageCacheBands.key });
+}
+
+/** Makes an entry findable by its `pictureColumns`, in place of what it was found by before. */
+export async function replaceBands(tx: Transaction, entry: Pictured & { id: string }): Promise<void> {
+  await tx.delete(imageCacheBands).where(eq(imageCacheBands.entryId, entry.id));
+  await addBands(tx, entry, sql`(select ${entry.id}::uuid as id)`);
 }
 
 /** A hash as the database reads it. */
