@@ -43,6 +43,18 @@ test("a photo shows what was identified on it: picture, band, kind, age, descrip
   expect(revoked).toHaveBeenCalledWith(image.getAttribute("src"));
 });
 
+test("a kind that has a word in the person's language is shown by it, another one as it was recognised", async () => {
+  serveHistory([
+    samplePhoto({ id: "019b0000-0000-7000-8000-00000000000a", productType: "dresser" }),
+    samplePhoto({ id: "019b0000-0000-7000-8000-00000000000b", productType: "Vanity" }),
+  ]);
+  serveImage();
+  renderApp(<ScanHistory />, { user: {}, language: "fr" });
+  expect(await screen.findByText("Commode")).toBeDefined();
+  expect(screen.getByText("Vanity")).toBeDefined();
+  expect(screen.queryByText("dresser")).toBeNull();
+});
+
 test.each([
   [0.8, "Likely", "pine"],
   [0.79, "Possible", "beech"],

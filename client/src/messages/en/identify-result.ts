@@ -1,5 +1,5 @@
+import { furnitureKinds } from "#client/messages/en/furniture-kinds.ts";
 import type { ConfidenceBand } from "#shared/domain/identify/confidence.ts";
-import type { FurnitureKind } from "#shared/domain/identify/furniture-kinds.ts";
 import type { IdentifyMethod } from "#shared/domain/identify/method.ts";
 import type { Country } from "#shared/domain/identify/region.ts";
 import type { InstallationType } from "#shared/domain/identify/safety-warning.ts";
@@ -21,19 +21,6 @@ const sources: Record<WebSource, string> = {
   manufacturer: "Maker",
   tutorial: "Tutorials",
   review: "Reviews",
-};
-
-const kinds: Record<FurnitureKind, string> = {
-  Chair: "Chair",
-  Table: "Table",
-  Sofa: "Sofa",
-  Lamp: "Lamp",
-  Bed: "Bed",
-  Dresser: "Dresser",
-  Bookshelf: "Bookshelf",
-  Desk: "Desk",
-  Cabinet: "Cabinet",
-  Other: "Other",
 };
 
 const countries: Record<Country, string> = { CA: "Canada", US: "United States" };
@@ -180,7 +167,7 @@ export const identifyResult = {
 
   webTitle: "On the web",
   sources,
-  webNoCountry: "To see where to buy it, choose your country below.",
+  webNoCountry: "To see where to buy it, choose your country above.",
   webNone: "Nothing was found on the web.",
   isSearch: "Search",
   webNote:
@@ -254,7 +241,7 @@ export const identifyResult = {
     tellUs: "Tell us what it is",
     somethingElse: "Something else is wrong",
     signIn: "Your session has ended. Sign in and submit it again: what you typed is kept.",
-    kinds,
+    kinds: furnitureKinds,
     steps: {
       title: "What is wrong?",
       progress: (step: number, count: number) => `Step ${step} of ${count}`,

@@ -1,3 +1,4 @@
+import { furnitureKinds } from "#client/messages/en/furniture-kinds.ts";
 import type { ConfidenceBand } from "#shared/domain/identify/confidence.ts";
 import type { IdentifyMethod } from "#shared/domain/identify/method.ts";
 import { IDENTIFIED_DAYS } from "#shared/domain/limits.ts";
@@ -26,6 +27,7 @@ export const scanHistory = {
   deviceNote: "These scans are kept on this device only. Sign in to keep them in your account.",
   waiting: "Waiting to be saved",
   methods,
+  kinds: furnitureKinds,
   photoScan: "Photo without a code",
   unknown: "Not in our catalogue yet",
   proposed: "Proposed, and being checked",

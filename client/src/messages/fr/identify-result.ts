@@ -1,4 +1,5 @@
 import type { identifyResult as english } from "#client/messages/en/identify-result.ts";
+import { furnitureKinds } from "#client/messages/fr/furniture-kinds.ts";
 import { plural } from "#shared/domain/french.ts";
 
 const UNITS = { day: ["jour", "jours"], week: ["semaine", "semaines"], month: ["mois", "mois"] } as const;
@@ -155,7 +156,7 @@ export const identifyResult: typeof english = {
     tutorial: "Tutoriels",
     review: "Avis",
   },
-  webNoCountry: "Pour voir où l’acheter, choisissez votre pays ci-dessous.",
+  webNoCountry: "Pour voir où l’acheter, choisissez votre pays ci-dessus.",
   webNone: "Rien n’a été trouvé sur le Web.",
   isSearch: "Recherche",
   webNote:
@@ -234,18 +235,7 @@ export const identifyResult: typeof english = {
     tellUs: "Nous dire ce que c’est",
     somethingElse: "Autre chose ne va pas",
     signIn: "Votre session a pris fin. Connectez-vous et envoyez de nouveau : ce que vous avez tapé est conservé.",
-    kinds: {
-      Chair: "Chaise",
-      Table: "Table",
-      Sofa: "Canapé",
-      Lamp: "Lampe",
-      Bed: "Lit",
-      Dresser: "Commode",
-      Bookshelf: "Bibliothèque",
-      Desk: "Bureau",
-      Cabinet: "Armoire",
-      Other: "Autre",
-    },
+    kinds: furnitureKinds,
     steps: {
       title: "Qu’est-ce qui ne va pas?",
       progress: (step, count) => `Étape ${step} sur ${count}`,

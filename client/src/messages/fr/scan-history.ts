@@ -1,4 +1,5 @@
 import type { scanHistory as english } from "#client/messages/en/scan-history.ts";
+import { furnitureKinds } from "#client/messages/fr/furniture-kinds.ts";
 import { plural } from "#shared/domain/french.ts";
 import { IDENTIFIED_DAYS } from "#shared/domain/limits.ts";
 
@@ -16,6 +17,7 @@ export const scanHistory: typeof english = {
     "Ces numérisations sont gardées sur cet appareil seulement. Connectez-vous pour les garder dans votre compte.",
   waiting: "En attente d’enregistrement",
   methods: { code: "Numérisé", typed: "Tapé", photo: "Photo" },
+  kinds: furnitureKinds,
   photoScan: "Photo sans code",
   unknown: "Pas encore dans notre catalogue",
   proposed: "Proposé, à l’étude",

@@ -1,3 +1,4 @@
+import { kindName } from "#client/lib/kind-name.ts";
 import type { Messages } from "#client/messages/en.ts";
 import type { identifyResultTexts } from "#client/messages/late/identify-result.ts";
 import type { Identified } from "#shared/contracts/identify/identify.ts";
@@ -11,15 +12,9 @@ export function headlineOf(item: Identified, t: Messages, texts: Texts): string 
   if (bandOf(item.confidence) !== "unsure") return item.name;
   const kind = item.productType;
   const isPlain = kind && !(item.brand && kind.toLowerCase().includes(item.brand.toLowerCase()));
-  return isPlain ? kindName(kind, texts) : categoryName(item.category, t, texts);
+  return isPlain ? kindName(kind, texts.feedback.kinds) : categoryName(item.category, t, texts);
 }
 
 export function categoryName(category: ItemCategory, t: Messages, texts: Texts): string {
   return category === "home-improvement" ? texts.homeImprovement : t.categories[category];
-}
-
-/** A kind in the person's language where it is one of ours; else as it was recognised. */
-export function kindName(kind: string, texts: Texts): string {
-  const known = Object.entries(texts.feedback.kinds).find(([name]) => name.toLowerCase() === kind.toLowerCase());
-  return known?.[1] ?? kind;
 }

@@ -1,8 +1,9 @@
 import { RotateCw } from "lucide-react";
-import { categoryName, kindName } from "#client/features/identify/result/headline.ts";
+import { categoryName } from "#client/features/identify/result/headline.ts";
 import type { PhotoSource } from "#client/features/identify/result/photo-picture.tsx";
 import { Photos } from "#client/features/identify/result/photos.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { kindName } from "#client/lib/kind-name.ts";
 import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
@@ -79,7 +80,7 @@ function Facts({ item }: { item: Identified }) {
     [texts.facts.brand, brand],
     [texts.facts.model, model],
     [texts.facts.serialNumber, serialNumber],
-    [texts.facts.productType, productType && kindName(productType, texts)],
+    [texts.facts.productType, productType && kindName(productType, texts.feedback.kinds)],
     [texts.facts.category, categoryName(category, t, texts)],
   ].filter((row): row is [string, string] => Boolean(row[1]));
   return (

@@ -5,6 +5,7 @@ import { useCategoryName } from "#client/features/scans/photos/category-name.ts"
 import { LongText } from "#client/features/scans/photos/long-text.tsx";
 import { ScanImage } from "#client/features/scans/photos/scan-image.tsx";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { kindName } from "#client/lib/kind-name.ts";
 import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
 import { Button, ButtonLink, IconButton } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
@@ -122,7 +123,7 @@ function Facts({ scan }: { scan: PhotoScan }) {
     <p className="flex flex-wrap gap-1.5">
       {band && <Badge tone={TONES[band]}>{texts.bands[band]}</Badge>}
       {category && <Badge wraps>{categoryName(category)}</Badge>}
-      {productType && <Badge wraps>{productType}</Badge>}
+      {productType && <Badge wraps>{kindName(productType, texts.kinds)}</Badge>}
     </p>
   );
 }
