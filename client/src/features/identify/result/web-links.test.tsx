@@ -31,5 +31,5 @@ test("searches in shops are told apart by the shops", () => {
 
 test("where no country is known, it is said what shops need", () => {
   renderApp(<WebLinks results={[VIDEO]} seenAt={new Date()} />);
-  expect(screen.getByText("To see where to buy it, choose your country below.")).toBeTruthy();
+  expect(screen.getByText("To see where to buy it, choose your country above.")).toBeTruthy();
 });
