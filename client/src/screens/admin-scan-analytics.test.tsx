@@ -67,9 +67,7 @@ test("a chart says its sums, and shows the same figures as a table", async () =>
   serveResults(FOUR);
   const { person } = openAt();
   const chart = await screen.findByRole("img", { name: /^Scans per day/ });
-  expect(chart.getAttribute("aria-label")).toBe(
-    "Scans per day, Oct 1 to Oct 30. Identified: 435. Not identified: 60",
-  );
+  expect(chart.getAttribute("aria-label")).toBe("Scans per day, Oct 1 to Oct 30. Identified: 435. Not identified: 60");
   expect(screen.getByRole("img", { name: /AI cost per day.*Cost in US dollars: \$0.3750 USD/ })).toBeDefined();
   const part = within(screen.getByRole("figure", { name: "Scans per day" }));
   await person.click(part.getByRole("button", { name: "Show as a table" }));
@@ -290,9 +288,7 @@ test("those that are selected are deleted together, and the selection is empty t
   await person.click(all);
   await person.click(screen.getByRole("button", { name: "Delete Selected (3)" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete Scan Results" });
-  expect(dialog.textContent).toContain(
-    "Are you sure you want to delete 3 scan results? This action cannot be undone.",
-  );
+  expect(dialog.textContent).toContain("Are you sure you want to delete 3 scan results? This action cannot be undone.");
   await person.click(within(dialog).getByRole("button", { name: "Delete 3 Results" }));
   await screen.findByText("3 scan results deleted successfully");
   expect(removedSeveral.map(({ body }) => body.scanIds)).toEqual([[1, 2, 3].map((number) => sampleId(6000 + number))]);
