@@ -46,7 +46,7 @@ test("scans are filtered, looked at and deleted, one and many", async ({ page, r
   const kept = await addIdentified(member, {
     category,
     identifiedName: "Garden shelf",
-    confidence: 0.895,
+    confidence: 0.89,
     userLocation: "Ottawa, Ontario, Canada",
     purchaseOptionsFound: 2,
   });
@@ -55,7 +55,7 @@ test("scans are filtered, looked at and deleted, one and many", async ({ page, r
   await expect(page).toHaveURL(address);
   await expect(page.getByText("1 of 1 shown")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "Garden shelf" });
-  await expect(row).toContainText("89.5%");
+  await expect(row).toContainText("89.0%");
   const photo = row.locator("img");
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
 

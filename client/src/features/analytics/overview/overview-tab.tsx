@@ -53,16 +53,20 @@ export function OverviewTab({ stats, cache, insights }: { stats: ScanStats; cach
         <EmptyState drawing={drawing} title={texts.noScansTitle} text={texts.noScansText} />
       ) : (
         <div className="mt-6 grid gap-6 md:grid-cols-2 md:gap-4">
-          <TopList
-            title={overview.brands}
-            none={overview.noBrands}
-            items={stats.mostScannedBrands.map(({ brand, count }) => ({ name: brand, count }))}
-          />
-          <TopList
-            title={overview.categories}
-            none={overview.noCategories}
-            items={stats.topCategories.map(({ category, count }) => ({ name: categoryName(category), count }))}
-          />
+          <div>
+            <TopList
+              title={overview.brands}
+              none={overview.noBrands}
+              items={stats.mostScannedBrands.map(({ brand, count }) => ({ name: brand, count }))}
+            />
+          </div>
+          <div>
+            <TopList
+              title={overview.categories}
+              none={overview.noCategories}
+              items={stats.topCategories.map(({ category, count }) => ({ name: categoryName(category), count }))}
+            />
+          </div>
         </div>
       )}
       <DaysCharts />

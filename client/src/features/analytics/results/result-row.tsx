@@ -36,7 +36,6 @@ export function ResultRow({
   return (
     <tr
       {...ROW}
-      aria-selected={isSelected}
       className={`border-line max-lg:grid max-lg:grid-cols-[auto_4rem_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:rounded-card max-lg:border max-lg:p-3 lg:border-b ${isSelected ? "bg-pine-soft" : "max-lg:bg-card"}`}
     >
       <Cell className="max-lg:row-start-1">
