@@ -61,9 +61,9 @@ export function ResultRow({
       <Cell name={columns.category}>{category}</Cell>
       <Cell name={columns.location}>{location}</Cell>
       <Cell name={columns.found}>
-        <span className="lg:block lg:whitespace-nowrap">{texts.options(result.purchaseOptionsFound)}</span>
+        <span className="lg:block">{texts.options(result.purchaseOptionsFound)}</span>
         <span className="lg:hidden"> · </span>
-        <span className="lg:block lg:whitespace-nowrap">{texts.videos(result.assemblyVideosFound)}</span>
+        <span className="lg:block">{texts.videos(result.assemblyVideosFound)}</span>
       </Cell>
       <Cell name={columns.date} className="lg:whitespace-nowrap">
         <time dateTime={Number.isNaN(result.createdAt.getTime()) ? undefined : result.createdAt.toISOString()}>
@@ -90,7 +90,7 @@ function Cell({ name, className = "", children }: { name?: string; className?: s
   return (
     <td
       {...CELL}
-      className={`min-w-0 wrap-anywhere align-middle lg:px-2 lg:py-1.5 lg:first:pl-0 ${name ? "max-lg:col-span-4" : ""} ${className}`}
+      className={`min-w-0 wrap-anywhere align-middle lg:px-2 lg:py-1.5 lg:first:pl-0 ${name ? "max-lg:col-span-4 lg:min-w-24" : ""} ${className}`}
     >
       {name && (
         <span aria-hidden="true" className="text-muted lg:hidden">
