@@ -81,7 +81,12 @@ export default defineConfig({
     {
       ...server("node dist/server/index.js"),
       url: `${BARE_APP}/readyz`,
-      env: { ...settings(PORTS.bareApp), ADMIN_PUBLIC_EMAIL: SUPER_ADMIN.email },
+      env: {
+        ...settings(PORTS.bareApp),
+        ADMIN_PUBLIC_EMAIL: SUPER_ADMIN.email,
+        ADMIN_EMAIL: SUPER_ADMIN.email,
+        ADMIN_PASSWORD: SUPER_ADMIN.password,
+      },
     },
   ],
 });

@@ -4,6 +4,7 @@ import { Screens } from "#client/app.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { serveCounts } from "#client/testing/sample-queue-counts.ts";
+import { serveResults } from "#client/testing/sample-results.ts";
 import { sampleUser, serveUsers } from "#client/testing/sample-users.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
@@ -59,6 +60,7 @@ test("a malformed address has its error at its field, and nothing is sent", asyn
 
 test("a login replaces the sign-in before it, the same person's too, and goes on to the dashboard", async () => {
   const calls = serveLogin();
+  serveResults();
   const { person, paths, queryClient } = renderApp(<Screens />, {
     path: "/admin/login",
     settings,
@@ -116,6 +118,7 @@ test("a refusal without a message of the server is 'Invalid credentials'", async
 });
 
 test("a super-admin who is signed in already goes on to the dashboard", async () => {
+  serveResults();
   const { paths } = renderApp(<Screens />, { path: "/admin/login", user: { role: "super-admin" } });
   await screen.findByRole("heading", { level: 1, name: "AI Scan Analytics" });
   expect(paths).toEqual(["/admin/scan-analytics"]);
@@ -153,6 +156,7 @@ test("in French it speaks French", async () => {
 });
 
 test("the dashboard leads the super-admin on to the user management", async () => {
+  serveResults();
   serveUsers([sampleUser()]);
   const { person } = renderApp(<Screens />, { path: "/admin/scan-analytics", user: { role: "super-admin" } });
   await person.click(await screen.findByRole("button", { name: "User management" }));

@@ -1,13 +1,12 @@
 import { UsersRound } from "lucide-react";
 import { Redirect } from "wouter";
-import drawing from "#client/assets/drawings/empty-box.svg";
+import { ScanAnalytics } from "#client/features/analytics/dashboard.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { useWayBack } from "#client/lib/use-way-back.ts";
 import { adminTexts } from "#client/messages/late/admin.ts";
 import { IconButton } from "#client/ui/button.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { OnceOpened, part } from "#client/ui/part.tsx";
 
@@ -35,7 +34,7 @@ export default function AdminScanAnalytics() {
   );
   return (
     <Page title={texts.analyticsTitle} back actions={users}>
-      <EmptyState drawing={drawing} title={texts.noScansTitle} text={texts.noScansText} />
+      <ScanAnalytics />
       <OnceOpened layer open={managingUsers}>
         <UserManagementDialog open={managingUsers} onOpenChange={(stays) => stays || layers.close("users")} />
       </OnceOpened>

@@ -19,7 +19,7 @@ export function LoadMore({
   query,
   failure,
 }: {
-  list: RefObject<HTMLUListElement | null>;
+  list: RefObject<HTMLElement | null>;
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
   failure: string | null;
 }) {

@@ -16,6 +16,4 @@ export const admin = {
     `You are signed in as ${name} (${role}). The admin dashboard is open to super-admins only. Logging in here replaces that sign-in.`,
   analyticsTitle: "AI Scan Analytics",
   users: "User management",
-  noScansTitle: "No scans to analyze yet",
-  noScansText: "As soon as people identify things by photo, the figures will be here.",
 };

@@ -19,6 +19,4 @@ export const admin: typeof english = {
     `Session ouverte : ${name} (${role}). Le tableau de bord d’administration est réservé aux superadministrateurs. Une connexion ici remplacera celle-là.`,
   analyticsTitle: "Analyse des numérisations IA",
   users: "Gestion des comptes",
-  noScansTitle: "Aucune numérisation à analyser pour l’instant",
-  noScansText: "Dès que des gens reconnaîtront des objets par photo, les chiffres seront ici.",
 };

@@ -1,9 +1,9 @@
 import { Camera, ExternalLink, Package, Pencil, Trash2 } from "lucide-react";
 import { formatScanTime } from "#client/features/scans/history/time.ts";
 import { cardTitle, originalName, type PhotoScan, wasCorrected } from "#client/features/scans/photos/card-texts.ts";
-import { useCategoryName } from "#client/features/scans/photos/category-name.ts";
 import { LongText } from "#client/features/scans/photos/long-text.tsx";
 import { ScanImage } from "#client/features/scans/photos/scan-image.tsx";
+import { useCategoryName } from "#client/lib/category-name.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { kindName } from "#client/lib/kind-name.ts";
 import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";

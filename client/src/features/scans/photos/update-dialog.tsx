@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { cardTitle, type PhotoScan } from "#client/features/scans/photos/card-texts.ts";
-import { useCategoryName } from "#client/features/scans/photos/category-name.ts";
 import { scanDraft } from "#client/features/scans/photos/scan-draft.ts";
 import { ScanImage } from "#client/features/scans/photos/scan-image.tsx";
 import { useUpdateScan } from "#client/features/scans/photos/use-update-scan.ts";
+import { useCategoryName } from "#client/lib/category-name.ts";
 import { keptChanges } from "#client/lib/form/kept.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
