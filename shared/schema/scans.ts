@@ -236,11 +236,15 @@ export const scanMethodFigures = pgTable(
  * How many scans of a number led to no product: what the catalogue may have got since. A number with no scan left has no
  * row. Kept by a trigger on `scan_history`.
  */
-export const unknownGtins = pgTable("unknown_gtins", { gtin: varchar({ length: 14 }).primaryKey(), scans: tally("scans") }, (table) => [
-  isGtin("unknown_gtins_digits", table.gtin),
-  notNegative("unknown_gtins_not_negative", table.scans),
-  index("unknown_gtins_most").on(table.scans, table.gtin),
-]);
+export const unknownGtins = pgTable(
+  "unknown_gtins",
+  { gtin: varchar({ length: 14 }).primaryKey(), scans: tally("scans") },
+  (table) => [
+    isGtin("unknown_gtins_digits", table.gtin),
+    notNegative("unknown_gtins_not_negative", table.scans),
+    index("unknown_gtins_most").on(table.scans, table.gtin),
+  ],
+);
 
 /** How often the scanner had no picture to show, by day and reason, and nothing of whom. */
 export const cameraProblems = pgTable(
