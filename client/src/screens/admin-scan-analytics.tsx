@@ -1,6 +1,7 @@
 import { UsersRound } from "lucide-react";
 import { Redirect } from "wouter";
 import drawing from "#client/assets/drawings/empty-box.svg";
+import { InsightsPanel } from "#client/features/analytics/insights/insights-panel.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
 import { useMay } from "#client/lib/use-may.ts";
@@ -36,6 +37,7 @@ export default function AdminScanAnalytics() {
   return (
     <Page title={texts.analyticsTitle} back actions={users}>
       <EmptyState drawing={drawing} title={texts.noScansTitle} text={texts.noScansText} />
+      <InsightsPanel />
       <OnceOpened layer open={managingUsers}>
         <UserManagementDialog open={managingUsers} onOpenChange={(stays) => stays || layers.close("users")} />
       </OnceOpened>
