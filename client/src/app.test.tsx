@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { Screens } from "#client/app.tsx";
 import { serveClosedAccount } from "#client/testing/closed-account.ts";
 import { renderApp } from "#client/testing/render.tsx";
+import { stubInsights } from "#client/testing/sample-insights.ts";
 import { page } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
@@ -55,6 +56,7 @@ test.each(["user", "manufacturer", "sponsor", "admin"] as const)(
 test.each(["/admin/scan-analytics", "/admin-scan-analytics"])(
   "the super-admin sees the analytics at %s",
   async (path) => {
+    stubInsights();
     renderApp(<Screens />, { path, user: { role: "super-admin" } });
     expect(await screen.findByRole("heading", { level: 1, name: "AI Scan Analytics" })).toBeDefined();
   },

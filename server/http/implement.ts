@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
-import { pipeline, Readable } from "node:stream";
 import type { Request, RequestHandler, Response } from "express";
 import findMyWay from "find-my-way";
 import { z } from "zod";
@@ -324,7 +323,7 @@ function sender(endpoint: Endpoint, log?: Log): (response: ServerResponse, resul
       const { bytes, fileName } = result as Download;
       if (fileName) response.setHeader("Content-Disposition", `attachment; filename="${fileName}"`);
       if (bytes instanceof Uint8Array) sendContent(response, status, produces, bytes);
-      else sendPieces(response, { status, type: produces, log }, bytes);
+      else void sendPieces(response, { status, type: produces, log }, bytes);
     };
   }
   if (!schema) return (response) => sendNothing(response, status);
@@ -375,24 +374,32 @@ function sendContent(response: ServerResponse, status: number, type: string, con
 }
 
 /** The connection breaks where a piece can't be made, as the status is sent: then no caller takes a part for the whole. */
-function sendPieces(
+async function sendPieces(
   response: ServerResponse,
   { status, type, log }: { status: number; type: string; log: Log | undefined },
   pieces: AsyncIterable<Uint8Array>,
-): void {
+): Promise<void> {
   response.statusCode = status;
   response.setHeader("Content-Type", type);
   if (response.req.method === "HEAD") {
     response.end();
     return;
   }
-  pipeline(Readable.from(pieces, { objectMode: false }), response, (error) => {
-    if (error && !isLeft(error)) log?.error({ err: error }, "an answer broke off");
-  });
+  // Each is listened to once for the whole answer: what compresses it never lets go of a listener.
+  let goOn = () => {};
+  for (const event of ["drain", "close"]) response.on(event, () => goOn());
+  try {
+    for await (const piece of pieces) {
+      if (response.destroyed) return;
+      const taken = new Promise<void>((resolve) => (goOn = resolve));
+      if (!response.write(piece)) await taken;
+    }
+    response.end();
+  } catch (error) {
+    log?.error({ err: error }, "an answer broke off");
+    response.destroy();
+  }
 }
-
-/** The caller has gone. */
-const isLeft = (error: NodeJS.ErrnoException) => error.code === "ERR_STREAM_PREMATURE_CLOSE";
 
 function sendNothing(response: ServerResponse, status: number): void {
   response.statusCode = status;

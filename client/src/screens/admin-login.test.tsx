@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Screens } from "#client/app.tsx";
 import { renderApp } from "#client/testing/render.tsx";
+import { stubInsights } from "#client/testing/sample-insights.ts";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { serveCounts } from "#client/testing/sample-queue-counts.ts";
 import { sampleUser, serveUsers } from "#client/testing/sample-users.ts";
@@ -13,6 +14,7 @@ const settings = { adminEmail: "ada@example.org" };
 
 /** A server that signs in anyone with the password. */
 function serveLogin() {
+  stubInsights();
   return stubEndpoint(accounts.adminLogin, ({ body: { password } }) => {
     if (password === "open sesame") return { token: "admin-token", user: ADMIN };
     throw new ApiFailure("UNAUTHENTICATED", "Invalid email or password.", { reason: "wrong-admin-credentials" });
@@ -78,6 +80,7 @@ test("a login replaces the sign-in before it, the same person's too, and goes on
 });
 
 test("while it is under way the button says so", async () => {
+  stubInsights();
   let answer = () => {};
   stubEndpoint(accounts.adminLogin, async () => {
     await new Promise<void>((resolve) => (answer = resolve));
@@ -116,6 +119,7 @@ test("a refusal without a message of the server is 'Invalid credentials'", async
 });
 
 test("a super-admin who is signed in already goes on to the dashboard", async () => {
+  stubInsights();
   const { paths } = renderApp(<Screens />, { path: "/admin/login", user: { role: "super-admin" } });
   await screen.findByRole("heading", { level: 1, name: "AI Scan Analytics" });
   expect(paths).toEqual(["/admin/scan-analytics"]);
@@ -153,6 +157,7 @@ test("in French it speaks French", async () => {
 });
 
 test("the dashboard leads the super-admin on to the user management", async () => {
+  stubInsights();
   serveUsers([sampleUser()]);
   const { person } = renderApp(<Screens />, { path: "/admin/scan-analytics", user: { role: "super-admin" } });
   await person.click(await screen.findByRole("button", { name: "User management" }));

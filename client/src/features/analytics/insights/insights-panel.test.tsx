@@ -2,15 +2,10 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { InsightsPanel } from "#client/features/analytics/insights/insights-panel.tsx";
 import { renderApp } from "#client/testing/render.tsx";
+import { NO_INSIGHTS } from "#client/testing/sample-insights.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type ScanInsights, scanInsights } from "#shared/contracts/analytics/insights.ts";
 
-const NONE: ScanInsights = {
-  methods: (["code", "typed", "photo"] as const).map((method) => ({ method, found: 0, total: 0 })),
-  sources: [],
-  precision: (["high", "medium", "low"] as const).map((band) => ({ band, confirmed: 0, rejected: 0 })),
-  cameraProblems: [],
-};
 const SOME: ScanInsights = {
   methods: [
     { method: "code", found: 1200, total: 1600 },
@@ -50,7 +45,7 @@ test("each figure stands with its counts, and a share of nothing is none", async
 });
 
 test("without a scan no share is made up, and the other tables say that they are empty", async () => {
-  stubEndpoint(scanInsights.read, () => NONE);
+  stubEndpoint(scanInsights.read, () => NO_INSIGHTS);
   stubEndpoint(scanInsights.unknownCodes, () => []);
   renderApp(<InsightsPanel />, { language: "fr" });
   expect(await row("Précision par niveau de confiance", /^Élevée/)).toMatch(/00–$/);
@@ -60,7 +55,7 @@ test("without a scan no share is made up, and the other tables say that they are
 });
 
 test("another period is asked for", async () => {
-  const calls = stubEndpoint(scanInsights.read, () => NONE);
+  const calls = stubEndpoint(scanInsights.read, () => NO_INSIGHTS);
   stubEndpoint(scanInsights.unknownCodes, () => []);
   const { person } = renderApp(<InsightsPanel />);
   const chosen = () => screen.getByRole("button", { pressed: true }).textContent;
@@ -73,7 +68,7 @@ test("another period is asked for", async () => {
 });
 
 test("an unknown number leads to where its product is added", async () => {
-  stubEndpoint(scanInsights.read, () => NONE);
+  stubEndpoint(scanInsights.read, () => NO_INSIGHTS);
   stubEndpoint(scanInsights.unknownCodes, () => [{ gtin: "04006381333931", scans: 12 }]);
   renderApp(<InsightsPanel />);
   expect(await row("What to add next", /^04006381333931/)).toBe("0400638133393112Add");
@@ -82,7 +77,7 @@ test("an unknown number leads to where its product is added", async () => {
 });
 
 test("the file has the filters of the list", () => {
-  stubEndpoint(scanInsights.read, () => NONE);
+  stubEndpoint(scanInsights.read, () => NO_INSIGHTS);
   stubEndpoint(scanInsights.unknownCodes, () => []);
   renderApp(<InsightsPanel filter={{ sort: "least-sure", days: "7", category: "kids & toys", band: undefined }} />);
   const link = screen.getByRole("link", { name: "Export as CSV" });
@@ -96,7 +91,7 @@ test("figures that can't be loaded are asked for again", async () => {
     throw new ApiFailure("NOT_FOUND", "Gone");
   });
   const { person } = renderApp(<InsightsPanel />);
-  const retry = await screen.findByRole("button", { name: "Try Again" });
+  const retry = await screen.findByRole("button", { name: "Try again" });
   stubEndpoint(scanInsights.read, () => SOME);
   await person.click(retry);
   expect(await row("Why the camera did not open", /^In use/)).toBe("In use by another app7");
