@@ -80,7 +80,7 @@ export async function benchAnalytics(): Promise<boolean> {
 }
 
 /** The rows at once, without the triggers that keep the figures, and then the figures of all of them. */
-async function fill(url: string, members: readonly string[]): Promise<void> {
+export async function fill(url: string, members: readonly string[], results = RESULTS): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("set session_replication_role = replica");
@@ -96,7 +96,7 @@ async function fill(url: string, members: readonly string[]): Promise<void> {
        repeat('A dresser with six drawers. ', 8), array['dresser', 'six drawers'], 'Ottawa, Ontario, Canada', true,
        n % 3 = 0, n % 4, n % 3, n % 2, n % 5, n % 20 > 0, at, at
      from generate_series(1, $1::int) n, lateral (select now() - (n * 63.0) * interval '1 second' as at) moment`,
-    [RESULTS, members],
+    [results, members],
   );
   await client.query(
     `insert into scan_figures (day, category, quality_band, method, is_saved, is_found, results, confidence_sum, web_results)

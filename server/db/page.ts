@@ -57,6 +57,10 @@ export const newestFirst = ({ createdAt, id }: Aged) => pagesBy("desc", { create
 /** How many rows the statement behind a page fetches: one more says whether there is a next page. */
 export const oneMore = (limit: number): number => limit + 1;
 
+/** The sort key in a cursor of our own making. */
+export const keyIn = (cursor: string): readonly (string | number)[] =>
+  JSON.parse(Buffer.from(cursor, "base64url").toString());
+
 /** The cursor behind a row: its sort key as URL-safe text, as the `cursor` of a contract reads it. */
 export function cursorAt(key: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(key)).toString("base64url");

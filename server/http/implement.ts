@@ -165,7 +165,7 @@ function serve(
   const [handler, before] = [steps.handler, steps.before] as ((input: unknown) => unknown)[];
   const { upload } = endpoint;
   const receive = receiver(endpoint, { intake, temporaryDirectory, withinMs, files });
-  const send = sender(endpoint);
+  const send = sender(endpoint, log);
   const repeat = answers && isRepeatable(endpoint) ? repeater(endpoint, answers) : null;
 
   const admit = async ({ request, response, params, query }: Call): Promise<Admitted> => {
@@ -315,14 +315,15 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
 }
 
 /** Encoding through the schema drops every key it does not name: a forgotten `password` can't leak. */
-function sender(endpoint: Endpoint): (response: ServerResponse, result: unknown) => void {
+function sender(endpoint: Endpoint, log?: Log): (response: ServerResponse, result: unknown) => void {
   const { produces, paged, response: schema } = endpoint;
   const status = statusOf(endpoint);
   if (produces) {
     return (response, result) => {
       const { bytes, fileName } = result as Download;
       if (fileName) response.setHeader("Content-Disposition", `attachment; filename="${fileName}"`);
-      sendContent(response, status, produces, bytes);
+      if (bytes instanceof Uint8Array) sendContent(response, status, produces, bytes);
+      else void sendPieces(response, { status, type: produces, log }, bytes);
     };
   }
   if (!schema) return (response) => sendNothing(response, status);
@@ -370,6 +371,34 @@ function sendContent(response: ServerResponse, status: number, type: string, con
   response.setHeader("Content-Type", type);
   response.setHeader("Content-Length", Buffer.byteLength(content));
   response.end(content);
+}
+
+/** The connection breaks where a piece can't be made, as the status is sent: then no caller takes a part for the whole. */
+async function sendPieces(
+  response: ServerResponse,
+  { status, type, log }: { status: number; type: string; log: Log | undefined },
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  response.statusCode = status;
+  response.setHeader("Content-Type", type);
+  if (response.req.method === "HEAD") {
+    response.end();
+    return;
+  }
+  // Each is listened to once for the whole answer: what compresses it never lets go of a listener.
+  let goOn = () => {};
+  for (const event of ["drain", "close"]) response.on(event, () => goOn());
+  try {
+    for await (const piece of pieces) {
+      if (response.destroyed) return;
+      const taken = new Promise<void>((resolve) => (goOn = resolve));
+      if (!response.write(piece)) await taken;
+    }
+    response.end();
+  } catch (error) {
+    log?.error({ err: error }, "an answer broke off");
+    response.destroy();
+  }
 }
 
 function sendNothing(response: ServerResponse, status: number): void {

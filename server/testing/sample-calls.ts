@@ -205,6 +205,12 @@ export const sampleCalls: {
     removeSeveral: { input: ({ ownerResultId }) => ({ body: { scanIds: [ownerResultId] } }) },
     remove: { input: ({ ownerResultId }) => ({ params: { id: ownerResultId } }) },
   },
+  scanInsights: {
+    read: { input: () => ({}) },
+    unknownCodes: { input: () => ({}) },
+    exportResults: { input: () => ({}) },
+  },
+  cameraProblems: { countProblem: { input: () => ({ body: { reason: "refused" } }) } },
   place: { find: { input: () => ({ body: { position: { latitude: 45.4, longitude: -75.7 } } }) } },
   scans: {
     list: { input: () => ({}) },

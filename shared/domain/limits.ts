@@ -142,5 +142,7 @@ export const COUNTER_NOTICE_BUSINESS_DAYS = 10;
 // Scan analytics
 /** The periods that a dashboard can be narrowed to, in days. */
 export const RESULT_DAYS = [7, 30, 90] as const;
+/** Numbers that were scanned and are not in the catalogue. */
+export const UNKNOWN_CODES_SHOWN = 20;
 export const RESULTS_DELETED_MAX = 100;
 export const SCAN_CATEGORY_MAX_CHARACTERS = 100;

@@ -61,6 +61,8 @@ export const TRY_LIMITS = {
   shopVisits: { name: "shop-visit", tries: 1, perSeconds: HOUR / 2 },
   /** Visits of one person or network that are counted, wherever they lead. */
   shopVisitsInAll: { name: "shop-visits", tries: 120, perSeconds: HOUR },
+  /** Cameras that did not open, of one address: each may be counted, and no address makes the figures. */
+  cameraProblems: { name: "camera-problem", tries: 30, perSeconds: HOUR },
   uploadParts: { name: "upload-part", tries: 60, perSeconds: HOUR },
   /** Each asks another site. */
   linkChecks: { name: "check-link", tries: 60, perSeconds: HOUR },

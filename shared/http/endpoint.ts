@@ -54,7 +54,8 @@ export interface Page<Item> {
 
 /** Bytes for an endpoint that `produces` something else than JSON. */
 export interface Download {
-  bytes: Uint8Array;
+  /** In pieces where it may be more than is held in memory; what fails on the way breaks the connection. */
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
   /** Makes it a file that browsers save under this name: letters, digits, dots and hyphens. */
   fileName?: string;
 }

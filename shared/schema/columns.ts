@@ -11,6 +11,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
+import { HIGH_FROM, MEDIUM_FROM, QUALITY_BANDS } from "#shared/domain/identify/confidence.ts";
 import { VISIBILITIES } from "#shared/domain/moderation.ts";
 
 /** UUIDv7, made in the application so that a row's id is known before it is written and ids sort by age. */
@@ -53,6 +54,14 @@ export const percent = (name: string) => numeric(name, { precision: 5, scale: 2,
 /** A confidence or quality from 0 to 1, in hundredths. Pair with `withinOne`. */
 export const confidence = (name: string) => numeric(name, { precision: 3, scale: 2, mode: "number" });
 
+/** A confidence in the administration's bands; null where the column is. */
+export const qualityBandOf = (column: "confidence") =>
+  text("quality_band", { enum: QUALITY_BANDS }).generatedAlwaysAs(
+    sql.raw(
+      `case when ${column} >= ${HIGH_FROM} then 'high' when ${column} >= ${MEDIUM_FROM} then 'medium' when ${column} is not null then 'low' end`,
+    ),
+  );
+
 /** The SHA-256 of a picture's bytes in lower-case hex. Pair with `isSha256`. */
 export const sha256 = (name: string) => varchar(name, { length: 64 });
 
@@ -89,6 +98,9 @@ export const isKind = (name: string, column: AnyPgColumn) => check(name, sql`${c
 export const withinOne = (name: string, column: AnyPgColumn) => check(name, sql`${column} between 0 and 1`);
 
 export const withinPercent = (name: string, column: AnyPgColumn) => check(name, sql`${column} between 0 and 100`);
+
+/** The 14 digits of a GTIN. */
+export const isGtin = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^[0-9]{14}$'`);
 
 export const isSha256 = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^[0-9a-f]{64}$'`);
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   index,
@@ -7,6 +8,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -14,6 +16,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { FEEDBACK_TYPES, USER_CONFIRMATIONS } from "#shared/domain/feedback.ts";
+import { QUALITY_BANDS } from "#shared/domain/identify/confidence.ts";
 import type { Identification, WebPage } from "#shared/domain/identify/identification.ts";
 import { IDENTIFY_METHODS } from "#shared/domain/identify/method.ts";
 import type { Language } from "#shared/domain/language.ts";
@@ -31,6 +34,7 @@ import {
   notNegative,
   oneOf,
   pictureHash,
+  qualityBandOf,
   sha256,
   tally,
   texts,
@@ -252,6 +256,8 @@ export const scanFeedback = pgTable(
     correctedModel: text("corrected_model"),
     feedbackType: varchar("feedback_type", { length: 20, enum: FEEDBACK_TYPES }).notNull(),
     confidence: confidence("confidence"),
+    /** In the administration's bands. */
+    qualityBand: qualityBandOf("confidence"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -260,6 +266,27 @@ export const scanFeedback = pgTable(
     withinOne("scan_feedback_confidence_within_one", table.confidence),
     unique("scan_feedback_one_per_person_and_image").on(table.userId, table.imageHash),
     index("scan_feedback_by_image").on(table.imageHash),
+  ],
+);
+
+/**
+ * How many words of members say that an answer of each band is right, and how many that it is not, by their day. Kept by a
+ * trigger on `scan_feedback` as each transaction commits.
+ */
+export const feedbackFigures = pgTable(
+  "feedback_figures",
+  {
+    /** In UTC. */
+    day: date({ mode: "string" }).notNull(),
+    qualityBand: text("quality_band", { enum: QUALITY_BANDS }).notNull(),
+    /** A correction says that the answer is not right, as a thumb down does. */
+    isConfirmed: boolean("is_confirmed").notNull(),
+    words: tally("words"),
+  },
+  (table) => [
+    primaryKey({ name: "feedback_figures_of", columns: [table.day, table.qualityBand, table.isConfirmed] }),
+    oneOf("feedback_figures_quality_band_known", table.qualityBand, QUALITY_BANDS),
+    notNegative("feedback_figures_not_negative", table.words),
   ],
 );
 

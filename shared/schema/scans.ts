@@ -13,9 +13,9 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
+import { CAMERA_PROBLEMS } from "#shared/domain/camera-problem.ts";
 import { SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 import { FEEDBACK_TYPES } from "#shared/domain/feedback.ts";
-import { HIGH_FROM, MEDIUM_FROM, QUALITY_BANDS } from "#shared/domain/identify/confidence.ts";
 import { IDENTIFY_METHODS } from "#shared/domain/identify/method.ts";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { SCAN_METHODS } from "#shared/domain/scan-method.ts";
@@ -26,11 +26,13 @@ import {
   createdAt,
   flag,
   id,
+  isGtin,
   isSha256,
   isWebLink,
   moment,
   notNegative,
   oneOf,
+  qualityBandOf,
   sha256,
   tally,
   texts,
@@ -73,11 +75,7 @@ export const aiScanResults = pgTable(
     matchesFound: tally("matches_found"),
     isSuccessfulScan: flag("is_successful_scan"),
     /** In the administration's bands; null where nothing was identified. */
-    qualityBand: text("quality_band", { enum: QUALITY_BANDS }).generatedAlwaysAs(
-      sql.raw(
-        `case when confidence >= ${HIGH_FROM} then 'high' when confidence >= ${MEDIUM_FROM} then 'medium' when confidence is not null then 'low' end`,
-      ),
-    ),
+    qualityBand: qualityBandOf("confidence"),
     userUpdatedBrand: text("user_updated_brand"),
     userUpdatedModel: text("user_updated_model"),
     userUpdatedProductType: text("user_updated_product_type"),
@@ -166,6 +164,8 @@ export const scanHistory = pgTable(
     code: text(),
     /** What the code was printed as; null where it was typed. */
     symbology: text({ enum: SYMBOLOGIES }),
+    /** The trade item number in the code, 14 digits; null where it has none. */
+    gtin: varchar({ length: 14 }),
     /** The product that the scan led to; null where it led to none. */
     productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
     /** The member said that the product is not what they have: no product stands here then. */
@@ -197,6 +197,7 @@ export const scanHistory = pgTable(
     oneOf("scan_history_symbology_known", table.symbology, SYMBOLOGIES),
     check("scan_history_code_or_photo", sql`${table.method} = 'photo' or ${table.code} is not null`),
     check("scan_history_code_length", sql`length(${table.code}) <= ${sql.raw(String(CODE_MAX_CHARACTERS))}`),
+    isGtin("scan_history_gtin_digits", table.gtin),
     isSha256("scan_history_image_hash_sha256", table.imageHash),
     withinOne("scan_history_ai_confidence_score_within_one", table.aiConfidenceScore),
     notNegative("scan_history_not_negative", table.webResultsCount, table.localMatchesCount),
@@ -210,5 +211,53 @@ export const scanHistory = pgTable(
     index("scan_history_by_predicted_product").on(table.aiPredictedProductId),
     index("scan_history_by_image").on(table.imageHash),
     index("scan_history_by_result").on(table.resultId),
+  ],
+);
+
+/** How many scans there are of each way and day, and how many led to something. Kept by a trigger on `scan_history`. */
+export const scanMethodFigures = pgTable(
+  "scan_method_figures",
+  {
+    /** In UTC. */
+    day: date({ mode: "string" }).notNull(),
+    method: text({ enum: SCAN_METHODS }).notNull(),
+    /** It led to a product, or something was identified on its photo. */
+    isFound: boolean("is_found").notNull(),
+    scans: tally("scans"),
+  },
+  (table) => [
+    primaryKey({ name: "scan_method_figures_of", columns: [table.day, table.method, table.isFound] }),
+    oneOf("scan_method_figures_method_known", table.method, SCAN_METHODS),
+    notNegative("scan_method_figures_not_negative", table.scans),
+  ],
+);
+
+/**
+ * How many scans of a number led to no product: what the catalogue may have got since. A number with no scan left has no
+ * row. Kept by a trigger on `scan_history`.
+ */
+export const unknownGtins = pgTable(
+  "unknown_gtins",
+  { gtin: varchar({ length: 14 }).primaryKey(), scans: tally("scans") },
+  (table) => [
+    isGtin("unknown_gtins_digits", table.gtin),
+    notNegative("unknown_gtins_not_negative", table.scans),
+    index("unknown_gtins_most").on(table.scans, table.gtin),
+  ],
+);
+
+/** How often the scanner had no picture to show, by day and reason, and nothing of whom. */
+export const cameraProblems = pgTable(
+  "camera_problems",
+  {
+    /** In UTC. */
+    day: date({ mode: "string" }).notNull(),
+    reason: text({ enum: CAMERA_PROBLEMS }).notNull(),
+    times: tally("times"),
+  },
+  (table) => [
+    primaryKey({ name: "camera_problems_of", columns: [table.day, table.reason] }),
+    oneOf("camera_problems_reason_known", table.reason, CAMERA_PROBLEMS),
+    notNegative("camera_problems_not_negative", table.times),
   ],
 );

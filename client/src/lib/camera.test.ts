@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { type CameraCause, cameraCause } from "#client/lib/camera.ts";
+import { cameraCause } from "#client/lib/camera.ts";
 import { cameraFailure, FakeTrack, fakeCamera, replace } from "#client/testing/fake-camera.ts";
+import type { CameraCause } from "#shared/domain/camera-problem.ts";
 
 /** The module as on a freshly loaded page, without a refusal. */
 async function freshPage() {

@@ -1,14 +1,12 @@
 import { type CameraSettings, forgetZoom, settingsOf } from "#client/lib/camera-settings.ts";
 import { readStored, writeStored } from "#client/lib/storage.ts";
+import type { CameraCause } from "#shared/domain/camera-problem.ts";
 import {
   CAMERA_IDEAL_HEIGHT_PX,
   CAMERA_IDEAL_WIDTH_PX,
   CAMERA_MIN_HEIGHT_PX,
   CAMERA_MIN_WIDTH_PX,
 } from "#shared/domain/limits.ts";
-
-/** Why there is no picture from a camera. */
-export type CameraCause = "refused" | "none" | "unsupported" | "busy" | "insecure" | "blocked" | "other";
 
 /** The camera could not be opened. */
 export class CameraError extends Error {

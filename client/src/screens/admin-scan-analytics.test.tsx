@@ -122,6 +122,8 @@ test("the cache's figures, and advice from the counts of the bands, which leads 
   await person.click(screen.getByRole("button", { name: "See low-quality scans" }));
   await waitFor(() => expect(lists.at(-1)?.query.band).toBe("low"));
   expect(screen.getByRole("tab", { name: "Results" }).getAttribute("aria-selected")).toBe("true");
+  const file = await screen.findByRole("link", { name: "Export as CSV" });
+  expect(file.getAttribute("href")).toBe("/api/ai-scan-results/export?band=low&sort=newest");
 });
 
 test("a hit rate of 20% is not called excellent", async () => {

@@ -1,6 +1,7 @@
 import { UsersRound } from "lucide-react";
 import { Redirect } from "wouter";
 import { ScanAnalytics } from "#client/features/analytics/dashboard.tsx";
+import { InsightsPanel } from "#client/features/analytics/insights/insights-panel.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
 import { useMay } from "#client/lib/use-may.ts";
@@ -34,7 +35,7 @@ export default function AdminScanAnalytics() {
   );
   return (
     <Page title={texts.analyticsTitle} back actions={users}>
-      <ScanAnalytics />
+      <ScanAnalytics insights={<InsightsPanel />} />
       <OnceOpened layer open={managingUsers}>
         <UserManagementDialog open={managingUsers} onOpenChange={(stays) => stays || layers.close("users")} />
       </OnceOpened>

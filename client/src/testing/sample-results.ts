@@ -1,3 +1,4 @@
+import { stubInsights } from "#client/testing/sample-insights.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import {
@@ -89,6 +90,7 @@ const MOMENT = "2026-11-05T14:30:00.000Z";
 
 /** A server with these results, which it pages by three and deletes; without any, all of its figures are nothing. */
 export function serveResults(start: ScanResult[] = []) {
+  stubInsights();
   let kept = start;
   const isNone = start.length === 0;
   stubEndpoint(scanResults.stats, () => (isNone ? NO_STATS : SAMPLE_STATS));

@@ -116,6 +116,7 @@ function respond(endpoint: Endpoint, result: unknown): Response {
   if (endpoint.produces) {
     // An endpoint that produces bytes has a handler that returns a download, as the contract's types say.
     const { bytes } = result as Download;
+    if (!(bytes instanceof Uint8Array)) throw new TypeError("a stub answers with bytes as a whole");
     return new Response(new Blob([new Uint8Array(bytes)], { type: endpoint.produces }));
   }
   if (!endpoint.response) return new Response(null, { status: endpoint.status ?? 204 });

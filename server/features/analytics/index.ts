@@ -1,5 +1,7 @@
 import type { Domain } from "#server/domain.ts";
-import { scanResultRoutes } from "#server/features/analytics/routes.ts";
+import { scanInsightRoutes, scanResultRoutes } from "#server/features/analytics/routes.ts";
 
 /** What the super-admin sees of scans. It has no tables: every number is another domain's. */
-export const analyticsDomain = { routes: { scanResults: scanResultRoutes } } satisfies Domain;
+export const analyticsDomain = {
+  routes: { scanResults: scanResultRoutes, scanInsights: scanInsightRoutes },
+} satisfies Domain;

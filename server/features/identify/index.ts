@@ -22,6 +22,7 @@ export {
   picturesCorrectedBy,
 } from "#server/features/identify/feedback/corrections.ts";
 export { identificationJudged } from "#server/features/identify/feedback/events.ts";
+export { countWordsByBand } from "#server/features/identify/feedback/precision.ts";
 export { describeProductsJob } from "#server/features/identify/matches/describe-products.ts";
 
 /** Why photos were recognised, and members' feedback on that. */

@@ -5,6 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { holdAuthor } from "#server/features/accounts/index.ts";
 import { makeRoom } from "#server/features/scans/record-scans.ts";
 import { forgetResults } from "#server/features/scans/remove-scans.ts";
+import { lookupKeys } from "#shared/domain/codes/lookup-keys.ts";
 import type { Identification } from "#shared/domain/identify/identification.ts";
 import type { IdentifyMethod } from "#shared/domain/identify/method.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -71,6 +72,7 @@ export async function recordIdentification(
   const said = isSame ? null : await findSaid(tx, actor, imageHash);
   const scan = {
     code,
+    gtin: code === null ? null : lookupKeys(code, null).gtin,
     // What the member has refused stays refused.
     productId: known?.isRefused ? null : productId,
     imageHash,

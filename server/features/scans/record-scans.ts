@@ -45,7 +45,7 @@ export async function recordScans(
       .values(
         noted.map(({ keys, ...scan }) => {
           const productId = scan.isRefused ? null : productOf(keys);
-          return { ...scan, id: v7(), userId: actor.id, productId };
+          return { ...scan, id: v7(), userId: actor.id, gtin: keys.gtin, productId };
         }),
       )
       .onConflictDoUpdate({

@@ -1,9 +1,11 @@
 import type { Deps } from "#server/deps.ts";
+import { countCameraProblem } from "#server/features/scans/camera-problems.ts";
 import { recordScans } from "#server/features/scans/record-scans.ts";
 import { clearScans, removeScan } from "#server/features/scans/remove-scans.ts";
 import { countScans, listScans } from "#server/features/scans/service.ts";
 import { updateScan } from "#server/features/scans/update-scan.ts";
 import { implement } from "#server/http/implement.ts";
+import { cameraProblems } from "#shared/contracts/scans/camera-problems.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
 
 export const scanRoutes = (deps: Deps) =>
@@ -14,4 +16,9 @@ export const scanRoutes = (deps: Deps) =>
     update: ({ actor, params, body }) => updateScan(deps, actor, params.id, body),
     remove: ({ actor, params }) => removeScan(deps, actor, params.id),
     clear: ({ actor }) => clearScans(deps, actor),
+  });
+
+export const cameraProblemRoutes = (deps: Deps) =>
+  implement(cameraProblems, {
+    countProblem: ({ caller, body }) => countCameraProblem(deps, caller, body.reason),
   });

@@ -1,3 +1,4 @@
+import { scanInsights } from "#shared/contracts/analytics/insights.ts";
 import { scanResults } from "#shared/contracts/analytics/scan-results.ts";
 
-export const analyticsContract = { scanResults };
+export const analyticsContract = { scanResults, scanInsights };

@@ -12,11 +12,14 @@ import { endpoint } from "#shared/http/endpoint.ts";
 import { cursor, date, placeKey, wholeNumber } from "#shared/http/wire.ts";
 
 /** Which results; the days are those of UTC, today among them. */
-const which = {
+export const which = {
   band: z.optional(z.enum(QUALITY_BANDS)),
   category: z.optional(z.string().check(z.maxLength(SCAN_CATEGORY_MAX_CHARACTERS))),
   days: z.optional(z.pipe(z.coerce.number<string>(), z.literal(RESULT_DAYS))),
 };
+
+/** In the order of how sure the answers are, results without one are left out. */
+export const sort = z._default(z.enum(["newest", "surest", "least-sure"]), "newest");
 
 const confidence = z.number().check(z.minimum(0), z.maximum(1));
 
@@ -109,7 +112,7 @@ export const scanResults = {
     query: z.object({
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
       cursor: cursor(z.union([placeKey, z.tuple([confidence, z.uuid()])])),
-      sort: z._default(z.enum(["newest", "surest", "least-sure"]), "newest"),
+      sort,
       ...which,
     }),
     response: z.array(scanResult),

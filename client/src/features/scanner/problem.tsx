@@ -1,6 +1,7 @@
 import { CameraOff, ImageOff, LockKeyhole, LockKeyholeOpen, type LucideIcon, RotateCw, Sparkles } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { DarkButton } from "#client/features/scanner/camera/dark-button.tsx";
+import { reportProblem } from "#client/features/scanner/camera/report-problem.ts";
 import type { PhotoFailure, ScannerFailure, ScannerState } from "#client/features/scanner/state.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { publicSettings } from "#client/lib/public-settings.ts";
@@ -29,6 +30,7 @@ function Problem({ failure, onRetry }: { failure: ScannerFailure; onRetry: () =>
   const t = useTexts(scannerProblemsTexts);
   const { tryAgain } = useTexts(scannerTexts);
   const cause = failure.kind === "camera" ? failure.cause : failure.kind;
+  useEffect(() => reportProblem(failure), [failure]);
   const problem = t.problems[cause];
   // A browser that reports HTTPS as the cause knows more than the page does.
   const isSecure = isSecureContext && cause !== "insecure";

@@ -1,8 +1,9 @@
 import type { Decoder } from "#client/features/scanner/decode/decoder.ts";
-import type { CameraCause, CameraStream } from "#client/lib/camera.ts";
+import type { CameraStream } from "#client/lib/camera.ts";
 import type { ScannedCode } from "#client/lib/scanned-code.ts";
 import type { Corners } from "#shared/decoder/hit.ts";
 import type { SeenCode } from "#shared/decoder/seen-code.ts";
+import type { CameraCause } from "#shared/domain/camera-problem.ts";
 import { CAMERA_RETRY_DELAY_MS, CAMERA_START_DELAY_MS } from "#shared/domain/limits.ts";
 import type { ScanMethod } from "#shared/domain/scan-method.ts";
 

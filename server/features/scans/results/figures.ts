@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, ne, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
+import { dayOf, firstOf } from "#server/features/scans/results/days.ts";
 import type { ResultsSummary, ScanStats } from "#shared/contracts/analytics/scan-results.ts";
-import { DAY_MS } from "#shared/domain/durations.ts";
 import { QUALITY_BANDS, type QualityBand } from "#shared/domain/identify/confidence.ts";
 import type { IdentifyMethod } from "#shared/domain/identify/method.ts";
 import { scanBrands, scanFigures } from "#shared/schema/index.ts";
@@ -15,14 +15,6 @@ export interface WantedResults {
 }
 
 type FiguresDeps = Pick<Deps, "db" | "now">;
-
-/** The beginning of the first of so many days, of which today is the last. */
-export function firstOf(days: number, now: Date): Date {
-  const today = Math.floor(now.getTime() / DAY_MS);
-  return new Date((today - days + 1) * DAY_MS);
-}
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 const total = (what: SQL | typeof scanFigures.results | typeof scanFigures.webResults, of?: SQL) =>
   sql<number>`coalesce(sum(${what})${of ? sql` filter (where ${of})` : sql``}, 0)`.mapWith(Number);

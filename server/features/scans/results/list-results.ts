@@ -1,7 +1,8 @@
 import { and, eq, gte, isNotNull } from "drizzle-orm";
 import { newestFirst, oneMore, type Pages, pagesBy } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
-import { firstOf, type WantedResults } from "#server/features/scans/results/figures.ts";
+import { firstOf } from "#server/features/scans/results/days.ts";
+import type { WantedResults } from "#server/features/scans/results/figures.ts";
 import { cursorOfOther } from "#server/http/app-error.ts";
 import type { ScanResult } from "#shared/contracts/analytics/scan-results.ts";
 import type { Page } from "#shared/http/endpoint.ts";

@@ -4,13 +4,14 @@ import drawing from "#client/assets/drawings/empty-box.svg";
 import { Figures } from "#client/features/analytics/figures.tsx";
 import { FiguresFailed } from "#client/features/analytics/figures-failed.tsx";
 import { formatFixed } from "#client/features/analytics/formats.ts";
+import { ExportLink } from "#client/features/analytics/insights/export-link.tsx";
 import { DetailsDialog } from "#client/features/analytics/results/details-dialog.tsx";
 import { type ResultFilter, useResultFilter } from "#client/features/analytics/results/filter.ts";
 import { FilterBar } from "#client/features/analytics/results/filter-bar.tsx";
 import { RemoveResultDialog, RemoveResultsDialog } from "#client/features/analytics/results/removal-dialogs.tsx";
 import { ResultTable } from "#client/features/analytics/results/result-table.tsx";
 import { useSelection } from "#client/features/analytics/results/selection.ts";
-import { useResults, useSummary } from "#client/features/analytics/results/use-results.ts";
+import { narrowed, useResults, useSummary } from "#client/features/analytics/results/use-results.ts";
 import { DASH, formatNumber } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
@@ -114,6 +115,11 @@ export function ResultsTab({ categories }: { categories: readonly string[] }) {
         </div>
       )}
       {results && <LoadMore list={rows} query={query} failure={error && `${words.failed}. ${problemText(error)}`} />}
+      {results && results.length > 0 && (
+        <div className="mt-6">
+          <ExportLink filter={{ ...narrowed(filter), sort: filter.sort }} />
+        </div>
+      )}
       {chosen && (
         <>
           <DetailsDialog result={chosen} open={shown === "details"} onClose={close} />

@@ -11,7 +11,7 @@ import { scanResults } from "#shared/contracts/analytics/scan-results.ts";
 const ALL = { queryKey: ["api", "ai-scan-results"] };
 
 /** What the filter says of the server's query. */
-const narrowed = ({ band, category, days }: ResultFilter) => ({
+export const narrowed = ({ band, category, days }: ResultFilter) => ({
   ...(band && { band }),
   ...(category && { category }),
   ...(days && { days }),
