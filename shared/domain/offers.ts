@@ -1,6 +1,5 @@
+import { DAY_MS } from "#shared/domain/durations.ts";
 import { OFFER_SHOWN_DAYS } from "#shared/domain/limits.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The path of ours that counts a visit to an offer and leads there. */
 export const offerPath = (offerId: string): string => `/out/${offerId}`;

@@ -34,7 +34,9 @@ export async function readFigures({ db, now }: Pick<Deps, "db" | "now">) {
   const [programs] = await db
     .select({
       active: sql`count(*) filter (where ${affiliatePrograms.isActive})`.mapWith(Number),
-      highestRate: sql<number | null>`max(${affiliatePrograms.commissionRate}) filter (where ${affiliatePrograms.isActive})`.mapWith(
+      highestRate: sql<
+        number | null
+      >`max(${affiliatePrograms.commissionRate}) filter (where ${affiliatePrograms.isActive})`.mapWith(
         (rate: string | null) => (rate === null ? null : Number(rate)),
       ),
       recentClicks: sql`(select count(*) from affiliate_clicks where affiliate_program_id is not null
@@ -56,6 +58,7 @@ export function createProgram(
   const id = v7();
   const values = { ...draft, baseUrl: baseOf(draft.baseUrl), id, createdAt: now(), updatedAt: now() };
   return db.transaction(async (tx) => {
+    await oneAtATime(tx);
     const [added] = await tx.insert(affiliatePrograms).values(values).onConflictDoNothing().returning();
     if (!added) throw programThere();
     const change = { before: null, after: stateOf(added) };
@@ -72,8 +75,7 @@ export function updateProgram(
   { reason, ...patch }: Undefined<AffiliateProgramDraft> & { reason?: string | undefined },
 ): Promise<AffiliateProgram> {
   return db.transaction(async (tx) => {
-    // One change at a time: whether another program has the site is known before it is written.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('affiliate_programs'))`);
+    await oneAtATime(tx);
     const [program] = await tx.select().from(affiliatePrograms).where(eq(affiliatePrograms.id, id)).for("update");
     if (!program) throw new AppError("NOT_FOUND", "There is no such program.", { reason: "program-missing" });
     const known = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
@@ -90,6 +92,11 @@ export function updateProgram(
     await recordChange(tx, { actor, action: "affiliatePrograms.update", target: targetOf(id), before, after, reason });
     return readProgram(tx, id, now());
   });
+}
+
+/** Whether another program has the site is then known before one is written. */
+async function oneAtATime(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('affiliate_programs'))`);
 }
 
 /** Of two programs for one site: both with one id, or both in use. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
 import { SHOP_CLICK_DAYS } from "#shared/domain/limits.ts";
 import { affiliateClicks, affiliatePrograms } from "#shared/schema/index.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** One statement removes at most this many rows: visits never wait long for its locks. */
 const BATCH = 1000;
 
