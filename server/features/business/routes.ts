@@ -1,5 +1,10 @@
 import type { Deps } from "#server/deps.ts";
-import { createProgram, listPrograms, readFigures, updateProgram } from "#server/features/business/affiliate-programs.ts";
+import {
+  createProgram,
+  listPrograms,
+  readFigures,
+  updateProgram,
+} from "#server/features/business/affiliate-programs.ts";
 import { implement } from "#server/http/implement.ts";
 import { affiliatePrograms } from "#shared/contracts/business/affiliate-programs.ts";
 
