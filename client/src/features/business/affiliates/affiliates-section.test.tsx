@@ -90,7 +90,7 @@ test("one is added: the address without https, the rate with a comma, and its er
   await person.clear(dialog.getByLabelText("Commission rate"));
   await paste(person, dialog.getByLabelText("Commission rate"), "7,5");
   await person.click(dialog.getByRole("button", { name: "Save" }));
-  await rowOf("Wayfair");
+  await waitFor(() => expect(created).toHaveLength(1));
   expect(created.map(({ body }) => body)).toEqual([
     {
       name: "Wayfair",
@@ -102,6 +102,7 @@ test("one is added: the address without https, the rate with a comma, and its er
     },
   ]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await rowOf("Wayfair");
 });
 
 test("one is changed with its reason, and switched off", async () => {
