@@ -11,6 +11,7 @@ import type { Identification } from "#shared/domain/identify/identification.ts";
 import type { ModeratedKind } from "#shared/domain/moderation.ts";
 import { UNTIL_DECIDED } from "#shared/domain/takedown.ts";
 import {
+  affiliatePrograms,
   aiScanResults,
   communityPosts,
   contentRemovals,
@@ -18,6 +19,7 @@ import {
   moderationItems,
   moderationReports,
   postReplies,
+  productOffers,
   productProposals,
   products,
   retailers,
@@ -56,6 +58,41 @@ export async function makeRetailer(db: Database, values: New<typeof retailers> =
     await db
       .insert(retailers)
       .values({ id: `shop-${n}`, name: `Shop ${n}`, currency: "CAD", ...values })
+      .returning(),
+  );
+}
+
+/** An offer of a product for 149 Canadian dollars, seen a minute ago. */
+export async function makeOffer(db: Database, values: New<typeof productOffers> = {}): Row<typeof productOffers> {
+  const n = next();
+  const row = {
+    id: v7(),
+    productId: values.productId ?? (await makeProduct(db)).id,
+    retailerId: values.retailerId ?? (await makeRetailer(db)).id,
+    country: "CA",
+    price: 149,
+    currency: "CAD",
+    url: `https://www.shop-${n}.example/dresser?size=2`,
+    checkedAt: new Date(Date.now() - 60_000),
+  } as const;
+  return only(
+    await db
+      .insert(productOffers)
+      .values({ ...row, ...values })
+      .returning(),
+  );
+}
+
+export async function makeAffiliateProgram(
+  db: Database,
+  values: New<typeof affiliatePrograms> = {},
+): Row<typeof affiliatePrograms> {
+  const n = next();
+  const row = { id: v7(), name: `Shop ${n}`, affiliateId: "hexkey-20", baseUrl: `https://www.shop-${n}.example` };
+  return only(
+    await db
+      .insert(affiliatePrograms)
+      .values({ ...row, ...values })
       .returning(),
   );
 }

@@ -5,6 +5,7 @@ import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import {
+  makeAffiliateProgram,
   makeAnswer,
   makeIdentified,
   makeItem,
@@ -211,6 +212,14 @@ export const sampleCalls: {
     exportResults: { input: () => ({}) },
   },
   cameraProblems: { countProblem: { input: () => ({ body: { reason: "refused" } }) } },
+  affiliatePrograms: {
+    list: { input: () => ({}) },
+    figures: { input: () => ({}) },
+    create: {
+      input: () => ({ body: { name: "Shop", affiliateId: "hexkey-20", baseUrl: `https://${randomUUID()}.example` } }),
+    },
+    update: { input: ({ programId }) => ({ params: { id: programId }, body: { isActive: false } }) },
+  },
   place: { find: { input: () => ({ body: { position: { latitude: 45.4, longitude: -75.7 } } }) } },
   scans: {
     list: { input: () => ({}) },
@@ -411,6 +420,7 @@ export async function makeWorld({ db, origin, deps }: Running) {
     /** By another member about something else. */
     reviewId: review.id,
     reviewAddress: contentPath({ kind: "review", ...review }),
+    programId: (await makeAffiliateProgram(db)).id,
     /** Of the item about a reported review. */
     reportedId: (await makeReport(db)).item.id,
     ownerRemovalId: (await makeRemoval(db, { authorId: owner.id })).id,

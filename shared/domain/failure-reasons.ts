@@ -49,6 +49,9 @@ export const FAILURE_REASONS = [
   "text-hidden",
   // A code that leads to another product.
   "code-taken",
+  // An affiliate program with the same site and id, or another one in use for that site.
+  "program-there",
+  "program-missing",
   // A video that is on that product's page already.
   "video-there",
   // A video that was removed from that very page because it shows another product.

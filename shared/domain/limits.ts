@@ -99,6 +99,16 @@ export const TRENDING_SCAN_DAYS = 7;
 /** Daily counts older than this are deleted by the roll-up. */
 export const ACTIVITY_RETENTION_DAYS = 90;
 
+// Shops
+/** A price that was last seen longer ago than this is not shown. */
+export const OFFER_SHOWN_DAYS = 30;
+/** Followed shop links older than this are deleted; how many there were stays with their program. */
+export const SHOP_CLICK_DAYS = 30;
+export const PROGRAM_NAME_MAX_CHARACTERS = 80;
+export const AFFILIATE_ID_MAX_CHARACTERS = 100;
+export const TRACKING_PARAM_MAX_CHARACTERS = 40;
+export const CHANGE_REASON_MAX_CHARACTERS = 300;
+
 // Videos
 /** "100MB" exactly passes, one byte more does not. */
 export const VIDEO_MAX_BYTES = 100 * 1024 * 1024;

@@ -58,7 +58,7 @@ export const TRY_LIMITS = {
   /** All photos, also those with a kept answer. */
   identifyCalls: { name: "identify-call", tries: 300, perSeconds: HOUR },
   /** One address of a shop's from one person or network: what comes again is the same visit. */
-  shopVisits: { name: "shop-visit", tries: 1, perSeconds: HOUR / 2 },
+  shopVisits: { name: "shop-visit", tries: 1, perSeconds: HOUR },
   /** Visits of one person or network that are counted, wherever they lead. */
   shopVisitsInAll: { name: "shop-visits", tries: 120, perSeconds: HOUR },
   /** Cameras that did not open, of one address: each may be counted, and no address makes the figures. */

@@ -11,6 +11,7 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
@@ -98,13 +99,19 @@ export const affiliatePrograms = pgTable(
     /** Per cent of a sale; null where it is not agreed. */
     commissionRate: percent("commission_rate"),
     isActive: boolean("is_active").notNull().default(true),
+    /** Clicks that were counted and whose rows have been deleted since. */
+    pastClicks: tally("past_clicks"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     withinPercent("affiliate_programs_commission_rate_percent", table.commissionRate),
     isWebLink("affiliate_programs_base_url_link", table.baseUrl),
+    notNegative("affiliate_programs_past_clicks_not_negative", table.pastClicks),
     unique("affiliate_programs_once_per_shop").on(table.baseUrl, table.affiliateId),
+    // A link to a shop carries one id.
+    uniqueIndex("affiliate_programs_one_active_per_site").on(table.baseUrl).where(sql`${table.isActive}`),
+    index("affiliate_programs_by_age").on(table.createdAt, table.id),
   ],
 );
 

@@ -16,9 +16,14 @@ export function sampleFacts(fields: Partial<ProductFacts> = {}): ProductFacts {
       { widthMm: 600, heightMm: 400, depthMm: 100, weightGrams: 10_000 },
     ],
     offers: [
-      sampleOffer({ retailerName: "Maison Example", price: 149 }),
-      sampleOffer({ retailerName: "Atelier Example", price: 159.5, url: "https://atelier.example/lindholm" }),
-      sampleOffer({ retailerName: "Big Example", price: 119, country: "US", currency: "USD" }),
+      sampleOffer({ number: 1, retailerName: "Maison Example", price: 149 }),
+      sampleOffer({
+        number: 2,
+        retailerName: "Atelier Example",
+        price: 159.5,
+        url: "https://atelier.example/lindholm",
+      }),
+      sampleOffer({ number: 3, retailerName: "Big Example", price: 119, country: "US", currency: "USD" }),
     ],
     guides: [sampleGuide()],
     buildTime: null,
@@ -26,9 +31,13 @@ export function sampleFacts(fields: Partial<ProductFacts> = {}): ProductFacts {
   };
 }
 
-/** An offer; the shop's name makes its id. */
-export function sampleOffer(fields: Partial<ProductFacts["offers"][number]> = {}): ProductFacts["offers"][number] {
+/** An offer; `number` makes its id, and the shop's name that of the shop. */
+export function sampleOffer({
+  number = 1,
+  ...fields
+}: Partial<ProductFacts["offers"][number]> & { number?: number } = {}): ProductFacts["offers"][number] {
   return {
+    id: sampleId(8000 + number),
     retailerId: fields.retailerName ?? "maison",
     retailerName: "Maison Example",
     country: "CA",

@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
+import { clearOldClicks } from "#server/features/business/clear-clicks.ts";
+import { affiliateProgramRoutes } from "#server/features/business/routes.ts";
 import { affiliateClicks, partnershipDocuments } from "#shared/schema/index.ts";
 
 export { shopVisits } from "#server/features/business/shop-visits.ts";
 
 /** Partners, sponsors, and the way to the shops. */
 export const businessDomain = {
+  routes: { affiliatePrograms: affiliateProgramRoutes },
+  clearExpired: clearOldClicks,
   personalData: {
     parts: { shopClicks: { owner: affiliateClicks.userId } },
     notExported: [{ column: partnershipDocuments.verifiedBy, because: "the document is the partner's" }],

@@ -1,10 +1,18 @@
 import { eq, like } from "drizzle-orm";
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
-import { makeIdentified, makeUser } from "#server/testing/factories.ts";
+import { belongsTo } from "#server/features/business/tracking.ts";
+import { makeAffiliateProgram, makeIdentified, makeOffer, makeProduct, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { affiliateClicks, affiliatePrograms, imageCacheEntries, rateLimits } from "#shared/schema/index.ts";
+import {
+  affiliateClicks,
+  affiliatePrograms,
+  imageCacheEntries,
+  productOffers,
+  products,
+  rateLimits,
+} from "#shared/schema/index.ts";
 
 const PERSON =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1";
@@ -115,4 +123,115 @@ test("a page that was found is reached by its place, and nothing else is led to"
     .set({ expiresAt: new Date(0) })
     .where(eq(imageCacheEntries.imageHash, imageHash));
   expect((await visit(`/go/page/${imageHash}/CA-en/0`)).status).toBe(404);
+});
+
+test("an offer is reached by its id: a counted visit that names product, page and program, and the id of ours", async () => {
+  const { db, deps, as, visit } = await start();
+  const program = await makeAffiliateProgram(db, { baseUrl: "https://shop.example", trackingParam: "tag" });
+  const offer = await makeOffer(db, { url: "https://www.shop.example/dresser?size=2&tag=other#top" });
+  const member = await makeUser(db);
+  const page = `${new URL(deps.config.publicUrl).origin}/p/${offer.productId}`;
+  const { headers } = as({ id: member.id, role: "user" });
+  const answer = await visit(`/out/${offer.id}`, { ...headers, referer: `${page}?q=my+words` });
+  expect([answer.status, answer.headers.get("location"), answer.headers.get("cache-control")]).toEqual([
+    302,
+    "https://www.shop.example/dresser?size=2&tag=hexkey-20#top",
+    "no-store",
+  ]);
+  expect(await db.select().from(affiliateClicks)).toMatchObject([
+    {
+      affiliateProgramId: program.id,
+      productId: offer.productId,
+      userId: member.id,
+      clickedUrl: "https://www.shop.example/dresser?size=2&tag=other#top",
+      ipAddress: "127.0.0.0",
+      userAgent: PERSON,
+      referrerUrl: page,
+    },
+  ]);
+});
+
+test("the shop that a product names is reached by the product, and another site's page is not noted", async () => {
+  const { db, visit } = await start();
+  const product = await makeProduct(db, { purchaseUrl: null, retailerUrl: "https://shop.example/1" });
+  const answer = await visit(`/out/product/${product.id}`, { referer: "https://search.example/?q=dresser" });
+  expect(answer.headers.get("location")).toBe("https://shop.example/1");
+  expect(await db.select().from(affiliateClicks)).toMatchObject([
+    { affiliateProgramId: null, productId: product.id, referrerUrl: null },
+  ]);
+});
+
+test("bots, HEAD, what is fetched ahead and repeats within the hour are led to an offer and not counted", async () => {
+  const { db, origin, visit } = await start();
+  const offer = await makeOffer(db);
+  const path = `/out/${offer.id}`;
+  const head = await fetch(origin + path, { method: "HEAD", redirect: "manual", headers: { "user-agent": PERSON } });
+  const bot = await visit(path, { "user-agent": BOT });
+  const ahead = [await visit(path, { "sec-purpose": "prefetch" }), await visit(path, { purpose: "prefetch" })];
+  for (const { status, headers } of [head, bot, ...ahead]) {
+    expect([status, headers.get("location")]).toEqual([302, offer.url]);
+  }
+  expect(await db.$count(affiliateClicks)).toBe(0);
+  for (let time = 0; time < 3; time++) expect((await visit(path)).status).toBe(302);
+  expect(await db.$count(affiliateClicks)).toBe(1);
+  expect(TRY_LIMITS.shopVisits).toMatchObject({ tries: 1, perSeconds: 3600 });
+});
+
+test("an unknown or removed offer is 404, and no address in a request leads anywhere", async () => {
+  const { db, visit } = await start();
+  const unlisted = await makeProduct(db, { isListed: false, purchaseUrl: "https://shop.example/1" });
+  const hidden = await makeOffer(db, { productId: unlisted.id });
+  const removed = await makeOffer(db);
+  await db.delete(productOffers).where(eq(productOffers.id, removed.id));
+  const without = await makeProduct(db, { purchaseUrl: null, retailerUrl: null });
+  const hostile = await makeProduct(db, { purchaseUrl: "https://shop.example@evil.example/" });
+  for (const path of [
+    `/out/${removed.id}`,
+    `/out/${hidden.id}`,
+    `/out/${v7()}`,
+    `/out/product/${unlisted.id}`,
+    `/out/product/${without.id}`,
+    `/out/product/${hostile.id}`,
+    `/out/product/${v7()}`,
+    "/out/https:%2F%2Fevil.example",
+    "/out//evil.example",
+    `/out/${removed.id}?url=https://evil.example`,
+    "/out/%00",
+    "/out/",
+  ]) {
+    const answer = await visit(path, { accept: "text/html" });
+    expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 404, null]);
+  }
+  expect(await db.$count(affiliateClicks)).toBe(0);
+  expect(await db.$count(products)).toBeGreaterThan(0);
+});
+
+test("an address in the query of a known offer changes nothing", async () => {
+  const { db, visit } = await start();
+  const offer = await makeOffer(db);
+  const answer = await visit(`/out/${offer.id}?url=https://evil.example&next=//evil.example`);
+  expect(answer.headers.get("location")).toBe(offer.url);
+});
+
+test.each([
+  ["https://shop.example", "https://www.shop.example/a", true],
+  ["https://www.shop.example", "https://shop.example/a", true],
+  ["https://shop.example", "https://ca.shop.example/a", true],
+  ["https://shop.example", "https://notshop.example/a", false],
+  ["https://shop.example", "https://shop.example.evil.example/a", false],
+  ["https://shop.example/ca", "https://shop.example/ca/x", true],
+  ["https://shop.example/ca", "https://shop.example/ca", true],
+  ["https://shop.example/ca", "https://shop.example/cards", false],
+  ["https://shop.example", "https://shop.example:8443/a", false],
+])("with the base %s, %s belongs to the program: %s", (base, address, belongs) => {
+  expect(belongsTo(new URL(address), base)).toBe(belongs);
+});
+
+test("of two active programs the one for the link's part of the site counts, and an inactive one never", async () => {
+  const { db, visit } = await start();
+  await makeAffiliateProgram(db, { baseUrl: "https://shop.example", affiliateId: "all" });
+  await makeAffiliateProgram(db, { baseUrl: "https://shop.example/ca", affiliateId: "canada" });
+  await makeAffiliateProgram(db, { baseUrl: "https://shop.example/ca/fr", affiliateId: "off", isActive: false });
+  const offer = await makeOffer(db, { url: "https://shop.example/ca/fr/1" });
+  expect((await visit(`/out/${offer.id}`)).headers.get("location")).toBe("https://shop.example/ca/fr/1?tag=canada");
 });

@@ -5,6 +5,7 @@ import { AppError } from "#server/http/app-error.ts";
 import type { ProductFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { COUNTRIES, GUIDE_KINDS, HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
 import { BUILD_TIME_MIN_REVIEWS } from "#shared/domain/limits.ts";
+import { oldestShown } from "#shared/domain/offers.ts";
 import {
   guideSteps,
   guides,
@@ -39,12 +40,12 @@ const boxes = sql<Box[] | null>`(
 // part in it.
 const offers = sql<OfferJson[] | null>`(
   select json_agg(json_build_object(
-    'retailerId', ${retailers.id}, 'retailerName', ${retailers.name}, 'country', ${productOffers.country},
+    'id', ${productOffers.id}, 'retailerId', ${retailers.id}, 'retailerName', ${retailers.name}, 'country', ${productOffers.country},
     'price', ${productOffers.price}, 'currency', ${productOffers.currency}, 'url', ${productOffers.url},
     'checkedAt', ${productOffers.checkedAt}
   ) order by ${productOffers.price}, ${retailers.name}, ${retailers.id})
   from ${productOffers} join ${retailers} on ${retailers.id} = ${productOffers.retailerId}
-  where ${productOffers.productId} = ${products.id}
+  where ${productOffers.productId} = ${products.id} and ${productOffers.checkedAt} > ${sql.placeholder("since")}::timestamptz
 )`.as("offers");
 
 // What half took at most may lie between two reviews; what four in five took at most is the time of one of them: between
@@ -100,8 +101,8 @@ const factStatements = prepareOnce((db) => ({
 }));
 
 /** What there is to know of a product before its box is opened. Throws NOT_FOUND. */
-export async function readFacts({ db }: Pick<Deps, "db">, id: string): Promise<ProductFacts> {
-  const [row] = await factStatements(db).byProduct({ id });
+export async function readFacts({ db, now }: Pick<Deps, "db" | "now">, id: string): Promise<ProductFacts> {
+  const [row] = await factStatements(db).byProduct({ id, since: oldestShown(now()).toISOString() });
   if (!row) throw new AppError("NOT_FOUND", "That product is not in our catalogue.", { reason: "product-missing" });
   return {
     gtins: row.gtins ?? [],

@@ -41,6 +41,7 @@ export { readProductDetail } from "#server/features/catalog/queries.ts";
 export { gs1Resolver, resolverStatus } from "#server/features/catalog/resolver/resolver.ts";
 export { searchProductIds } from "#server/features/catalog/search.ts";
 export { searchEngines } from "#server/features/catalog/search-engines.ts";
+export { findOfferLink, findProductShop, type ShopLink } from "#server/features/catalog/shop-links.ts";
 export {
   lockShownVideo,
   type NewMedia,

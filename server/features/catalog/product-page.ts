@@ -9,13 +9,14 @@ import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { printedGtin } from "#shared/domain/codes/gtin.ts";
 import type { Language } from "#shared/domain/language.ts";
+import { oldestShown } from "#shared/domain/offers.ts";
 import { productPath } from "#shared/domain/paths.ts";
 import { fillPath } from "#shared/http/endpoint.ts";
 import { productCodes, productOffers, productRatings, products } from "#shared/schema/index.ts";
 
 const offers = sql<{ price: number; currency: string; url: string }[] | null>`(
   select json_agg(json_build_object('price', price, 'currency', currency, 'url', url) order by country, price, retailer_id)
-  from ${productOffers} where product_id = ${products.id}
+  from ${productOffers} where product_id = ${products.id} and checked_at > ${sql.placeholder("since")}::timestamptz
 )`.as("offers");
 const gtins = sql<string[] | null>`(
   select json_agg(value order by value) from ${productCodes} where product_id = ${products.id} and symbology = 'gtin'
@@ -51,12 +52,12 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** What a product's page says of itself, null where there is no such product. `id` is whatever stands in the address. */
 export async function describeProductPage(
-  { db, config }: Pick<Deps, "db" | "config">,
+  { db, config, now }: Pick<Deps, "db" | "config" | "now">,
   id: string,
   language: Language,
 ): Promise<PageHead | null> {
   if (!UUID.test(id)) return null;
-  const [product] = await statements(db).byId({ id });
+  const [product] = await statements(db).byId({ id, since: oldestShown(now()).toISOString() });
   if (!product) return null;
   const absolute = (link: string) => new URL(link, config.publicUrl).href;
   const texts = pageTexts[language];

@@ -76,6 +76,7 @@ function robots(sitemap: string): string {
     "Allow: /api/reviews",
     "Disallow: /api/",
     "Disallow: /go/",
+    "Disallow: /out/",
     ...CLOSED_TO_ROBOTS.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${sitemap}`,

@@ -22,14 +22,16 @@ const facts = z.object({
   /** A PDF: a path of ours or an http(s) link. */
   manualUrl: z.nullable(z.string()),
   boxes: z.array(z.object({ widthMm: z.int(), heightMm: z.int(), depthMm: z.int(), weightGrams: z.int() })),
-  /** Cheapest first within a country, then by the shop's name; what a shop pays changes nothing. */
+  /** Not older than `OFFER_SHOWN_DAYS`. Cheapest first within a country, then by the shop's name; what a shop pays changes nothing. */
   offers: z.array(
     z.object({
+      id: z.uuid(),
       retailerId: z.string(),
       retailerName: z.string(),
       country: z.enum(COUNTRIES),
       price: z.number(),
       currency: z.string(),
+      /** Where `offerPath` leads. */
       url: z.string(),
       checkedAt: date,
     }),

@@ -6,7 +6,6 @@ import { renderApp } from "#client/testing/render.tsx";
 test.each([
   ["sponsorship", "Sponsorship is not open yet"],
   ["partnerships", "Partnerships are not open yet"],
-  ["affiliates", "Affiliate programs are not open yet"],
 ] as const)("the section %s says that it is not built yet, as a heading below its dialog's", async (id, title) => {
   renderApp(<BusinessSection id={id} />);
   expect(await screen.findByRole("heading", { level: 3, name: title })).toBeTruthy();

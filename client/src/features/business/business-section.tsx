@@ -1,14 +1,13 @@
-import affiliates from "#client/assets/drawings/empty-box.svg";
 import partnerships from "#client/assets/drawings/garage.svg";
 import sponsorship from "#client/assets/drawings/office.svg";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { businessTexts } from "#client/messages/late/business.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 
-const DRAWINGS = { sponsorship, partnerships, affiliates };
+const DRAWINGS = { sponsorship, partnerships };
 export type BusinessSectionId = keyof typeof DRAWINGS;
 
-/** A part of the business management. None is built yet, and each describes its purpose. */
+/** A part of the business management that is not built yet: it describes its purpose. */
 export function BusinessSection({ id }: { id: BusinessSectionId }) {
   const { notBuilt } = useTexts(businessTexts);
   return <EmptyState headingLevel={3} drawing={DRAWINGS[id]} {...notBuilt[id]} />;

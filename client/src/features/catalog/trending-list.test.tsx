@@ -123,6 +123,8 @@ test("an item opens its product; its shop is a marked link with the host, and on
   expect(links[0]?.textContent).toContain("Buy at shop.example");
   expect(links[0]?.getAttribute("rel")).toBe("sponsored nofollow noopener");
   expect(links[0]?.getAttribute("target")).toBe("_blank");
+  expect(links[0]?.getAttribute("href")).toBe(`/out/product/${products[0]?.id}`);
+  expect(links[0]?.closest("li")?.textContent).toContain("Hexkey may earn a commission.");
 });
 
 test("a failed feed is requested once, not over and over", async () => {

@@ -17,6 +17,7 @@ import { ProductPicture } from "#client/ui/picture.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import type { TrendingItem } from "#shared/contracts/catalog/catalog.ts";
 import { TRENDING_BADGE_RATING, TRENDING_PAGE_SIZE } from "#shared/domain/limits.ts";
+import { productShopPath } from "#shared/domain/offers.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
 /** The trending ranking, `pageSize` products at a time, or all of it at once to scroll through. */
@@ -114,6 +115,7 @@ function TrendingRow({
   onSelect: (productId: string) => void;
 }) {
   const { language, messages: t } = useI18n();
+  const texts = useTexts(trendingListTexts);
   const shop = safeLink(item.url);
   return (
     <li className="relative flex items-start gap-3 rounded-card border border-line bg-card p-3 transition hover:border-edge">
@@ -139,7 +141,7 @@ function TrendingRow({
         </p>
         {shop && (
           <a
-            href={shop.href}
+            href={productShopPath(item.id)}
             target="_blank"
             rel="sponsored nofollow noopener"
             className="relative -mb-2 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold wrap-anywhere text-pine-text underline-offset-4 hover:underline"
@@ -152,6 +154,7 @@ function TrendingRow({
             </span>
           </a>
         )}
+        {shop && <p className="mt-1.5 text-xs text-muted">{texts.affiliateNote}</p>}
       </div>
     </li>
   );

@@ -4,6 +4,8 @@ import { ProductFacts } from "#client/features/catalog/page/product-facts.tsx";
 import { ProductVideo } from "#client/features/player/product-video.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleDetail } from "#client/testing/samples.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
+import { OFFER_SHOWN_DAYS } from "#shared/domain/limits.ts";
 
 const video = (videoUrl: string | null) => (
   <ProductVideo
@@ -43,18 +45,31 @@ test("without a video it says so and offers a way on", () => {
 });
 
 test("the facts are real, the price carries its currency, and the shop's link is marked and names its host", () => {
-  renderApp(<ProductFacts product={sampleDetail({ purchaseUrl: "https://www.shop.example/p/1", price: 149 })} />);
+  const lastSynced = new Date(Date.now() - DAY_MS);
+  const product = sampleDetail({ purchaseUrl: "https://www.shop.example/p/1", price: 149, lastSynced });
+  renderApp(<ProductFacts product={product} />);
   const facts = screen.getAllByRole("definition").map((fact) => fact.textContent);
   expect(facts).toEqual([
     "Nordhem",
     "Bedroom",
     expect.stringContaining("4.1 out of 5 stars, 57 reviews"),
     "Medium",
-    "$149.00 CAD",
+    expect.stringMatching(/^\$149\.00 CADChecked on /),
     "Maison Example",
   ]);
   const link = screen.getByRole("link", { name: /^Buy at shop.example/ });
   expect(link.getAttribute("rel")).toBe("sponsored nofollow noopener");
+  expect(link.getAttribute("href")).toBe(`/out/product/${product.id}`);
+});
+
+test("a price older than 30 days, or of unknown age, is left out, and the shop stays", () => {
+  const purchaseUrl = "https://www.shop.example/p/1";
+  for (const lastSynced of [null, new Date(Date.now() - OFFER_SHOWN_DAYS * DAY_MS)]) {
+    const { unmount } = renderApp(<ProductFacts product={sampleDetail({ purchaseUrl, price: 149, lastSynced })} />);
+    expect(screen.queryByText("Price")).toBeNull();
+    expect(screen.getByRole("link", { name: /^Buy at shop.example/ })).toBeTruthy();
+    unmount();
+  }
 });
 
 test("unknown facts are left out, and a script is no shop", () => {

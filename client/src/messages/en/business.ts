@@ -17,10 +17,6 @@ export const business = {
       title: "Partnerships are not open yet",
       text: "Manufacturers’ applications and documents will be reviewed here. That part of Hexkey is still to be built, so there is nothing to review.",
     },
-    affiliates: {
-      title: "Affiliate programs are not open yet",
-      text: "Programs with their commission rates, clicks and sales will be listed here. That part of Hexkey is still to be built, so nothing is counted yet.",
-    },
   },
   usersTitle: "Accounts and roles",
   usersText: "The User Management Dashboard opens in a window of its own.",

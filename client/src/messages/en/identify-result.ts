@@ -170,8 +170,8 @@ export const identifyResult = {
   webNoCountry: "To see where to buy it, choose your country above.",
   webNone: "Nothing was found on the web.",
   isSearch: "Search",
-  webNote:
-    "We have not checked these pages. Prices are what the page said when we looked; they may have changed. We may earn a commission from shops.",
+  webNote: "We have not checked these pages. Prices are what the page said when we looked; they may have changed.",
+  webDisclosure: "Hexkey may earn a commission from purchases through these links.",
   webRebuilding: "Looking for results for your place...",
   webFailed: "The results could not be looked up for your place.",
   rating: (rating: string) => `${rating} out of 5`,

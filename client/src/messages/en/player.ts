@@ -34,6 +34,7 @@ export const player = {
   difficulty: "Difficulty",
   price: "Price",
   retailer: "Retailer",
+  checkedOn: (date: string) => `Checked on ${date}`,
   affiliateNote: "Hexkey may earn a commission from purchases through this link.",
   chapters: "Chapters",
   previousChapter: "Previous chapter",

@@ -41,6 +41,8 @@ const reasons: Record<FailureReason, string> = {
   "text-hidden":
     "What you wrote here before is hidden until a moderator has looked at it. You can change it meanwhile.",
   "code-taken": "A product with this code is in our catalogue already.",
+  "program-there": "There is already a program for this site: with this id, or in use.",
+  "program-missing": "There is no such program any more.",
   "video-there": "This video is on the product’s page already.",
   "shows-other": "This video was removed from the product’s page because it shows another product.",
   "share-closed": "A moderator is looking at this, or has removed it, so it can’t be changed.",

@@ -3,6 +3,7 @@ export const trendingList = {
   none: "No trending furniture data available",
   noneText: "The ranking is computed every night from what people open and scan.",
   summary: (products: string, retailers: string) => `${products} products from ${retailers} retailers`,
+  affiliateNote: "Hexkey may earn a commission.",
   rank: (rank: number) => `Number ${rank}`,
   previous: "Previous",
   next: "Next",

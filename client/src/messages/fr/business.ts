@@ -19,10 +19,6 @@ export const business: typeof english = {
       title: "Les partenariats ne sont pas encore ouverts",
       text: "Les demandes et les documents des fabricants seront examinés ici. Cette partie de Hexkey reste à construire : il n’y a donc rien à examiner.",
     },
-    affiliates: {
-      title: "Les programmes d’affiliation ne sont pas encore ouverts",
-      text: "Les programmes, leurs taux de commission, leurs clics et leurs ventes seront affichés ici. Cette partie de Hexkey reste à construire : rien n’est donc encore compté.",
-    },
   },
   usersTitle: "Comptes et rôles",
   usersText: "Le tableau de bord de gestion des comptes s’ouvre dans sa propre fenêtre.",

@@ -160,7 +160,8 @@ export const identifyResult: typeof english = {
   webNone: "Rien n’a été trouvé sur le Web.",
   isSearch: "Recherche",
   webNote:
-    "Nous n’avons pas vérifié ces pages. Les prix sont ceux que la page indiquait lors de notre recherche; ils ont pu changer. Les détaillants peuvent nous verser une commission.",
+    "Nous n’avons pas vérifié ces pages. Les prix sont ceux que la page indiquait lors de notre recherche; ils ont pu changer.",
+  webDisclosure: "Hexkey peut toucher une commission sur les achats effectués au moyen de ces liens.",
   webRebuilding: "Recherche de résultats pour votre endroit…",
   webFailed: "La recherche de résultats pour votre endroit a échoué.",
   rating: (rating) => `${rating} sur 5`,

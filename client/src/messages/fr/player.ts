@@ -36,6 +36,7 @@ export const player: typeof english = {
   difficulty: "Niveau de difficulté",
   price: "Prix",
   retailer: "Détaillant",
+  checkedOn: (date) => `Vérifié le ${date}`,
   affiliateNote: "Hexkey peut toucher une commission sur les achats effectués au moyen de ce lien.",
   chapters: "Chapitres",
   previousChapter: "Chapitre précédent",

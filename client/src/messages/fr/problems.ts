@@ -43,6 +43,8 @@ export const problems: typeof english = {
     "text-hidden":
       "Ce que vous avez déjà écrit ici est masqué jusqu’à ce que la modération l’ait examiné. Vous pouvez le modifier entre-temps.",
     "code-taken": "Un produit avec ce code est déjà dans notre catalogue.",
+    "program-there": "Il y a déjà un programme pour ce site, avec cet identifiant ou actif.",
+    "program-missing": "Ce programme n’existe plus.",
     "video-there": "Cette vidéo est déjà sur la page du produit.",
     "shows-other": "Cette vidéo a été retirée de la page du produit, car elle en montre un autre.",
     "share-closed": "La modération examine ce partage ou l’a retiré : il ne peut pas être modifié.",

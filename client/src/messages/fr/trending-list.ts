@@ -5,6 +5,7 @@ export const trendingList: typeof english = {
   none: "Aucun meuble tendance pour l’instant",
   noneText: "Le classement est calculé chaque nuit d’après ce que les gens consultent et numérisent.",
   summary: (products, retailers) => `Produits : ${products} · Détaillants : ${retailers}`,
+  affiliateNote: "Hexkey peut toucher une commission.",
   rank: (rank) => `Numéro ${rank}`,
   previous: "Précédent",
   next: "Suivant",

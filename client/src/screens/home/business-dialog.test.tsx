@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { BusinessDialog } from "#client/screens/home/business-dialog.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleUser, serveUsers } from "#client/testing/sample-users.ts";
+import { page } from "#client/testing/samples.ts";
+import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { affiliatePrograms } from "#shared/contracts/business/affiliate-programs.ts";
 import type { Language } from "#shared/domain/language.ts";
 import type { Role } from "#shared/domain/roles.ts";
 
@@ -21,12 +24,11 @@ test("there are four tabs, and only the last is labelled as the super-admin's", 
   ]);
 });
 
-test("the three business tabs say that they are not built yet, and show no figure", async () => {
+test("what is not built yet says so, and shows no figure", async () => {
   const { person } = openBusiness("admin");
   for (const [tab, title] of [
     ["Sponsorship", "Sponsorship is not open yet"],
     ["Partnerships", "Partnerships are not open yet"],
-    ["Affiliate Programs", "Affiliate programs are not open yet"],
   ] as const) {
     await person.click(await screen.findByRole("tab", { name: tab }));
     const panel = within(screen.getByRole("tabpanel", { name: tab }));
@@ -34,6 +36,14 @@ test("the three business tabs say that they are not built yet, and show no figur
     expect(screen.getByRole("tabpanel").textContent).not.toMatch(/\d/);
   }
   expect(fetch).not.toHaveBeenCalled();
+});
+
+test("the affiliate programs are a tab of it for admins", async () => {
+  stubEndpoint(affiliatePrograms.list, () => page([]));
+  stubEndpoint(affiliatePrograms.figures, () => ({ active: 0, highestRate: null, recentClicks: 0, allClicks: 0 }));
+  const { person } = openBusiness("admin");
+  await person.click(await screen.findByRole("tab", { name: "Affiliate Programs" }));
+  expect(await screen.findByRole("heading", { name: "No affiliate programs yet" })).toBeTruthy();
 });
 
 test("the last tab opens the user management as a step of the history, and closing it leads back", async () => {

@@ -1,20 +1,32 @@
-import { useState } from "react";
-import { BusinessSection, type BusinessSectionId } from "#client/features/business/business-section.tsx";
+import { type ComponentType, useState } from "react";
+import { BusinessSection } from "#client/features/business/business-section.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
 import { businessTexts } from "#client/messages/late/business.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import { OnceOpened, part } from "#client/ui/part.tsx";
+import { OnceOpened, Part, part } from "#client/ui/part.tsx";
+import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import { type Tab, Tabs } from "#client/ui/tabs.tsx";
 
 const UserManagementDialog = part(async () => ({
   default: (await import("#client/features/accounts/admin/user-management-dialog.tsx")).UserManagementDialog,
 }));
 
-type Section = BusinessSectionId | "users";
-const SECTIONS: Section[] = ["sponsorship", "partnerships", "affiliates", "users"];
+const AffiliatesSection = part(async () => ({
+  default: (await import("#client/features/business/affiliates/affiliates-section.tsx")).AffiliatesSection,
+}));
+
+/** What the business tabs show, in their order. */
+const CONTENT = {
+  sponsorship: () => <BusinessSection id="sponsorship" />,
+  partnerships: () => <BusinessSection id="partnerships" />,
+  affiliates: AffiliatesSection,
+} satisfies Record<string, ComponentType>;
+
+type Section = keyof typeof CONTENT | "users";
+const SECTIONS: Section[] = [...(Object.keys(CONTENT) as (keyof typeof CONTENT)[]), "users"];
 
 /** Business management for admins; its last tab opens the user management, which is the super-admin's alone. */
 export function BusinessDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -22,6 +34,7 @@ export function BusinessDialog({ open, onOpenChange }: { open: boolean; onOpenCh
   const layers = useLayers();
   const [section, setSection] = useState<Section>("sponsorship");
   const managingUsers = open && layers.get("users") !== null;
+  const Content = section === "users" ? null : CONTENT[section];
   const manageUsers = () => layers.open({ users: "open" });
 
   const tabs: Tab<Section>[] = SECTIONS.map((id) => ({
@@ -40,7 +53,13 @@ export function BusinessDialog({ open, onOpenChange }: { open: boolean; onOpenCh
           onPress={(id) => id === "users" && manageUsers()}
         >
           <div className="md:min-h-96">
-            {section === "users" ? <UsersSection onOpen={manageUsers} /> : <BusinessSection id={section} />}
+            {Content ? (
+              <Part key={section} fallback={<SkeletonRows count={3} />}>
+                <Content />
+              </Part>
+            ) : (
+              <UsersSection onOpen={manageUsers} />
+            )}
           </div>
         </Tabs>
       </Dialog>

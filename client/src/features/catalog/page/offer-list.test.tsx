@@ -8,6 +8,8 @@ import { sampleProduct } from "#client/testing/samples.ts";
 import type { Product } from "#shared/contracts/catalog/catalog.ts";
 import type { ProductFacts } from "#shared/contracts/catalog/product-facts.ts";
 import type { Country } from "#shared/domain/assembly.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
+import { OFFER_SHOWN_DAYS } from "#shared/domain/limits.ts";
 
 interface Shown {
   offers: ProductFacts["offers"];
@@ -24,8 +26,8 @@ const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent?
 
 test("the offers of the person's country stand in the server's order, dated, with their host", () => {
   const offers = [
-    sampleOffer({ retailerName: "Zed Example", price: 149 }),
-    sampleOffer({ retailerName: "Atelier Example", price: 99.5, url: "https://atelier.example/x" }),
+    sampleOffer({ number: 1, retailerName: "Zed Example", price: 149 }),
+    sampleOffer({ number: 2, retailerName: "Atelier Example", price: 99.5, url: "https://atelier.example/x" }),
   ];
   renderApp(<Offers offers={offers} />);
   expect(rows()).toEqual([
@@ -40,7 +42,7 @@ test("a shop's link is marked as paid for, opens in a tab of its own, and the di
   const link = screen.getByRole("link");
   expect(link.getAttribute("rel")).toBe("sponsored nofollow noopener");
   expect(link.getAttribute("target")).toBe("_blank");
-  expect(link.getAttribute("href")).toBe("https://www.maison.example/lindholm");
+  expect(link.getAttribute("href")).toBe(`/out/${sampleOffer().id}`);
   expect(screen.getByText(/Hexkey may earn a commission/)).toBeTruthy();
 });
 
@@ -71,8 +73,16 @@ test("without offers the product's own shop stands for them; a price without a d
   expect(rows()).toEqual(["shop.examplePrice at the shopBuy at shop.example (opens in a new tab)"]);
   expect(screen.getByText(/Hexkey may earn a commission/)).toBeTruthy();
   unmount();
-  renderApp(<Offers offers={[]} product={{ ...own, lastSynced: new Date("2026-05-04T16:00:00Z") }} />);
-  expect(rows()[0]).toContain("$149.00 CADChecked on May 4, 2026");
+  const product = { ...own, lastSynced: new Date(Date.now() - DAY_MS) };
+  renderApp(<Offers offers={[]} product={product} />);
+  expect(rows()[0]).toMatch(/\$149\.00 CADChecked on /);
+  expect(screen.getByRole("link").getAttribute("href")).toBe(`/out/product/${sampleProduct(product).id}`);
+});
+
+test("a price of the product's own shop that is older than 30 days is not shown, nor its date", () => {
+  const lastSynced = new Date(Date.now() - OFFER_SHOWN_DAYS * DAY_MS);
+  renderApp(<Offers offers={[]} product={{ purchaseUrl: "https://shop.example/1", retailerName: null, lastSynced }} />);
+  expect(rows()).toEqual(["shop.examplePrice at the shopBuy at shop.example (opens in a new tab)"]);
 });
 
 test("without any shop it says so, and discloses nothing", () => {

@@ -7,6 +7,7 @@ import { RadioRow } from "#client/ui/radio-row.tsx";
 import type { Product } from "#shared/contracts/catalog/catalog.ts";
 import type { ProductFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { COUNTRIES, type Country } from "#shared/domain/assembly.ts";
+import { isRecent, offerPath, productShopPath } from "#shared/domain/offers.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
 type Offer = ProductFacts["offers"][number];
@@ -17,7 +18,9 @@ interface Shop {
   name: string;
   price: number | null;
   currency: string;
+  /** Where it leads, and the path of ours that counts it. */
   url: string;
+  visit: string;
   checkedAt: Date | null;
 }
 
@@ -63,7 +66,7 @@ export function OfferList({
   );
 }
 
-function ShopRow({ shop: { name, price, currency, url, checkedAt } }: { shop: Shop }) {
+function ShopRow({ shop: { name, price, currency, url, visit, checkedAt } }: { shop: Shop }) {
   const { language, messages: t } = useI18n();
   const texts = useTexts(productPageTexts);
   const link = safeLink(url);
@@ -87,7 +90,7 @@ function ShopRow({ shop: { name, price, currency, url, checkedAt } }: { shop: Sh
           external
           fullWidth
           variant="secondary"
-          href={link.href}
+          href={visit}
           rel="sponsored nofollow noopener"
           icon={<ExternalLink aria-hidden="true" size={18} className="shrink-0" />}
           className="min-w-0 break-words"
@@ -99,14 +102,15 @@ function ShopRow({ shop: { name, price, currency, url, checkedAt } }: { shop: Sh
   );
 }
 
-function shopOf({ retailerId, country, retailerName, ...rest }: Offer): Shop {
-  return { ...rest, key: `${country} ${retailerId}`, name: retailerName };
+function shopOf({ id, retailerName, ...rest }: Offer): Shop {
+  return { ...rest, key: id, name: retailerName, visit: offerPath(id) };
 }
 
-function ownShopOf({ purchaseUrl, retailerUrl, retailerName, price, currency, lastSynced }: Product): Shop[] {
+function ownShopOf({ id, purchaseUrl, retailerUrl, retailerName, price, currency, lastSynced }: Product): Shop[] {
   const link = safeLink(purchaseUrl ?? retailerUrl);
   if (!link) return [];
-  const shop = { key: link.href, name: retailerName ?? link.host, currency, url: link.href, checkedAt: lastSynced };
-  // The age of an undated price is unknown.
-  return [{ ...shop, price: lastSynced && price }];
+  const shop = { key: id, name: retailerName ?? link.host, currency, url: link.href, visit: productShopPath(id) };
+  // An old price, and one of unknown age, may be another by now.
+  const isShown = isRecent(lastSynced, new Date());
+  return [{ ...shop, price: isShown ? price : null, checkedAt: isShown ? lastSynced : null }];
 }

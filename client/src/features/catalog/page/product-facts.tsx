@@ -1,17 +1,19 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Price } from "#client/features/catalog/product-line.tsx";
-import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { formatDate } from "#client/lib/format.ts";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { playerTexts } from "#client/messages/late/player.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Stars } from "#client/ui/stars.tsx";
 import type { Product } from "#shared/contracts/catalog/catalog.ts";
+import { isRecent, productShopPath } from "#shared/domain/offers.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
 /** The facts of a product beside its video, and its shops. */
 export function ProductFacts({ product }: { product: Product }) {
-  const t = useMessages();
+  const { language, messages: t } = useI18n();
   const texts = useTexts(playerTexts);
   const shop = safeLink(product.purchaseUrl ?? product.retailerUrl);
   return (
@@ -37,9 +39,12 @@ export function ProductFacts({ product }: { product: Product }) {
             <span className="text-sm text-muted">{t.common.noReviewsYet}</span>
           )}
         </Fact>
-        {product.price !== null && (
+        {product.price !== null && isRecent(product.lastSynced, new Date()) && (
           <Fact name={texts.price}>
             <Price price={product.price} currency={product.currency} />
+            <span className="block text-sm font-normal text-muted">
+              {texts.checkedOn(formatDate(product.lastSynced, language, { dateStyle: "medium" }))}
+            </span>
           </Fact>
         )}
         {product.retailerName && <Fact name={texts.retailer}>{product.retailerName}</Fact>}
@@ -50,7 +55,7 @@ export function ProductFacts({ product }: { product: Product }) {
             external
             fullWidth
             variant="secondary"
-            href={shop.href}
+            href={productShopPath(product.id)}
             rel="sponsored nofollow noopener"
             icon={<ExternalLink aria-hidden="true" size={18} />}
           >

@@ -35,11 +35,16 @@ export function WebLinks({ results, seenAt }: { results: readonly WebLink[]; see
               group.length > 0 && (
                 <div key={source}>
                   <h4 className="mb-1.5 font-semibold">{texts.sources[source]}</h4>
-                  <ul className="divide-y divide-line overflow-hidden rounded-card border border-line">
-                    {group.map(({ result, link }) => (
-                      <WebItem key={link.href} result={result} link={link} seenAt={seenAt} />
-                    ))}
-                  </ul>
+                  <div className="overflow-hidden rounded-card border border-line">
+                    <ul className="divide-y divide-line">
+                      {group.map(({ result, link }) => (
+                        <WebItem key={link.href} result={result} link={link} seenAt={seenAt} />
+                      ))}
+                    </ul>
+                    {source === "purchase" && (
+                      <p className="border-t border-line px-4 py-3 text-sm text-muted">{texts.webDisclosure}</p>
+                    )}
+                  </div>
                 </div>
               ),
           )}

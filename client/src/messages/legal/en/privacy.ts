@@ -10,6 +10,7 @@ import {
   ACTIVITY_RETENTION_DAYS,
   IDENTIFIED_DAYS,
   MIN_AGE_YEARS,
+  SHOP_CLICK_DAYS,
   UPLOAD_UNSHARED_DAYS,
 } from "#shared/domain/limits.ts";
 import { UNCONFIRMED_NOTICE_DAYS } from "#shared/domain/moderation-limits.ts";
@@ -121,7 +122,7 @@ export const privacy: LegalText = {
       body: [
         [
           `Daily counts per product, which name nobody: ${ACTIVITY_RETENTION_DAYS} days.`,
-          `Followed shop links, with the shortened IP address: ${ACTIVITY_RETENTION_DAYS} days.`,
+          `Followed shop links, with the shortened IP address: ${SHOP_CLICK_DAYS} days. After that only their number stays, with the shop’s program.`,
           "Your account, scan history and reviews with their photos: until you delete them. The videos you shared, with their pictures and captions: until you remove them under My shares; if a report or a copyright notice about one is open then, a locked copy stays until that is decided. Whether a review or a video helped you: until you take it back. Questions and answers: until you remove them where they stand.",
           `Files that you upload and do not share: at most ${UPLOAD_UNSHARED_DAYS} days.`,
           "When you delete your account, your reviews stay without your name, as by a “Former member”, and so do shared videos, posts, replies, confirmed corrections and followed shop links, with nothing that leads to you.",

@@ -10,6 +10,7 @@ import {
   ACTIVITY_RETENTION_DAYS,
   IDENTIFIED_DAYS,
   MIN_AGE_YEARS,
+  SHOP_CLICK_DAYS,
   UPLOAD_UNSHARED_DAYS,
 } from "#shared/domain/limits.ts";
 import { UNCONFIRMED_NOTICE_DAYS } from "#shared/domain/moderation-limits.ts";
@@ -121,7 +122,7 @@ export const privacy: LegalText = {
       body: [
         [
           `Nombres quotidiens par produit, qui ne désignent personne : ${ACTIVITY_RETENTION_DAYS} jours.`,
-          `Liens de détaillant suivis, avec l’adresse IP tronquée : ${ACTIVITY_RETENTION_DAYS} jours.`,
+          `Liens de détaillant suivis, avec l’adresse IP tronquée : ${SHOP_CLICK_DAYS} jours. Ensuite, seul leur nombre reste, avec le programme du détaillant.`,
           "Votre compte, votre historique et vos avis avec leurs photos : jusqu’à ce que vous les supprimiez. Les vidéos que vous avez partagées, avec leurs images et leurs sous-titres : jusqu’à ce que vous les supprimiez sous Mes partages; si un signalement ou un avis de violation du droit d’auteur est alors en cours, une copie verrouillée reste jusqu’à la décision. Vos votes sur les avis et les vidéos : jusqu’à ce que vous les retiriez. Questions et réponses : jusqu’à ce que vous les supprimiez là où elles se trouvent.",
           `Fichiers que vous téléversez sans les partager : au plus ${UPLOAD_UNSHARED_DAYS} jours.`,
           "Quand vous supprimez votre compte, vos avis restent sans votre nom, sous « Ancien membre », de même que les vidéos partagées, les publications, les réponses, les corrections confirmées et les liens de détaillant suivis, sans rien qui mène à vous.",

@@ -1,0 +1,140 @@
+import type { Page } from "playwright/test";
+import { affiliatePrograms } from "#shared/contracts/business/affiliate-programs.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
+import { GUEST_VISITS } from "#shared/domain/paths.ts";
+import { boxedProduct } from "./boxes.ts";
+import { expect, signInQuietly, test, waitForScreen } from "./fixtures.ts";
+import { callAs, superAdmin } from "./members.ts";
+import { APP, SUPER_ADMIN } from "./surroundings.ts";
+
+test("a click on a product's card leads to the shop with our id, and is counted in the tab", async ({
+  page,
+  context,
+  otherDevice,
+}) => {
+  const { id } = await boxedProduct();
+  const { offers } = await callAs(null, productFacts.get, { params: { id } });
+  const offer = offers.find(({ country }) => country === "CA") ?? offers[0];
+  if (!offer) throw new Error("the demo catalogue has no offer of it");
+  const { hostname, origin } = new URL(offer.url);
+  const name = `Shop ${Date.now()}`;
+  await context.route(`${origin}/**`, (route) => route.fulfill({ contentType: "text/html", body: "The shop" }));
+
+  await signInQuietly(otherDevice, SUPER_ADMIN);
+  await openAffiliates(otherDevice);
+  await otherDevice.getByRole("button", { name: "Add a program" }).click();
+  const dialog = otherDevice.getByRole("dialog", { name: "Add an affiliate program" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Base site").fill(hostname);
+  await dialog.getByLabel("Affiliate ID").fill("hexkey-20");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const row = otherDevice.getByRole("listitem").filter({ hasText: name });
+  await expect(row).toContainText("Clicks, all time0");
+  await otherDevice.screenshot({ path: test.info().outputPath("tab.png") });
+
+  await page.goto(`/p/${id}`);
+  await waitForScreen(page);
+  const link = page.locator(`a[href="/out/${offer.id}"]`);
+  for (let time = 0; time < 2; time++) {
+    const opened = context.waitForEvent("page");
+    await link.click();
+    const shop = await opened;
+    await shop.waitForLoadState();
+    const { searchParams } = new URL(shop.url());
+    expect([new URL(shop.url()).hostname, searchParams.get("tag")]).toEqual([hostname, "hexkey-20"]);
+    await shop.close();
+  }
+
+  await openAffiliates(otherDevice);
+  await expect(row).toContainText("Clicks, last 30 days1");
+  await expect(row).toContainText("Clicks, all time1");
+  await row.getByRole("switch").click();
+  await expect(row).toContainText("Inactive");
+  const [program] = (await callAs(await superAdmin(), affiliatePrograms.list)).filter((one) => one.name === name);
+  expect(program).toMatchObject({ isActive: false, allClicks: 1 });
+});
+
+test("an unknown offer is a readable page with 404", async ({ page, refusals }) => {
+  const path = "/out/01890000-0000-7000-8000-00000000000b";
+  refusals.push(`404 ${path}`);
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(404);
+  await waitForScreen(page);
+  await expect(page.getByText("Page Not Found").first()).toBeVisible();
+});
+
+/** Every screen that guests see, and the inner views and dialogs in which products are. */
+const INNER = ["/home?view=whats-hot", "/home?view=products", "a product's page", "a product's dialog"];
+
+test("on every screen each link to a shop is counted, marked, and disclosed in its card", async ({ page }) => {
+  const wrong: string[] = [];
+  let links = 0;
+  const { id } = await boxedProduct();
+  const products = await callAs(null, catalog.list, { query: { limit: 100 } });
+  const { offers } = await callAs(null, productFacts.get, { params: { id } });
+  const shops = [...products.map((one) => one.purchaseUrl ?? one.retailerUrl), ...offers.map(({ url }) => url)];
+  const hosts = shops.flatMap((url) => (url ? [new URL(url).host] : []));
+  for (const screen of [...GUEST_VISITS, ...INNER]) {
+    const named = { "a product's page": `/p/${id}`, "a product's dialog": `/home?product=${id}` };
+    await page.goto(named[screen as keyof typeof named] ?? screen);
+    await waitForScreen(page);
+    const found = await findShopLinks(page, hosts);
+    links += found.count;
+    wrong.push(...found.wrong.map((text) => `${screen}: ${text}`));
+  }
+  expect(wrong).toEqual([]);
+  expect(links).toBeGreaterThan(5);
+});
+
+test("a link to a shop that is not counted, not marked or not disclosed is found", async ({ page }) => {
+  await page.goto("/landing");
+  await waitForScreen(page);
+  await page.evaluate(() => {
+    const card = '<li class="rounded-card"><a rel="sponsored nofollow noopener" href="/out/1">A</a> A commission.</li>';
+    document.body.innerHTML = `${card}
+      <li class="rounded-card"><a rel="sponsored nofollow noopener" href="/out/2">B</a></li>
+      <li class="rounded-card"><a rel="noopener" href="/go/shop/3">C</a> A commission.</li>
+      <li class="rounded-card"><a rel="sponsored nofollow noopener" href="https://shop.example/4">D</a> A commission.</li>
+      <a href="https://shop.example/5">E</a>`;
+  });
+  const { count, wrong } = await findShopLinks(page, ["shop.example"]);
+  expect([count, wrong]).toEqual([
+    5,
+    [
+      "B is not disclosed",
+      "C is not marked",
+      "D is not counted",
+      "E is not counted",
+      "E is not marked",
+      "E is not disclosed",
+    ],
+  ]);
+});
+
+/** The links to shops: ours that lead there, what is marked as one, and what leads into one of these hosts. */
+function findShopLinks(page: Page, hosts: string[]): Promise<{ count: number; wrong: string[] }> {
+  return page.evaluate((hosts) => {
+    const wrong: string[] = [];
+    const isCounted = (link: HTMLAnchorElement) =>
+      link.origin === location.origin && /^\/(out|go)\//.test(link.pathname);
+    const links = [...document.querySelectorAll("a")].filter(
+      (link) =>
+        isCounted(link) || /sponsored/.test(link.rel) || (hosts.includes(link.host) && link.pathname.length > 1),
+    );
+    for (const link of links) {
+      const text = link.textContent;
+      if (!isCounted(link)) wrong.push(`${text} is not counted`);
+      if (link.rel !== "sponsored nofollow noopener") wrong.push(`${text} is not marked`);
+      const card = link.closest<HTMLElement>(".rounded-card, [role=dialog]");
+      if (!/commission/.test(card?.innerText ?? "")) wrong.push(`${text} is not disclosed`);
+    }
+    return { count: links.length, wrong };
+  }, hosts);
+}
+
+async function openAffiliates(page: Page): Promise<void> {
+  await page.goto(`${APP}/home?dialog=business`);
+  await page.getByRole("tab", { name: "Affiliate Programs" }).click();
+  await expect(page.getByRole("button", { name: "Add a program" })).toBeVisible();
+}

@@ -1,0 +1,36 @@
+import { asc, eq } from "drizzle-orm";
+import type { Deps } from "#server/deps.ts";
+import { affiliatePrograms } from "#shared/schema/index.ts";
+
+/** A program as a link needs it. */
+export type Tracking = Pick<typeof affiliatePrograms.$inferSelect, "id" | "baseUrl" | "trackingParam" | "affiliateId">;
+
+/** The active program that a link belongs to: of several the one whose base says most, then the oldest. */
+export async function programOf({ db }: Pick<Deps, "db">, address: URL): Promise<Tracking | null> {
+  const { id, baseUrl, trackingParam, affiliateId } = affiliatePrograms;
+  const programs = await db
+    .select({ id, baseUrl, trackingParam, affiliateId })
+    .from(affiliatePrograms)
+    .where(eq(affiliatePrograms.isActive, true))
+    .orderBy(asc(affiliatePrograms.createdAt), asc(affiliatePrograms.id));
+  const [best] = programs
+    .filter(({ baseUrl }) => belongsTo(address, baseUrl))
+    .sort((one, other) => other.baseUrl.length - one.baseUrl.length);
+  return best ?? null;
+}
+
+/** Whether a link leads to the base's host, or one below it, and into its path. */
+export function belongsTo(address: URL, base: string): boolean {
+  if (!URL.canParse(base)) return false;
+  const { hostname, port, pathname } = new URL(base);
+  const site = hostname.replace(/^www\./, "");
+  const isHost = address.hostname === site || address.hostname.endsWith(`.${site}`);
+  const folder = pathname.replace(/\/*$/, "/");
+  return isHost && address.port === port && `${address.pathname}/`.startsWith(folder);
+}
+
+/** A base as it is kept: without query and fragment, and without a slash at its end. */
+export function baseOf(text: string): string {
+  const { origin, pathname } = new URL(text);
+  return origin + pathname.replace(/\/+$/, "");
+}

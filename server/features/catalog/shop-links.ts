@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "#server/deps.ts";
+import { safeLink } from "#shared/domain/safe-link.ts";
+import { productOffers, products } from "#shared/schema/index.ts";
+
+/** Where a product can be bought. */
+export interface ShopLink {
+  productId: string;
+  /** http or https, without a user name. */
+  address: URL;
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** The stored link of an offer; null where the offer, or its product, is not in the catalogue. */
+export async function findOfferLink({ db }: Pick<Deps, "db">, offerId: string): Promise<ShopLink | null> {
+  if (!UUID.test(offerId)) return null;
+  const [offer] = await db
+    .select({ productId: productOffers.productId, url: productOffers.url })
+    .from(productOffers)
+    .innerJoin(products, eq(products.id, productOffers.productId))
+    .where(and(products.isListed, eq(productOffers.id, offerId)));
+  return offer ? shopLink(offer.productId, offer.url) : null;
+}
+
+/** The stored link to the one shop that a product names itself; null without one. */
+export async function findProductShop({ db }: Pick<Deps, "db">, productId: string): Promise<ShopLink | null> {
+  if (!UUID.test(productId)) return null;
+  const [product] = await db
+    .select({ id: products.id, purchaseUrl: products.purchaseUrl, retailerUrl: products.retailerUrl })
+    .from(products)
+    .where(and(products.isListed, eq(products.id, productId)));
+  return product ? shopLink(product.id, product.purchaseUrl ?? product.retailerUrl) : null;
+}
+
+function shopLink(productId: string, stored: string | null): ShopLink | null {
+  const link = safeLink(stored);
+  return link && { productId, address: new URL(link.href) };
+}

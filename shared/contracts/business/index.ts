@@ -1,0 +1,3 @@
+import { affiliatePrograms } from "#shared/contracts/business/affiliate-programs.ts";
+
+export const businessContract = { affiliatePrograms };
