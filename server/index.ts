@@ -25,6 +25,7 @@ import { createStops } from "#server/lib/stops.ts";
 import type { LabelReader } from "#server/ports/label-reader/index.ts";
 import type { Mailer } from "#server/ports/mail/index.ts";
 import type { PlaceFinder } from "#server/ports/place-finder/index.ts";
+import type { RecallFeed } from "#server/ports/recall-feed/index.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import { keepingBlocks } from "#server/ports/storage/kept-blocks.ts";
 import type { VideoConverter } from "#server/ports/video-converter/index.ts";
@@ -82,6 +83,7 @@ async function start(): Promise<void> {
     passwords,
     storage: keepingBlocks(storage),
     ...openWeb(config, log),
+    recallFeeds: await openRecallFeeds(config),
     videoConverter: await converting,
     labels: await openLabels(),
     model: await openModel(config),
@@ -191,6 +193,20 @@ function openWeb({ webStandIn }: Config, log: Log): Pick<Deps, "videoServices" |
     videoServices: oembedServices({ endpoints: { YouTube: `${webStandIn}/youtube`, Vimeo: `${webStandIn}/vimeo` } }),
     webFiles: webFiles({ standIn: `${webStandIn}/file` }),
   };
+}
+
+/** Those of the settings. */
+async function openRecallFeeds({ recallFeeds: { cpsc, healthCanada } }: Config): Promise<RecallFeed[]> {
+  const feeds: RecallFeed[] = [];
+  if (cpsc !== undefined) {
+    const { cpscFeed } = await import("#server/ports/recall-feed/cpsc.ts");
+    feeds.push(cpscFeed({ address: cpsc, now: () => new Date() }));
+  }
+  if (healthCanada !== undefined) {
+    const { healthCanadaFeed } = await import("#server/ports/recall-feed/health-canada.ts");
+    feeds.push(healthCanadaFeed(healthCanada));
+  }
+  return feeds;
 }
 
 /** Null where ffmpeg is not installed, or not wanted. Imports the adapter only where it may be used. */
