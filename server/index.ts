@@ -10,6 +10,7 @@ import { type Config, readConfig } from "#server/env.ts";
 import { ensureSuperAdmin } from "#server/features/accounts/index.ts";
 import { trendingRollUp } from "#server/features/catalog/index.ts";
 import { closeCodesReader, describeProductsJob } from "#server/features/identify/index.ts";
+import { readRecallsJob } from "#server/features/recalls/index.ts";
 import { builtFrontend } from "#server/http/frontend.ts";
 import { createGate, type Gate } from "#server/http/gate.ts";
 import type { Readiness } from "#server/http/health.ts";
@@ -115,6 +116,8 @@ async function start(): Promise<void> {
   stops.add("background work", jobs.stop);
   stops.add("background work", () => deps.videoConverter?.close());
   if (await hasNone(deps, "trending_products")) await queue.add(trendingRollUp, {}, { once: true });
+  if (deps.recallFeeds.length > 0 && (await hasNone(deps, "recalls")))
+    await queue.add(readRecallsJob, {}, { once: true });
   await queue.add(describeProductsJob, {}, { once: true });
 }
 
@@ -251,7 +254,7 @@ async function openPlaces({ geocoderUrl, ipLocationFile, publicUrl }: Config): P
   return places;
 }
 
-async function hasNone({ db }: Deps, table: "products" | "trending_products"): Promise<boolean> {
+async function hasNone({ db }: Deps, table: "products" | "trending_products" | "recalls"): Promise<boolean> {
   const { rows } = await db.execute(sql`select exists (select from ${sql.identifier(table)}) as some`);
   return rows[0]?.some === false;
 }

@@ -171,7 +171,7 @@ test("a member's history has the recall of each scan whose product has one", asy
     method: "typed" as const,
     code,
     symbology: null,
-    scannedAt: new Date(),
+    scannedAt: new Date().toISOString(),
   });
   await as(member).call(scans.record, { body: { scans: [scan(GTIN), scan(OTHER_GTIN)] } });
   const list = async () =>
