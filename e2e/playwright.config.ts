@@ -4,6 +4,7 @@ import { findHeadlessBrowser } from "../.ci/browser.mjs";
 import {
   APP,
   BARE_APP,
+  CPSC_RECALLS,
   dataDir,
   GEOCODER,
   IP_LOCATION_FILE,
@@ -59,6 +60,7 @@ export default defineConfig({
       WEB_STAND_IN,
       GEOCODER_URL: GEOCODER,
       IP_LOCATION_FILE,
+      RECALLS_CPSC_URL: CPSC_RECALLS,
       OIDC_ISSUER: PROVIDERS.replit.issuer,
       OIDC_CLIENT_ID: PROVIDERS.replit.clientId,
       OIDC_CLIENT_SECRET: PROVIDERS.replit.clientSecret,
@@ -108,6 +110,8 @@ function settings(port: number) {
     LOG_LEVEL: "error",
     // A key in the shell is not for journeys to spend.
     AI: "offline",
+    RECALLS_CPSC_URL: "off",
+    RECALLS_HEALTH_CANADA_URL: "off",
     DATA_DIR: dataDir(port),
   };
 }

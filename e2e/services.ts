@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname } from "node:path";
+import { text } from "node:stream/consumers";
 import { CALLBACK_PATHS } from "#server/auth/provider-strategy.ts";
 import { startIdentityProvider } from "#server/dev/identity-provider.ts";
 import { cityRecord, mmdb } from "#server/testing/mmdb.ts";
@@ -8,7 +9,7 @@ import { listenModelServer } from "#server/testing/model-server.ts";
 import { IDENTITY_PROVIDERS } from "#shared/domain/account-rules.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
 import { answerForWeb } from "./stand-in-web.ts";
-import { APP, IP_LOCATION_FILE, PORTS, PROVIDERS, SERVICES, WEB_STAND_IN } from "./surroundings.ts";
+import { APP, CPSC_RECALLS, IP_LOCATION_FILE, PORTS, PROVIDERS, SERVICES, WEB_STAND_IN } from "./surroundings.ts";
 
 /**
  * The surroundings of the app, in one process: two identity providers, a mail server, the stand-ins for the AI and
@@ -34,7 +35,9 @@ writeFileSync(IP_LOCATION_FILE, mmdb({ "81.2.69.0/24": cityRecord("US", "New Yor
 await listenModelServer({ port: PORTS.model });
 const { mails } = await startMailCatcher(PORTS.mail);
 
-createServer((request, response) => {
+let cpscRecalls = "[]";
+
+createServer(async (request, response) => {
   const url = new URL(request.url ?? "/", SERVICES);
   if (url.href.startsWith(`${WEB_STAND_IN}/`)) {
     answerForWeb(url, request, response);
@@ -43,6 +46,11 @@ createServer((request, response) => {
     const address = { city: "Ottawa", state: "Ontario", country_code: "ca" };
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify(isOttawa ? { address } : { error: "Unable to geocode" }));
+  } else if (url.href.startsWith(CPSC_RECALLS)) {
+    if (request.method === "PUT") cpscRecalls = await text(request);
+    const isThisYear = url.searchParams.get("RecallDateStart") === `${new Date().getUTCFullYear()}-01-01`;
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(isThisYear ? cpscRecalls : "[]");
   } else if (url.pathname === "/mails") {
     const to = url.searchParams.get("to") ?? "";
     response.writeHead(200, { "content-type": "application/json" });

@@ -35,6 +35,9 @@ export const MODEL = `http://127.0.0.1:${PORTS.model}/v1`;
 export const GEOCODER = `${SERVICES}/geocoder`;
 export const IP_LOCATION_FILE = join(dataDir(PORTS.services), "cities.mmdb");
 
+/** The stand-in for the CPSC's recalls: it answers with those that a journey has put there. */
+export const CPSC_RECALLS = `${SERVICES}/recalls/cpsc`;
+
 /** The providers are on the other host name as well, as they are in production. */
 export const PROVIDERS = {
   replit: providerAt(PORTS.replit, "Northkey"),

@@ -7,6 +7,7 @@ import type { Passwords } from "#server/lib/passwords.ts";
 import type { LabelReader } from "#server/ports/label-reader/index.ts";
 import type { Mailer } from "#server/ports/mail/index.ts";
 import type { PlaceFinder } from "#server/ports/place-finder/index.ts";
+import type { RecallFeed } from "#server/ports/recall-feed/index.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import type { VideoConverter } from "#server/ports/video-converter/index.ts";
 import type { VideoServices } from "#server/ports/video-service/index.ts";
@@ -32,6 +33,8 @@ export interface Deps {
   videoServices: VideoServices;
   /** Where linked files are. */
   webFiles: WebFiles;
+  /** What authorities recall, by the feeds that are set up. */
+  recallFeeds: readonly RecallFeed[];
   /** Makes videos that every phone plays; null where there is nothing that can. */
   videoConverter: VideoConverter | null;
   /** Reads the text of labels; null where nothing does. */

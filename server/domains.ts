@@ -7,6 +7,7 @@ import { communityDomain } from "#server/features/community/index.ts";
 import { filesDomain } from "#server/features/files/index.ts";
 import { identifyDomain } from "#server/features/identify/index.ts";
 import { moderationDomain } from "#server/features/moderation/index.ts";
+import { recallsDomain } from "#server/features/recalls/index.ts";
 import { reviewsDomain } from "#server/features/reviews/index.ts";
 import { scansDomain } from "#server/features/scans/index.ts";
 import { sharingDomain } from "#server/features/sharing/index.ts";
@@ -23,6 +24,7 @@ export const DOMAINS = {
   moderation: moderationDomain,
   takedowns: takedownsDomain,
   catalog: catalogDomain,
+  recalls: recallsDomain,
   scans: scansDomain,
   reviews: reviewsDomain,
   community: communityDomain,

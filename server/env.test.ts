@@ -54,6 +54,17 @@ test("a geocoder is asked by https, or on this machine, and in production by who
   expect(read({})).toMatchObject({ geocoderUrl: undefined, ipLocationFile: undefined });
 });
 
+test("recalls are read where the authorities publish them in production, elsewhere only where that is named", () => {
+  const read = (variables: object, mode: "production" | "development" = "production") =>
+    readConfig({ ...variables }, mode).recallFeeds;
+  expect(read({}).cpsc).toBe("https://www.saferproducts.gov/RestWebServices/Recall");
+  expect(read({}).healthCanada?.fr).toMatch(/^https:\/\/recalls-rappels\.canada\.ca\/.*\/SCRSAMDonneesOuvertes\.json$/);
+  expect(read({}, "development")).toEqual({ cpsc: undefined, healthCanada: undefined });
+  expect(read({ RECALLS_CPSC_URL: "off", RECALLS_HEALTH_CANADA_URL: "off" })).toEqual(read({}, "development"));
+  expect(read({ RECALLS_CPSC_URL: "http://127.0.0.1:8080" }, "development").cpsc).toBe("http://127.0.0.1:8080");
+  expect(() => read({ RECALLS_CPSC_URL: "http://feed.example" })).toThrow(/RECALLS_CPSC_URL/);
+});
+
 test("an empty value is none, as in a .env file with nothing behind the equals sign", () => {
   expect(readConfig({ PORT: "", SMTP_URL: "", MAIL_FROM: "", SESSION_SECRET: "" }, "development")).toEqual(
     readConfig({}, "development"),

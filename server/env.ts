@@ -14,6 +14,9 @@ const secureUrl = z
 const POOL_MIN = 8;
 const POOL_TOO_SMALL = `must be at least ${POOL_MIN}: background jobs hold four and use up to three more, requests need the rest`;
 
+/** Plain http only from this machine itself. */
+const feed = z.union([z.literal("off"), secureUrl]);
+
 /** A key travels in a header; what a copied one may end in would be refused there, with the key in the message. */
 const headerText = z.string().regex(/^[\x21-\x7e]+$/, "has signs that no key has");
 const dollars = z.coerce.number().min(0);
@@ -73,6 +76,10 @@ const settings = z.object({
   GEOCODER_URL: secureUrl.optional(),
   /** What knows where internet addresses are used: a city database in the MMDB format. */
   IP_LOCATION_FILE: z.string().max(4096).optional(),
+  /** The feeds of recalls: those of the authorities, or "off". */
+  RECALLS_CPSC_URL: feed.optional(),
+  RECALLS_HEALTH_CANADA_URL: feed.optional(),
+  RECALLS_HEALTH_CANADA_FR_URL: feed.optional(),
   /** For the journeys, which have no internet: asked in place of the video services and of every linked file. */
   WEB_STAND_IN: z.url({ protocol: /^http$/ }).optional(),
   ADMIN_EMAIL: email.optional(),
@@ -96,6 +103,14 @@ const GROUPS: (keyof Settings)[][] = [
   ["S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
 ];
+
+/** Where the authorities publish their recalls. */
+const RECALL_ADDRESSES = {
+  cpsc: "https://www.saferproducts.gov/RestWebServices/Recall",
+  healthCanada: "https://recalls-rappels.canada.ca/sites/default/files/opendata-donneesouvertes/HCRSAMOpenData.json",
+  healthCanadaFr:
+    "https://recalls-rappels.canada.ca/sites/default/files/opendata-donneesouvertes/SCRSAMDonneesOuvertes.json",
+};
 
 /** What a model takes. A key alone may be another program's, in a developer's shell. */
 const MODEL_GROUP: (keyof Settings)[] = ["OPENAI_API_KEY", "OPENAI_MODEL", "OPENAI_INPUT_PRICE", "OPENAI_OUTPUT_PRICE"];
@@ -128,6 +143,12 @@ export interface ModelSettings {
   hasWebSearch: boolean;
 }
 
+/** Where recalls are read; undefined where they are not. */
+export interface RecallSettings {
+  cpsc: string | undefined;
+  healthCanada: { en: string; fr: string } | undefined;
+}
+
 export interface Config {
   mode: "development" | "production" | "test";
   port: number;
@@ -156,6 +177,7 @@ export interface Config {
   geocoderUrl: string | undefined;
   /** The file that knows where internet addresses are used; undefined where nothing does. */
   ipLocationFile: string | undefined;
+  recallFeeds: RecallSettings;
   /** The name or path of the ffmpeg that converts videos, if it is there; undefined where none shall. */
   ffmpegPath: string | undefined;
   /** The server that replaces the video services and every linked file; undefined for the real ones. */
@@ -220,6 +242,7 @@ export function readConfig(variables: Record<string, string | undefined>, mode: 
     modelDailyBudget: env.AI_DAILY_BUDGET,
     geocoderUrl: env.GEOCODER_URL,
     ipLocationFile: env.IP_LOCATION_FILE,
+    recallFeeds: recallFeedsOf(env, mode),
     ffmpegPath: env.FFMPEG_PATH === "off" ? undefined : env.FFMPEG_PATH,
     webStandIn: env.WEB_STAND_IN,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
@@ -239,6 +262,20 @@ function providersOf(env: Settings): Config["providers"] {
     providers.google = { issuer, clientId, clientSecret, name: "Google" };
   }
   return providers;
+}
+
+/** The authorities' own in production; elsewhere only those that are named, so that no test reaches the internet. */
+function recallFeedsOf(env: Settings, mode: Config["mode"]): RecallSettings {
+  const addressOf = (given: string | undefined, own: string) => {
+    const address = given ?? (mode === "production" ? own : "off");
+    return address === "off" ? undefined : address;
+  };
+  const en = addressOf(env.RECALLS_HEALTH_CANADA_URL, RECALL_ADDRESSES.healthCanada);
+  const fr = addressOf(env.RECALLS_HEALTH_CANADA_FR_URL, RECALL_ADDRESSES.healthCanadaFr);
+  return {
+    cpsc: addressOf(env.RECALLS_CPSC_URL, RECALL_ADDRESSES.cpsc),
+    healthCanada: en && fr ? { en, fr } : undefined,
+  };
 }
 
 function bucketOf(env: Settings): BucketSettings | undefined {

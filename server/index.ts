@@ -10,6 +10,7 @@ import { type Config, readConfig } from "#server/env.ts";
 import { ensureSuperAdmin } from "#server/features/accounts/index.ts";
 import { trendingRollUp } from "#server/features/catalog/index.ts";
 import { closeCodesReader, describeProductsJob } from "#server/features/identify/index.ts";
+import { readRecallsJob } from "#server/features/recalls/index.ts";
 import { builtFrontend } from "#server/http/frontend.ts";
 import { createGate, type Gate } from "#server/http/gate.ts";
 import type { Readiness } from "#server/http/health.ts";
@@ -25,6 +26,7 @@ import { createStops } from "#server/lib/stops.ts";
 import type { LabelReader } from "#server/ports/label-reader/index.ts";
 import type { Mailer } from "#server/ports/mail/index.ts";
 import type { PlaceFinder } from "#server/ports/place-finder/index.ts";
+import type { RecallFeed } from "#server/ports/recall-feed/index.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import { keepingBlocks } from "#server/ports/storage/kept-blocks.ts";
 import type { VideoConverter } from "#server/ports/video-converter/index.ts";
@@ -82,6 +84,7 @@ async function start(): Promise<void> {
     passwords,
     storage: keepingBlocks(storage),
     ...openWeb(config, log),
+    recallFeeds: await openRecallFeeds(config),
     videoConverter: await converting,
     labels: await openLabels(),
     model: await openModel(config),
@@ -113,6 +116,8 @@ async function start(): Promise<void> {
   stops.add("background work", jobs.stop);
   stops.add("background work", () => deps.videoConverter?.close());
   if (await hasNone(deps, "trending_products")) await queue.add(trendingRollUp, {}, { once: true });
+  if (deps.recallFeeds.length > 0 && (await hasNone(deps, "recalls")))
+    await queue.add(readRecallsJob, {}, { once: true });
   await queue.add(describeProductsJob, {}, { once: true });
 }
 
@@ -193,6 +198,20 @@ function openWeb({ webStandIn }: Config, log: Log): Pick<Deps, "videoServices" |
   };
 }
 
+/** Those of the settings. */
+async function openRecallFeeds({ recallFeeds: { cpsc, healthCanada } }: Config): Promise<RecallFeed[]> {
+  const feeds: RecallFeed[] = [];
+  if (cpsc !== undefined) {
+    const { cpscFeed } = await import("#server/ports/recall-feed/cpsc.ts");
+    feeds.push(cpscFeed({ address: cpsc, now: () => new Date() }));
+  }
+  if (healthCanada !== undefined) {
+    const { healthCanadaFeed } = await import("#server/ports/recall-feed/health-canada.ts");
+    feeds.push(healthCanadaFeed(healthCanada));
+  }
+  return feeds;
+}
+
 /** Null where ffmpeg is not installed, or not wanted. Imports the adapter only where it may be used. */
 async function openConverter({ ffmpegPath, dataDirectory }: Config, log: Log): Promise<VideoConverter | null> {
   if (ffmpegPath === undefined) return null;
@@ -235,7 +254,7 @@ async function openPlaces({ geocoderUrl, ipLocationFile, publicUrl }: Config): P
   return places;
 }
 
-async function hasNone({ db }: Deps, table: "products" | "trending_products"): Promise<boolean> {
+async function hasNone({ db }: Deps, table: "products" | "trending_products" | "recalls"): Promise<boolean> {
   const { rows } = await db.execute(sql`select exists (select from ${sql.identifier(table)}) as some`);
   return rows[0]?.some === false;
 }

@@ -45,6 +45,8 @@ interface TestOptions {
   /** Instead of a web on which every address is a film. */
   webFiles?: Deps["webFiles"];
   /** Instead of none. */
+  recallFeeds?: Deps["recallFeeds"];
+  /** Instead of none. */
   labels?: Deps["labels"];
   /** Instead of none. */
   model?: Deps["model"];
@@ -77,6 +79,7 @@ export async function startTestApp({
   storage,
   videoServices,
   webFiles = filmsEverywhere,
+  recallFeeds = [],
   videoConverter = null,
   labels = null,
   model = null,
@@ -106,6 +109,7 @@ export async function startTestApp({
     storage: storage ?? (await openTestStorage()),
     videoServices: videoServices ?? (await startOembedServer()).services(),
     webFiles,
+    recallFeeds,
     videoConverter,
     labels,
     model,

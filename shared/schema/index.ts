@@ -6,6 +6,7 @@ export * from "#shared/schema/community.ts";
 export * from "#shared/schema/files.ts";
 export * from "#shared/schema/identify.ts";
 export * from "#shared/schema/moderation.ts";
+export * from "#shared/schema/recalls.ts";
 export * from "#shared/schema/requests.ts";
 export * from "#shared/schema/reviews.ts";
 export * from "#shared/schema/scans.ts";

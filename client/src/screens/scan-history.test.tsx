@@ -6,10 +6,12 @@ import { clearSession, storeSession } from "#client/lib/session-store.ts";
 import ScanHistory from "#client/screens/scan-history.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
-import { SCANNED_PRODUCT, sampleScan, serveHistory } from "#client/testing/sample-scans.ts";
+import { sampleRecall } from "#client/testing/sample-recalls.ts";
+import { SCANNED_PRODUCT, samplePhoto, sampleScan, serveHistory } from "#client/testing/sample-scans.ts";
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type CodeExplanation, codes } from "#shared/contracts/catalog/codes.ts";
+import { identify } from "#shared/contracts/identify/identify.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
 
 const PRODUCT = SCANNED_PRODUCT;
@@ -71,6 +73,24 @@ test("a member sees each scan's result, method and date, and the way to its prod
   expect(photo.getByText("Photo")).toBeDefined();
   expect(photo.queryByText("Not in our catalogue yet")).toBeNull();
   expect(screen.getByText("3 scans")).toBeDefined();
+});
+
+test("a scan whose product may be recalled says so, and leads to the authority's page", async () => {
+  stubEndpoint(identify.image, () => ({ bytes: new Uint8Array([0xff, 0xd8, 0xff]) }));
+  serveHistory([
+    sampleScan({ recall: sampleRecall({ how: "brand-model" }) }),
+    samplePhoto({ number: 2, product: PRODUCT, recall: sampleRecall() }),
+  ]);
+  renderApp(<ScanHistory />, { user: {} });
+  const notes = await screen.findAllByRole("note");
+  expect(notes.map((note) => note.querySelector("p")?.textContent)).toEqual([
+    "Possible recall: check model and date",
+    "Recall: check model and date",
+  ]);
+  for (const note of notes) {
+    expect(within(note).getByRole("link").getAttribute("href")).toBe(sampleRecall().en.url);
+    expect(within(note).getByRole("link").getAttribute("rel")).toContain("noopener");
+  }
 });
 
 test("the list goes on page by page, and says how many there are on all pages", async () => {

@@ -9,6 +9,7 @@ export function sampleFacts(fields: Partial<ProductFacts> = {}): ProductFacts {
     makerMinutes: 75,
     peopleNeeded: 2,
     tools: ["hex-key", "drill"],
+    recalls: [],
     hazards: ["tip-over", "small-parts"],
     manualUrl: "/media/demo/lindholm.pdf",
     boxes: [

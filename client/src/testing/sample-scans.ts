@@ -15,6 +15,7 @@ export function sampleScan({ number = 1, ...fields }: Partial<Scan> & { number?:
     createdAt: new Date(),
     isRefused: false,
     product: SCANNED_PRODUCT,
+    recall: null,
     imageHash: null,
     identifiedName: null,
     identifiedBrand: null,

@@ -52,6 +52,7 @@ test("a product without any facts answers with nulls and empty lists", async () 
     peopleNeeded: null,
     tools: [],
     hazards: [],
+    recalls: [],
     manualUrl: null,
     boxes: [],
     offers: [],

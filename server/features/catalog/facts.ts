@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
 import type { Deps } from "#server/deps.ts";
+import { recallNotices } from "#server/features/catalog/recall-notices.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { ProductFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { COUNTRIES, GUIDE_KINDS, HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
@@ -80,6 +81,7 @@ const columns = {
   peopleNeeded: productFacts.peopleNeeded,
   tools: productFacts.tools,
   hazards: productFacts.hazards,
+  recalls: recallNotices(products.id).as("recalls"),
   manualUrl: productFacts.manualUrl,
   gtins,
   boxes,
@@ -111,6 +113,7 @@ export async function readFacts({ db, now }: Pick<Deps, "db" | "now">, id: strin
     peopleNeeded: row.peopleNeeded,
     tools: TOOLS.filter((tool) => row.tools?.includes(tool)),
     hazards: HAZARDS.filter((hazard) => row.hazards?.includes(hazard)),
+    recalls: row.recalls ?? [],
     manualUrl: row.manualUrl,
     boxes: row.boxes ?? [],
     offers: COUNTRIES.flatMap((country) => (row.offers ?? []).filter((offer) => offer.country === country)).map(

@@ -38,6 +38,7 @@ export { productCards } from "#server/features/catalog/product-card.ts";
 export { describeProductPage } from "#server/features/catalog/product-page.ts";
 export { readProductPicture } from "#server/features/catalog/product-picture.ts";
 export { readProductDetail } from "#server/features/catalog/queries.ts";
+export { recallNotices } from "#server/features/catalog/recall-notices.ts";
 export { gs1Resolver, resolverStatus } from "#server/features/catalog/resolver/resolver.ts";
 export { searchProductIds } from "#server/features/catalog/search.ts";
 export { searchEngines } from "#server/features/catalog/search-engines.ts";

@@ -1,10 +1,12 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
+import { recallNotices } from "#server/features/catalog/index.ts";
 import { matchesWords } from "#server/features/scans/matches-words.ts";
 import { scanMissing } from "#server/features/scans/remove-scans.ts";
 import { toldName } from "#server/features/scans/told-name.ts";
+import type { RecallNotice } from "#shared/contracts/catalog/recall-notice.ts";
 import type { Scan } from "#shared/contracts/scans/scans.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { ScanMethod } from "#shared/domain/scan-method.ts";
@@ -33,6 +35,7 @@ const columns = {
     brand: products.brand,
     thumbnailUrl: products.thumbnailUrl,
   },
+  recall: sql<RecallNotice | null>`${recallNotices(products.id, 1)} -> 0`.as("recall"),
   imageHash: scanHistory.imageHash,
   identifiedName: aiScanResults.identifiedName,
   identifiedBrand: aiScanResults.identifiedBrand,

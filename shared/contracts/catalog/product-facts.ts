@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { recallNotice } from "#shared/contracts/catalog/recall-notice.ts";
 import { COUNTRIES, GUIDE_KINDS, HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
 import { LANGUAGES } from "#shared/domain/language.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
@@ -19,6 +20,8 @@ const facts = z.object({
   peopleNeeded: z.nullable(z.int()),
   tools: z.array(z.enum(TOOLS)),
   hazards: z.array(z.enum(HAZARDS)),
+  /** Those that may be about it, the surest and newest first. None is no promise that there is none. */
+  recalls: z.array(recallNotice),
   /** A PDF: a path of ours or an http(s) link. */
   manualUrl: z.nullable(z.string()),
   boxes: z.array(z.object({ widthMm: z.int(), heightMm: z.int(), depthMm: z.int(), weightGrams: z.int() })),

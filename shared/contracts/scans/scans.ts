@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { recallNotice } from "#shared/contracts/catalog/recall-notice.ts";
 import { SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 import { IDENTIFY_METHODS } from "#shared/domain/identify/method.ts";
 import {
@@ -45,6 +46,8 @@ const scan = z.object({
   product: z.nullable(
     z.object({ id: z.uuid(), name: z.string(), brand: z.string(), thumbnailUrl: z.nullable(z.string()) }),
   ),
+  /** The surest and newest recall that may be about its product. None is no promise that there is none. */
+  recall: z.nullable(recallNotice),
   // The identifier's answer for a photo; null for a code.
   imageHash: z.nullable(z.string()),
   identifiedName: z.nullable(z.string()),

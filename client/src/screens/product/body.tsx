@@ -6,6 +6,7 @@ import { Glance } from "#client/features/catalog/page/glance.tsx";
 import { GuideSteps } from "#client/features/catalog/page/guide-steps.tsx";
 import { OfferList } from "#client/features/catalog/page/offer-list.tsx";
 import { useReaderCountry } from "#client/features/catalog/page/reader-country.ts";
+import { Recalls } from "#client/features/catalog/page/recall-part.tsx";
 import { SafetyNotes } from "#client/features/catalog/page/safety-notes.tsx";
 import { useCountedView } from "#client/features/catalog/page/use-counted-view.ts";
 import type { useProductFacts } from "#client/features/catalog/page/use-product-facts.ts";
@@ -80,6 +81,7 @@ export function ProductPageBody({
         <div className={`grid content-start gap-4 ${PAGE_GRID.facts}`}>
           {facts ? (
             <>
+              <Recalls facts={facts} />
               <SafetyNotes facts={facts} />
               <Glance product={product} facts={facts} imperial={country === "US"} />
             </>

@@ -1,9 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
+import { recallNotices } from "#server/features/catalog/recall-notices.ts";
 import { GUIDE_KINDS } from "#shared/domain/assembly.ts";
 import { LANGUAGES, type Language } from "#shared/domain/language.ts";
 import { productPath } from "#shared/domain/product-path.ts";
+import type { RecallMatch } from "#shared/domain/recall.ts";
 import { videoService } from "#shared/domain/video-link.ts";
 import { guides, productCodes, productFacts, productMedia, products } from "#shared/schema/index.ts";
 
@@ -30,6 +32,18 @@ const STEPS: Record<Language, (name: string) => string> = {
   fr: (name) => `${name}\u00A0: étape par étape`,
 };
 
+/** Which model and dates a recall is about only the authority's page says. */
+const RECALL_TITLES: Record<RecallMatch, Record<Language, (title: string) => string>> = {
+  gtin: {
+    en: (title) => `Recall, check model and date: ${title}`,
+    fr: (title) => `Rappel, vérifiez le modèle et la date\u00A0: ${title}`,
+  },
+  "brand-model": {
+    en: (title) => `Possible recall, check model and date: ${title}`,
+    fr: (title) => `Rappel possible, vérifiez le modèle et la date\u00A0: ${title}`,
+  },
+};
+
 const sources = sql<string[] | null>`(
   select json_agg(${productMedia.mediaType} order by ${productMedia.position}) from ${productMedia}
   where ${productMedia.productId} = ${products.id} and ${productMedia.url} = ${products.videoUrl}
@@ -47,6 +61,7 @@ const columns = {
   manualUrl: productFacts.manualUrl,
   sources,
   stepLanguages,
+  recalls: recallNotices(products.id).as("recalls"),
 };
 
 const statements = prepareOnce((db) => ({
@@ -70,12 +85,20 @@ const statements = prepareOnce((db) => ({
 export async function linksOf(db: Database, gtin: string): Promise<ItemLink[] | null> {
   const [product] = await statements(db).byGtin({ gtin });
   if (!product) return null;
-  const { id, name, manualUrl, videoUrl, sources, stepLanguages } = product;
+  const { id, name, manualUrl, videoUrl, sources, stepLanguages, recalls } = product;
   const page = productPath(id);
   const links: ItemLink[] = [{ linkType: "pip", href: page, title: name, mediaType: PAGE, languages: LANGUAGES }];
   if (manualUrl) {
     const title = `${name}: manual`;
     links.push({ linkType: "instructions", href: manualUrl, title, mediaType: MANUAL, languages: UNKNOWN_LANGUAGE });
+  }
+  for (const recall of recalls ?? []) {
+    for (const language of LANGUAGES) {
+      const texts = recall[language];
+      if (!texts) continue;
+      const title = RECALL_TITLES[recall.how][language](texts.title);
+      links.push({ linkType: "safetyInfo", href: texts.url, title, mediaType: PAGE, languages: [language] });
+    }
   }
   for (const language of stepLanguages ?? []) {
     const title = STEPS[language](name);

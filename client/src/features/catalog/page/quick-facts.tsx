@@ -1,5 +1,6 @@
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
+import { Recalls } from "#client/features/catalog/page/recall-part.tsx";
 import { SafetyBrief } from "#client/features/catalog/page/safety-notes.tsx";
 import { useProductFacts } from "#client/features/catalog/page/use-product-facts.ts";
 import { failureText } from "#client/lib/failure-text.ts";
@@ -41,6 +42,7 @@ export function QuickFacts({ productId, steps }: { productId: string; steps: Rea
   ].filter((item) => item !== null && item !== 0);
   return (
     <div className="grid content-start gap-3">
+      <Recalls facts={facts} brief />
       <SafetyBrief facts={facts} />
       {items.length > 0 && (
         <dl className="grid grid-cols-2 gap-x-4">

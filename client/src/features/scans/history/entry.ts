@@ -2,6 +2,7 @@ import type { StoredScan } from "#client/features/scans/device/device-scans.ts";
 import { isPhotoScan, type PhotoScan } from "#client/features/scans/photos/card-texts.ts";
 import { DASH } from "#client/lib/format.ts";
 import type { CodeExplanation, ProductSummary } from "#shared/contracts/catalog/codes.ts";
+import type { RecallNotice } from "#shared/contracts/catalog/recall-notice.ts";
 import type { Scan } from "#shared/contracts/scans/scans.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 import { resolveCode } from "#shared/domain/codes/resolve-code.ts";
@@ -28,6 +29,8 @@ export interface HistoryEntry {
   /** The person rejected the product of the code. */
   isRefused: boolean;
   product: ProductSummary | null;
+  /** The recall that may be about its product. */
+  recall: RecallNotice | null;
   /** What was identified on a photo. */
   identified: { name: string | null; brand: string | null };
   /** The whole answer to a photo that was looked at. */
@@ -35,8 +38,19 @@ export interface HistoryEntry {
 }
 
 export function savedEntry(scan: Scan): HistoryEntry {
-  const { id, clientId, method, code, symbology, createdAt, isRefused, product, identifiedName, identifiedBrand } =
-    scan;
+  const {
+    id,
+    clientId,
+    method,
+    code,
+    symbology,
+    createdAt,
+    isRefused,
+    product,
+    recall,
+    identifiedName,
+    identifiedBrand,
+  } = scan;
   return {
     key: clientId ?? id,
     id,
@@ -47,6 +61,7 @@ export function savedEntry(scan: Scan): HistoryEntry {
     at: createdAt,
     isRefused,
     product,
+    recall,
     identified: { name: identifiedName, brand: identifiedBrand },
     photo: isPhotoScan(scan) ? scan : null,
   };
@@ -54,7 +69,7 @@ export function savedEntry(scan: Scan): HistoryEntry {
 
 export function deviceEntry(scan: StoredScan): HistoryEntry {
   const { clientId, method, code, symbology, scannedAt, isRefused = false } = scan;
-  const nothing = { product: null, identified: { name: null, brand: null }, photo: null };
+  const nothing = { product: null, recall: null, identified: { name: null, brand: null }, photo: null };
   return { key: clientId, id: null, clientId, method, code, symbology, at: scannedAt, isRefused, ...nothing };
 }
 

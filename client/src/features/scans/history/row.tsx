@@ -8,6 +8,7 @@ import {
   isShippingLabel,
 } from "#client/features/scans/history/entry.ts";
 import { LookUpAgain } from "#client/features/scans/history/look-up-again.tsx";
+import { ScanRecall } from "#client/features/scans/history/scan-recall.tsx";
 import { formatScanTime } from "#client/features/scans/history/time.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
@@ -79,6 +80,7 @@ export function ScanRow({
             </span>
           )}
         </p>
+        {entry.product && entry.recall && <ScanRecall recall={entry.recall} />}
         {toAsk && answer !== "pending" && (
           <div>
             <LookUpAgain {...toAsk} name={label} />

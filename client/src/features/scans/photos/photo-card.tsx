@@ -1,4 +1,5 @@
 import { Camera, ExternalLink, Package, Pencil, Trash2 } from "lucide-react";
+import { ScanRecall } from "#client/features/scans/history/scan-recall.tsx";
 import { formatScanTime } from "#client/features/scans/history/time.ts";
 import { cardTitle, originalName, type PhotoScan, wasCorrected } from "#client/features/scans/photos/card-texts.ts";
 import { LongText } from "#client/features/scans/photos/long-text.tsx";
@@ -57,6 +58,7 @@ export function PhotoCard({
           </p>
         </div>
       </div>
+      {scan.product && scan.recall && <ScanRecall recall={scan.recall} />}
       {description && <LongText text={description} />}
       {wasCorrected(scan) && (
         <div className="rounded-control bg-beech-soft px-3 py-2 text-sm text-beech-text">

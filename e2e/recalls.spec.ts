@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import { readRecallsJob } from "#server/features/recalls/index.ts";
+import { openQueue } from "#server/jobs/queue.ts";
+import { productCodes, products } from "#shared/schema/index.ts";
+import { withAppDatabase } from "./app-database.ts";
+import { openScanner, typeCode, unknownGtin } from "./boxes.ts";
+import { expect, test, waitForScreen } from "./fixtures.ts";
+import { makeMember } from "./members.ts";
+import { signIn } from "./sign-in-forms.ts";
+import { CPSC_RECALLS } from "./surroundings.ts";
+
+const PAGE = "https://www.cpsc.gov/Recalls/2026/Example";
+const NOTICE = "Recall: check model and date";
+
+test("a recall that appears stands on the product's page, in the dialog of its scan and in the history of who scanned it", async ({
+  page,
+  request,
+}) => {
+  const gtin = unknownGtin();
+  const id = v7();
+  const name = "Havrevik wardrobe";
+  await withAppDatabase(async ({ db }) => {
+    const product = { id, name, brand: "Nordhem", category: "bedroom", qrCode: `RECALL-${id}` } as const;
+    await db.insert(products).values(product);
+    await db.insert(productCodes).values({ productId: id, symbology: "gtin", value: gtin.padStart(14, "0") });
+  });
+  try {
+    const member = await makeMember();
+    await signIn(page, member);
+    const scan = async () => {
+      await openScanner(page);
+      await typeCode(page, gtin);
+      const dialog = page.getByRole("dialog", { name });
+      await expect(dialog).toBeVisible();
+      return dialog;
+    };
+    await expect((await scan()).getByText(NOTICE)).toHaveCount(0);
+
+    const published = {
+      RecallNumber: "26999",
+      RecallDate: `${new Date().getUTCFullYear()}-01-02T00:00:00`,
+      Title: "Nordhem Recalls Havrevik Wardrobes Due to Tip-Over Hazard",
+      URL: PAGE,
+      Products: [{ Name: "Wardrobes", Model: "", NumberOfUnits: "About 40" }],
+      ProductUPCs: [{ UPC: gtin }],
+      Hazards: [{ Name: "The wardrobe can tip over." }],
+      Remedies: [{ Name: "Stop using it, and contact the maker." }],
+    };
+    await request.put(CPSC_RECALLS, { data: [published] });
+    await withAppDatabase(async ({ pool }) => {
+      const queue = await openQueue(pool);
+      await queue.add(readRecallsJob, {});
+      await queue.close();
+    });
+    await expect
+      .poll(async () => (await (await request.get(`/api/products/${id}/facts`)).json()).recalls.length, {
+        timeout: 30_000,
+      })
+      .toBe(1);
+
+    await page.goto(`/p/${id}`);
+    await waitForScreen(page);
+    const note = page.getByRole("note", { name: NOTICE });
+    await expect(note).toBeInViewport();
+    await expect(note).toContainText("The wardrobe can tip over.");
+    const link = note.getByRole("link", { name: "Read the recall" });
+    await expect(link).toHaveAttribute("href", PAGE);
+    await expect(link).toHaveAttribute("rel", /noopener/);
+
+    await expect((await scan()).getByRole("note", { name: NOTICE })).toBeVisible();
+
+    await page.goto("/scan-history");
+    await waitForScreen(page);
+    const row = page.getByRole("main").getByRole("listitem").filter({ hasText: name }).first();
+    await expect(row.getByRole("note")).toContainText(NOTICE);
+    await expect(row.getByRole("link", { name: "Read the recall" })).toHaveAttribute("href", PAGE);
+  } finally {
+    await request.put(CPSC_RECALLS, { data: [] });
+    await withAppDatabase(({ db }) => db.delete(products).where(eq(products.id, id)));
+  }
+});
