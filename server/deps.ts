@@ -11,7 +11,7 @@ import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import type { VideoConverter } from "#server/ports/video-converter/index.ts";
 import type { VideoServices } from "#server/ports/video-service/index.ts";
 import type { VisionModel } from "#server/ports/vision-model/index.ts";
-import type { WebFiles } from "#server/ports/web-file/index.ts";
+import type { WebDownloads, WebFiles } from "#server/ports/web-file/index.ts";
 
 /** Everything the features may ask for; each service picks what it uses. Built once in `index.ts`. */
 export interface Deps {
@@ -32,6 +32,8 @@ export interface Deps {
   videoServices: VideoServices;
   /** Where linked files are. */
   webFiles: WebFiles;
+  /** The same, of which all is read. */
+  downloads: WebDownloads;
   /** Makes videos that every phone plays; null where there is nothing that can. */
   videoConverter: VideoConverter | null;
   /** Reads the text of labels; null where nothing does. */

@@ -24,7 +24,7 @@ import { diskStorage } from "#server/ports/storage/disk.ts";
 import { keepingBlocks } from "#server/ports/storage/kept-blocks.ts";
 import { startOembedServer } from "#server/testing/oembed-server.ts";
 import { borrowTestDatabase } from "#server/testing/spare-databases.ts";
-import { filmsEverywhere } from "#server/testing/web-files.ts";
+import { filmsEverywhere, noDownloads } from "#server/testing/web-files.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { call, callPage, type InputArgs } from "#shared/http/client.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
@@ -44,6 +44,8 @@ interface TestOptions {
   videoServices?: Deps["videoServices"];
   /** Instead of a web on which every address is a film. */
   webFiles?: Deps["webFiles"];
+  /** Instead of none. */
+  downloads?: Deps["downloads"];
   /** Instead of none. */
   labels?: Deps["labels"];
   /** Instead of none. */
@@ -77,6 +79,7 @@ export async function startTestApp({
   storage,
   videoServices,
   webFiles = filmsEverywhere,
+  downloads = noDownloads,
   videoConverter = null,
   labels = null,
   model = null,
@@ -106,6 +109,7 @@ export async function startTestApp({
     storage: storage ?? (await openTestStorage()),
     videoServices: videoServices ?? (await startOembedServer()).services(),
     webFiles,
+    downloads,
     videoConverter,
     labels,
     model,
