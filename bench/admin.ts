@@ -1,6 +1,7 @@
 import { benchAnalytics } from "./admin/analytics.ts";
+import { benchFeeds } from "./admin/feeds.ts";
 import { benchResolver } from "./admin/resolver.ts";
 import { runParts } from "./lib/parts.ts";
 
 /** What administrators and makers wait for. `-- --only NAME` runs one part. */
-await runParts({ analytics: benchAnalytics, resolver: benchResolver });
+await runParts({ analytics: benchAnalytics, feeds: benchFeeds, resolver: benchResolver });

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import { lockByName } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import type { RowOfFeed } from "#server/features/catalog/feeds/feed-rows.ts";
+import { FeedFaultError, type RowOfFeed } from "#server/features/catalog/feeds/feed-rows.ts";
 import { itemOfRow } from "#server/features/catalog/feeds/item-of-row.ts";
 import { readFeed } from "#server/features/catalog/feeds/read-feed.ts";
 import { type ItemAt, type Refused, type Written, writeBatch } from "#server/features/catalog/feeds/write-batch.ts";
@@ -49,10 +49,12 @@ export async function loadFeed(
       batch.push(read);
       if (batch.length === BATCH_ROWS) await write();
     }
-  } finally {
+  } catch (error) {
     // Rows before a fault are good ones.
-    if (batch.length > 0 && !signal?.aborted) await write();
+    if (error instanceof FeedFaultError && batch.length > 0) await write();
+    throw error;
   }
+  if (batch.length > 0) await write();
   return row;
 }
 
