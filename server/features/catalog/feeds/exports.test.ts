@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
 import sax from "sax";
 import { expect, test } from "vitest";
@@ -6,13 +7,12 @@ import { writeOpenDump } from "#server/features/catalog/feeds/open-dump.ts";
 import { readXml } from "#server/features/catalog/feeds/read-xml.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { Readable } from "node:stream";
 import { catalogDumps, guideSteps, guides, productCodes, storedObjects } from "#shared/schema/index.ts";
 
 test("the catalogue is given out in the format that is read, with what is listed and can be bought", async () => {
   const { origin, db } = await startTestApp();
   const sold = await makeProduct(db, {
-    name: "Desk <&\u0007> \"oak\"",
+    name: 'Desk <&\u0007> "oak"',
     brand: "Nordhem",
     price: 129,
     currency: "CAD",
@@ -59,7 +59,10 @@ test("the open copy has every listed product with codes and guides, packed; two 
   for (let night = 0; night < 3; night++) await writeOpenDump(deps);
   const response = await fetch(`${origin}/feeds/catalog.jsonl.gz`);
   expect(response.headers.get("content-type")).toBe("application/gzip");
-  const lines = gunzipSync(Buffer.from(await response.arrayBuffer())).toString().trimEnd().split("\n");
+  const lines = gunzipSync(Buffer.from(await response.arrayBuffer()))
+    .toString()
+    .trimEnd()
+    .split("\n");
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     {
       id: product.id,
