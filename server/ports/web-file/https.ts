@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
-import { PassThrough, pipeline, type Readable } from "node:stream";
+import { PassThrough, type Readable } from "node:stream";
 import { NotPublicError, publicLookup, refuseHiddenAddress } from "#server/lib/public-lookup.ts";
 import { type WebDownloads, WebFileError, WebFileLimitError, type WebFiles } from "#server/ports/web-file/index.ts";
 import { fileInParts, PART_BYTES } from "#server/ports/web-file/parts.ts";
@@ -162,7 +162,8 @@ async function openWhole(address: string, way: Way, silenceMs: number): Promise<
     if (status === 200) {
       // What breaks off is told as this port tells it, to whoever reads.
       const body = new PassThrough();
-      pipeline(response, body, (error) => error && body.destroy(refusedOr(error)));
+      response.on("error", (error) => body.destroy(refusedOr(error))).pipe(body);
+      body.once("close", () => sent.destroy());
       return body;
     }
     sent.on("error", () => undefined).destroy();
