@@ -15,6 +15,7 @@ export default defineConfig({
       input: {
         index: "server/index.ts",
         "admin-create": "server/admin-create.ts",
+        import: "server/import.ts",
         "password-worker": "server/lib/password-worker.mjs",
         "label-worker": "server/ports/label-reader/label-worker.mjs",
         "picture-worker": "server/lib/pictures/picture-worker.mjs",

@@ -1,7 +1,8 @@
 import { benchAnalytics } from "./admin/analytics.ts";
 import { benchInsights } from "./admin/insights.ts";
+import { benchFeeds } from "./admin/feeds.ts";
 import { benchResolver } from "./admin/resolver.ts";
 import { runParts } from "./lib/parts.ts";
 
 /** What administrators and makers wait for. `-- --only NAME` runs one part. */
-await runParts({ analytics: benchAnalytics, insights: benchInsights, resolver: benchResolver });
+await runParts({ analytics: benchAnalytics, feeds: benchFeeds, insights: benchInsights, resolver: benchResolver });

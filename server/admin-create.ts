@@ -1,11 +1,9 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
 import { connect } from "#server/db/client.ts";
-import { findRunningPostgres } from "#server/db/embedded/running.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
-import { type Config, readConfig } from "#server/env.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { readConfig } from "#server/env.ts";
 import { makeSuperAdmin, problemOfPassword } from "#server/features/accounts/index.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createPasswords } from "#server/lib/passwords.ts";
@@ -46,16 +44,6 @@ const SAID = {
   raised:
     "The account is a super-admin's, has the new password and is signed out everywhere. Sign in at /admin/login.\n",
 };
-
-/** The database of the settings; else our own, which may be running already. */
-async function openDatabase(config: Config): Promise<{ url: string; close: () => Promise<void> }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, close: async () => {} };
-  const directory = join(config.dataDirectory, "postgres");
-  const running = await findRunningPostgres(directory);
-  if (running) return { url: running, close: async () => {} };
-  const started = await startEmbeddedPostgres({ directory, log: createLog("error") });
-  return { url: started.url, close: started.stop };
-}
 
 async function askForAdmin(): Promise<{ email: string; password: string }> {
   if (!process.stdin.isTTY) {

@@ -13,6 +13,7 @@ import {
   describeProductPage,
   gs1Resolver,
   productCards,
+  productFeeds,
   resolverStatus,
   searchEngines,
 } from "#server/features/catalog/index.ts";
@@ -107,6 +108,7 @@ export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: 
   app.use(frontend.assets);
   app.use(searchEngines(deps));
   app.use(productCards(deps));
+  app.use(productFeeds(deps));
   app.use(shopVisits(deps, identify));
   app.use(singlePage(frontend, (path) => publicSettings(deps, path), describePage(deps)));
   app.use(noSuchEndpoint);

@@ -12,7 +12,7 @@ import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import type { VideoConverter } from "#server/ports/video-converter/index.ts";
 import type { VideoServices } from "#server/ports/video-service/index.ts";
 import type { VisionModel } from "#server/ports/vision-model/index.ts";
-import type { WebFiles } from "#server/ports/web-file/index.ts";
+import type { WebDownloads, WebFiles } from "#server/ports/web-file/index.ts";
 
 /** Everything the features may ask for; each service picks what it uses. Built once in `index.ts`. */
 export interface Deps {
@@ -33,6 +33,8 @@ export interface Deps {
   videoServices: VideoServices;
   /** Where linked files are. */
   webFiles: WebFiles;
+  /** The same, of which all is read. */
+  downloads: WebDownloads;
   /** What authorities recall, by the feeds that are set up. */
   recallFeeds: readonly RecallFeed[];
   /** Makes videos that every phone plays; null where there is nothing that can. */

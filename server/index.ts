@@ -189,12 +189,14 @@ function unwritable(dataDirectory: string, error: unknown): StartupError {
 }
 
 /** The video services and the web servers of linked files, or what stands in for them. */
-function openWeb({ webStandIn }: Config, log: Log): Pick<Deps, "videoServices" | "webFiles"> {
-  if (webStandIn === undefined) return { videoServices: oembedServices(), webFiles: webFiles() };
+function openWeb({ webStandIn }: Config, log: Log): Pick<Deps, "videoServices" | "webFiles" | "downloads"> {
+  const web = webFiles({ standIn: webStandIn && `${webStandIn}/file` });
+  if (webStandIn === undefined) return { videoServices: oembedServices(), webFiles: web, downloads: web };
   log.warn({ webStandIn }, "WEB_STAND_IN is set: shared links are not looked at, but what stands in for them");
   return {
     videoServices: oembedServices({ endpoints: { YouTube: `${webStandIn}/youtube`, Vimeo: `${webStandIn}/vimeo` } }),
-    webFiles: webFiles({ standIn: `${webStandIn}/file` }),
+    webFiles: web,
+    downloads: web,
   };
 }
 

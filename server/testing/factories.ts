@@ -15,6 +15,8 @@ import {
   aiScanResults,
   communityPosts,
   contentRemovals,
+  feedErrors,
+  feedImports,
   imageCacheEntries,
   moderationItems,
   moderationReports,
@@ -242,6 +244,21 @@ export async function makeProposal(db: Database, values: New<typeof productPropo
   const itemId = v7();
   await makeItem(db, { id: itemId, kind: "product", subjectId: proposal.id, userId });
   return { ...proposal, itemId };
+}
+
+/** An import of a feed that is done, with one refused row. */
+export async function makeFeedImport(db: Database, values: New<typeof feedImports> = {}): Row<typeof feedImports> {
+  const row = { id: v7(), source: "corner-shop", origin: "upload", named: "feed.csv", state: "done" } as const;
+  const counts = { rowsRead: 3, rowsAdded: 2, rowsRefused: 1, finishedAt: new Date() };
+  const made = only(
+    await db
+      .insert(feedImports)
+      .values({ ...row, ...counts, ...values })
+      .returning(),
+  );
+  const { id: importId } = made;
+  await db.insert(feedErrors).values({ importId, position: 1, line: 3, field: "gtin", reason: "not-a-gtin" });
+  return made;
 }
 
 /** A review by a member of a product: both are made unless named. */

@@ -7,6 +7,7 @@ import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import {
   makeAffiliateProgram,
   makeAnswer,
+  makeFeedImport,
   makeIdentified,
   makeItem,
   makeKeptPhoto,
@@ -116,6 +117,13 @@ export const sampleCalls: {
   codes: {
     findProduct: { input: ({ product }) => ({ params: { code: product.qrCode } }) },
     explain: { input: ({ product }) => ({ params: { code: product.qrCode } }) },
+  },
+  feeds: {
+    list: { input: () => ({}) },
+    get: { input: ({ feedImportId }) => ({ params: { id: feedImportId } }) },
+    errors: { input: ({ feedImportId }) => ({ params: { id: feedImportId } }) },
+    upload: { input: () => ({ body: { source: "corner-shop" }, file: FEED }) },
+    fetch: { input: () => ({ body: { source: "corner-shop", url: "https://shop.example/feed.xml" } }) },
   },
   productFacts: { get: { input: ({ product }) => ({ params: { id: product.id } }) } },
   reviews: {
@@ -330,6 +338,7 @@ const newProduct = (code: string) => ({ name: "Bunk bed", brand: "Oakline", cate
 const PHOTO = new Blob([Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64")], {
   type: "image/webp",
 });
+const FEED = new Blob(["id,title,brand\n1,Lindholm desk,Nordhem\n"], { type: "text/csv" });
 const FILM = new Blob([readFileSync(join(PROJECT_ROOT, "server/db/seed/media/wren-crib.mp4"))], { type: "video/mp4" });
 
 const CAPTIONS = new Blob(["WEBVTT\n\n00:01.000 --> 00:04.000\nPosez les deux côtés.\n"], { type: "text/vtt" });
@@ -421,6 +430,7 @@ export async function makeWorld({ db, origin, deps }: Running) {
     reviewId: review.id,
     reviewAddress: contentPath({ kind: "review", ...review }),
     programId: (await makeAffiliateProgram(db)).id,
+    feedImportId: (await makeFeedImport(db)).id,
     /** Of the item about a reported review. */
     reportedId: (await makeReport(db)).item.id,
     ownerRemovalId: (await makeRemoval(db, { authorId: owner.id })).id,

@@ -1,4 +1,4 @@
-import type { WebFiles } from "#server/ports/web-file/index.ts";
+import type { WebDownloads, WebFiles } from "#server/ports/web-file/index.ts";
 import { makeVideo } from "#server/testing/videos.ts";
 
 /** A web on which every address is a film that phones play. */
@@ -9,3 +9,6 @@ export const filmsEverywhere: WebFiles = {
     return { refusal: null, seen: await look({ bytes: film.length, read }) };
   },
 };
+
+/** A web without a file to download. */
+export const noDownloads: WebDownloads = { open: async () => ({ refusal: "link-hidden" }) };

@@ -156,3 +156,19 @@ export const RESULT_DAYS = [7, 30, 90] as const;
 export const UNKNOWN_CODES_SHOWN = 20;
 export const RESULTS_DELETED_MAX = 100;
 export const SCAN_CATEGORY_MAX_CHARACTERS = 100;
+
+// Product feeds
+export const FEED_MAX_BYTES = 512 * 1024 * 1024;
+/** Of a compressed feed, once it is unpacked. */
+export const FEED_UNPACKED_MAX_BYTES = 4 * 1024 * 1024 * 1024;
+/** A longer row is refused unread. */
+export const FEED_ROW_MAX_BYTES = 2 * 1024 * 1024;
+export const FEED_SOURCE_MAX_CHARACTERS = 50;
+export const FEED_ITEM_ID_MAX_CHARACTERS = 100;
+export const FEED_DESCRIPTION_MAX_CHARACTERS = 5000;
+/** So many refused rows of an import are kept with line and field; the others are counted. */
+export const FEED_ERRORS_KEPT = 1000;
+/** An import that got no further for so long has failed. */
+export const FEED_GIVEN_UP_HOURS = 24;
+/** Imports are listed for so long. */
+export const FEED_IMPORTS_KEPT_DAYS = 180;

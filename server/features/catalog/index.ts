@@ -1,4 +1,7 @@
 import type { Domain } from "#server/domain.ts";
+import { clearImports, importFeed, importFeedJob } from "#server/features/catalog/feeds/import-feed.ts";
+import { openDumpJob, writeOpenDump } from "#server/features/catalog/feeds/open-dump.ts";
+import { feedRoutes } from "#server/features/catalog/feeds/routes.ts";
 import { proposalCase } from "#server/features/catalog/proposals/proposal-case.ts";
 import { proposalRoutes } from "#server/features/catalog/proposals/routes.ts";
 import { catalogRoutes, codesRoutes, productFactsRoutes } from "#server/features/catalog/routes.ts";
@@ -26,6 +29,8 @@ export {
 } from "#server/features/catalog/came-with-share.ts";
 export { type NumberedProduct, selectByNumbers } from "#server/features/catalog/code-matches.ts";
 export { demoRoutes } from "#server/features/catalog/demo-routes.ts";
+export { errorsOfImport, importFromCommand } from "#server/features/catalog/feeds/command.ts";
+export { productFeeds } from "#server/features/catalog/feeds/merchant-feed.ts";
 export {
   type ListedProduct,
   listedProducts,
@@ -53,9 +58,20 @@ export {
 export { trendingRollUp } from "#server/features/catalog/trending.ts";
 /** Products, their codes and facts, search, and what members propose. */
 export const catalogDomain = {
-  routes: { catalog: catalogRoutes, codes: codesRoutes, productFacts: productFactsRoutes, proposals: proposalRoutes },
+  routes: {
+    catalog: catalogRoutes,
+    codes: codesRoutes,
+    feeds: feedRoutes,
+    productFacts: productFactsRoutes,
+    proposals: proposalRoutes,
+  },
   // At 08:00 UTC the west coast is asleep and the east coast not yet up.
-  jobs: [handleJob(trendingRollUp, rollUpTrending, { schedule: "0 8 * * *" })],
+  jobs: [
+    handleJob(trendingRollUp, rollUpTrending, { schedule: "0 8 * * *" }),
+    handleJob(importFeedJob, importFeed),
+    handleJob(openDumpJob, writeOpenDump, { schedule: "20 7 * * *" }),
+  ],
   cases: [proposalCase],
+  clearExpired: clearImports,
   personalData: { parts: { proposedProducts: { owner: productProposals.userId } } },
 } satisfies Domain;

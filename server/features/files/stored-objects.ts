@@ -15,6 +15,7 @@ export const MEDIA_TYPES = {
   webp: "image/webp",
   jpg: "image/jpeg",
   vtt: "text/vtt",
+  gz: "application/gzip",
   bin: "application/octet-stream",
 } as const;
 export type MediaEnding = keyof typeof MEDIA_TYPES;

@@ -1,14 +1,17 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
+import { PassThrough, type Readable } from "node:stream";
 import { NotPublicError, publicLookup, refuseHiddenAddress } from "#server/lib/public-lookup.ts";
-import { WebFileError, WebFileLimitError, type WebFiles } from "#server/ports/web-file/index.ts";
+import { type WebDownloads, WebFileError, WebFileLimitError, type WebFiles } from "#server/ports/web-file/index.ts";
 import { fileInParts, PART_BYTES } from "#server/ports/web-file/parts.ts";
 import type { LinkRefusal } from "#shared/domain/link-refusal.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
 /** For all that is read of one file, the way there included: its sharer waits so long at most. */
 const TIMEOUT_MS = 8000;
+/** A server that gives a whole file may be silent no longer than this. */
+const SILENCE_MS = 20_000;
 const REDIRECTS_MAX = 5;
 /** Answers of 1xx before the one that counts: each is work. */
 const PRELIMINARIES_MAX = 5;
@@ -22,6 +25,7 @@ interface Options {
   /** Asked in place of every server, with the address as its query `url`: for journeys, which have no internet. */
   standIn?: string | undefined;
   timeoutMs?: number;
+  silenceMs?: number;
   /** Others are for tests, whose servers have no public address and no publicly trusted certificate. */
   lookup?: (signal: AbortSignal) => LookupFunction;
   ca?: string | undefined;
@@ -32,8 +36,25 @@ interface Options {
  * connection goes to the very one that was looked at. Of an answer no more is read than was asked for, and nothing of it
  * is unpacked.
  */
-export function webFiles({ standIn, timeoutMs = TIMEOUT_MS, lookup = publicLookup, ca }: Options = {}): WebFiles {
+export function webFiles({
+  standIn,
+  timeoutMs = TIMEOUT_MS,
+  silenceMs = SILENCE_MS,
+  lookup = publicLookup,
+  ca,
+}: Options = {}): WebFiles & WebDownloads {
   return {
+    open: async (address, signal) => {
+      const agent = standIn === undefined ? new HttpsAgent({ ca }) : new HttpAgent();
+      try {
+        const source = await openWhole(address, { standIn, agent, lookup: lookup(signal), signal }, silenceMs);
+        return { refusal: null, source };
+      } catch (error) {
+        const told = refusedOr(error);
+        if (told instanceof Refused) return { refusal: told.refusal };
+        throw told;
+      }
+    },
     look: async (address, look) => {
       const signal = AbortSignal.timeout(timeoutMs);
       const agent = standIn === undefined ? new HttpsAgent({ ...REUSED, ca }) : new HttpAgent(REUSED);
@@ -122,34 +143,69 @@ interface Answer {
   bytes: number | null;
 }
 
-/** One request that follows nothing. */
-async function request(
-  url: URL,
-  range: Range,
-  {
-    standIn,
-    agent,
-    lookup,
-    signal,
-  }: { standIn: string | undefined; agent: HttpAgent; lookup: LookupFunction; signal: AbortSignal },
-): Promise<Answer> {
-  const headers = { ...HEADERS, range: `bytes=${range.start}-${range.end - 1}` };
+interface Way {
+  standIn: string | undefined;
+  agent: HttpAgent;
+  lookup: LookupFunction;
+  signal: AbortSignal;
+}
+
+/** The body of a file, behind its redirects. */
+async function openWhole(address: string, way: Way, silenceMs: number): Promise<Readable> {
+  let url = allowed(address);
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+    const { sent, answer } = begin(url, HEADERS, way);
+    sent.setTimeout(silenceMs, () => sent.destroy(new WebFileError("Its server says nothing")));
+    const response = await answer;
+    const { statusCode: status = 0, headers } = response;
+    const { location } = headers;
+    if (status === 200) {
+      // What breaks off is told as this port tells it, to whoever reads.
+      const body = new PassThrough();
+      response.on("error", (error) => body.destroy(refusedOr(error))).pipe(body);
+      body.once("close", () => sent.destroy());
+      return body;
+    }
+    sent.on("error", () => undefined).destroy();
+    if (status >= 300 && status < 400 && location !== undefined) url = allowed(location, url);
+    else refuseStatus(status);
+  }
+  throw new Refused("link-no-video", "It leads in circles");
+}
+
+/** Throws for a status without a file. */
+function refuseStatus(status: number): never {
+  if (LATER.has(status) || status >= 500) throw new WebFileError(`Its server answered ${status}`);
+  throw new Refused(status >= 400 ? "link-hidden" : "link-no-video", `Its server answered ${status}`);
+}
+
+/** A request, and the answer to it that counts. */
+function begin(url: URL, headers: Record<string, string>, { standIn, agent, lookup, signal }: Way) {
   const sent =
     standIn === undefined
       ? requestHttps(url, { agent, headers, lookup, signal })
       : requestHttp(`${standIn}?url=${encodeURIComponent(url.href)}`, { agent, headers, signal });
-  let response: IncomingMessage | undefined;
   let preliminaries = 0;
   sent.on("information", () => {
     preliminaries++;
     if (preliminaries > PRELIMINARIES_MAX) sent.destroy(endless());
   });
-  try {
-    response = await new Promise<IncomingMessage>((resolve, reject) => {
-      sent.once("response", resolve).once("error", reject).end();
-    });
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once("response", resolve).once("error", reject).end();
+  }).then((response) => {
     // They may have come together with the answer.
     if (preliminaries > PRELIMINARIES_MAX) throw endless();
+    return response;
+  });
+  return { sent, answer };
+}
+
+/** One request that follows nothing. */
+async function request(url: URL, range: Range, way: Way): Promise<Answer> {
+  const { sent, answer } = begin(url, { ...HEADERS, range: `bytes=${range.start}-${range.end - 1}` }, way);
+  let response: IncomingMessage | undefined;
+  try {
+    response = await answer;
     return await read(response, range);
   } catch (error) {
     throw refusedOr(error);

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { LinkRefusal } from "#shared/domain/link-refusal.ts";
 
 /** A file on another web server, as the public gets it. */
@@ -21,6 +22,15 @@ export interface WebFiles {
     address: string,
     look: (file: WebFile) => Promise<Seen>,
   ): Promise<{ refusal: LinkRefusal } | { refusal: null; seen: Seen }>;
+}
+
+/** Files that are read from their first byte to the last. */
+export interface WebDownloads {
+  /**
+   * All of the file behind an https address, as it comes: its reader bounds how much. Refuses and rejects as `WebFiles` does;
+   * the stream fails with a `WebFileError` where its server falls silent or breaks off, and with `signal`.
+   */
+  open(address: string, signal: AbortSignal): Promise<{ refusal: LinkRefusal } | { refusal: null; source: Readable }>;
 }
 
 /** The server of a file does not answer, or not as it should. */

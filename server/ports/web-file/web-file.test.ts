@@ -294,3 +294,37 @@ test("a server that answers again and again before its answer is left", async ()
   });
   await expect(look()).rejects.toThrow("Its server answers without an end");
 });
+
+/** All that a download gives. */
+async function download(web: ReturnType<typeof webFiles>, address: string): Promise<string> {
+  const opened = await web.open(address, AbortSignal.timeout(5000));
+  if (opened.refusal !== null) return opened.refusal;
+  const chunks: Buffer[] = [];
+  for await (const chunk of opened.source) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+test("a download is all of a file, behind its redirects", async () => {
+  const { web, origin } = await serve((request, response) => {
+    if (request.url === "/feed") response.writeHead(302, { location: "/whole" }).end();
+    else response.end("x".repeat(600_000));
+  });
+  expect(await download(web, `${origin}/feed`)).toHaveLength(600_000);
+});
+
+test.each(HIDDEN)("%s is downloaded neither itself nor by a redirect", async (address) => {
+  const { web, origin } = await serve(
+    (_request, response) => void response.writeHead(302, { location: address }).end(),
+  );
+  expect(await download(web, address)).toBe("link-unreachable");
+  expect(await download(web, origin)).toBe("link-unreachable");
+});
+
+test("a download that breaks off, or whose server fails, is to be tried again", async () => {
+  const { web, origin } = await serve((request, response) => {
+    if (request.url === "/fails") response.writeHead(503).end();
+    else response.writeHead(200, { "content-length": 10_000 }).write("some", () => response.destroy());
+  });
+  await expect(download(web, origin)).rejects.toMatchObject({ name: "WebFileError" });
+  await expect(download(web, `${origin}/fails`)).rejects.toMatchObject({ name: "WebFileError" });
+});

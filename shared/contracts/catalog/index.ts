@@ -1,6 +1,7 @@
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { codes } from "#shared/contracts/catalog/codes.ts";
+import { feeds } from "#shared/contracts/catalog/feeds.ts";
 import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { proposals } from "#shared/contracts/catalog/proposals.ts";
 
-export const catalogContract = { catalog, codes, productFacts, proposals };
+export const catalogContract = { catalog, codes, feeds, productFacts, proposals };

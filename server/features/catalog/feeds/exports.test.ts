@@ -1,0 +1,78 @@
+import { Readable } from "node:stream";
+import { gunzipSync } from "node:zlib";
+import sax from "sax";
+import { expect, test } from "vitest";
+import { itemOfRow } from "#server/features/catalog/feeds/item-of-row.ts";
+import { writeOpenDump } from "#server/features/catalog/feeds/open-dump.ts";
+import { readXml } from "#server/features/catalog/feeds/read-xml.ts";
+import { makeProduct } from "#server/testing/factories.ts";
+import { startTestApp } from "#server/testing/harness.ts";
+import { catalogDumps, guideSteps, guides, productCodes, storedObjects } from "#shared/schema/index.ts";
+
+test("the catalogue is given out in the format that is read, with what is listed and can be bought", async () => {
+  const { origin, db } = await startTestApp();
+  const sold = await makeProduct(db, {
+    name: 'Desk <&\u0007> "oak"',
+    brand: "Nordhem",
+    price: 129,
+    currency: "CAD",
+    availability: "In stock",
+    category: "office",
+    thumbnailUrl: "/media/desk.webp",
+  });
+  await db.insert(productCodes).values({ productId: sold.id, symbology: "gtin", value: "00036000291452" });
+  const none = { price: null, retailerUrl: null, purchaseUrl: null };
+  const linked = await makeProduct(db, { ...none, retailerUrl: "https://shop.example/b" });
+  await makeProduct(db, none);
+  await makeProduct(db, { price: 5, isListed: false });
+  const response = await fetch(`${origin}/feeds/merchant.xml`);
+  expect(response.headers.get("content-type")).toContain("application/rss+xml");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
+  const text = await response.text();
+  sax.parser(true, { xmlns: true }).write(text).close();
+  const rows = [];
+  for await (const row of readXml(Readable.from([Buffer.from(text)]))) if ("fields" in row) rows.push(row);
+  expect(rows.map(({ fields }) => fields.id?.[0])).toEqual([sold.id, linked.id].sort());
+  const row = rows.find(({ fields }) => fields.id?.[0] === sold.id);
+  expect(row?.fields).toMatchObject({ availability: ["in_stock"], condition: ["new"], gtin: ["036000291452"] });
+  expect(row?.fields.image_link?.[0]).toMatch(/^https?:\/\/.*\/media\/desk\.webp$/);
+  expect(row && itemOfRow(row).item).toMatchObject({
+    name: 'Desk <&> "oak"',
+    price: 129,
+    currency: "CAD",
+    category: "office",
+    gtin: "00036000291452",
+  });
+});
+
+test("the open copy has every listed product with codes and guides, packed; two are kept", async () => {
+  const { origin, db, deps } = await startTestApp();
+  expect((await fetch(`${origin}/feeds/catalog.jsonl.gz`)).status).toBe(404);
+  const product = await makeProduct(db, { name: "Desk" });
+  await makeProduct(db, { isListed: false });
+  await db.insert(productCodes).values({ productId: product.id, symbology: "gtin", value: "00036000291452" });
+  const [guide] = await db
+    .insert(guides)
+    .values({ id: product.id, productId: product.id, kind: "assembly", language: "en" })
+    .returning();
+  await db.insert(guideSteps).values({ guideId: guide?.id ?? "", position: 1, text: "Begin.", startsAtSeconds: 4 });
+  for (let night = 0; night < 3; night++) await writeOpenDump(deps);
+  const response = await fetch(`${origin}/feeds/catalog.jsonl.gz`);
+  expect(response.headers.get("content-type")).toBe("application/gzip");
+  const lines = gunzipSync(Buffer.from(await response.arrayBuffer()))
+    .toString()
+    .trimEnd()
+    .split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      id: product.id,
+      name: "Desk",
+      brand: product.brand,
+      category: product.category,
+      codes: expect.arrayContaining([{ symbology: "gtin", value: "00036000291452" }]),
+      guides: [{ kind: "assembly", language: "en", steps: [{ text: "Begin.", startsAtSeconds: 4 }] }],
+    },
+  ]);
+  expect(await db.$count(catalogDumps)).toBe(2);
+  expect(await db.$count(storedObjects)).toBe(2);
+});

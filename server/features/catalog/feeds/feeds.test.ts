@@ -1,0 +1,287 @@
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { importFeed } from "#server/features/catalog/feeds/import-feed.ts";
+import { makeProduct } from "#server/testing/factories.ts";
+import { startTestApp } from "#server/testing/harness.ts";
+import { makeMember } from "#server/testing/people.ts";
+import { feeds } from "#shared/contracts/catalog/feeds.ts";
+import {
+  adminAudit,
+  feedErrors,
+  feedImports,
+  feedItems,
+  productCodes,
+  productOffers,
+  products,
+  storedObjects,
+} from "#shared/schema/index.ts";
+
+const HEADER = "id,title,brand,gtin,mpn,price,link,image_link,product_type,availability,condition,description\n";
+const row = (id: string, { title = `Desk ${id}`, gtin = "", price = "129.00 CAD", mpn = "" } = {}) =>
+  `${id},${title},Nordhem,${gtin},${mpn},${price},https://shop.example/${id},https://shop.example/${id}.jpg,Office > Desks,in stock,new,Oak\n`;
+const csv = (...rows: string[]) => new Blob([HEADER + rows.join("")]);
+const GTIN = "036000291452";
+const STORED_GTIN = "00036000291452";
+
+async function start(options: Parameters<typeof startTestApp>[0] = {}) {
+  const app = await startTestApp(options);
+  const admin = await makeMember(app.deps.db, { role: "admin" });
+  const { call } = app.as(admin);
+  const load = async (file: Blob, source = "corner-shop") => {
+    const { id } = await call(feeds.upload, { body: { source }, file });
+    await app.work();
+    return call(feeds.get, { params: { id } });
+  };
+  return { ...app, db: app.deps.db, admin, call, load };
+}
+
+test("a feed is loaded: products with codes and offers, and its bad rows are named", async () => {
+  const at = new Date("2026-05-04T10:00:00Z");
+  const { db, load, call, admin } = await start({ now: () => at });
+  const done = await load(
+    csv(
+      row("a", { gtin: GTIN, mpn: "802.984.74" }),
+      row("b", { gtin: "036000291453" }),
+      row("=c", { price: "free" }),
+      row("d"),
+    ),
+  );
+  expect(done).toMatchObject({
+    state: "done",
+    fault: null,
+    rowsRead: 4,
+    rowsAdded: 2,
+    rowsChanged: 0,
+    rowsUnchanged: 0,
+    rowsRefused: 2,
+  });
+  const [product] = await db.select().from(products).where(eq(products.name, "Desk a"));
+  expect(product).toMatchObject({
+    brand: "Nordhem",
+    category: "office",
+    price: 129,
+    currency: "CAD",
+    availability: "In stock",
+    thumbnailUrl: "https://shop.example/a.jpg",
+    retailerUrl: "https://shop.example/a",
+    isListed: true,
+  });
+  const codes = await db
+    .select()
+    .from(productCodes)
+    .where(eq(productCodes.productId, product?.id ?? ""));
+  expect(codes.map(({ symbology, value }) => `${symbology} ${value}`).sort()).toEqual([
+    "article-number nordhem:80298474",
+    `gtin ${STORED_GTIN}`,
+    `hexkey ${product?.qrCode}`,
+  ]);
+  const [offer] = await db
+    .select()
+    .from(productOffers)
+    .where(eq(productOffers.productId, product?.id ?? ""));
+  expect(offer).toMatchObject({ retailerId: "corner-shop", country: "CA", price: 129, currency: "CAD", checkedAt: at });
+
+  const file = await call(feeds.errors, { params: { id: done.id } });
+  expect(await file.text()).toBe(
+    "line,id,field,reason\r\n3,b,gtin,It is no GTIN: the length or the check digit is wrong.\r\n" +
+      '4,\'=c,price,"It is no price with a currency, such as 129.00 CAD."\r\n',
+  );
+  const audit = await db.select().from(adminAudit).where(eq(adminAudit.action, "feeds.import"));
+  expect(audit).toMatchObject([{ actorId: admin.id, targetId: done.id }]);
+  // The file is not needed any more.
+  expect(await db.$count(storedObjects)).toBe(0);
+});
+
+/** All that a feed writes, but for what says when it was seen. */
+async function stateOf(db: Awaited<ReturnType<typeof start>>["db"]) {
+  const [all, items, codes, offers] = await Promise.all([
+    db.select().from(products).orderBy(products.id),
+    db.select().from(feedItems).orderBy(feedItems.itemId),
+    db.select().from(productCodes).orderBy(productCodes.value),
+    db.select().from(productOffers).orderBy(productOffers.id),
+  ]);
+  return {
+    all,
+    codes,
+    items: items.map(({ seenImport: _, ...item }) => item),
+    offers: offers.map(({ checkedAt: _, ...offer }) => offer),
+  };
+}
+
+test("the same feed twice changes nothing but the date of its prices", async () => {
+  let at = new Date("2026-05-04T10:00:00Z");
+  const { db, load } = await start({ now: () => at });
+  const feed = csv(row("a", { gtin: GTIN }), row("b"), row("c"));
+  await load(feed);
+  const before = await stateOf(db);
+  at = new Date("2026-05-05T10:00:00Z");
+  expect(await load(feed)).toMatchObject({ rowsAdded: 0, rowsChanged: 0, rowsUnchanged: 3, rowsRefused: 0 });
+  expect(await stateOf(db)).toEqual(before);
+  expect((await db.select().from(productOffers)).map(({ checkedAt }) => checkedAt)).toEqual([at, at, at]);
+});
+
+test("a changed row changes its product, except what a person has edited", async () => {
+  const { db, load } = await start();
+  await load(csv(row("a", { gtin: GTIN })));
+  await db.update(products).set({ name: "The oak desk" });
+  const changed = csv(row("a", { gtin: GTIN, title: "Desk A2", price: "99.00 USD" }));
+  expect(await load(changed)).toMatchObject({ rowsAdded: 0, rowsChanged: 1 });
+  expect(await db.select().from(products)).toMatchObject([{ name: "The oak desk", price: 99, currency: "USD" }]);
+  // Nor later on, when the feed changes its mind once more.
+  await load(csv(row("a", { gtin: GTIN, title: "Desk A3", price: "98.00 USD" })));
+  expect(await db.select().from(products)).toMatchObject([{ name: "The oak desk", price: 98 }]);
+});
+
+test("a product that is there already keeps what it says, and gets the offer and what it lacks", async () => {
+  const { db, load } = await start();
+  const product = await makeProduct(db, { name: "Lindholm", thumbnailUrl: null, price: 150, currency: "USD" });
+  await db.insert(productCodes).values({ productId: product.id, symbology: "gtin", value: STORED_GTIN });
+  expect(await load(csv(row("a", { gtin: GTIN })))).toMatchObject({ rowsAdded: 0, rowsChanged: 1 });
+  expect(await db.select().from(products)).toMatchObject([
+    { id: product.id, name: "Lindholm", price: 150, currency: "USD", thumbnailUrl: "https://shop.example/a.jpg" },
+  ]);
+  expect(await db.select().from(productOffers)).toMatchObject([{ productId: product.id, price: 129, currency: "CAD" }]);
+});
+
+test("an unlisted product holds no code", async () => {
+  const { db, load } = await start();
+  const spam = await makeProduct(db, { isListed: false });
+  await db.insert(productCodes).values({ productId: spam.id, symbology: "gtin", value: STORED_GTIN });
+  expect(await load(csv(row("a", { gtin: GTIN })))).toMatchObject({ rowsAdded: 1 });
+  const [code] = await db.select().from(productCodes).where(eq(productCodes.value, STORED_GTIN));
+  expect(code?.productId).not.toBe(spam.id);
+});
+
+test("a feed's repeated id or GTIN is refused, near and far apart, and again the next time", async () => {
+  const { db, load } = await start();
+  const many = Array.from({ length: 600 }, (_, n) => row(`n${n}`));
+  const feed = csv(
+    row("a", { gtin: GTIN }),
+    row("a"),
+    row("b", { gtin: GTIN }),
+    ...many,
+    row("a"),
+    row("c", { gtin: GTIN }),
+  );
+  const first = await load(feed);
+  expect(first).toMatchObject({ rowsAdded: 601, rowsRefused: 4 });
+  const reasons = await db.select().from(feedErrors).orderBy(feedErrors.position);
+  expect(reasons.map(({ line, field, reason }) => [line, field, reason])).toEqual([
+    [3, "id", "duplicate-id"],
+    [4, "gtin", "duplicate-product"],
+    [605, "id", "duplicate-id"],
+    [606, "gtin", "duplicate-product"],
+  ]);
+  expect(await load(feed)).toMatchObject({ rowsAdded: 0, rowsChanged: 0, rowsUnchanged: 601, rowsRefused: 4 });
+});
+
+test("an item that its shop has numbered anew stays the same product", async () => {
+  const { db, load } = await start();
+  await load(csv(row("old", { gtin: GTIN, title: "Desk" })));
+  expect(await load(csv(row("new", { gtin: GTIN, title: "Desk 2" })))).toMatchObject({ rowsAdded: 0, rowsChanged: 1 });
+  expect(await db.select().from(products)).toMatchObject([{ name: "Desk 2" }]);
+  expect(await db.select().from(feedItems)).toMatchObject([{ itemId: "new" }]);
+});
+
+test("an import that was cut off goes on where it was, and ends as if it had not been", async () => {
+  const { db, deps, call, work } = await start();
+  const rows = Array.from({ length: 1200 }, (_, n) => row(`n${n}`, n % 100 === 7 ? { price: "?" } : {}));
+  const { id } = await call(feeds.upload, { body: { source: "corner-shop" }, file: csv(...rows) });
+  const stop = new AbortController();
+  const killed = { ...deps, db: stoppingAfter(db, 2, stop) };
+  await expect(importFeed(killed, { id }, stop.signal)).rejects.toThrow();
+  expect(await call(feeds.get, { params: { id } })).toMatchObject({ state: "running", rowsRead: 1000 });
+  await work();
+  expect(await call(feeds.get, { params: { id } })).toMatchObject({
+    state: "done",
+    rowsRead: 1200,
+    rowsAdded: 1188,
+    rowsUnchanged: 0,
+    rowsRefused: 12,
+  });
+  expect(await db.$count(products)).toBe(1188);
+  expect(await db.$count(feedErrors)).toBe(12);
+});
+
+/** A database after whose so many transactions the work is told to stop. */
+function stoppingAfter<Db extends { transaction: (...args: never[]) => unknown }>(
+  db: Db,
+  times: number,
+  stop: AbortController,
+): Db {
+  let done = 0;
+  return new Proxy(db, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name) as unknown;
+      if (name !== "transaction") return typeof value === "function" ? value.bind(target) : value;
+      return async (...args: never[]) => {
+        const result = await target.transaction(...args);
+        if (++done === times) stop.abort(new Error("The server stops"));
+        return result;
+      };
+    },
+  });
+}
+
+test("only the first errors are kept, and the rest is counted", async () => {
+  const { db, load, call } = await start();
+  const bad = Array.from({ length: 1100 }, (_, n) => row(`n${n}`, { price: "?" }));
+  const { id, rowsRefused } = await load(csv(...bad));
+  expect(rowsRefused).toBe(1100);
+  expect(await db.$count(feedErrors)).toBe(1000);
+  const text = await (await call(feeds.errors, { params: { id } })).text();
+  expect(text.trimEnd().split("\r\n").at(-1)).toBe(",,,100 more rows were refused; only the first errors are kept.");
+});
+
+test("what is no feed fails with the reason, and good rows before a fault stay", async () => {
+  const { load, db } = await start();
+  expect(await load(new Blob(["%PDF-1.7"]))).toMatchObject({ state: "failed", fault: "unknown-format", rowsRead: 0 });
+  const xml =
+    '<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><g:id>1</g:id><title>Desk</title><g:brand>N</g:brand></item>\n<item>&own;</item>';
+  expect(await load(new Blob([xml]))).toMatchObject({
+    state: "failed",
+    fault: "malformed",
+    faultLine: 2,
+    rowsAdded: 1,
+  });
+  expect(await db.$count(products)).toBe(1);
+});
+
+test("a feed is fetched by its link once, and a link to no public file is told", async () => {
+  let asked = 0;
+  const downloads = {
+    open: async (address: string) => {
+      asked++;
+      if (address.includes("hidden")) return { refusal: "link-unreachable" as const };
+      return { refusal: null, source: Readable.from([Buffer.from(HEADER + row("a"))]) };
+    },
+  };
+  const { call, work } = await start({ downloads });
+  const load = async (url: string) => {
+    const { id } = await call(feeds.fetch, { body: { source: "corner-shop", url } });
+    await work();
+    return call(feeds.get, { params: { id } });
+  };
+  expect(await load("https://shop.example/feed.csv")).toMatchObject({ state: "done", origin: "link", rowsAdded: 1 });
+  expect(await load("https://hidden.example/")).toMatchObject({ state: "failed", fault: "link-refused" });
+  expect(asked).toBe(2);
+});
+
+test("an import that got nowhere for a day has failed, and its file goes", async () => {
+  let at = new Date("2026-05-04T10:00:00Z");
+  const { deps, db, call } = await start({ now: () => at });
+  const { id } = await call(feeds.upload, { body: { source: "corner-shop" }, file: csv(row("a")) });
+  const clear = () =>
+    deps.domains.list.reduce((before, { clearExpired }) => before.then(() => clearExpired?.(deps)), Promise.resolve());
+  at = new Date("2026-05-05T09:00:00Z");
+  await clear();
+  expect(await call(feeds.get, { params: { id } })).toMatchObject({ state: "waiting" });
+  at = new Date("2026-05-05T11:00:00Z");
+  await clear();
+  expect(await call(feeds.get, { params: { id } })).toMatchObject({ state: "failed", fault: "unavailable" });
+  expect(await db.$count(storedObjects)).toBe(0);
+  at = new Date("2027-05-05T11:00:00Z");
+  await clear();
+  expect(await db.$count(feedImports)).toBe(0);
+});

@@ -1,0 +1,107 @@
+import { asc, eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import { recordChange } from "#server/db/audit.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
+import type { Deps } from "#server/deps.ts";
+import { importFeedJob } from "#server/features/catalog/feeds/import-feed.ts";
+import type { ImportRow } from "#server/features/catalog/feeds/load-feed.ts";
+import { withholdFiles } from "#server/features/files/index.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { FEED_ROW_REASONS } from "#shared/domain/feed.ts";
+import { onOneLine } from "#shared/domain/one-line.ts";
+import type { Actor } from "#shared/domain/roles.ts";
+import type { Download, Page, StoredFile } from "#shared/http/endpoint.ts";
+import { feedErrors, feedImports } from "#shared/schema/index.ts";
+
+type Means = Pick<Deps, "db" | "now" | "queue">;
+
+const pages = newestFirst(feedImports);
+/** As much of a file's name as is shown. */
+const NAMED_MAX_CHARACTERS = 200;
+
+export async function listImports(
+  { db }: Pick<Deps, "db">,
+  { limit, cursor }: { limit: number; cursor?: Place | undefined },
+): Promise<Page<ImportRow>> {
+  const rows = await db
+    .select()
+    .from(feedImports)
+    .where(pages.behind(cursor))
+    .orderBy(...pages.order)
+    .limit(oneMore(limit));
+  return pages.page(rows, limit);
+}
+
+export async function readImport({ db }: Pick<Deps, "db">, id: string): Promise<ImportRow> {
+  const [row] = await db.select().from(feedImports).where(eq(feedImports.id, id));
+  if (!row) throw new AppError("NOT_FOUND", "There is no such import.", { reason: "address-missing" });
+  return row;
+}
+
+/** Imports a file that has been stored. */
+export function importUpload(
+  deps: Means,
+  actor: Actor,
+  { source, file }: { source: string; file: StoredFile },
+): Promise<ImportRow> {
+  const objectName = file.object.name;
+  const named = onOneLine(file.name).slice(0, NAMED_MAX_CHARACTERS) || "feed";
+  return begin(deps, actor, { source, origin: "upload", named, objectName });
+}
+
+export function importLink(
+  deps: Means,
+  actor: Actor,
+  { source, url }: { source: string; url: string },
+): Promise<ImportRow> {
+  return begin(deps, actor, { source, origin: "link", named: url, objectName: null });
+}
+
+function begin(
+  { db, now, queue }: Means,
+  actor: Actor,
+  values: Pick<ImportRow, "source" | "origin" | "named" | "objectName">,
+): Promise<ImportRow> {
+  return db.transaction(async (tx) => {
+    const row = await addImport(tx, { ...values, createdAt: now() });
+    // The file is for the import alone: it has no address.
+    if (values.objectName !== null) await withholdFiles(tx, [values.objectName], now());
+    const after = { source: row.source, origin: row.origin };
+    const target = { type: "feed-import", id: row.id };
+    await recordChange(tx, { actor, action: "feeds.import", target, before: null, after });
+    await queue.add(importFeedJob, { id: row.id }, { tx });
+    return row;
+  });
+}
+
+export async function addImport(
+  tx: Pick<Transaction, "insert">,
+  values: Pick<ImportRow, "source" | "origin" | "named" | "createdAt"> & { objectName: string | null },
+): Promise<ImportRow> {
+  const [row] = await tx
+    .insert(feedImports)
+    .values({ id: v7(), ...values })
+    .returning();
+  if (!row) throw new Error("The import was not added");
+  return row;
+}
+
+/** The kept errors of an import as CSV, with a last line that says so where there were more. */
+export async function errorsFile({ db }: Pick<Deps, "db">, id: string): Promise<Download> {
+  const { rowsRefused } = await readImport({ db }, id);
+  const rows = await db.select().from(feedErrors).where(eq(feedErrors.importId, id)).orderBy(asc(feedErrors.position));
+  const lines = rows.map(({ line, itemId, field, reason }) => [line, itemId ?? "", field, FEED_ROW_REASONS[reason]]);
+  const named = new Set(rows.map(({ line }) => line)).size;
+  const rest = rowsRefused - named;
+  if (rest > 0) lines.push(["", "", "", `${rest} more rows were refused; only the first errors are kept.`]);
+  const text = [["line", "id", "field", "reason"], ...lines].map((cells) => `${cells.map(cell).join(",")}\r\n`);
+  return { bytes: Buffer.from(text.join("")), fileName: `feed-errors-${id}.csv` };
+}
+
+/** RFC 4180; what a spreadsheet would take for a formula is made a text. */
+function cell(value: string | number): string {
+  const text = String(value);
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,113 @@
+import type { Readable } from "node:stream";
+import { eq, sql } from "drizzle-orm";
+import { lockByName } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { FeedFaultError, type RowOfFeed } from "#server/features/catalog/feeds/feed-rows.ts";
+import { itemOfRow } from "#server/features/catalog/feeds/item-of-row.ts";
+import { readFeed } from "#server/features/catalog/feeds/read-feed.ts";
+import { type ItemAt, type Refused, type Written, writeBatch } from "#server/features/catalog/feeds/write-batch.ts";
+import { FEED_ERRORS_KEPT } from "#shared/domain/limits.ts";
+import { feedErrors, feedImports } from "#shared/schema/index.ts";
+
+/** Rows of one transaction: more of them hold others up who change products. */
+const BATCH_ROWS = 500;
+
+export type ImportRow = typeof feedImports.$inferSelect;
+
+interface Loading {
+  /** Ends the work between two batches. */
+  signal?: AbortSignal | undefined;
+  onBatch?: (row: ImportRow) => void;
+}
+
+/**
+ * Loads a feed, behind the rows that are done already: each batch is written together with the note of how far it goes, so
+ * what was cut off goes on without a row being lost, counted twice or refused as its own repetition. Throws a
+ * `FeedFaultError` where it can't be read to its end; what stood before is loaded.
+ */
+export async function loadFeed(
+  deps: Pick<Deps, "db" | "now">,
+  begun: ImportRow,
+  source: Readable,
+  { signal, onBatch }: Loading = {},
+): Promise<ImportRow> {
+  let row = begun;
+  let skipped = 0;
+  let batch: RowOfFeed[] = [];
+  const write = async () => {
+    signal?.throwIfAborted();
+    row = await loadBatch(deps, row, batch);
+    batch = [];
+    onBatch?.(row);
+  };
+  try {
+    for await (const read of readFeed(source)) {
+      if (skipped < begun.rowsRead) {
+        skipped++;
+        continue;
+      }
+      batch.push(read);
+      if (batch.length === BATCH_ROWS) await write();
+    }
+  } catch (error) {
+    // Rows before a fault are good ones.
+    if (error instanceof FeedFaultError && batch.length > 0) await write();
+    throw error;
+  }
+  if (batch.length > 0) await write();
+  return row;
+}
+
+function loadBatch({ db, now }: Pick<Deps, "db" | "now">, begun: ImportRow, rows: RowOfFeed[]): Promise<ImportRow> {
+  const { items, refused, refusedRows } = itemsOf(rows);
+  return db.transaction(async (tx) => {
+    // Two feeds at once would wait for rows of each other.
+    await lockByName(tx, "product feeds");
+    const [current] = await tx.select().from(feedImports).where(eq(feedImports.id, begun.id)).for("update");
+    if (current?.rowsRead !== begun.rowsRead) throw new Error("Another server goes on with this import");
+    const written: Written =
+      items.length === 0
+        ? { added: 0, changed: 0, unchanged: 0, refused: [] }
+        : await writeBatch(tx, items, { source: begun.source, importId: begun.id, now: now() });
+    const errors = [...refused, ...written.refused].sort((one, other) => one.line - other.line);
+    const kept = await tx.$count(feedErrors, eq(feedErrors.importId, begun.id));
+    const room = errors.slice(0, Math.max(0, FEED_ERRORS_KEPT - kept));
+    if (room.length > 0) {
+      await tx
+        .insert(feedErrors)
+        .values(room.map((error, at) => ({ ...error, importId: begun.id, position: kept + at + 1 })));
+    }
+
+    const [row] = await tx
+      .update(feedImports)
+      .set({
+        state: "running",
+        rowsRead: sql`${feedImports.rowsRead} + ${rows.length}::int`,
+        rowsAdded: sql`${feedImports.rowsAdded} + ${written.added}::int`,
+        rowsChanged: sql`${feedImports.rowsChanged} + ${written.changed}::int`,
+        rowsUnchanged: sql`${feedImports.rowsUnchanged} + ${written.unchanged}::int`,
+        rowsRefused: sql`${feedImports.rowsRefused} + ${refusedRows + written.refused.length}::int`,
+      })
+      .where(eq(feedImports.id, begun.id))
+      .returning();
+    if (!row) throw new Error("The import is gone");
+    return row;
+  });
+}
+
+function itemsOf(rows: readonly RowOfFeed[]) {
+  const items: ItemAt[] = [];
+  const refused: Refused[] = [];
+  let refusedRows = 0;
+  for (const row of rows) {
+    const read = "fields" in row ? itemOfRow(row) : null;
+    if (read?.item) {
+      items.push({ line: row.line, item: read.item });
+      continue;
+    }
+    refusedRows++;
+    if (read) refused.push(...read.errors.map((error) => ({ line: row.line, itemId: read.id, ...error })));
+    else if ("reason" in row) refused.push({ line: row.line, itemId: null, field: "", reason: row.reason });
+  }
+  return { items, refused, refusedRows };
+}

@@ -1,0 +1,88 @@
+import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import { asc, desc, inArray, sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import { z } from "zod";
+import type { Database } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { removeObjects, storeObject } from "#server/features/files/index.ts";
+import { defineJob } from "#server/jobs/job.ts";
+import { catalogDumps, guideSteps, guides, productCodes, products } from "#shared/schema/index.ts";
+
+export const openDumpJob = defineJob("open-dump", z.object({}), { line: "strangers" });
+
+/** So many are kept: who reads one while the next comes gets it whole. */
+const KEPT = 2;
+const PAGE = 1000;
+
+/**
+ * Writes the open copy of the catalogue: a line for each listed product with its codes and guides, and nothing that says who
+ * gave any of it.
+ */
+export async function writeOpenDump(deps: Pick<Deps, "db" | "storage" | "log" | "now">): Promise<void> {
+  const { db } = deps;
+  const counted = { products: 0 };
+  const lines = Readable.from(dumpLines(db, counted));
+  const packing = createGzip();
+  lines.on("error", (error) => packing.destroy(error));
+  const { name: objectName, bytes } = await storeObject(deps, "gz", lines.pipe(packing));
+  await db
+    .insert(catalogDumps)
+    .values({ id: v7(), objectName, bytes, products: counted.products, createdAt: deps.now() });
+  const old = await db
+    .select({ id: catalogDumps.id, name: catalogDumps.objectName })
+    .from(catalogDumps)
+    .orderBy(desc(catalogDumps.createdAt), desc(catalogDumps.id))
+    .offset(KEPT);
+  if (old.length === 0) return;
+  await db.delete(catalogDumps).where(
+    inArray(
+      catalogDumps.id,
+      old.map(({ id }) => id),
+    ),
+  );
+  await removeObjects(
+    deps,
+    old.map(({ name }) => name),
+  );
+}
+
+export async function latestDump(db: Pick<Database, "select">) {
+  const [dump] = await db
+    .select()
+    .from(catalogDumps)
+    .orderBy(desc(catalogDumps.createdAt), desc(catalogDumps.id))
+    .limit(1);
+  return dump ?? null;
+}
+
+async function* dumpLines(db: Database, counted: { products: number }): AsyncGenerator<string> {
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const rows = await selectPage(db, after);
+    counted.products += rows.length;
+    if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+const selectPage = (db: Database, after: string) =>
+  db
+    .select({
+      id: products.id,
+      name: products.name,
+      brand: products.brand,
+      category: products.category,
+      codes: sql`(select coalesce(json_agg(json_build_object('symbology', symbology, 'value', value) order by symbology, value), '[]')
+        from ${productCodes} where product_id = ${products.id})`,
+      guides: sql`(select coalesce(json_agg(json_build_object('kind', kind, 'language', language, 'steps',
+          (select coalesce(json_agg(json_build_object('text', text, 'startsAtSeconds', starts_at_seconds) order by position), '[]')
+            from ${guideSteps} where guide_id = ${guides.id})) order by kind, language), '[]')
+        from ${guides} where product_id = ${products.id})`,
+    })
+    .from(products)
+    .where(sql`${products.isListed} and ${products.id} > ${after}::uuid`)
+    .orderBy(asc(products.id))
+    .limit(PAGE);

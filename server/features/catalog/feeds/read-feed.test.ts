@@ -1,0 +1,143 @@
+import { Readable } from "node:stream";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { FeedFaultError, type RowOfFeed } from "#server/features/catalog/feeds/feed-rows.ts";
+import { readFeed } from "#server/features/catalog/feeds/read-feed.ts";
+
+/** The rows of a text that comes in small parts, and the fault that ended it. */
+async function read(text: string | Buffer, size = 7) {
+  const bytes = Buffer.from(text);
+  const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+    bytes.subarray(at * size, (at + 1) * size),
+  );
+  const rows: RowOfFeed[] = [];
+  try {
+    for await (const row of readFeed(Readable.from(parts))) rows.push(row);
+  } catch (error) {
+    if (!(error instanceof FeedFaultError)) throw error;
+    return { rows, fault: error.fault, line: error.line };
+  }
+  return { rows };
+}
+
+const RSS = (items: string, before = "") =>
+  `<?xml version="1.0"?>\n${before}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>\n<title>Shop</title>\n${items}</channel></rss>`;
+
+test("CSV has its rows with the line where each begins, quotes and line ends within fields", async () => {
+  const csv = '\ufeffid,Title,g:image link\r\n1,"A ""big"" desk\nin oak",https://a.example/1.jpg\r\n\r\n2,Bed,\r\n';
+  expect((await read(csv)).rows).toEqual([
+    { line: 2, fields: { id: ["1"], title: ['A "big" desk\nin oak'], image_link: ["https://a.example/1.jpg"] } },
+    expect.objectContaining({ fields: { id: ["2"], title: ["Bed"], image_link: [""] } }),
+  ]);
+});
+
+test("a row with too many fields is named, and those behind it are read", async () => {
+  const { rows } = await read("id,title\n1,Desk\n2,Bed,oak\n3,Sofa\n");
+  expect(rows).toEqual([
+    { line: 2, fields: { id: ["1"], title: ["Desk"] } },
+    { line: 3, reason: "malformed" },
+    { line: 4, fields: { id: ["3"], title: ["Sofa"] } },
+  ]);
+});
+
+test("TSV keeps a quote in the middle of a field", async () => {
+  expect((await read('id\ttitle\n1\tShelf 30" wide\n')).rows).toEqual([
+    { line: 2, fields: { id: ["1"], title: ['Shelf 30" wide'] } },
+  ]);
+});
+
+test("RSS has its items, and nothing of what lies deeper in them", async () => {
+  const { rows } = await read(
+    RSS(
+      "<item><g:id>1</g:id><title>Desk &amp; chair</title><g:price>5.00 CAD</g:price>\n<g:shipping><g:price>9 CAD</g:price></g:shipping><description><![CDATA[<b>oak</b>]]></description></item>\n<item><g:id>2</g:id></item>",
+    ),
+  );
+  expect(rows).toEqual([
+    {
+      line: 4,
+      fields: {
+        id: ["1"],
+        title: ["Desk & chair"],
+        price: ["5.00 CAD"],
+        shipping: [""],
+        description: ["<b>oak</b>"],
+      },
+    },
+    { line: 6, fields: { id: ["2"] } },
+  ]);
+});
+
+test("Atom has its entries, with the address of a link", async () => {
+  const atom =
+    '<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><entry><g:id>1</g:id><title>Été</title><link href="https://a.example/1"/></entry></feed>';
+  expect((await read(atom, 1)).rows).toEqual([
+    { line: 1, fields: { id: ["1"], title: ["Été"], link: ["https://a.example/1"] } },
+  ]);
+});
+
+test.each([
+  ["a document type", '<!DOCTYPE rss [<!ENTITY a "aaaa">]>', "doctype"],
+  ["one that leads to a file", '<!DOCTYPE rss SYSTEM "file:///etc/passwd">', "doctype"],
+])("%s is refused", async (_name, before, fault) => {
+  expect(await read(RSS("<item><g:id>1</g:id></item>", before))).toMatchObject({ rows: [], fault });
+});
+
+test("an entity of the feed's own is refused, with what stands before it read", async () => {
+  const broken = RSS("<item><g:id>1</g:id></item>\n<item><g:id>&own;</g:id></item>");
+  expect(await read(broken)).toEqual({ rows: [{ line: 4, fields: { id: ["1"] } }], fault: "malformed", line: 5 });
+});
+
+test("JSONL of the Open Food Facts family has its rows, and a broken line is one bad row", async () => {
+  const lines = [
+    JSON.stringify({
+      code: "0036000291452",
+      product_name: "",
+      product_name_fr: "Étagère",
+      brands: "Nordhem, Lind",
+      categories_tags: ["en:furniture", "en:shelves"],
+      image_url: 7,
+    }),
+    "{broken",
+    "",
+    JSON.stringify({ code: 12, product_name: "Desk" }),
+  ].join("\r\n");
+  expect((await read(lines)).rows).toEqual([
+    {
+      line: 1,
+      fields: {
+        id: ["0036000291452"],
+        title: ["Étagère"],
+        brand: ["Nordhem"],
+        gtin: ["0036000291452"],
+        product_type: ["en:furniture > en:shelves"],
+      },
+    },
+    { line: 2, reason: "malformed" },
+    { line: 4, fields: { id: ["12"], title: ["Desk"], gtin: ["12"] } },
+  ]);
+});
+
+test("a row that is longer than any is refused without being kept, and the next one is read", async () => {
+  const long = `{"code":"${"9".repeat(3 * 1024 * 1024)}"}\n{"code":"1"}\n`;
+  expect((await read(long, 65_536)).rows).toEqual([
+    { line: 1, reason: "too-long" },
+    { line: 2, fields: { id: ["1"], gtin: ["1"] } },
+  ]);
+});
+
+test("what is packed is unpacked, and what is damaged is told", async () => {
+  const packed = gzipSync("id,title\n1,Desk\n");
+  expect((await read(packed)).rows).toEqual([{ line: 2, fields: { id: ["1"], title: ["Desk"] } }]);
+  expect(await read(packed.subarray(0, -10))).toMatchObject({ fault: "damaged" });
+});
+
+test.each([
+  ["", "unknown-format"],
+  ["just a text", "unknown-format"],
+  ["%PDF-1.7\n", "unknown-format"],
+  ["<html></html>", "unknown-format"],
+  ["sku,name\n1,Desk\n", "columns-missing"],
+  ["<rss><channel><item>", "malformed"],
+])("%j is no feed", async (text, fault) => {
+  expect(await read(text)).toMatchObject({ rows: [], fault });
+});

@@ -1,0 +1,98 @@
+import type { Readable } from "node:stream";
+import sax from "sax";
+import { FeedFaultError, FIELD_MAX_CHARACTERS, type RowOfFeed } from "#server/features/catalog/feeds/feed-rows.ts";
+import { FEED_ROW_MAX_BYTES } from "#shared/domain/limits.ts";
+
+/** Elements of one that are no fields of the product but of a part of it, such as shipping, are deeper. */
+interface Open {
+  line: number;
+  depth: number;
+  fields: Record<string, string[]>;
+  /** The field that is being read. */
+  field: string | null;
+  text: string;
+  characters: number;
+}
+
+/**
+ * Reads an RSS 2.0 or Atom feed with Google's elements. A document type, and with it every entity of the feed's own, is
+ * refused: only the five of XML itself and numbered characters are known.
+ */
+export async function* readXml(source: Readable): AsyncGenerator<RowOfFeed> {
+  const parser = sax.parser(true, { xmlns: true, position: true });
+  const ready: RowOfFeed[] = [];
+  let depth = 0;
+  let open: Open | null = null;
+  let isFeed = false;
+  const lineNow = () => parser.line + 1;
+
+  parser.onerror = (error) => {
+    throw new FeedFaultError("malformed", lineNow(), { cause: error });
+  };
+  parser.ondoctype = () => {
+    throw new FeedFaultError("doctype", lineNow());
+  };
+  // What grows too long is cut by the parser itself or refused; a document type's own parts never come.
+  parser.onsgmldeclaration = () => {
+    throw new FeedFaultError("doctype", lineNow());
+  };
+  parser.onopentag = (tag) => {
+    depth++;
+    const { local, attributes } = tag as sax.QualifiedTag;
+    if (depth === 1) {
+      isFeed = local === "rss" || local === "feed";
+      if (!isFeed) throw new FeedFaultError("unknown-format", lineNow());
+    }
+    if (open === null) {
+      if (local === "item" || local === "entry") {
+        open = { line: lineNow(), depth, fields: {}, field: null, text: "", characters: 0 };
+      }
+      return;
+    }
+    if (depth !== open.depth + 1) return;
+    open.field = local.toLowerCase();
+    open.text = attributes.href?.value ?? "";
+  };
+  const takeText = (text: string) => {
+    if (open === null) return;
+    open.characters += text.length;
+    if (open.field !== null && depth === open.depth + 1 && open.text.length <= FIELD_MAX_CHARACTERS) open.text += text;
+  };
+  parser.ontext = takeText;
+  parser.oncdata = takeText;
+  parser.onclosetag = () => {
+    if (open !== null && depth === open.depth + 1 && open.field !== null) {
+      const { fields, field, text } = open;
+      fields[field] = [...(fields[field] ?? []), text.slice(0, FIELD_MAX_CHARACTERS)];
+      open.field = null;
+    } else if (open !== null && depth === open.depth) {
+      const { line, fields, characters } = open;
+      ready.push(characters > FEED_ROW_MAX_BYTES ? { line, reason: "too-long" } : { line, fields });
+      open = null;
+    }
+    depth--;
+  };
+
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const read = (chunk: Buffer | undefined): string => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch (error) {
+      throw new FeedFaultError("malformed", lineNow(), { cause: error });
+    }
+  };
+  let fault: unknown = null;
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      parser.write(read(chunk));
+      yield* ready.splice(0);
+    }
+    parser.write(read(undefined));
+    parser.close();
+  } catch (error) {
+    // What stands before it is read.
+    fault = error;
+  }
+  yield* ready;
+  if (fault !== null) throw fault;
+}
