@@ -1,5 +1,6 @@
 import { accountsContract } from "#shared/contracts/accounts/index.ts";
 import { analyticsContract } from "#shared/contracts/analytics/index.ts";
+import { businessContract } from "#shared/contracts/business/index.ts";
 import { catalogContract } from "#shared/contracts/catalog/index.ts";
 import { communityContract } from "#shared/contracts/community/index.ts";
 import { filesContract } from "#shared/contracts/files/index.ts";
@@ -26,6 +27,7 @@ export const contractsByDomain = {
   community: communityContract,
   sharing: sharingContract,
   identify: identifyContract,
+  business: businessContract,
   analytics: analyticsContract,
 } satisfies Record<string, Record<string, Contract>>;
 

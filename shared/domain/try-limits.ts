@@ -61,6 +61,8 @@ export const TRY_LIMITS = {
   shopVisits: { name: "shop-visit", tries: 1, perSeconds: HOUR / 2 },
   /** Visits of one person or network that are counted, wherever they lead. */
   shopVisitsInAll: { name: "shop-visits", tries: 120, perSeconds: HOUR },
+  /** Reports of sponsored places as seen or opened, from one address. */
+  sponsoredCounts: { name: "sponsored", tries: 240, perSeconds: HOUR },
   uploadParts: { name: "upload-part", tries: 60, perSeconds: HOUR },
   /** Each asks another site. */
   linkChecks: { name: "check-link", tries: 60, perSeconds: HOUR },
