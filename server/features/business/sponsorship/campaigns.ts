@@ -4,6 +4,7 @@ import { type AuditedState, recordChange } from "#server/db/audit.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
+import { holdActor } from "#server/features/accounts/index.ts";
 import { sponsorMissing } from "#server/features/business/sponsorship/sponsors.ts";
 import { selectProduct, showSponsorship } from "#server/features/catalog/index.ts";
 import { AppError } from "#server/http/app-error.ts";
@@ -54,6 +55,7 @@ export function createCampaign(
   { sponsorId, ...terms }: NewCampaign,
 ): Promise<Campaign> {
   return db.transaction(async (tx) => {
+    await holdActor(tx, actor);
     const [sponsor] = await tx.select().from(sponsors).where(eq(sponsors.id, sponsorId)).for("key share");
     if (!sponsor) throw sponsorMissing();
     await mustBeListed(tx, terms.productId);
@@ -77,6 +79,7 @@ export function updateCampaign(
   terms: ChangedCampaign,
 ): Promise<Campaign> {
   return db.transaction(async (tx) => {
+    await holdActor(tx, actor);
     const before = await lockCampaign(tx, id);
     if (!before.isActive) {
       throw new AppError("CONFLICT", "This campaign was ended.", { reason: "campaign-ended" });
@@ -100,6 +103,7 @@ export function updateCampaign(
 /** Ends a campaign for good; one that was ended already stays as it is. Throws NOT_FOUND. */
 export function endCampaign({ db, now }: Pick<Deps, "db" | "now">, actor: Actor, id: string): Promise<Campaign> {
   return db.transaction(async (tx) => {
+    await holdActor(tx, actor);
     const before = await lockCampaign(tx, id);
     if (before.isActive) {
       await tx.update(advertisements).set({ isActive: false }).where(eq(advertisements.id, id));

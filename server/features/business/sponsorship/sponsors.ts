@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { type AuditedState, recordChange } from "#server/db/audit.ts";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
+import { holdActor } from "#server/features/accounts/index.ts";
 import { showSponsorship } from "#server/features/catalog/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { NewSponsor, Sponsor } from "#shared/contracts/business/sponsorship.ts";
@@ -32,6 +33,7 @@ export function createSponsor(
   input: NewSponsor,
 ): Promise<Sponsor> {
   return db.transaction(async (tx) => {
+    await holdActor(tx, actor);
     const row = { id: v7(), ...input, createdAt: now() };
     await tx.insert(sponsors).values(row);
     const change = { before: null, after: stateOf(input) };
@@ -48,6 +50,7 @@ export function updateSponsor(
   input: NewSponsor,
 ): Promise<Sponsor> {
   return db.transaction(async (tx) => {
+    await holdActor(tx, actor);
     const [before] = await tx.select().from(sponsors).where(eq(sponsors.id, id)).for("no key update");
     if (!before) throw sponsorMissing();
     const after = { ...before, ...input };
