@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
+import { isbot } from "isbot";
 import { refuseOtherSites } from "#server/auth/own-site.ts";
 import { carriedSessions } from "#server/auth/session-cookie.ts";
 import type { Sessions } from "#server/auth/sessions.ts";
@@ -31,6 +32,10 @@ export function createIdentify(deps: Pick<Deps, "db" | "config" | "now">, contro
       // Worked out for the few calls that ask.
       get address() {
         return networkOf(request.ip);
+      },
+      get isProgram() {
+        const agent = request.get("user-agent") ?? "";
+        return agent === "" || isbot(agent);
       },
       get language() {
         return request.acceptsLanguages("en", "fr") === "fr" ? "fr" : "en";

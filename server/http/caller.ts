@@ -10,6 +10,8 @@ export interface Caller {
   sessionId: string | null;
   /** Where the call comes from, as far as the proxies may be believed: one IPv4 address, or an IPv6 /64 network. */
   address: string;
+  /** Whether a program calls, by what it says of itself: not a person's browser. */
+  isProgram: boolean;
   /** The browser's language, for mails. */
   language: Language;
   /**

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database } from "#server/db/client.ts";
 import {
+  makeCampaign,
   makeItem,
   makeProduct,
   makeProposal,
@@ -169,6 +170,10 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
     userAgent: "Quessandier’s phone",
     referrerUrl: `https://hexkey.example/profile/${WHO.username}`,
   });
+  const campaign = await makeCampaign(db, { productId });
+  await db
+    .insert(schema.advertisementCounts)
+    .values({ ...mine(), advertisementId: campaign.id, kind: "click", hour: new Date() });
   const partner = { id: v7(), companyName: "Nordhem", contactEmail: `${randomUUID()}@nordhem.example` };
   await db.insert(schema.manufacturerPartners).values(partner);
   const file = { documentType: "insurance", fileName: "a.pdf", filePath: "/a.pdf", fileSize: 1 };

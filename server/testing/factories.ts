@@ -12,6 +12,7 @@ import type { ModeratedKind } from "#shared/domain/moderation.ts";
 import { UNTIL_DECIDED } from "#shared/domain/takedown.ts";
 import {
   affiliatePrograms,
+  advertisements,
   aiScanResults,
   communityPosts,
   contentRemovals,
@@ -30,6 +31,7 @@ import {
   reviewVotes,
   scanHistory,
   sharedVideos,
+  sponsors,
   storedObjects,
   strikeDecisions,
   takedowns,
@@ -112,6 +114,30 @@ export async function makeProduct(db: Database, values: New<typeof products> = {
     await db
       .insert(products)
       .values({ ...row, ...values })
+      .returning(),
+  );
+}
+
+export async function makeSponsor(db: Database, values: New<typeof sponsors> = {}): Row<typeof sponsors> {
+  const n = next();
+  const row = { id: v7(), companyName: `Sponsor ${n}`, contactEmail: `ads-${n}@sponsor.example` };
+  return only(
+    await db
+      .insert(sponsors)
+      .values({ ...row, ...values })
+      .returning(),
+  );
+}
+
+/** A campaign without dates and budget, for a product and of a sponsor that are made unless named. */
+export async function makeCampaign(db: Database, values: New<typeof advertisements> = {}): Row<typeof advertisements> {
+  const sponsorId = values.sponsorId ?? (await makeSponsor(db)).id;
+  const productId = values.productId === undefined ? (await makeProduct(db)).id : values.productId;
+  const row = { id: v7(), campaignName: `Campaign ${next()}` };
+  return only(
+    await db
+      .insert(advertisements)
+      .values({ ...row, ...values, sponsorId, productId })
       .returning(),
   );
 }

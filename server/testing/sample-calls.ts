@@ -8,6 +8,7 @@ import {
   makeAffiliateProgram,
   makeAnswer,
   makeFeedImport,
+  makeCampaign,
   makeIdentified,
   makeItem,
   makeKeptPhoto,
@@ -300,6 +301,26 @@ export const sampleCalls: {
   strikes: {
     standing: { input: () => ({}) },
   },
+  sponsorship: {
+    listSponsors: { input: () => ({}) },
+    createSponsor: { input: () => ({ body: SPONSOR }) },
+    updateSponsor: { input: ({ sponsorId }) => ({ params: { id: sponsorId }, body: { ...SPONSOR, isActive: false } }) },
+    listCampaigns: { input: () => ({}) },
+    createCampaign: {
+      input: ({ sponsorId, product }) => ({ body: { sponsorId, productId: product.id, ...CAMPAIGN } }),
+    },
+    updateCampaign: {
+      input: ({ campaignId, product }) => ({
+        params: { id: campaignId },
+        body: { productId: product.id, ...CAMPAIGN },
+      }),
+    },
+    endCampaign: { input: ({ campaignId }) => ({ params: { id: campaignId } }) },
+  },
+  sponsored: {
+    countViews: { input: ({ campaignId }) => ({ body: { campaignIds: [campaignId] } }) },
+    countClick: { input: ({ campaignId }) => ({ body: { campaignId } }) },
+  },
   takedowns: {
     submit: { input: ({ reviewAddress }) => ({ body: { ...NOTICE, address: reviewAddress } }) },
     sendLinkAgain: { input: ({ unconfirmedId }) => ({ params: { id: unconfirmedId } }) },
@@ -329,6 +350,23 @@ export const sampleCalls: {
     keepAccount: { input: ({ strikeDecisionId }) => ({ params: { id: strikeDecisionId }, body: DECISION }) },
   },
 };
+
+const SPONSOR = {
+  companyName: "Fjellvik Canada",
+  contactEmail: "ads@fjellvik.example",
+  website: "https://fjellvik.example",
+  logoUrl: null,
+  isActive: true,
+};
+
+const CAMPAIGN = {
+  campaignName: "Winter beds",
+  budget: 250,
+  currency: "CAD",
+  costPerClick: 0.35,
+  startDay: "2026-01-01",
+  endDay: "2099-12-31",
+} as const;
 
 const DECISION = { reason: "Three films of other people in one week." };
 
@@ -394,6 +432,7 @@ export async function makeWorld({ db, origin, deps }: Running) {
   const ownerReview = await makeReview(db, { userId: owner.id });
   const review = await makeReview(db);
   const product = await makeProduct(db, { isSponsored: true });
+  const campaign = await makeCampaign(db, { productId: product.id });
   await makeRetailer(db);
   const hidden = await makeReview(db, { userId: owner.id, visibility: "hidden" });
   await makeItem(db, { kind: "review", subjectId: hidden.id });
@@ -419,6 +458,9 @@ export async function makeWorld({ db, origin, deps }: Running) {
     emailToken,
     superAdmin,
     product,
+    /** Of the product, and its sponsor. */
+    campaignId: campaign.id,
+    sponsorId: campaign.sponsorId,
     /** Other members' content at the product, one of each kind: lists show it while it is public. */
     others: {
       review: (await makeReview(db, { productId })).id,

@@ -8,6 +8,7 @@ export function testCaller(actor: Actor | null): Caller {
     actor,
     sessionId: null,
     address: "192.0.2.1",
+    isProgram: false,
     language: "en",
     signIn: noSession,
     signOut: noSession,

@@ -131,6 +131,11 @@ export const FAILURE_REASONS = [
   "own-content",
   "appealed-already",
   "restored-already",
+  // Sponsorship.
+  "sponsor-missing",
+  "campaign-missing",
+  "campaign-ended",
+  "campaign-currency",
   // A correction that says what was identified anyway.
   "nothing-corrected",
   // A scan of a code, or of a photo on which nothing was identified.

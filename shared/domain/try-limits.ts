@@ -63,6 +63,8 @@ export const TRY_LIMITS = {
   shopVisitsInAll: { name: "shop-visits", tries: 120, perSeconds: HOUR },
   /** Cameras that did not open, of one address: each may be counted, and no address makes the figures. */
   cameraProblems: { name: "camera-problem", tries: 30, perSeconds: HOUR },
+  /** Reports of sponsored places as seen or opened, from one address. */
+  sponsoredCounts: { name: "sponsored", tries: 240, perSeconds: HOUR },
   uploadParts: { name: "upload-part", tries: 60, perSeconds: HOUR },
   /** Each asks another site. */
   linkChecks: { name: "check-link", tries: 60, perSeconds: HOUR },

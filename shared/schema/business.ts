@@ -15,6 +15,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
+import { COUNTED_KINDS } from "#shared/domain/campaign.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
 import {
   APPLICATION_STATUSES,
@@ -27,12 +28,15 @@ import { products } from "#shared/schema/catalog.ts";
 import {
   createdAt,
   id,
+  isCurrency,
+  isSha256,
   isWebLink,
   moment,
   money,
   notNegative,
   oneOf,
   percent,
+  sha256,
   someOf,
   tally,
   texts,
@@ -52,7 +56,11 @@ export const sponsors = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     createdAt: createdAt(),
   },
-  (table) => [isWebLink("sponsors_website_link", table.website)],
+  (table) => [
+    isWebLink("sponsors_website_link", table.website),
+    isWebLink("sponsors_logo_link", table.logoUrl),
+    index("sponsors_newest").on(table.createdAt, table.id),
+  ],
 );
 
 export const advertisements = pgTable(
@@ -66,23 +74,67 @@ export const advertisements = pgTable(
     /** Null: the campaign is for the sponsor, not for one product. Catalog refers to sponsors, hence the written type. */
     productId: uuid("product_id").references((): AnyPgColumn => products.id, { onDelete: "set null" }),
     campaignName: text("campaign_name").notNull(),
+    /** Null: without a limit. */
     budget: money("budget"),
+    /** Of the budget and of all that is paid of it. */
+    currency: text().notNull().default("CAD"),
+    costPerClick: money("cost_per_click").notNull().default(0),
+    /** What the counted clicks cost, each at the price of its time. */
+    spent: money("spent").notNull().default(0),
     /** Clicks per view, 0 to 1. */
     clickRate: numeric("click_rate", { precision: 5, scale: 4, mode: "number" }).notNull().default(0),
     viewCount: tally("view_count"),
     clickCount: tally("click_count"),
     isActive: boolean("is_active").notNull().default(true),
     startDate: moment("start_date"),
+    /** The moment at which it is over. */
     endDate: moment("end_date"),
+    createdAt: createdAt(),
   },
   (table) => [
     notNegative("advertisements_not_negative", table.budget, table.viewCount, table.clickCount),
+    notNegative("advertisements_cost_not_negative", table.costPerClick, table.spent),
+    isCurrency("advertisements_currency_code", table.currency),
     withinOne("advertisements_click_rate_within_one", table.clickRate),
     check("advertisements_end_after_start", sql`${table.endDate} > ${table.startDate}`),
     index("advertisements_by_sponsor").on(table.sponsorId),
     index("advertisements_by_product").on(table.productId),
     // What may be shown now: the few that run, out of all that ever ran.
     index("advertisements_running").on(table.endDate).where(sql`${table.isActive}`),
+    index("advertisements_newest").on(table.createdAt, table.id),
+  ],
+);
+
+/** The views and clicks behind the totals of a campaign: one of a person in an hour. Kept for a short, published time. */
+export const advertisementCounts = pgTable(
+  "advertisement_counts",
+  {
+    id: id(),
+    advertisementId: uuid("advertisement_id").notNull(),
+    kind: text({ enum: COUNTED_KINDS }).notNull(),
+    /** When that hour began. */
+    hour: moment("hour").notNull(),
+    // The count stays right when the person goes.
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** Of a guest, and of this hour and campaign alone: a hash that leads from no row to another. */
+    visitor: sha256("visitor"),
+    /** The price of a click at its time. */
+    cost: money("cost").notNull().default(0),
+  },
+  (table) => [
+    foreignKey({
+      name: "advertisement_counts_advertisement_id_fk",
+      columns: [table.advertisementId],
+      foreignColumns: [advertisements.id],
+    }).onDelete("cascade"),
+    oneOf("advertisement_counts_kind_known", table.kind, COUNTED_KINDS),
+    notNegative("advertisement_counts_not_negative", table.cost),
+    isSha256("advertisement_counts_visitor_hash", table.visitor),
+    unique("advertisement_counts_once_per_member").on(table.advertisementId, table.kind, table.hour, table.userId),
+    unique("advertisement_counts_once_per_guest").on(table.advertisementId, table.kind, table.hour, table.visitor),
+    index("advertisement_counts_by_user").on(table.userId),
+    // For deleting what is older than the published time.
+    index("advertisement_counts_oldest").on(table.hour),
   ],
 );
 

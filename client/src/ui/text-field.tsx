@@ -28,7 +28,7 @@ export function TextField({
   name: string;
   value: string;
   onChange: (value: string) => void;
-  type?: "text" | "email" | "password" | "url";
+  type?: "text" | "email" | "password" | "url" | "date";
   autoComplete?: string;
   hint?: string | undefined;
   error?: string | undefined;

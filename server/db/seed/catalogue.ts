@@ -51,6 +51,17 @@ export function demoCatalogue(now: Date): DemoRows {
       website,
       createdAt: added(`sponsor:${sponsor}`),
     })),
+    advertisements: SPONSORSHIPS.flatMap(({ sponsor, products }) =>
+      Object.entries(products).map(([slug, days]) => ({
+        id: rowId(`campaign:${slug}`),
+        sponsorId: rowId(`sponsor:${sponsor}`),
+        productId: rowId(slug),
+        campaignName: `Demo: ${slug}`,
+        startDate: now,
+        endDate: before(now, -days),
+        createdAt: now,
+      })),
+    ),
     manufacturerPartners: PARTNERS.map(({ brand, contact, email, category, volume }) => ({
       id: rowId(`partner:${brand}`),
       companyName: brand,

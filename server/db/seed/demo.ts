@@ -18,6 +18,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     await tx.insert(schema.sponsors).values(rows.sponsors).onConflictDoNothing();
     await tx.insert(schema.manufacturerPartners).values(rows.manufacturerPartners).onConflictDoNothing();
     await addProducts(tx, rows);
+    await tx.insert(schema.advertisements).values(rows.advertisements).onConflictDoNothing();
     await addFacts(tx, rows);
   });
 }

@@ -2,16 +2,24 @@ import { eq } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
 import { clearOldClicks } from "#server/features/business/clear-clicks.ts";
 import { affiliateProgramRoutes } from "#server/features/business/routes.ts";
-import { affiliateClicks, partnershipDocuments } from "#shared/schema/index.ts";
+import { clearExpiredCounts } from "#server/features/business/sponsorship/counts.ts";
+import { sponsoredRoutes, sponsorshipRoutes } from "#server/features/business/sponsorship/routes.ts";
+import { advertisementCounts, affiliateClicks, partnershipDocuments } from "#shared/schema/index.ts";
 
 export { shopVisits } from "#server/features/business/shop-visits.ts";
 
 /** Partners, sponsors, and the way to the shops. */
 export const businessDomain = {
-  routes: { affiliatePrograms: affiliateProgramRoutes },
-  clearExpired: clearOldClicks,
+  routes: { affiliatePrograms: affiliateProgramRoutes, sponsorship: sponsorshipRoutes, sponsored: sponsoredRoutes },
+  clearExpired: async (deps) => {
+    await clearOldClicks(deps);
+    await clearExpiredCounts(deps);
+  },
   personalData: {
-    parts: { shopClicks: { owner: affiliateClicks.userId } },
+    parts: {
+      shopClicks: { owner: affiliateClicks.userId },
+      sponsoredCounts: { owner: advertisementCounts.userId },
+    },
     notExported: [{ column: partnershipDocuments.verifiedBy, because: "the document is the partner's" }],
     erase: async (tx, userId) => {
       // The click counts for the shop; where from and with which browser was the person's.

@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
-import { makeProduct, makeRetailer, makeReview } from "#server/testing/factories.ts";
+import { makeCampaign, makeProduct, makeRetailer, makeReview } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { codes } from "#shared/contracts/catalog/codes.ts";
@@ -183,16 +183,27 @@ test("opening a product counts for the day, a scan also as a scan; an unknown pr
   await expect(unknown).rejects.toBeInstanceOf(ApiError);
 });
 
-test("only products whose sponsorship runs are listed as sponsored", async () => {
-  const now = new Date("2026-11-20T12:00:00Z");
-  const { db, as } = await startTestApp({ now: () => now });
-  const ends = (sponsorshipEndDate: Date | null) => makeProduct(db, { isSponsored: true, sponsorshipEndDate });
-  const running = await ends(new Date(now.getTime() + 1));
-  const endless = await ends(null);
-  await ends(now);
-  await makeProduct(db, { isSponsored: false, sponsorshipEndDate: null });
+test("products of live campaigns are featured once each, best selling first, with their campaign", async () => {
+  const { db, as } = await startTestApp();
+  const [second, first] = [await makeProduct(db, { salesRank: 2 }), await makeProduct(db, { salesRank: 1 })];
+  const older = await makeCampaign(db, { productId: second.id });
+  await makeCampaign(db, { productId: second.id });
+  const other = await makeCampaign(db, { productId: first.id });
+  await makeCampaign(db, { endDate: new Date(Date.now() - 1) });
+  await makeProduct(db, { isSponsored: true });
   const listed = await as(null).call(catalog.listSponsored);
-  expect(listed.map((product) => product.id).sort()).toEqual([running.id, endless.id].sort());
+  expect(listed.map(({ id, campaignId, isSponsored }) => [id, campaignId, isSponsored])).toEqual([
+    [first.id, other.id, true],
+    [second.id, older.id, true],
+  ]);
+});
+
+test("a product is labelled as sponsored up to the end of its time", async () => {
+  const { db, as } = await startTestApp();
+  const ends = (sponsorshipEndDate: Date | null) => makeProduct(db, { isSponsored: true, sponsorshipEndDate });
+  const made = [await ends(null), await ends(new Date(Date.now() + 60_000)), await ends(new Date(Date.now() - 1000))];
+  const shown = await Promise.all(made.map(({ id }) => as(null).call(catalog.get, { params: { id } })));
+  expect(shown.map(({ isSponsored }) => isSponsored)).toEqual([true, true, false]);
 });
 
 test("retailers come by name", async () => {

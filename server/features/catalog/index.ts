@@ -55,6 +55,7 @@ export {
   takeUploadsOff,
   takeVideoOff,
 } from "#server/features/catalog/shown-video.ts";
+export { findChangedSponsorships, showSponsorship } from "#server/features/catalog/sponsored.ts";
 export { trendingRollUp } from "#server/features/catalog/trending.ts";
 /** Products, their codes and facts, search, and what members propose. */
 export const catalogDomain = {

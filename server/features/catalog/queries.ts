@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { oneMore, pagesBy } from "#server/db/page.ts";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
@@ -13,6 +13,8 @@ const { isListed: _isListed, cameWithShare: _cameWithShare, ...shownColumns } = 
 /** A product's columns as the API shows them and what its reviews add up to; wants `product_ratings` joined. */
 export const productColumns = {
   ...shownColumns,
+  // The label goes at the end of its time, whenever the row is written next.
+  isSponsored: sql<boolean>`(${products.isSponsored} and coalesce(${products.sponsorshipEndDate} > now(), true))`,
   averageRating: productRatings.averageRating,
   reviewCount: sql<number>`coalesce(${productRatings.reviewCount}, 0)`,
   difficulty: productRatings.difficulty,
@@ -121,15 +123,6 @@ export async function selectByIds(db: Database, ids: string[]): Promise<Product[
   const rows = await select(db).where(and(products.isListed, inArray(products.id, ids)));
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
-}
-
-/** Products whose sponsorship runs at `now`, best selling first. */
-export function selectSponsored(db: Database, now: Date, limit: number): Promise<Product[]> {
-  const running = or(isNull(products.sponsorshipEndDate), gt(products.sponsorshipEndDate, now));
-  return select(db)
-    .where(and(products.isSponsored, products.isListed, running))
-    .orderBy(sql`${products.salesRank} asc nulls last`, products.id)
-    .limit(limit);
 }
 
 /** A row with the files of its video. */

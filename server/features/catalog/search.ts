@@ -43,7 +43,7 @@ export interface SearchInput {
 export async function searchProductIds(
   db: Database,
   { text, category, limit, offset, forgivesTypos = true }: SearchInput,
-): Promise<{ ids: string[]; hasMore: boolean }> {
+): Promise<{ ids: string[]; byCode: string[]; hasMore: boolean }> {
   // Postgres holds no NUL in a text.
   const typed = text.replaceAll("\0", " ").slice(0, SEARCH_MAX_CHARACTERS);
   // One more than asked for tells whether there are more.
@@ -53,7 +53,7 @@ export async function searchProductIds(
     findByWords(db, typed, { category, count: wanted, forgivesTypos }),
   ]);
   const found = new Set([...byCode, ...byWords]);
-  return { ids: [...found].slice(offset, offset + limit), hasMore: found.size >= wanted };
+  return { ids: [...found].slice(offset, offset + limit), byCode, hasMore: found.size >= wanted };
 }
 
 const OWN_CODE = /^HXK(.{4})(.{4})$/;

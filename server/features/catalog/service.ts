@@ -6,13 +6,13 @@ import {
   byViews,
   catalogStatements,
   selectByIds,
-  selectSponsored,
   toProductDetail,
   videosFirst,
 } from "#server/features/catalog/queries.ts";
 import { searchProductIds } from "#server/features/catalog/search.ts";
+import { placeSponsored, selectSponsored } from "#server/features/catalog/sponsored.ts";
 import { AppError, cursorOfOther } from "#server/http/app-error.ts";
-import type { Product, ProductDetail, Retailer } from "#shared/contracts/catalog/catalog.ts";
+import type { PlacedProduct, Product, ProductDetail, Retailer } from "#shared/contracts/catalog/catalog.ts";
 import type { Category } from "#shared/domain/categories.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT, SEARCH_MAX_RESULTS } from "#shared/domain/limits.ts";
 import type { Page } from "#shared/http/endpoint.ts";
@@ -30,9 +30,9 @@ type ViewsPlace = readonly [views: number, id: string];
 type RankPlace = readonly [offset: number];
 
 /** Most viewed first, in a category those with a video before the others; or with a query the best matches first. */
-export function listProducts({ db }: Pick<Deps, "db">, input: ListInput): Promise<Page<Product>> {
+export function listProducts({ db, now }: Pick<Deps, "db" | "now">, input: ListInput): Promise<Page<PlacedProduct>> {
   const { q, category } = input;
-  if (q) return searchProducts({ db }, { ...input, q });
+  if (q) return searchProducts({ db, now }, { ...input, q });
   return category ? browseCategory({ db }, { ...input, category }) : browseProducts({ db }, input);
 }
 
@@ -58,22 +58,23 @@ const statementsFor = (db: Database, limit: number) =>
   catalogStatements(db)[limit <= LIST_DEFAULT_LIMIT ? "small" : "large"];
 
 async function searchProducts(
-  { db }: Pick<Deps, "db">,
+  { db, now }: Pick<Deps, "db" | "now">,
   { category, q, limit, cursor }: ListInput & { q: string },
-): Promise<Page<Product>> {
+): Promise<Page<PlacedProduct>> {
   if (cursor && cursor.length !== 1) throw cursorOfOther();
   const [offset] = cursor ?? [0];
   const bounded = Math.min(limit, SEARCH_MAX_RESULTS - offset);
   if (bounded <= 0) return { items: [], nextCursor: null };
-  const { ids, hasMore } = await searchProductIds(db, {
+  const { ids, byCode, hasMore } = await searchProductIds(db, {
     text: q,
     ...(category && { category }),
     limit: bounded,
     offset,
   });
   const end = offset + ids.length;
+  const found = await selectByIds(db, ids);
   return {
-    items: await selectByIds(db, ids),
+    items: offset === 0 ? await placeSponsored(db, now(), { found, text: q, byCode }) : found,
     nextCursor: hasMore && end < SEARCH_MAX_RESULTS ? cursorAt([end]) : null,
   };
 }
@@ -102,7 +103,8 @@ export async function recordView(
     throw new AppError("NOT_FOUND", "That product is not in our catalogue.", { reason: "product-missing" });
 }
 
-export function listSponsored({ db, now }: Pick<Deps, "db" | "now">): Promise<Product[]> {
+/** The products of live campaigns. */
+export function listSponsored({ db, now }: Pick<Deps, "db" | "now">): Promise<PlacedProduct[]> {
   return selectSponsored(db, now(), LIST_MAX_LIMIT);
 }
 

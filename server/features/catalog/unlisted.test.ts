@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
 import { renderDemoCodes } from "#server/features/catalog/demo-codes.ts";
 import { rollUpTrending } from "#server/features/catalog/trending.ts";
-import { makeProduct } from "#server/testing/factories.ts";
+import { makeCampaign, makeProduct } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { navigate } from "#server/testing/navigate.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
@@ -98,6 +98,7 @@ async function serveProduct() {
     { productId: id, symbology: "gtin", value: GTIN },
     { productId: id, symbology: "article-number", value: `nordhem:${NUMBER.replace(".", "")}` },
   ]);
+  await makeCampaign(app.db, { productId: id });
   await viewed(app.db, id, 9);
   await rollUpTrending(app.deps);
   const { call } = app.as(null);

@@ -385,6 +385,7 @@ async function serveMediaTo(deps: Deps, actor: Actor | null | (() => Actor | nul
     actor: typeof actor === "function" ? actor() : actor,
     sessionId: null,
     address: "192.0.2.1",
+    isProgram: false,
     language: "en",
     signIn: () => Promise.reject(new Error("not here")),
     signOut: () => Promise.reject(new Error("not here")),

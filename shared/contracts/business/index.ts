@@ -1,3 +1,5 @@
 import { affiliatePrograms } from "#shared/contracts/business/affiliate-programs.ts";
+import { sponsored } from "#shared/contracts/business/sponsored.ts";
+import { sponsorship } from "#shared/contracts/business/sponsorship.ts";
 
-export const businessContract = { affiliatePrograms };
+export const businessContract = { affiliatePrograms, sponsorship, sponsored };

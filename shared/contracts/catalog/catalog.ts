@@ -45,6 +45,10 @@ const product = z.object({
 });
 export type Product = z.output<typeof product>;
 
+/** A product in a list, and the live campaign that its place there belongs to: it is then labelled as sponsored. */
+const placedProduct = z.extend(product, { campaignId: z.optional(z.uuid()) });
+export type PlacedProduct = z.output<typeof placedProduct>;
+
 /** A product with everything its player needs. Empty lists where its video is a link or missing. */
 export const productDetail = z.extend(product, {
   /** Files of the product's own video, best first; the browser takes the first that it can play. */
@@ -102,14 +106,14 @@ export const catalog = {
     path: "/api/products",
     access: "public",
     summary:
-      "Products, most viewed first; of a `category`, those with a video before the others; with `q`, the best matches first.",
+      "Products, most viewed first; of a `category`, those with a video before the others; with `q`, the best matches first, and below exact ones at most one with a `campaignId`, which is sponsored.",
     query: z.object({
       category: z.optional(z.enum(CATEGORIES)),
       q: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARACTERS))),
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
       cursor: cursor(z.union([videoKey, viewsKey, rankKey])),
     }),
-    response: z.array(product),
+    response: z.array(placedProduct),
     paged: true,
   }),
   get: endpoint({
@@ -132,8 +136,8 @@ export const catalog = {
     method: "GET",
     path: "/api/sponsored-products",
     access: "public",
-    summary: "Products under a running sponsorship, to be shown with the label Sponsored.",
-    response: z.array(product),
+    summary: "Products of live campaigns, to be shown with the label Sponsored.",
+    response: z.array(placedProduct),
   }),
   listRetailers: endpoint({
     method: "GET",

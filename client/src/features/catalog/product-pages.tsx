@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { ProductRow, ProductTile } from "#client/features/catalog/product-card.tsx";
+import { useSponsoredPlaces } from "#client/features/catalog/sponsored-places.ts";
 import type { ProductsQuery } from "#client/features/catalog/use-product-pages.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
@@ -28,6 +29,10 @@ export function ProductPages({
   const t = useMessages();
   const list = useRef<HTMLUListElement>(null);
   const { products, error } = pages;
+  useSponsoredPlaces(
+    list,
+    products?.map(({ campaignId }) => campaignId),
+  );
 
   if (products === undefined) {
     if (error) {
@@ -42,7 +47,7 @@ export function ProductPages({
     <>
       <ul ref={list} className={`${LAYOUTS[layout]} ${pages.isPlaceholderData ? "opacity-60" : ""}`}>
         {products.map((product) => (
-          <li key={product.id}>
+          <li key={product.id} data-campaign={product.campaignId}>
             <Card product={product} onSelect={onSelect} />
           </li>
         ))}

@@ -115,6 +115,11 @@ export const problems: typeof english = {
     "own-content": "Cela vient de vous. Au lieu de le signaler, vous pouvez le modifier ou le supprimer.",
     "appealed-already": "Vous avez déjà fait appel de cette décision.",
     "restored-already": "C’est déjà rétabli.",
+    "sponsor-missing": "Ce commanditaire n’existe plus.",
+    "campaign-missing": "Cette campagne n’existe plus.",
+    "campaign-ended": "Cette campagne est terminée et ne change plus. Ajoutez-en plutôt une nouvelle.",
+    "campaign-currency":
+      "Un montant a déjà été dépensé dans la première devise. Pour en changer, ajoutez une nouvelle campagne.",
     "nothing-corrected": "Veuillez indiquer ce qui diffère de ce que nous avons reconnu.",
     "item-claimed": "Une autre personne de la modération l’examine en ce moment.",
     "decided-already": "La décision est déjà prise.",

@@ -1,5 +1,7 @@
+import { useRef } from "react";
 import sofa from "#client/assets/drawings/sofa.svg";
 import { ProductRow, ProductTile } from "#client/features/catalog/product-card.tsx";
+import { useSponsoredPlaces } from "#client/features/catalog/sponsored-places.ts";
 import { TrendingBadge, TrendingOrigin } from "#client/features/catalog/trending-badge.tsx";
 import { usePopularProducts, useSponsoredProducts, useTrending } from "#client/features/catalog/use-catalog.ts";
 import { failureText } from "#client/lib/failure-text.ts";
@@ -34,10 +36,15 @@ export function TrendingCard({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Products under a running sponsorship, each labelled; a placeholder while there are none. */
+/** The products of live campaigns, each labelled; a placeholder while there are none. */
 export function FeaturedProducts({ onSelect }: { onSelect: (productId: string) => void }) {
   const t = useMessages();
   const { data: products, error, refetch } = useSponsoredProducts();
+  const list = useRef<HTMLUListElement>(null);
+  useSponsoredPlaces(
+    list,
+    products?.map(({ campaignId }) => campaignId),
+  );
   if (error) return <ErrorState title={t.catalog.failed} text={failureText(error, t)} onRetry={() => refetch()} />;
   if (products?.length === 0) {
     return (
@@ -47,9 +54,12 @@ export function FeaturedProducts({ onSelect }: { onSelect: (productId: string) =
     );
   }
   return (
-    <ul className="no-scrollbar relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-4 md:gap-4 md:px-0">
+    <ul
+      ref={list}
+      className="no-scrollbar relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-4 md:gap-4 md:px-0"
+    >
       {products?.map((product) => (
-        <li key={product.id} className="w-38 shrink-0 snap-start md:w-auto">
+        <li key={product.id} data-campaign={product.campaignId} className="w-38 shrink-0 snap-start md:w-auto">
           {/* Every product in this list is sponsored, and labelled so. */}
           <ProductTile product={{ ...product, isSponsored: true }} onSelect={() => onSelect(product.id)} />
         </li>

@@ -12,6 +12,7 @@ export interface DemoRows {
   sponsors: Row<"sponsors">[];
   manufacturerPartners: Row<"manufacturerPartners">[];
   products: Row<"products">[];
+  advertisements: Row<"advertisements">[];
   productCodes: Row<"productCodes">[];
   productMedia: Row<"productMedia">[];
   productActivity: Row<"productActivity">[];

@@ -5,6 +5,7 @@ import {
   PASSWORD_RESET_LIFETIME_MS,
   SESSION_LIFETIME_MS,
 } from "#shared/domain/account-rules.ts";
+import { CAMPAIGN_COUNTS_DAYS } from "#shared/domain/campaign.ts";
 import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import {
   ACTIVITY_RETENTION_DAYS,
@@ -47,7 +48,7 @@ export const privacy: LegalText = {
         "Camera and photos. The camera runs only while the scanner is open, and only after you have allowed it. Codes are read on your device. A photo leaves your device only when you send it: with a review, as the picture of a video, or to have something identified. Your browser makes it smaller first where it can; its position and other hidden data are removed then, and at the latest when it arrives. A video is shown as you upload it, with what your camera has noted in the file: that may be where it was filmed.",
         "Photos to identify. We keep the photo, what was identified on it and by what, the text of a label on it, the codes in it, and the country and city if you agreed to that. What you say of it (that it is right or wrong, what the item is, your notes and links) belongs to your account; what members agree on improves the answers to others.",
         "Location. We never look up where you are without asking first and saying why. You can skip it. If you agree, your position is rounded to your city before it is sent or stored; nothing more exact leaves your device. Where the operator of this site has set that up, our server has a service name the place of the rounded position, or without a position looks your IP address up in a file of its own; it keeps and logs neither for that, and what it finds is your country, province or state, and city.",
-        "Affiliate tracking. When you follow a link to a shop, we record the product, the link, the time, your account if you have one, the page before, the kind of browser, and your IP address cut short so that it no longer points to you.",
+        "Affiliate tracking. When you follow a link to a shop, we record the product, the link, the time, your account if you have one, the page before, the kind of browser, and your IP address cut short so that it no longer points to you. When a sponsored product is shown to you or you open it, we count that once an hour for its campaign: with your account if you have one, else with a code that is made of your IP address for that hour and campaign alone. The sponsor learns the numbers and never who.",
         "Technical. Our server writes a log of requests (time, address of the page, answer) to keep the service running. It holds no passwords, no sign-in tokens and no email addresses.",
       ],
     },
@@ -123,9 +124,10 @@ export const privacy: LegalText = {
         [
           `Daily counts per product, which name nobody: ${ACTIVITY_RETENTION_DAYS} days.`,
           `Followed shop links, with the shortened IP address: ${SHOP_CLICK_DAYS} days. After that only their number stays, with the shop’s program.`,
+          `Sponsored products that were shown to you or that you opened: ${CAMPAIGN_COUNTS_DAYS} days.`,
           "Your account, scan history and reviews with their photos: until you delete them. The videos you shared, with their pictures and captions: until you remove them under My shares; if a report or a copyright notice about one is open then, a locked copy stays until that is decided. Whether a review or a video helped you: until you take it back. Questions and answers: until you remove them where they stand.",
           `Files that you upload and do not share: at most ${UPLOAD_UNSHARED_DAYS} days.`,
-          "When you delete your account, your reviews stay without your name, as by a “Former member”, and so do shared videos, posts, replies, confirmed corrections and followed shop links, with nothing that leads to you.",
+          "When you delete your account, your reviews stay without your name, as by a “Former member”, and so do shared videos, posts, replies, confirmed corrections, followed shop links and what was counted of sponsored products, with nothing that leads to you.",
           `Sign-ins, with the browser’s name: until you sign out, at most ${SESSION_DAYS} days.`,
           `Links for a new password: ${RESET_LINK_MINUTES} minutes. Links to a new email address, with that address: ${EMAIL_LINK_HOURS} hours. Counted tries: an hour.`,
           "What administrators change in accounts (what, when, why): permanently, under the account’s number and not its name or email address.",

@@ -5,6 +5,7 @@ import {
   PASSWORD_RESET_LIFETIME_MS,
   SESSION_LIFETIME_MS,
 } from "#shared/domain/account-rules.ts";
+import { CAMPAIGN_COUNTS_DAYS } from "#shared/domain/campaign.ts";
 import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import {
   ACTIVITY_RETENTION_DAYS,
@@ -47,7 +48,7 @@ export const privacy: LegalText = {
         "Caméra et photos. La caméra ne fonctionne que pendant que le numériseur est ouvert, et seulement après que vous l’avez permis. Les codes sont lus sur votre appareil. Une photo ne quitte votre appareil que lorsque vous l’envoyez : avec un avis, comme image d’une vidéo ou pour une reconnaissance. Votre navigateur la réduit d’abord là où il le peut; sa position et ses autres données cachées sont alors retirées, au plus tard à son arrivée. Une vidéo est affichée telle que vous la téléversez, avec ce que votre caméra a noté dans le fichier : peut-être le lieu où elle a été filmée.",
         "Photos à reconnaître. Nous gardons la photo, ce qui y a été reconnu et par quel moyen, le texte d’une étiquette et les codes qu’on y voit ainsi que, si vous l’avez accepté, le pays et la ville. Ce que vous en dites (que c’est juste ou faux, ce qu’est l’article, vos notes et vos liens) est rattaché à votre compte; ce sur quoi les membres s’entendent améliore les réponses données aux autres.",
         "Position. Nous ne cherchons jamais où vous êtes sans demander d’abord et sans dire pourquoi. Vous pouvez passer cette étape. Si vous acceptez, votre position est arrondie à votre ville avant d’être envoyée ou conservée; rien de plus précis ne quitte votre appareil. Si l’exploitant de ce site l’a prévu, notre serveur fait nommer l’endroit de la position arrondie par un service ou, sans position, cherche votre adresse IP dans un fichier qu’il a lui-même; il ne conserve ni ne journalise ni l’une ni l’autre à cette fin, et ce qu’il trouve est votre pays, votre province ou État et votre ville.",
-        "Suivi d’affiliation. Quand vous suivez un lien vers un détaillant, nous notons le produit, le lien, le moment, votre compte si vous en avez un, la page précédente, le type de navigateur et votre adresse IP, tronquée pour qu’elle ne mène plus à vous.",
+        "Suivi d’affiliation. Quand vous suivez un lien vers un détaillant, nous notons le produit, le lien, le moment, votre compte si vous en avez un, la page précédente, le type de navigateur et votre adresse IP, tronquée pour qu’elle ne mène plus à vous. Quand un produit commandité vous est montré ou que vous l’ouvrez, nous le comptons une fois par heure pour sa campagne : avec votre compte si vous en avez un, sinon avec un code tiré de votre adresse IP pour cette heure et cette campagne seulement. Le commanditaire apprend les nombres, et jamais de qui il s’agit.",
         "Données techniques. Notre serveur tient un journal des requêtes (moment, adresse de la page, réponse) pour faire fonctionner le service. Il ne contient ni mot de passe, ni jeton de connexion, ni adresse de courriel.",
       ],
     },
@@ -123,9 +124,10 @@ export const privacy: LegalText = {
         [
           `Nombres quotidiens par produit, qui ne désignent personne : ${ACTIVITY_RETENTION_DAYS} jours.`,
           `Liens de détaillant suivis, avec l’adresse IP tronquée : ${SHOP_CLICK_DAYS} jours. Ensuite, seul leur nombre reste, avec le programme du détaillant.`,
+          `Produits commandités qui vous ont été montrés ou que vous avez ouverts : ${CAMPAIGN_COUNTS_DAYS} jours.`,
           "Votre compte, votre historique et vos avis avec leurs photos : jusqu’à ce que vous les supprimiez. Les vidéos que vous avez partagées, avec leurs images et leurs sous-titres : jusqu’à ce que vous les supprimiez sous Mes partages; si un signalement ou un avis de violation du droit d’auteur est alors en cours, une copie verrouillée reste jusqu’à la décision. Vos votes sur les avis et les vidéos : jusqu’à ce que vous les retiriez. Questions et réponses : jusqu’à ce que vous les supprimiez là où elles se trouvent.",
           `Fichiers que vous téléversez sans les partager : au plus ${UPLOAD_UNSHARED_DAYS} jours.`,
-          "Quand vous supprimez votre compte, vos avis restent sans votre nom, sous « Ancien membre », de même que les vidéos partagées, les publications, les réponses, les corrections confirmées et les liens de détaillant suivis, sans rien qui mène à vous.",
+          "Quand vous supprimez votre compte, vos avis restent sans votre nom, sous « Ancien membre », de même que les vidéos partagées, les publications, les réponses, les corrections confirmées, les liens de détaillant suivis et ce qui a été compté des produits commandités, sans rien qui mène à vous.",
           `Sessions, avec le nom du navigateur : jusqu’à ce que vous vous déconnectiez, au plus ${SESSION_DAYS} jours.`,
           `Liens pour un nouveau mot de passe : ${RESET_LINK_MINUTES} minutes. Liens vers une nouvelle adresse de courriel, avec cette adresse : ${EMAIL_LINK_HOURS} heures. Tentatives comptées : une heure.`,
           "Ce que les administrateurs changent dans les comptes (quoi, quand, pourquoi) : pour de bon, sous le numéro du compte et non sous son nom ou son adresse de courriel.",
