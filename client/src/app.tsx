@@ -50,6 +50,7 @@ const SCREENS: Record<ScreenPath, ComponentType> = {
   "/all-categories": part(() => import("#client/screens/all-categories.tsx")),
   "/p/:id": part(loadProduct),
   "/01/*": part(() => import("#client/screens/item-address.tsx")),
+  "/print-code": part(() => import("#client/screens/print-code.tsx")),
   "/reviews": part(() => import("#client/screens/reviews.tsx")),
   "/profile": part(() => import("#client/screens/profile.tsx")),
   "/takedown-notice": part(() => import("#client/screens/takedown-notice.tsx")),

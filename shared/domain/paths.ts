@@ -35,6 +35,7 @@ export const SCREENS = {
   "/p/:id": { for: "public", robots: "allow", visits: [] },
   // What makers print on boxes (GS1 Digital Link). The server leads to the product; the screen is for what leads nowhere.
   "/01/*": { for: "public", robots: "allow", visits: [] },
+  "/print-code": { for: "public", robots: "index", visits: ["", "?gtin=9506000134352"] },
   "/reviews": { for: "public", robots: "index", visits: [""] },
   "/community": { for: "public", robots: "index", visits: [""] },
   "/community/projects": { for: "public", robots: "allow", visits: [""] },

@@ -15,6 +15,8 @@ export const PERMISSIONS = {
   "take-part-in-community": ROLES,
   /** To propose a product that the catalogue lacks. */
   "propose-products": ROLES,
+  /** To be led from a product to the code for its box; the page itself is open to all. */
+  "print-codes": ["manufacturer", "admin", "super-admin"],
   moderate: ["admin", "super-admin"],
   "manage-business": ["admin", "super-admin"],
   "see-scan-analytics": ["super-admin"],

@@ -109,6 +109,7 @@ export const productPage = {
   ofStep: (step: number) => `(step ${step})`,
   inVideo: (time: string) => `${time} in the video`,
 
+  printCode: "Print this product’s code",
   buy: "Where to buy",
   country: "Country",
   countries,

@@ -91,6 +91,7 @@ export const productPage: typeof english = {
   ofStep: (step) => `(étape ${step})`,
   inVideo: (time) => `${time} dans la vidéo`,
 
+  printCode: "Imprimer le code de ce produit",
   buy: "Où l’acheter",
   country: "Pays",
   countries: { CA: "Canada", US: "États-Unis" },

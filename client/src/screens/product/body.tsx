@@ -1,5 +1,6 @@
-import { ListOrdered, Play } from "lucide-react";
+import { ListOrdered, Play, QrCode } from "lucide-react";
 import { type RefObject, useMemo, useRef, useState } from "react";
+import { Link } from "wouter";
 import { chooseGuides } from "#client/features/catalog/page/choose-guides.ts";
 import { Glance } from "#client/features/catalog/page/glance.tsx";
 import { GuideSteps } from "#client/features/catalog/page/guide-steps.tsx";
@@ -13,6 +14,7 @@ import { playsHere } from "#client/features/player/product-video.tsx";
 import type { Cue } from "#client/features/player/use-playback.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { useMay } from "#client/lib/use-may.ts";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { wasCounted } from "#client/screens/parts/page-link.tsx";
 import { useShownVideo } from "#client/screens/parts/shown-video.ts";
@@ -41,6 +43,8 @@ export function ProductPageBody({
   const { language, messages: t } = useI18n();
   const texts = useTexts(productPageTexts);
   const heading = useScreen(texts.title(product.name, product.brand));
+  const mayPrint = useMay("print-codes");
+  const gtin = facts?.gtins[0];
   const [counted] = useState(wasCounted);
   useCountedView(counted ? null : product.id, "browse");
   useAnchor(!isPending);
@@ -135,6 +139,15 @@ export function ProductPageBody({
         </section>
         <div className={`${PAGE_GRID.people} ${below}`}>
           <ProductPagePeople productId={product.id} />
+          {mayPrint && gtin && (
+            <Link
+              href={`/print-code?gtin=${gtin}`}
+              className="mt-6 inline-flex min-h-11 items-center gap-2 font-medium text-pine-text underline"
+            >
+              <QrCode aria-hidden="true" size={20} />
+              {texts.printCode}
+            </Link>
+          )}
         </div>
       </div>
       {product.videoUrl !== null ? (

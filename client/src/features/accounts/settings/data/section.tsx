@@ -3,7 +3,7 @@ import { Database, Download } from "lucide-react";
 import { useState } from "react";
 import { DeleteAccountDialog } from "#client/features/accounts/settings/data/delete-account-dialog.tsx";
 import { ProblemNote } from "#client/features/accounts/settings/problem-note.tsx";
-import { saveFile } from "#client/features/accounts/settings/data/save-file.ts";
+import { saveFile } from "#client/lib/save-file.ts";
 import { SettingsSection } from "#client/features/accounts/settings/section.tsx";
 import { api } from "#client/lib/api.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
