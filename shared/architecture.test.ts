@@ -220,7 +220,7 @@ test("only the programs themselves read the environment", () => {
       readFileSync(join(ROOT, file), "utf8").includes("process.env")
     );
   });
-  expect(readers).toEqual(["server/admin-create.ts", "server/index.ts"]);
+  expect(readers).toEqual(["server/admin-create.ts", "server/import.ts", "server/index.ts"]);
 });
 
 function sources(): string[] {

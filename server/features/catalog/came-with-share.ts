@@ -6,6 +6,7 @@ import type { Category } from "#shared/domain/categories.ts";
 import { articleValue } from "#shared/domain/codes/article-number.ts";
 import {
   communityPosts,
+  feedItems,
   guides,
   postReplies,
   productBoxes,
@@ -48,6 +49,7 @@ export function isBuiltUpon(sharer: AnyPgColumn | string | null): SQL<boolean> {
     or exists (select from ${productFacts} where ${productFacts.productId} = ${id})
     or exists (select from ${productBoxes} where ${productBoxes.productId} = ${id})
     or exists (select from ${productOffers} where ${productOffers.productId} = ${id})
+    or exists (select from ${feedItems} where ${feedItems.productId} = ${id})
     or exists (select from ${guides} where ${guides.productId} = ${id})
     or exists (select from ${reviews}
       where ${reviews.productId} = ${id} and ${reviews.userId} is distinct from ${sharer})

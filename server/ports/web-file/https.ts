@@ -160,7 +160,7 @@ async function openWhole(address: string, way: Way, silenceMs: number): Promise<
     const { statusCode: status = 0, headers } = response;
     const { location } = headers;
     if (status === 200) {
-      // What breaks off is told as this port tells it, to whoever reads.
+      // What breaks off is told as this port tells it, to its reader.
       const body = new PassThrough();
       response.on("error", (error) => body.destroy(refusedOr(error))).pipe(body);
       body.once("close", () => sent.destroy());

@@ -210,7 +210,7 @@ async function rememberItems(
 const writtenOf = (row: ReturnType<typeof productRow>) => Object.fromEntries(NAMES.map((name) => [name, row[name]]));
 
 /**
- * Writes the columns that are still as the feed has last written them, or were never written by anyone: what a person has
+ * Writes the columns that are still as the feed has last written them, or were never written: what a person has
  * edited differs, and stays.
  */
 async function updateProducts(
