@@ -1,6 +1,6 @@
 import { benchAnalytics } from "./admin/analytics.ts";
-import { benchInsights } from "./admin/insights.ts";
 import { benchFeeds } from "./admin/feeds.ts";
+import { benchInsights } from "./admin/insights.ts";
 import { benchResolver } from "./admin/resolver.ts";
 import { runParts } from "./lib/parts.ts";
 

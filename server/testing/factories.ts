@@ -11,8 +11,8 @@ import type { Identification } from "#shared/domain/identify/identification.ts";
 import type { ModeratedKind } from "#shared/domain/moderation.ts";
 import { UNTIL_DECIDED } from "#shared/domain/takedown.ts";
 import {
-  affiliatePrograms,
   advertisements,
+  affiliatePrograms,
   aiScanResults,
   communityPosts,
   contentRemovals,

@@ -7,8 +7,8 @@ import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import {
   makeAffiliateProgram,
   makeAnswer,
-  makeFeedImport,
   makeCampaign,
+  makeFeedImport,
   makeIdentified,
   makeItem,
   makeKeptPhoto,

@@ -97,6 +97,13 @@ test("without a scan the figures are nothing, and no recommendation or praise is
   expect(figures()).toMatchObject({ "Cache hit rate": "–", "Max Hits": "–", "Avg Hits/Entry": "–" });
 });
 
+test("the results are a file as well, with the list's filters and order", async () => {
+  serveResults(FOUR);
+  openAt("?tab=results&days=7&sort=surest");
+  const file = await screen.findByRole("link", { name: "Export as CSV" });
+  expect(file.getAttribute("href")).toBe("/api/ai-scan-results/export?days=7&sort=surest");
+});
+
 test("the cache's figures, and advice from the counts of the bands, which leads to those results", async () => {
   const { lists } = serveResults(FOUR);
   const { person } = openAt("?tab=cache");
@@ -122,8 +129,6 @@ test("the cache's figures, and advice from the counts of the bands, which leads 
   await person.click(screen.getByRole("button", { name: "See low-quality scans" }));
   await waitFor(() => expect(lists.at(-1)?.query.band).toBe("low"));
   expect(screen.getByRole("tab", { name: "Results" }).getAttribute("aria-selected")).toBe("true");
-  const file = await screen.findByRole("link", { name: "Export as CSV" });
-  expect(file.getAttribute("href")).toBe("/api/ai-scan-results/export?band=low&sort=newest");
 });
 
 test("a hit rate of 20% is not called excellent", async () => {

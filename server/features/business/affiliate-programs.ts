@@ -4,6 +4,7 @@ import { recordChange } from "#server/db/audit.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
+import { holdActor } from "#server/features/accounts/index.ts";
 import { oldestClick } from "#server/features/business/clear-clicks.ts";
 import { baseOf } from "#server/features/business/tracking.ts";
 import { AppError } from "#server/http/app-error.ts";
@@ -58,6 +59,7 @@ export function createProgram(
   const id = v7();
   const values = { ...draft, baseUrl: baseOf(draft.baseUrl), id, createdAt: now(), updatedAt: now() };
   return db.transaction(async (tx) => {
+    await holdActor(tx, actor);
     await oneAtATime(tx);
     const [added] = await tx.insert(affiliatePrograms).values(values).onConflictDoNothing().returning();
     if (!added) throw programThere();
@@ -75,6 +77,7 @@ export function updateProgram(
   { reason, ...patch }: Undefined<AffiliateProgramDraft> & { reason?: string | undefined },
 ): Promise<AffiliateProgram> {
   return db.transaction(async (tx) => {
+    await holdActor(tx, actor);
     await oneAtATime(tx);
     const [program] = await tx.select().from(affiliatePrograms).where(eq(affiliatePrograms.id, id)).for("update");
     if (!program) throw new AppError("NOT_FOUND", "There is no such program.", { reason: "program-missing" });

@@ -16,7 +16,7 @@ const NOT_BUILT: Record<string, string> = {
   moderation_texts: "kept for the moderators, and not shown there",
   takedowns: "keeps what it is about, whatever becomes of the page",
   affiliate_clicks: "leads away, and leaves nothing to find again",
-  advertisements: "nothing writes it yet",
+  recall_matches: "computed anew each night",
   feedback_alternatives: "nothing writes it yet",
   feedback_consensus: "nothing writes it yet",
   identification_feedback: "nothing writes it yet",

@@ -5,6 +5,7 @@ import { codeTaken, freeCodes, NO_CODES } from "#server/features/catalog/box-cod
 import type { Category } from "#shared/domain/categories.ts";
 import { articleValue } from "#shared/domain/codes/article-number.ts";
 import {
+  advertisements,
   communityPosts,
   feedItems,
   guides,
@@ -49,6 +50,7 @@ export function isBuiltUpon(sharer: AnyPgColumn | string | null): SQL<boolean> {
     or exists (select from ${productFacts} where ${productFacts.productId} = ${id})
     or exists (select from ${productBoxes} where ${productBoxes.productId} = ${id})
     or exists (select from ${productOffers} where ${productOffers.productId} = ${id})
+    or exists (select from ${advertisements} where ${advertisements.productId} = ${id})
     or exists (select from ${feedItems} where ${feedItems.productId} = ${id})
     or exists (select from ${guides} where ${guides.productId} = ${id})
     or exists (select from ${reviews}

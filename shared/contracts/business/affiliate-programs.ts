@@ -33,9 +33,7 @@ const program = z.object({
 });
 export type AffiliateProgram = z.output<typeof program>;
 
-const trackingParam = z
-  .string()
-  .check(z.trim(), z.maxLength(TRACKING_PARAM_MAX_CHARACTERS), z.regex(/^[\w.~-]+$/));
+const trackingParam = z.string().check(z.trim(), z.maxLength(TRACKING_PARAM_MAX_CHARACTERS), z.regex(/^[\w.~-]+$/));
 
 const draft = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(PROGRAM_NAME_MAX_CHARACTERS)),

@@ -1,10 +1,9 @@
 import partnerships from "#client/assets/drawings/garage.svg";
-import sponsorship from "#client/assets/drawings/office.svg";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { businessTexts } from "#client/messages/late/business.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 
-const DRAWINGS = { sponsorship, partnerships };
+const DRAWINGS = { partnerships };
 export type BusinessSectionId = keyof typeof DRAWINGS;
 
 /** A part of the business management that is not built yet: it describes its purpose. */

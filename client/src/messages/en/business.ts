@@ -9,10 +9,6 @@ export const business = {
   },
   superAdminOnly: "Super Admin Only",
   notBuilt: {
-    sponsorship: {
-      title: "Sponsorship is not open yet",
-      text: "Sponsors and their campaigns will be managed here. That part of Hexkey is still to be built, so there are no figures to show.",
-    },
     partnerships: {
       title: "Partnerships are not open yet",
       text: "Manufacturers’ applications and documents will be reviewed here. That part of Hexkey is still to be built, so there is nothing to review.",

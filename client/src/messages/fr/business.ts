@@ -11,10 +11,6 @@ export const business: typeof english = {
   },
   superAdminOnly: "Superadministration seulement",
   notBuilt: {
-    sponsorship: {
-      title: "Les commandites ne sont pas encore ouvertes",
-      text: "Les commanditaires et leurs campagnes seront gérés ici. Cette partie de Hexkey reste à construire : il n’y a donc aucun chiffre à montrer.",
-    },
     partnerships: {
       title: "Les partenariats ne sont pas encore ouverts",
       text: "Les demandes et les documents des fabricants seront examinés ici. Cette partie de Hexkey reste à construire : il n’y a donc rien à examiner.",

@@ -3,7 +3,7 @@ import type { printCode as english } from "#client/messages/en/print-code.ts";
 export const printCode: typeof english = {
   title: "Imprimer le code de votre produit",
   intro:
-    "Un seul code pour votre boîte : l’appareil photo de tout téléphone ouvre la page du produit avec son assemblage, et le lecteur d’un magasin y lit son numéro. Une fois le code imprimé, ce qu’il ouvre peut encore changer.",
+    "Un seul code pour votre boîte : l’appareil photo de tout téléphone ouvre la page du produit avec son assemblage, et le lecteur d’un détaillant y lit son numéro. Une fois le code imprimé, ce qu’il ouvre peut encore changer.",
   number: "Numéro sous les barres (GTIN)",
   numberHint: "8, 12, 13 ou 14 chiffres. Il vous faut peut-être un numéro à vous, délivré par GS1.",
   numberFits: "Le chiffre de contrôle est bon.",
@@ -21,7 +21,7 @@ export const printCode: typeof english = {
   contrast: (grade) => `Contraste de classe ${grade} (il faut C ou mieux)`,
   problems: {
     contrast:
-      "Trop peu de contraste : les lecteurs à lumière rouge ou les téléphones pourraient ne pas le lire. Choisissez une encre plus foncée ou un papier plus clair.",
+      "Trop peu de contraste : les lecteurs à lumière rouge ou les téléphones pourraient ne pas le lire. Choisissez une encre plus foncée ou un papier plus clair.",
     inverted: "L’encre est plus claire que le papier. Bien des lecteurs ne lisent que les codes foncés sur fond clair.",
   },
   notPublic:

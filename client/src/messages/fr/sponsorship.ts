@@ -1,11 +1,12 @@
 import type { sponsorship as english } from "#client/messages/en/sponsorship.ts";
+import { de } from "#shared/domain/french.ts";
 
 export const sponsorship: typeof english = {
   campaigns: "Campagnes",
   sponsors: "Commanditaires",
   loading: "Chargement…",
-  campaignsFailed: "Les campagnes n’ont pas pu être chargées",
-  sponsorsFailed: "Les commanditaires n’ont pas pu être chargés",
+  campaignsFailed: "Impossible de charger les campagnes",
+  sponsorsFailed: "Impossible de charger les commanditaires",
   noCampaigns: "Aucune campagne pour le moment",
   noCampaignsText: "Ajoutez d’abord un commanditaire, puis une campagne pour l’un de ses produits.",
   noSponsors: "Aucun commanditaire pour le moment",
@@ -13,11 +14,11 @@ export const sponsorship: typeof english = {
   addSponsor: "Ajouter un commanditaire",
   editSponsor: "Modifier le commanditaire",
   addCampaign: "Ajouter une campagne",
-  campaignFor: (sponsor: string) => `Une campagne de ${sponsor}`,
+  campaignFor: (sponsor: string) => `Une campagne ${de(sponsor)}`,
   editCampaign: "Modifier la campagne",
   edit: "Modifier",
   editOf: (name: string) => `Modifier ${name}`,
-  addCampaignOf: (name: string) => `Ajouter une campagne de ${name}`,
+  addCampaignOf: (name: string) => `Ajouter une campagne ${de(name)}`,
   end: "Terminer",
   endOf: (name: string) => `Terminer ${name}`,
   endTitle: "Terminer cette campagne?",

@@ -18,9 +18,13 @@ const AffiliatesSection = part(async () => ({
   default: (await import("#client/features/business/affiliates/affiliates-section.tsx")).AffiliatesSection,
 }));
 
+const SponsorshipTab = part(async () => ({
+  default: (await import("#client/features/business/sponsorship/sponsorship-tab.tsx")).SponsorshipTab,
+}));
+
 /** What the business tabs show, in their order. */
 const CONTENT = {
-  sponsorship: () => <BusinessSection id="sponsorship" />,
+  sponsorship: SponsorshipTab,
   partnerships: () => <BusinessSection id="partnerships" />,
   affiliates: AffiliatesSection,
 } satisfies Record<string, ComponentType>;

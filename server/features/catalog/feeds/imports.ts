@@ -4,6 +4,7 @@ import { recordChange } from "#server/db/audit.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
+import { holdActor } from "#server/features/accounts/index.ts";
 import { importFeedJob } from "#server/features/catalog/feeds/import-feed.ts";
 import type { ImportRow } from "#server/features/catalog/feeds/load-feed.ts";
 import { withholdFiles } from "#server/features/files/index.ts";
@@ -64,6 +65,7 @@ function begin(
   values: Pick<ImportRow, "source" | "origin" | "named" | "objectName">,
 ): Promise<ImportRow> {
   return db.transaction(async (tx) => {
+    await holdActor(tx, actor);
     const row = await addImport(tx, { ...values, createdAt: now() });
     // The file is for the import alone: it has no address.
     if (values.objectName !== null) await withholdFiles(tx, [values.objectName], now());

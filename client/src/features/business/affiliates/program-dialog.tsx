@@ -54,12 +54,18 @@ const schema = z.pipe(
   z.transform(
     (typed: Typed): Draft => ({
       ...typed,
-      baseUrl: typedLink(typed.baseUrl),
+      baseUrl: addressOf(typed.baseUrl),
       commissionRate: typed.commissionRate.trim() === "" ? null : Number(typed.commissionRate.trim().replace(",", ".")),
     }),
   ),
   z.extend(affiliatePrograms.create.body, { reason: z.string().check(z.maxLength(CHANGE_REASON_MAX_CHARACTERS)) }),
 );
+
+/** A site is typed with a path or without, and often without "https://". */
+function addressOf(typed: string): string {
+  const site = typed.trim();
+  return /^[\w.-]+\.[a-z]{2,}$/i.test(site) ? `https://${site}` : typedLink(site);
+}
 
 function ProgramForm({ program, onClose }: { program: AffiliateProgram | null; onClose: () => void }) {
   const texts = useTexts(affiliatesTexts);

@@ -124,7 +124,7 @@ export const privacy: LegalText = {
         [
           `Nombres quotidiens par produit, qui ne désignent personne : ${ACTIVITY_RETENTION_DAYS} jours.`,
           `Liens de détaillant suivis, avec l’adresse IP tronquée : ${SHOP_CLICK_DAYS} jours. Ensuite, seul leur nombre reste, avec le programme du détaillant.`,
-          `Produits commandités qui vous ont été montrés ou que vous avez ouverts : ${CAMPAIGN_COUNTS_DAYS} jours.`,
+          `Produits commandités qui vous ont été montrés ou que vous avez ouverts : ${CAMPAIGN_COUNTS_DAYS} jours.`,
           "Votre compte, votre historique et vos avis avec leurs photos : jusqu’à ce que vous les supprimiez. Les vidéos que vous avez partagées, avec leurs images et leurs sous-titres : jusqu’à ce que vous les supprimiez sous Mes partages; si un signalement ou un avis de violation du droit d’auteur est alors en cours, une copie verrouillée reste jusqu’à la décision. Vos votes sur les avis et les vidéos : jusqu’à ce que vous les retiriez. Questions et réponses : jusqu’à ce que vous les supprimiez là où elles se trouvent.",
           `Fichiers que vous téléversez sans les partager : au plus ${UPLOAD_UNSHARED_DAYS} jours.`,
           "Quand vous supprimez votre compte, vos avis restent sans votre nom, sous « Ancien membre », de même que les vidéos partagées, les publications, les réponses, les corrections confirmées, les liens de détaillant suivis et ce qui a été compté des produits commandités, sans rien qui mène à vous.",
