@@ -49,6 +49,9 @@ export const FAILURE_REASONS = [
   "text-hidden",
   // A code that leads to another product.
   "code-taken",
+  // A brand that another account keeps, or one that this account does not.
+  "brand-kept",
+  "brand-not-kept",
   // An affiliate program with the same site and id, or another one in use for that site.
   "program-there",
   "program-missing",

@@ -7,7 +7,7 @@ import { proposalRoutes } from "#server/features/catalog/proposals/routes.ts";
 import { catalogRoutes, codesRoutes, productFactsRoutes } from "#server/features/catalog/routes.ts";
 import { rollUpTrending, trendingRollUp } from "#server/features/catalog/trending.ts";
 import { handleJob } from "#server/jobs/job.ts";
-import { productProposals } from "#shared/schema/index.ts";
+import { brandKeepers, productProposals } from "#shared/schema/index.ts";
 
 export { addProduct } from "#server/features/catalog/add-product.ts";
 export {
@@ -29,6 +29,12 @@ export {
 } from "#server/features/catalog/came-with-share.ts";
 export { type NumberedProduct, selectByNumbers } from "#server/features/catalog/code-matches.ts";
 export { demoRoutes } from "#server/features/catalog/demo-routes.ts";
+export {
+  keptBrands,
+  letKeepBrands,
+  mayKeepProduct,
+  stopKeepingBrands,
+} from "#server/features/catalog/desk/brand-keepers.ts";
 export { errorsOfImport, importFromCommand } from "#server/features/catalog/feeds/command.ts";
 export { productFeeds } from "#server/features/catalog/feeds/merchant-feed.ts";
 export {
@@ -74,5 +80,13 @@ export const catalogDomain = {
   ],
   cases: [proposalCase],
   clearExpired: clearImports,
-  personalData: { parts: { proposedProducts: { owner: productProposals.userId } } },
+  personalData: {
+    parts: {
+      proposedProducts: { owner: productProposals.userId },
+      keptBrands: {
+        owner: brandKeepers.userId,
+        only: { brand: brandKeepers.brand, grantedAt: brandKeepers.grantedAt },
+      },
+    },
+  },
 } satisfies Domain;

@@ -40,6 +40,8 @@ const reasons: Record<FailureReason, string> = {
     "A moderator removed this text, so it can’t be changed or posted again. Decisions about your content says why.",
   "text-hidden":
     "What you wrote here before is hidden until a moderator has looked at it. You can change it meanwhile.",
+  "brand-kept": "Another account keeps the products of this brand.",
+  "brand-not-kept": "Your account does not keep the products of this brand.",
   "code-taken": "A product with this code is in our catalogue already.",
   "program-there": "There is already a program for this site: with this id, or in use.",
   "program-missing": "There is no such program any more.",

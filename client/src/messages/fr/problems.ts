@@ -42,6 +42,8 @@ export const problems: typeof english = {
       "La modération a retiré ce texte : il ne peut être ni modifié ni publié de nouveau. La page Décisions sur votre contenu explique pourquoi.",
     "text-hidden":
       "Ce que vous avez déjà écrit ici est masqué jusqu’à ce que la modération l’ait examiné. Vous pouvez le modifier entre-temps.",
+    "brand-kept": "Un autre compte tient les produits de cette marque.",
+    "brand-not-kept": "Votre compte ne tient pas les produits de cette marque.",
     "code-taken": "Un produit avec ce code est déjà dans notre catalogue.",
     "program-there": "Il y a déjà un programme pour ce site, avec cet identifiant ou actif.",
     "program-missing": "Ce programme n’existe plus.",
