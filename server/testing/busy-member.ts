@@ -10,6 +10,7 @@ import {
   makeRemoval,
   makeReview,
   makeReviewPhoto,
+  makeRevision,
   makeSharedVideo,
   makeStrikeDecision,
   makeTakedown,
@@ -85,6 +86,7 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
     .insert(schema.scanHistory)
     .values({ ...mine(), method: "photo", resultId, imageHash: photos.own, locationData: { city: "Trois-Rivières" } });
   await makeProposal(db, { userId });
+  await makeRevision(db, productId, { isEdit: true, actorId: userId });
   await db.insert(schema.brandKeepers).values({ userId, brandKey: "quessandier", brand: "Quessandier" });
   const item = await makeItem(db, { kind: "review", subjectId: othersReview.id });
   const report = { itemId: item.id, reason: "spam", weight: 1, note: `${WHO.firstName} was here.` } as const;

@@ -99,6 +99,13 @@ export const desk = {
     response: openSheet,
     status: 201,
   }),
+  brands: endpoint({
+    method: "GET",
+    path: "/api/desk/brands",
+    access: "keep-catalog",
+    summary: "The brands whose products the caller may edit, null for all.",
+    response: z.object({ brands: z.nullable(z.array(z.string())) }),
+  }),
   open: endpoint({
     method: "GET",
     path: "/api/desk/products/:id",

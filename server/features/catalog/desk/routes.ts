@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { keepsAll, keptBrands } from "#server/features/catalog/desk/brand-keepers.ts";
 import { listForDesk } from "#server/features/catalog/desk/list-products.ts";
 import { openSheet } from "#server/features/catalog/desk/open-sheet.ts";
 import { listRevisions } from "#server/features/catalog/desk/revisions.ts";
@@ -15,6 +16,7 @@ export const deskRoutes = (deps: Deps) =>
       await takeTry(deps.db, TRY_LIMITS.deskSaves, actor.id);
       return createProduct(deps, actor, body);
     },
+    brands: async ({ actor }) => ({ brands: keepsAll(actor) ? null : await keptBrands(deps.db, actor.id) }),
     open: ({ actor, params }) => openSheet(deps, actor, params.id),
     save: async ({ actor, params, body }) => {
       await takeTry(deps.db, TRY_LIMITS.deskSaves, actor.id);
