@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useDeskActions, useRevisions } from "#client/features/catalog/desk/use-desk.ts";
@@ -10,7 +11,6 @@ import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import { useMutation } from "@tanstack/react-query";
 import type { OpenSheet, Revision } from "#shared/contracts/catalog/desk.ts";
 
 const WHEN = { dateStyle: "medium", timeStyle: "short" } as const;
