@@ -17,8 +17,8 @@ import {
 import { COUNTRIES, GUIDE_KINDS, HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
 import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
-import { GAPS, type Gap } from "#shared/domain/product-sheet.ts";
 import { LANGUAGES } from "#shared/domain/language.ts";
+import { GAPS, type Gap } from "#shared/domain/product-sheet.ts";
 import { users } from "#shared/schema/accounts.ts";
 import { manufacturerPartners, sponsors } from "#shared/schema/business.ts";
 import {

@@ -94,7 +94,8 @@ export const desk = {
     method: "POST",
     path: "/api/desk/products",
     access: "keep-catalog",
-    summary: "Adds a product to the catalogue; makers one of a brand that they keep. 409 where a code is another product's.",
+    summary:
+      "Adds a product to the catalogue; makers one of a brand that they keep. 409 where a code is another product's.",
     body: sheetBeginning,
     response: openSheet,
     status: 201,

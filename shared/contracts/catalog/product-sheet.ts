@@ -127,7 +127,11 @@ export const sentSheet = z.extend(sheetBeginning, {
       z.object({
         retailerId: z.string().check(z.minLength(1)),
         country: z.enum(COUNTRIES),
-        price: z.number().check(z.minimum(0), z.maximum(PRICE_MAX), z.overwrite((price) => Math.round(price * 100) / 100)),
+        price: z.number().check(
+          z.minimum(0),
+          z.maximum(PRICE_MAX),
+          z.overwrite((price) => Math.round(price * 100) / 100),
+        ),
         url: webLink,
         checkedAt: z.nullable(date),
       }),

@@ -193,4 +193,3 @@ export const deskProducts = {
     restoring: "Bringing it back …",
   },
 };
-

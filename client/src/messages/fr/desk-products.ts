@@ -123,7 +123,7 @@ export const deskProducts: typeof english = {
     shop: "Détaillant",
     chooseShop: "Choisissez un détaillant",
     country: "Pays",
-    price: (currency) => (currency ? `Prix (${currency})` : "Prix"),
+    price: (currency) => (currency ? `Prix (${currency})` : "Prix"),
     link: "Lien",
     checkedNow: "Vérifié maintenant",
     checkedOn: (date) => `Dernière vérification le ${date}`,

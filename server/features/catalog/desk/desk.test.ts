@@ -38,7 +38,11 @@ test("a sheet is opened, changed and shown on the product's page, with a revisio
   const { db, admin, call, params } = await start({ now: () => at });
   const retailer = await makeRetailer(db, { currency: "CAD" });
   const opened = await call(desk.open, { params });
-  expect(opened).toMatchObject({ sheet: { name: "Lindholm desk", gtins: [], guides: [] }, lastChange: null, brands: null });
+  expect(opened).toMatchObject({
+    sheet: { name: "Lindholm desk", gtins: [], guides: [] },
+    lastChange: null,
+    brands: null,
+  });
   const steps = [
     { text: "Lay the top down.", startsAtSeconds: 3 },
     { text: "Screw the legs on.", startsAtSeconds: null },
@@ -62,14 +66,27 @@ test("a sheet is opened, changed and shown on the product's page, with a revisio
     ],
   };
   const saved = await call(desk.save, { params, body: { ...sent(opened, changes), reason: "From the maker’s site." } });
-  expect(saved.sheet).toMatchObject({ ...changes, gtins: [STORED_GTIN], articleNumbers: ["80298474"], hazards: ["tip-over", "two-person-lift"], offers: [{ price: 349.5, checkedAt: at }], guides: [{ kind: "assembly", steps }, { kind: "disassembly" }] });
+  expect(saved.sheet).toMatchObject({
+    ...changes,
+    gtins: [STORED_GTIN],
+    articleNumbers: ["80298474"],
+    hazards: ["tip-over", "two-person-lift"],
+    offers: [{ price: 349.5, checkedAt: at }],
+    guides: [{ kind: "assembly", steps }, { kind: "disassembly" }],
+  });
   expect(saved.version).not.toBe(opened.version);
   expect(saved.lastChange).toEqual({ by: "Ada R.", at, isOwn: true });
 
   const page = await call(catalog.get, { params });
   expect(page).toMatchObject({ name: "Lindholm standing desk", nameFr: "Bureau assis-debout Lindholm" });
   const facts = await call(productFacts.get, { params });
-  expect(facts).toMatchObject({ gtins: [STORED_GTIN], makerMinutes: 45, peopleNeeded: 2, boxes: changes.boxes, offers: [{ price: 349.5, currency: "CAD" }] });
+  expect(facts).toMatchObject({
+    gtins: [STORED_GTIN],
+    makerMinutes: 45,
+    peopleNeeded: 2,
+    boxes: changes.boxes,
+    offers: [{ price: 349.5, currency: "CAD" }],
+  });
   expect((await call(codes.findProduct, { params: { code: GTIN } })).id).toBe(params.id);
   expect((await call(codes.findProduct, { params: { code: "Nordhem 802.984.74" } })).id).toBe(params.id);
 
@@ -81,7 +98,15 @@ test("a sheet is opened, changed and shown on the product's page, with a revisio
   expect(revisions[0]?.changed).toEqual(["names", "codes", "picture", "boxes", "effort", "manual", "offers", "guides"]);
   const [entry, ...more] = await db.select().from(adminAudit);
   expect(more).toEqual([]);
-  expect(entry).toMatchObject({ action: "desk.save", actorId: admin.id, targetType: "product", targetId: params.id, reason: "From the maker’s site.", before: { name: "Lindholm desk", peopleNeeded: null }, after: { name: "Lindholm standing desk", peopleNeeded: 2 } });
+  expect(entry).toMatchObject({
+    action: "desk.save",
+    actorId: admin.id,
+    targetType: "product",
+    targetId: params.id,
+    reason: "From the maker’s site.",
+    before: { name: "Lindholm desk", peopleNeeded: null },
+    after: { name: "Lindholm standing desk", peopleNeeded: 2 },
+  });
   expect(entry?.after).not.toHaveProperty("brand");
 });
 
@@ -112,7 +137,10 @@ test("of two editors the second one is told, and overwrites nothing", async () =
   const late = call(desk.save, { params, body: sent(mine, { peopleNeeded: 2 }) });
   await expect(late).rejects.toMatchObject({ status: 409, reason: "sheet-changed" });
   const now = await call(desk.open, { params });
-  expect(now).toMatchObject({ sheet: { name: "Lindholm desk, oak", peopleNeeded: null }, lastChange: { by: "Max L.", isOwn: false } });
+  expect(now).toMatchObject({
+    sheet: { name: "Lindholm desk, oak", peopleNeeded: null },
+    lastChange: { by: "Max L.", isOwn: false },
+  });
   const saved = await call(desk.save, { params, body: sent(now, { peopleNeeded: 2 }) });
   expect(saved.sheet).toMatchObject({ name: "Lindholm desk, oak", peopleNeeded: 2 });
   expect(await db.$count(productRevisions)).toBe(3);
@@ -122,7 +150,9 @@ test("of saves at the same moment one is kept", async () => {
   const { call, params } = await start();
   const opened = await call(desk.open, { params });
   const names = ["Birch", "Oak", "Pine", "Ash"];
-  const saves = await Promise.allSettled(names.map((name) => call(desk.save, { params, body: sent(opened, { name }) })));
+  const saves = await Promise.allSettled(
+    names.map((name) => call(desk.save, { params, body: sent(opened, { name }) })),
+  );
   expect(saves.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const refused = saves.flatMap((one) => (one.status === "rejected" ? [one.reason.reason] : []));
   expect(refused).toEqual(["sheet-changed", "sheet-changed", "sheet-changed"]);
@@ -210,7 +240,9 @@ test("article numbers belong to the brand, and go with it", async () => {
   const renamed = await call(desk.save, { params, body: sent(saved, { brand: "Solvik" }) });
   expect(renamed.sheet.articleNumbers).toEqual(["80298474"]);
   expect((await call(codes.findProduct, { params: { code: "Solvik 80298474" } })).id).toBe(params.id);
-  await expect(call(codes.findProduct, { params: { code: "Nordhem 80298474" } })).rejects.toMatchObject({ status: 404 });
+  await expect(call(codes.findProduct, { params: { code: "Nordhem 80298474" } })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test("a maker keeps the products of their brands only, and gives none to another brand", async () => {
@@ -220,14 +252,20 @@ test("a maker keeps the products of their brands only, and gives none to another
   for (const refused of [
     call(desk.open, { params: { id: other.id } }),
     call(desk.revisions, { params: { id: other.id } }),
-    call(desk.create, { body: { name: "Stool", nameFr: null, brand: "Solvik", category: "office", gtins: [], articleNumbers: [] } }),
+    call(desk.create, {
+      body: { name: "Stool", nameFr: null, brand: "Solvik", category: "office", gtins: [], articleNumbers: [] },
+    }),
   ]) {
     await expect(refused).rejects.toMatchObject({ status: 403, reason: "brand-not-kept" });
   }
   const opened = await call(desk.open, { params });
   expect(opened).toMatchObject({ brands: ["Nordhem"], mayChangeOffers: false });
   const moved = call(desk.save, { params, body: sent(opened, { brand: "Solvik" }) });
-  await expect(moved).rejects.toMatchObject({ status: 403, reason: "brand-not-kept", fields: { brand: expect.any(String) } });
+  await expect(moved).rejects.toMatchObject({
+    status: 403,
+    reason: "brand-not-kept",
+    fields: { brand: expect.any(String) },
+  });
   const respelt = await call(desk.save, { params, body: sent(opened, { brand: "NORDHEM" }) });
   expect(respelt.sheet.brand).toBe("NORDHEM");
   await db.update(products).set({ brand: "Solvik" }).where(eq(products.id, params.id));
@@ -259,7 +297,10 @@ test("a price keeps its date until it is changed or said to be checked", async (
   const offer = await makeOffer(db, { productId: params.id, price: 100, checkedAt: seen });
   const opened = await call(desk.open, { params });
   const [first] = sent(opened).sheet["offers" as never] as Record<string, unknown>[];
-  const renamed = await call(desk.save, { params, body: sent(opened, { name: "Lindholm 2", offers: [{ ...first, checkedAt: "2026-05-09T10:00:00.000Z" }] }) });
+  const renamed = await call(desk.save, {
+    params,
+    body: sent(opened, { name: "Lindholm 2", offers: [{ ...first, checkedAt: "2026-05-09T10:00:00.000Z" }] }),
+  });
   expect(renamed.sheet.offers).toMatchObject([{ price: 100, checkedAt: seen }]);
   at = new Date("2026-05-05T10:00:00Z");
   const checked = await call(desk.save, { params, body: sent(renamed, { offers: [{ ...first, checkedAt: null }] }) });
@@ -274,11 +315,20 @@ test("a price keeps its date until it is changed or said to be checked", async (
 test("a product is added with its codes, and by a maker for their own brand", async () => {
   const { db, as, maker, params } = await start();
   const { call } = as(maker);
-  const body = { name: "Oak stool", nameFr: null, brand: "Nordhem", category: "office", gtins: [GTIN], articleNumbers: [] } as const;
+  const body = {
+    name: "Oak stool",
+    nameFr: null,
+    brand: "Nordhem",
+    category: "office",
+    gtins: [GTIN],
+    articleNumbers: [],
+  } as const;
   const added = await call(desk.create, { body: { ...body, gtins: [...body.gtins], articleNumbers: [] } });
   expect(added).toMatchObject({ sheet: { name: "Oak stool", gtins: [STORED_GTIN] }, hasFilm: false });
   expect((await call(codes.findProduct, { params: { code: GTIN } })).id).toBe(added.id);
-  expect(await call(desk.revisions, { params: { id: added.id } })).toMatchObject([{ version: 0, isEdit: true, by: "Max L." }]);
+  expect(await call(desk.revisions, { params: { id: added.id } })).toMatchObject([
+    { version: 0, isEdit: true, by: "Max L." },
+  ]);
   const again = call(desk.create, { body: { ...body, gtins: [...body.gtins], articleNumbers: [] } });
   await expect(again).rejects.toMatchObject({ status: 409, reason: "code-taken" });
   expect(await db.$count(products)).toBe(2);
@@ -290,7 +340,9 @@ test("an unlisted product is not edited", async () => {
   const opened = await call(desk.open, { params });
   await db.update(products).set({ isListed: false }).where(eq(products.id, params.id));
   await expect(call(desk.open, { params })).rejects.toMatchObject({ status: 404 });
-  await expect(call(desk.save, { params, body: sent(opened, { name: "Spam" }) })).rejects.toMatchObject({ status: 404 });
+  await expect(call(desk.save, { params, body: sent(opened, { name: "Spam" }) })).rejects.toMatchObject({
+    status: 404,
+  });
   await expect(call(desk.revisions, { params })).rejects.toMatchObject({ status: 404 });
 });
 

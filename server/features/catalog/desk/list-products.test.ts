@@ -31,10 +31,12 @@ async function start() {
   const solvik = await makeProduct(db, { ...FULL, name: "Solvik bench", brand: "Solvik" });
   await addCode(db, solvik.id, "00012345678905");
   await makeProduct(db, { name: "Spam", isListed: false });
-  const listAs = (person: typeof admin) => async (input: EndpointInput<typeof desk.list> = {}) => {
-    const items = await app.as(person).call(desk.list, input);
-    return items.map(({ name }) => name);
-  };
+  const listAs =
+    (person: typeof admin) =>
+    async (input: EndpointInput<typeof desk.list> = {}) => {
+      const items = await app.as(person).call(desk.list, input);
+      return items.map(({ name }) => name);
+    };
   return { ...app, db, admin, maker, bare, film, whole, code, solvik, list: listAs(admin), listOwn: listAs(maker) };
 }
 

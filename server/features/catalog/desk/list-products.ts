@@ -39,7 +39,12 @@ export async function listForDesk(
     lacks: gap,
     limit,
     cursor,
-  }: { q?: string | undefined; lacks?: Gap | undefined; limit: number; cursor?: readonly [boolean, string] | undefined },
+  }: {
+    q?: string | undefined;
+    lacks?: Gap | undefined;
+    limit: number;
+    cursor?: readonly [boolean, string] | undefined;
+  },
 ): Promise<Page<KeptProduct>> {
   const rows = await db
     .select(columns)

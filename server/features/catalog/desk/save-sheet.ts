@@ -7,7 +7,12 @@ import { addProduct } from "#server/features/catalog/add-product.ts";
 import { NO_CODES } from "#server/features/catalog/box-code.ts";
 import { keepsAll, mustKeepBrand } from "#server/features/catalog/desk/brand-keepers.ts";
 import { showSheet } from "#server/features/catalog/desk/open-sheet.ts";
-import { type CurrentSheet, latestRevision, readSheet, sheetOfRevision } from "#server/features/catalog/desk/read-sheet.ts";
+import {
+  type CurrentSheet,
+  latestRevision,
+  readSheet,
+  sheetOfRevision,
+} from "#server/features/catalog/desk/read-sheet.ts";
 import { writeCodes } from "#server/features/catalog/desk/write-codes.ts";
 import { editableShops, writeSheet } from "#server/features/catalog/desk/write-sheet.ts";
 import { productMissing, selectProduct } from "#server/features/catalog/listed-product.ts";
@@ -79,7 +84,11 @@ export function restoreSheet(
 export function createProduct(
   { db, now }: Means,
   actor: Actor,
-  { gtins, articleNumbers, ...values }: Pick<SentSheet, "name" | "nameFr" | "brand" | "category" | "gtins" | "articleNumbers">,
+  {
+    gtins,
+    articleNumbers,
+    ...values
+  }: Pick<SentSheet, "name" | "nameFr" | "brand" | "category" | "gtins" | "articleNumbers">,
 ): Promise<OpenSheet> {
   return db.transaction(async (tx) => {
     await holdActor(tx, actor);

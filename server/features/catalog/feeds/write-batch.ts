@@ -145,7 +145,13 @@ const COLUMNS = {
 } as const;
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 const RECORD = sql.raw(
-  ["id uuid", "item_id text", "qr_code text", "has_box_code boolean", ...NAMES.map((name) => `${name} ${COLUMNS[name]}`)].join(", "),
+  [
+    "id uuid",
+    "item_id text",
+    "qr_code text",
+    "has_box_code boolean",
+    ...NAMES.map((name) => `${name} ${COLUMNS[name]}`),
+  ].join(", "),
 );
 
 const productRow = ({ item, productId, qrCode }: Placed) => ({

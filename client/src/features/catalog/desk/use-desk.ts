@@ -42,7 +42,10 @@ export function useKeeps(brand: string): boolean {
 }
 
 /** A sheet as it travels. */
-export function toSend({ offers, ...sheet }: ProductSheet | SentSheet): EndpointInput<typeof desk.save>["body"]["sheet"] {
+export function toSend({
+  offers,
+  ...sheet
+}: ProductSheet | SentSheet): EndpointInput<typeof desk.save>["body"]["sheet"] {
   return { ...sheet, offers: offers.map((offer) => ({ ...offer, checkedAt: offer.checkedAt?.toISOString() ?? null })) };
 }
 

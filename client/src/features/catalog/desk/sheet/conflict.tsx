@@ -85,9 +85,7 @@ function Lines({ section, values }: { section: SheetSection; values: SheetValues
   const { conflict: texts } = useTexts(deskProductsTexts);
   const lines = useSectionLines()(section, values);
   if (lines.length === 0) return <em>{texts.nothing}</em>;
-  return (
-    <span className="block max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line">{lines.join("\n")}</span>
-  );
+  return <span className="block max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line">{lines.join("\n")}</span>;
 }
 
 /** The form that was there is gone: what came in its place is read out. */

@@ -21,7 +21,11 @@ import { TextField } from "#client/ui/text-field.tsx";
 import type { OpenSheet } from "#shared/contracts/catalog/desk.ts";
 import { HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
-import { BRAND_MAX_CHARACTERS, CHANGE_REASON_MAX_CHARACTERS, SHEET_NAME_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import {
+  BRAND_MAX_CHARACTERS,
+  CHANGE_REASON_MAX_CHARACTERS,
+  SHEET_NAME_MAX_CHARACTERS,
+} from "#shared/domain/limits.ts";
 
 /** All of a product's sheet as one form, saved whole. */
 export function SheetForm({
