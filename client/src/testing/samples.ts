@@ -89,6 +89,7 @@ export function sampleTrendingItem({
   return {
     id: sampleId(number),
     title: `Trending item ${number}`,
+    titleFr: null,
     retailer: "Maison Example",
     price: 80,
     currency: "CAD",
