@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { readSheet } from "#server/features/catalog/desk/read-sheet.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import {
   makeAffiliateProgram,
@@ -20,6 +21,7 @@ import {
   makeRetailer,
   makeReview,
   makeReviewPhoto,
+  makeRevision,
   makeScan,
   makeSharedVideo,
   makeStrikeDecision,
@@ -29,6 +31,7 @@ import {
 } from "#server/testing/factories.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import type { desk } from "#shared/contracts/catalog/desk.ts";
 import type { contracts } from "#shared/contracts/index.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import type { ContentKind } from "#shared/domain/moderation.ts";
@@ -118,6 +121,29 @@ export const sampleCalls: {
   codes: {
     findProduct: { input: ({ product }) => ({ params: { code: product.qrCode } }) },
     explain: { input: ({ product }) => ({ params: { code: product.qrCode } }) },
+  },
+  desk: {
+    list: { input: () => ({ query: { q: "dresser" } }) },
+    create: {
+      input: ({ product, unusedName }) => ({
+        body: { ...names(product), gtins: [], articleNumbers: [unusedName] },
+      }),
+    },
+    brands: { input: () => ({}) },
+    open: { input: ({ product }) => ({ params: { id: product.id } }) },
+    save: {
+      input: ({ product, sheetVersion }) => ({
+        params: { id: product.id },
+        body: { version: sheetVersion, sheet: { ...SHEET, ...names(product) } },
+      }),
+    },
+    revisions: { input: ({ product }) => ({ params: { id: product.id } }) },
+    restore: {
+      input: ({ product, sheetVersion }) => ({
+        params: { id: product.id, revision: 0 },
+        body: { version: sheetVersion },
+      }),
+    },
   },
   feeds: {
     list: { input: () => ({}) },
@@ -351,6 +377,23 @@ export const sampleCalls: {
   },
 };
 
+const names = ({ brand }: { brand: string }) =>
+  ({ name: "Bunk bed", nameFr: "Lit superposé", brand, category: "bedroom" }) as const;
+
+const SHEET: Omit<EndpointInput<typeof desk.save>["body"]["sheet"], keyof ReturnType<typeof names>> = {
+  gtins: ["034000470693"],
+  articleNumbers: [],
+  thumbnailUrl: null,
+  boxes: [{ widthMm: 400, heightMm: 120, depthMm: 900, weightGrams: 21_000 }],
+  hazards: ["tip-over"],
+  peopleNeeded: 2,
+  tools: ["hex-key"],
+  makerMinutes: 90,
+  manualUrl: null,
+  offers: [],
+  guides: [{ kind: "assembly", language: "en", steps: [{ text: "Lay the sides down.", startsAtSeconds: 12 }] }],
+};
+
 const SPONSOR = {
   companyName: "Fjellvik Canada",
   contactEmail: "ads@fjellvik.example",
@@ -433,6 +476,8 @@ export async function makeWorld({ db, origin, deps }: Running) {
   const review = await makeReview(db);
   const product = await makeProduct(db, { isSponsored: true });
   const campaign = await makeCampaign(db, { productId: product.id });
+  await makeRevision(db, product.id);
+  const { version } = await readSheet(db, product.id);
   await makeRetailer(db);
   const hidden = await makeReview(db, { userId: owner.id, visibility: "hidden" });
   await makeItem(db, { kind: "review", subjectId: hidden.id });
@@ -458,6 +503,8 @@ export async function makeWorld({ db, origin, deps }: Running) {
     emailToken,
     superAdmin,
     product,
+    /** Of the product as the desk opens it; it has an earlier revision, too. */
+    sheetVersion: version,
     /** Of the product, and its sponsor. */
     campaignId: campaign.id,
     sponsorId: campaign.sponsorId,

@@ -49,6 +49,14 @@ export const FAILURE_REASONS = [
   "text-hidden",
   // A code that leads to another product.
   "code-taken",
+  // A brand that another account keeps, or one that this account does not.
+  "brand-kept",
+  "brand-not-kept",
+  // The sheet of a product that has changed since it was opened; makers leave its offers alone.
+  "sheet-changed",
+  "offers-kept",
+  "retailer-missing",
+  "revision-missing",
   // An affiliate program with the same site and id, or another one in use for that site.
   "program-there",
   "program-missing",
@@ -96,6 +104,8 @@ export const FAILURE_REASONS = [
   "code-misread",
   "code-of-parcel",
   "code-too-long",
+  // A number that each shop gives out as it likes.
+  "code-restricted",
   "brand-missing",
   // Uploads and links.
   "no-video",

@@ -17,7 +17,7 @@ export const PERMISSIONS = {
   "propose-products": ROLES,
   /** To be led from a product to the code for its box; the page itself is open to all. */
   "print-codes": ["manufacturer", "admin", "super-admin"],
-  /** To see to product pages; makers to those of their own brands alone. */
+  /** To edit what product pages show: makers for the brands that they keep, admins for all. */
   "keep-catalog": ["manufacturer", "admin", "super-admin"],
   moderate: ["admin", "super-admin"],
   "manage-business": ["admin", "super-admin"],
@@ -43,7 +43,13 @@ export interface Actor {
 }
 
 /** What suspended members may not do: all that others get to see. */
-const PUBLISHING: readonly Access[] = ["write-reviews", "share-videos", "take-part-in-community", "propose-products"];
+const PUBLISHING: readonly Access[] = [
+  "write-reviews",
+  "share-videos",
+  "take-part-in-community",
+  "propose-products",
+  "keep-catalog",
+];
 
 /** Whether a suspension stands in the way of what needs this permission. */
 export function isPublishing(access: Access): boolean {

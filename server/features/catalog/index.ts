@@ -1,4 +1,5 @@
 import type { Domain } from "#server/domain.ts";
+import { deskRoutes } from "#server/features/catalog/desk/routes.ts";
 import { clearImports, importFeed, importFeedJob } from "#server/features/catalog/feeds/import-feed.ts";
 import { openDumpJob, writeOpenDump } from "#server/features/catalog/feeds/open-dump.ts";
 import { feedRoutes } from "#server/features/catalog/feeds/routes.ts";
@@ -7,7 +8,7 @@ import { proposalRoutes } from "#server/features/catalog/proposals/routes.ts";
 import { catalogRoutes, codesRoutes, productFactsRoutes } from "#server/features/catalog/routes.ts";
 import { rollUpTrending, trendingRollUp } from "#server/features/catalog/trending.ts";
 import { handleJob } from "#server/jobs/job.ts";
-import { productProposals } from "#shared/schema/index.ts";
+import { brandKeepers, productProposals, productRevisions } from "#shared/schema/index.ts";
 
 export { addProduct } from "#server/features/catalog/add-product.ts";
 export {
@@ -29,6 +30,12 @@ export {
 } from "#server/features/catalog/came-with-share.ts";
 export { type NumberedProduct, selectByNumbers } from "#server/features/catalog/code-matches.ts";
 export { demoRoutes } from "#server/features/catalog/demo-routes.ts";
+export {
+  keptBrands,
+  letKeepBrands,
+  mayKeepProduct,
+  stopKeepingBrands,
+} from "#server/features/catalog/desk/brand-keepers.ts";
 export { errorsOfImport, importFromCommand } from "#server/features/catalog/feeds/command.ts";
 export { productFeeds } from "#server/features/catalog/feeds/merchant-feed.ts";
 export {
@@ -62,6 +69,7 @@ export const catalogDomain = {
   routes: {
     catalog: catalogRoutes,
     codes: codesRoutes,
+    desk: deskRoutes,
     feeds: feedRoutes,
     productFacts: productFactsRoutes,
     proposals: proposalRoutes,
@@ -74,5 +82,23 @@ export const catalogDomain = {
   ],
   cases: [proposalCase],
   clearExpired: clearImports,
-  personalData: { parts: { proposedProducts: { owner: productProposals.userId } } },
+  personalData: {
+    parts: {
+      proposedProducts: { owner: productProposals.userId },
+      keptBrands: {
+        owner: brandKeepers.userId,
+        only: { brand: brandKeepers.brand, grantedAt: brandKeepers.grantedAt },
+      },
+      // Their content is the product page's.
+      productEdits: {
+        owner: productRevisions.actorId,
+        only: {
+          productId: productRevisions.productId,
+          version: productRevisions.version,
+          changed: productRevisions.changed,
+          createdAt: productRevisions.createdAt,
+        },
+      },
+    },
+  },
 } satisfies Domain;

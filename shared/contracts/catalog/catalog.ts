@@ -10,6 +10,8 @@ import { countKey, cursor, date, wholeNumber } from "#shared/http/wire.ts";
 const product = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** The name for people who read French; null where there is none but `name`. */
+  nameFr: z.nullable(z.string()),
   brand: z.string(),
   category: z.enum(CATEGORIES),
   qrCode: z.string(),
@@ -71,6 +73,8 @@ const trendingItem = z.object({
   /** The product behind the item. */
   id: z.uuid(),
   title: z.string(),
+  /** For people who read French; null where there is none but `title`. */
+  titleFr: z.nullable(z.string()),
   retailer: z.nullable(z.string()),
   price: z.nullable(z.number()),
   currency: z.string(),

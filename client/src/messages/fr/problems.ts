@@ -42,6 +42,12 @@ export const problems: typeof english = {
       "La modération a retiré ce texte : il ne peut être ni modifié ni publié de nouveau. La page Décisions sur votre contenu explique pourquoi.",
     "text-hidden":
       "Ce que vous avez déjà écrit ici est masqué jusqu’à ce que la modération l’ait examiné. Vous pouvez le modifier entre-temps.",
+    "brand-kept": "Un autre compte tient les produits de cette marque.",
+    "brand-not-kept": "Votre compte ne tient pas les produits de cette marque.",
+    "sheet-changed": "Cette page a été modifiée entre-temps.",
+    "offers-kept": "L’administration tient à jour les endroits où acheter un produit.",
+    "retailer-missing": "Ce détaillant n’est pas dans notre catalogue, ou son flux tient son prix à jour.",
+    "revision-missing": "Cette version n’existe plus.",
     "code-taken": "Un produit avec ce code est déjà dans notre catalogue.",
     "program-there": "Il y a déjà un programme pour ce site, avec cet identifiant ou actif.",
     "program-missing": "Ce programme n’existe plus.",
@@ -78,6 +84,7 @@ export const problems: typeof english = {
     "code-unknown": "Ce code n’est pas encore dans notre catalogue.",
     "code-misread": "Un chiffre de ce numéro est erroné : le chiffre de contrôle ne concorde pas.",
     "code-of-parcel": "C’est le numéro d’une étiquette d’expédition. Il désigne un colis et non un produit.",
+    "code-restricted": "Les détaillants attribuent eux-mêmes de tels numéros : ils ne distinguent pas les produits.",
     "code-too-long": "C’est trop long pour le code d’un produit.",
     "brand-missing":
       "Ce numéro d’article n’est pas encore dans notre catalogue, ou plusieurs marques l’utilisent : ajoutez la marque devant.",
