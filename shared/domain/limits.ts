@@ -172,3 +172,21 @@ export const FEED_ERRORS_KEPT = 1000;
 export const FEED_GIVEN_UP_HOURS = 24;
 /** Imports are listed for so long. */
 export const FEED_IMPORTS_KEPT_DAYS = 180;
+
+// Manufacturer partners
+export const PARTNER_LINE_MAX_CHARACTERS = 120;
+export const PARTNER_PHONE_MAX_CHARACTERS = 40;
+export const PARTNER_DESCRIPTION_MAX_CHARACTERS = 2000;
+export const PARTNER_PLAN_MAX_CHARACTERS = 5000;
+export const PARTNER_BRANDS_MAX = 20;
+/** Units that a maker sells in a month. */
+export const PARTNER_VOLUME_MAX = 10_000_000;
+export const PARTNER_DOCUMENT_MAX_MEGABYTES = 10;
+export const PARTNER_DOCUMENT_MAX_BYTES = PARTNER_DOCUMENT_MAX_MEGABYTES * 1024 * 1024;
+/** The longer side of a document that was sent as a picture, as it is kept: small print stays legible. */
+export const PARTNER_DOCUMENT_SIDE_PX = 3000;
+export const PARTNER_DOCUMENTS_MAX = 20;
+export const PARTNER_FILE_NAME_MAX_CHARACTERS = 200;
+export const PARTNER_REASON_MAX_CHARACTERS = 1000;
+/** Of a maker to a review. */
+export const REPLY_MAX_CHARACTERS = 2000;

@@ -77,6 +77,7 @@ export function sampleReview({ number = 1, ...fields }: Partial<Review> & { numb
     productVideoUrl: null,
     userName: "Maya T.",
     userEmail: null,
+    reply: null,
     ...fields,
   };
 }

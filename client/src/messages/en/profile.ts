@@ -19,6 +19,7 @@ export const profile = {
   scanHistory: "Scan History",
   scanAnalytics: "AI Scan Analytics",
   myShares: "My shares",
+  partner: "Manufacturer partnership",
   decisions: "Decisions about your content",
   moderation: "Moderation",
   waiting: (count: number) => `${count} waiting`,

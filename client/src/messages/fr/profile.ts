@@ -19,6 +19,7 @@ export const profile: typeof english = {
   scanHistory: "Historique des numérisations",
   scanAnalytics: "Analyse des numérisations IA",
   myShares: "Mes partages",
+  partner: "Partenariat de fabricant",
   decisions: "Décisions sur votre contenu",
   moderation: "Modération",
   waiting: (count) => `${count} en attente`,
