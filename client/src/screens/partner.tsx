@@ -10,6 +10,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { useSessionUser } from "#client/lib/session-store.ts";
 import { partnerTexts } from "#client/messages/late/partner.ts";
+import { ButtonLink } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
@@ -47,7 +48,14 @@ function Application({ own }: { own: Partnership | null }) {
   const mayWithdraw = state !== null && stateAfter("withdraw", state) !== null;
   return (
     <div className="grid grid-cols-1 gap-8">
-      <PartnerState own={own} />
+      <PartnerState
+        own={own}
+        action={
+          <ButtonLink href="/desk" variant="secondary" className="justify-self-start">
+            {texts.toDesk}
+          </ButtonLink>
+        }
+      />
       {maySave && <PartnerForm own={own} onDirty={setIsDirty} />}
       {own ? <Documents own={own} /> : <p className="text-muted">{texts.saveFirst}</p>}
       {own && maySave && <SubmitPart own={own} isDirty={isDirty} />}

@@ -10,6 +10,7 @@ import {
   LogOut,
   type LucideIcon,
   PackagePlus,
+  PencilRuler,
   Settings,
 } from "lucide-react";
 import { useState } from "react";
@@ -36,6 +37,7 @@ export default function Profile() {
   const texts = useTexts(profileTexts);
   const user = useSessionUser();
   const moderates = useMay("moderate");
+  const keepsFeeds = useMay("manage-business");
   const seesAnalytics = useMay("see-scan-analytics");
   const signOut = useSignOut();
   const [open, setOpen] = useState<"settings" | "help" | null>(null);
@@ -52,6 +54,7 @@ export default function Profile() {
           {user && <Row icon={Gavel} label={texts.decisions} href="/decisions" />}
           {user && <Row icon={Factory} label={texts.partner} href="/partner" />}
           {moderates && <QueueRows />}
+          {keepsFeeds && <Row icon={PencilRuler} label={texts.desk} href="/desk" />}
           {seesAnalytics && <Row icon={ChartColumn} label={texts.scanAnalytics} href="/admin/scan-analytics" />}
           <Row icon={Settings} label={texts.settings} onClick={() => setOpen("settings")} />
           <Row icon={CircleHelp} label={texts.help} onClick={() => setOpen("help")} />
