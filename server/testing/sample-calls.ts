@@ -433,10 +433,10 @@ const APPLICATION = {
   description: null,
   retailerName: null,
   brands: ["Fjellvik"],
-  productCategories: ["bedroom"],
+  productCategories: ["bedroom" as const],
   estimatedVolume: 1200,
   businessPlan: "Beds for Quebec.",
-} as const;
+};
 
 /** The version of an application that nobody has changed. */
 const SEEN = { version: 1 };
@@ -614,7 +614,7 @@ const makePartner = (db: Database, partnershipStatus: "approved" | "suspended", 
   makeApplication(db, {
     applicationStatus: "approved",
     isVerified: true,
-    partner: { partnershipStatus, ...(userId && { userId }) },
+    partner: { partnershipStatus, ...(userId === undefined ? {} : { userId }) },
   });
 
 /** A partner with the role and a brand, and a product of that brand. */

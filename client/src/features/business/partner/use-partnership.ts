@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, queryFor } from "#client/lib/api.ts";
 import type { Once } from "#client/lib/form/once.ts";
-import { type Partnership, type PartnershipDraft, partnership } from "#shared/contracts/business/partnership.ts";
+import { type PartnershipDraft, partnership } from "#shared/contracts/business/partnership.ts";
 import type { DocumentType } from "#shared/domain/partnership.ts";
 
 const own = queryFor(partnership.own);
@@ -24,7 +24,7 @@ export function useSaveDraft() {
 export function useMove(act: "submit" | "withdraw") {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (): Promise<Partnership> => api(partnership[act]),
+    mutationFn: () => (act === "submit" ? api(partnership.submit) : api(partnership.withdraw)),
     onSuccess: (moved) => queryClient.setQueryData(own.queryKey, moved),
     // Where it was decided on meanwhile, that is what there is to see.
     onError: () => queryClient.invalidateQueries({ queryKey: own.queryKey }),

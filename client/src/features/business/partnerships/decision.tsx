@@ -49,11 +49,12 @@ export function Decision({ application }: { application: ReviewedApplication }) 
         hint={texts.reasonHint}
         confirm={isSuspension ? texts.suspend : texts.turnDown}
         onCancel={done}
-        send={(reason, once) =>
-          decide(isSuspension ? texts.suspended : texts.rejected, () =>
-            api(partnershipReview[doing], { params, body: { version, reason }, ...once }),
-          )
-        }
+        send={(reason, once) => {
+          const input = { params, body: { version, reason }, ...once };
+          return isSuspension
+            ? decide(texts.suspended, () => api(partnershipReview.suspend, input))
+            : decide(texts.rejected, () => api(partnershipReview.reject, input));
+        }}
       />
     );
   }
