@@ -152,13 +152,6 @@ export const partnership = {
     response: document,
     status: 201,
   }),
-  removeDocument: endpoint({
-    method: "DELETE",
-    path: "/api/partnership/documents/:id",
-    access: "apply-as-maker",
-    summary: "Removes a document of the caller's; 409 for a verified one on which the application rests.",
-    params: documentId,
-  }),
   document: endpoint({
     method: "GET",
     path: "/api/partnership/documents/:id/file",
@@ -166,5 +159,12 @@ export const partnership = {
     summary: "A document as a file: of the caller's own, and for reviewers of every submitted application.",
     params: documentId,
     produces: "application/octet-stream",
+  }),
+  removeDocument: endpoint({
+    method: "DELETE",
+    path: "/api/partnership/documents/:id",
+    access: "apply-as-maker",
+    summary: "Removes a document of the caller's; 409 for a verified one on which the application rests.",
+    params: documentId,
   }),
 };

@@ -144,7 +144,7 @@ test("a document is what its bytes are: a PDF as it came, a picture made anew an
     .toBuffer();
   const named = new File([new Uint8Array(photo)], "../../a\u202egpj.exe", { type: "application/pdf" });
   const picture = await applicant.call(partnership.addDocument, { params, file: named });
-  expect(picture).toMatchObject({ mediaType: "image/webp", fileName: "../../agpj.exe" });
+  expect(picture).toMatchObject({ mediaType: "image/webp", fileName: "agpj.exe" });
   const kept = await applicant.call(partnership.document, { params: { id: picture.id } });
   expect((await sharp(Buffer.from(await kept.arrayBuffer())).metadata()).exif).toBeUndefined();
   const names = (await db.select().from(partnershipDocuments)).map(({ filePath }) => filePath);

@@ -51,7 +51,7 @@ export function ApplicationFacts({ application }: { application: ReviewedApplica
   );
 }
 
-function WebsiteLink({ website }: { website: URL }) {
+function WebsiteLink({ website }: { website: { href: string; host: string } }) {
   return (
     <a
       href={website.href}
