@@ -174,7 +174,7 @@ test("a partner sees the terms and the way to the desk, in French too", async ()
     }),
   );
   open("fr");
-  expect(await screen.findByText("7,5\u00a0%")).toBeTruthy();
+  expect(await screen.findByText("7,5 %")).toBeTruthy();
   expect(screen.getByText("Nordhem, Solvik")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Vers l’atelier du catalogue" }).getAttribute("href")).toBe("/desk");
   expect(screen.getByRole("button", { name: "Mettre fin au partenariat" })).toBeTruthy();

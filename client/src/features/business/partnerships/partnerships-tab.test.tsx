@@ -29,6 +29,8 @@ function serve(start: ReviewedApplication = sampleApplication()) {
     documentCount: application.documents.length,
     verifiedCount: application.documents.filter(({ verificationStatus }) => verificationStatus === "verified").length,
   });
+  stubEndpoint(partnershipReview.get, () => application);
+  // After it: the address of the figures would be that of an application as well.
   stubEndpoint(partnershipReview.counts, () => ({
     submitted: 0,
     "in-review": 0,
@@ -37,7 +39,6 @@ function serve(start: ReviewedApplication = sampleApplication()) {
     suspended: 0,
     [application.applicationStatus]: 1,
   }));
-  stubEndpoint(partnershipReview.get, () => application);
   return {
     lists: stubEndpoint(partnershipReview.list, ({ query }) =>
       page(query.status === application.applicationStatus ? [row()] : []),

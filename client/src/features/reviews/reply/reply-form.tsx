@@ -43,7 +43,7 @@ export function ReplyForm({ review: { id, reply }, onDone }: { review: ProductRe
     onDone();
   };
   return (
-    <form {...form.props} aria-label={texts.text} className="grid grid-cols-1 gap-3">
+    <form {...form.props} aria-label={texts.reply} className="grid grid-cols-1 gap-3">
       <TextArea {...form.field("text")} label={texts.text} hint={texts.hint} max={REPLY_MAX_CHARACTERS} />
       <FormFailure alert>{form.failure}</FormFailure>
       <div className="flex flex-wrap gap-2">
