@@ -59,10 +59,10 @@ test("a maker applies with documents, is approved, and replies to a review that 
     await page.goto("/profile");
     await page.getByRole("link", { name: "Manufacturer partnership" }).click();
     await expect(page).toHaveURL("/partner");
-    await page.getByLabel("Company").fill(company);
+    await page.getByLabel("Company", { exact: true }).fill(company);
     await page.getByLabel("Contact person").fill("Maya Tremblay");
     await page.getByLabel("Contact’s email").fill(maker.email);
-    await page.getByLabel("Brands").fill(brand);
+    await page.getByLabel("Brands", { exact: true }).fill(brand);
     await page.getByRole("button", { name: "Bedroom" }).click();
     await page.getByLabel("Units per month").fill("1200");
     await page.getByLabel("What you plan with Hexkey").fill("Our beds, from January on.");
