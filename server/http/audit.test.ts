@@ -23,13 +23,21 @@ test("the walk takes every step that only some roles may take", () => {
   expect(names).not.toEqual(expect.arrayContaining(["accounts.changePassword"]));
 });
 
-test("whatever an admin changes leaves a trace that says who did what to what", async () => {
-  expect(await findUnaudited(await startTestApp(), STEPS)).toEqual([]);
-}, WALK_MS);
+test(
+  "whatever an admin changes leaves a trace that says who did what to what",
+  async () => {
+    expect(await findUnaudited(await startTestApp(), STEPS)).toEqual([]);
+  },
+  WALK_MS,
+);
 
-test("whatever an admin changes is undone if it can't be noted", async () => {
-  expect(await findUntied(await startTestApp(), STEPS)).toEqual([]);
-}, WALK_MS);
+test(
+  "whatever an admin changes is undone if it can't be noted",
+  async () => {
+    expect(await findUntied(await startTestApp(), STEPS)).toEqual([]);
+  },
+  WALK_MS,
+);
 
 test("a change that is not noted, noted badly, or noted on its own is reported", async () => {
   const app = await startTestApp();
