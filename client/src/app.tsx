@@ -57,6 +57,7 @@ const SCREENS: Record<ScreenPath, ComponentType> = {
   "/takedown-notice": part(() => import("#client/screens/takedown-notice.tsx")),
   "/takedown-status": part(() => import("#client/screens/takedown-status.tsx")),
   "/decisions": part(() => import("#client/screens/decisions.tsx")),
+  "/partner": part(() => import("#client/screens/partner.tsx")),
   "/my-shares": part(() => import("#client/screens/my-shares.tsx")),
   "/scan-history": part(() => import("#client/screens/scan-history.tsx")),
   "/community": Community,

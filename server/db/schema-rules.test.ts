@@ -163,6 +163,13 @@ const REFUSED: [rule: string, table: string, row: Row][] = [
   ["affiliate_programs_base_url_link", "affiliate_programs", programme({ base_url: "shop.example" })],
   ["manufacturer_partners_status_known", "manufacturer_partners", { ...partner, partnership_status: "friend" }],
   ["manufacturer_partners_primary_category_known", "manufacturer_partners", { ...partner, primary_category: "cellar" }],
+  [
+    "partnership_applications_submitted_with_date",
+    "partnership_applications",
+    { manufacturer_id: SCAN, application_status: "submitted" },
+  ],
+  ["partnership_documents_type_known", "partnership_documents", paper({ document_type: "poem" })],
+  ["review_replies_visibility_known", "review_replies", reply({ visibility: "secret" })],
   ["user_projects_status_known", "user_projects", { user_id: USER, title: "Shelf", status: "done" }],
   ["user_projects_not_negative", "user_projects", { user_id: USER, title: "Shelf", like_count: -1 }],
   ["community_posts_type_known", "community_posts", { ...post, post_type: "rant" }],
@@ -326,6 +333,21 @@ test("the session store of connect-pg-simple can write and read its rows", async
   ]);
   expect(rows).toEqual([{ sess: session }]);
 });
+
+function paper(row: Row): Row {
+  return {
+    manufacturer_id: SCAN,
+    document_type: "other",
+    file_name: "a.pdf",
+    file_path: "a.pdf",
+    file_size: 1,
+    ...row,
+  };
+}
+
+function reply(row: Row): Row {
+  return { review_id: SCAN, user_id: USER, company_name: "Nordhem", content: "Thank you.", ...row };
+}
 
 function linkCheck(row: Row): Row {
   return {

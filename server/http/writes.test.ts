@@ -22,6 +22,7 @@ const UNLIMITED: Record<string, string> = {
   "accounts.endAllSessions": "ends what a sign-in began, and each of those is counted",
   "accounts.removePicture": "takes back what was counted when it was set",
   "productReviews.remove": "takes back what was counted when it was written",
+  "reviewReplies.remove": "takes back what was counted when it was written",
   "productReviews.removePhoto": "takes back what was counted when it was sent",
   "videoUploads.discard": "takes back what was counted when it was uploaded",
   "videoUploads.removeCaptions": "takes back what was counted when they were sent",

@@ -17,7 +17,7 @@ interface Parts {
 /** Sample calls by domain and endpoint, as `sampleCalls` has them. */
 export type Samples = Record<
   string,
-  Record<string, { input: (world: World) => Parts; owner?: true; alsoFor?: Permission }>
+  Record<string, { input: (world: World) => Parts; owner?: true; maker?: true; alsoFor?: Permission }>
 >;
 
 /** The sample call of an endpoint. Throws where there is none. */
@@ -69,13 +69,15 @@ export async function probeAccess(
 ): Promise<Probe[]> {
   const probes: Probe[] = [];
   const { world, headersOf } = await gather(running);
+  const makerHeaders = await signIn(running.origin, world.maker.email);
   const { restore } = await takeSnapshot(running.db.$client);
   for (const [domain, contract] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(contract)) {
       const sample = sampleOf(samples, domain, name);
       for (const who of PERSON_NAMES) {
         const expected = expectedFor(endpoint.access, PEOPLE[who], sample);
-        const { status } = await ask(running.origin, endpoint, sample.input(world), headersOf[who] ?? {});
+        const headers = sample.maker && who === "manufacturer" ? makerHeaders : headersOf[who];
+        const { status } = await ask(running.origin, endpoint, sample.input(world), headers ?? {});
         const isExpected = expected === "2xx" ? isSuccess(status) : status === expected;
         // A call that was not refused may have changed the world that all others share.
         if ((endpoint.method !== "GET" && isSuccess(status)) || !isExpected) await restore();
@@ -91,12 +93,13 @@ export const isSuccess = (status: number) => status >= 200 && status < 300;
 function expectedFor(
   access: Access,
   caller: Caller | null,
-  { owner, alsoFor }: Pick<Samples[string][string], "owner" | "alsoFor">,
+  { owner, maker, alsoFor }: Pick<Samples[string][string], "owner" | "maker" | "alsoFor">,
 ): Probe["expected"] {
   if (access === "public") return "2xx";
   if (caller === null || caller.isDeactivated) return 401;
   if (!isAllowed(access, caller.role)) return 403;
   if (alsoFor && isAllowed(alsoFor, caller.role)) return "2xx";
+  if (maker) return caller.role === "manufacturer" ? "2xx" : 404;
   return owner && !caller.isOwner ? 404 : "2xx";
 }
 

@@ -3,13 +3,16 @@ import { eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database } from "#server/db/client.ts";
 import {
+  makeApplication,
   makeCampaign,
   makeItem,
+  makePartnershipDocument,
   makeProduct,
   makeProposal,
   makeRemoval,
   makeReview,
   makeReviewPhoto,
+  makeReviewReply,
   makeRevision,
   makeSharedVideo,
   makeStrikeDecision,
@@ -180,12 +183,13 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
   await db
     .insert(schema.advertisementCounts)
     .values({ ...mine(), advertisementId: campaign.id, kind: "click", hour: new Date() });
-  const partner = { id: v7(), companyName: "Nordhem", contactEmail: `${randomUUID()}@nordhem.example` };
-  await db.insert(schema.manufacturerPartners).values(partner);
-  const file = { documentType: "insurance", fileName: "a.pdf", filePath: "/a.pdf", fileSize: 1 };
-  await db
-    .insert(schema.partnershipDocuments)
-    .values({ id: v7(), manufacturerId: partner.id, ...file, verifiedBy: userId });
+  await makeApplication(db, {
+    partner: { userId, companyName: `${WHO.lastName} Furniture`, contactName: WHO.firstName },
+    businessPlan: `${WHO.firstName} builds benches.`,
+  });
+  const othersPartner = await makeApplication(db, { partner: { userId: other.id } });
+  await makePartnershipDocument(db, { manufacturerId: othersPartner.partner.id, verifiedBy: userId });
+  await makeReviewReply(db, { reviewId: othersReview.id, userId, companyName: `${WHO.lastName} Furniture` });
   await db.insert(schema.adminAudit).values([
     {
       id: v7(),

@@ -9,6 +9,7 @@ import { MEDIA_TYPES, type MediaEnding, storeObject } from "#server/features/fil
 import { HOUR_MS } from "#shared/domain/durations.ts";
 import type { Identification } from "#shared/domain/identify/identification.ts";
 import type { ModeratedKind } from "#shared/domain/moderation.ts";
+import { REQUIRED_DOCUMENTS } from "#shared/domain/partnership.ts";
 import { UNTIL_DECIDED } from "#shared/domain/takedown.ts";
 import {
   advertisements,
@@ -19,8 +20,11 @@ import {
   feedErrors,
   feedImports,
   imageCacheEntries,
+  manufacturerPartners,
   moderationItems,
   moderationReports,
+  partnershipApplications,
+  partnershipDocuments,
   postReplies,
   productOffers,
   productProposals,
@@ -28,6 +32,7 @@ import {
   products,
   retailers,
   reviewPhotos,
+  reviewReplies,
   reviews,
   reviewVotes,
   scanHistory,
@@ -329,6 +334,90 @@ export async function makeReview(db: Database, values: New<typeof reviews> = {})
     await db
       .insert(reviews)
       .values({ ...row, ...values, productId, userId })
+      .returning(),
+  );
+}
+
+/** A maker's reply to a review: both are made unless named. */
+export async function makeReviewReply(db: Database, values: New<typeof reviewReplies> = {}): Row<typeof reviewReplies> {
+  const reviewId = values.reviewId ?? (await makeReview(db)).id;
+  const userId = values.userId ?? (await makeUser(db, { role: "manufacturer" })).id;
+  const row = { id: v7(), companyName: "Nordhem Furniture", content: "We send the missing screws." };
+  return only(
+    await db
+      .insert(reviewReplies)
+      .values({ ...row, ...values, reviewId, userId })
+      .returning(),
+  );
+}
+
+/**
+ * A member's complete application with every required document, in a status; `isVerified` says whether its documents
+ * are. One that is approved has neither role nor brands: the partnership's rows alone are made.
+ */
+export async function makeApplication(
+  db: Database,
+  {
+    partner: ofPartner = {},
+    isVerified = false,
+    ...values
+  }: New<typeof partnershipApplications> & { partner?: New<typeof manufacturerPartners>; isVerified?: boolean } = {},
+) {
+  const n = next();
+  const userId = ofPartner.userId ?? (await makeUser(db)).id;
+  const row = {
+    id: v7(),
+    companyName: `Maker ${n}`,
+    contactName: "Ines Roy",
+    contactEmail: `partner-${n}@maker.example`,
+    requiredDocuments: [...REQUIRED_DOCUMENTS],
+  };
+  const partner = only(
+    await db
+      .insert(manufacturerPartners)
+      .values({ ...row, ...ofPartner, userId })
+      .returning(),
+  );
+  const status = values.applicationStatus ?? "draft";
+  const said = {
+    id: v7(),
+    brands: [`Maker ${n}`],
+    productCategories: ["bedroom"],
+    estimatedVolume: 1200,
+    businessPlan: "Beds and dressers for Quebec.",
+    submissionDate: status === "draft" ? null : new Date(),
+  } as const;
+  const application = only(
+    await db
+      .insert(partnershipApplications)
+      .values({
+        ...said,
+        brands: [...said.brands],
+        productCategories: [...said.productCategories],
+        ...values,
+        manufacturerId: partner.id,
+      })
+      .returning(),
+  );
+  const documents = [];
+  for (const documentType of REQUIRED_DOCUMENTS) {
+    const verificationStatus = isVerified ? "verified" : "pending";
+    documents.push(await makePartnershipDocument(db, { manufacturerId: partner.id, documentType, verificationStatus }));
+  }
+  return { partner, application, documents, userId };
+}
+
+/** A document of a partner's, whose file is named but not stored. */
+export async function makePartnershipDocument(
+  db: Database,
+  values: New<typeof partnershipDocuments> & { manufacturerId: string },
+): Row<typeof partnershipDocuments> {
+  const filePath = values.filePath ?? (await makeObjectName(db, "pdf"));
+  const row = { id: v7(), documentType: "other", fileName: "registration.pdf", fileSize: 1000 } as const;
+  return only(
+    await db
+      .insert(partnershipDocuments)
+      .values({ ...row, ...values, filePath })
       .returning(),
   );
 }

@@ -1,13 +1,16 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { readSheet } from "#server/features/catalog/desk/read-sheet.ts";
+import { letKeepBrands } from "#server/features/catalog/index.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import {
   makeAffiliateProgram,
   makeAnswer,
+  makeApplication,
   makeCampaign,
   makeFeedImport,
   makeIdentified,
@@ -21,6 +24,7 @@ import {
   makeRetailer,
   makeReview,
   makeReviewPhoto,
+  makeReviewReply,
   makeRevision,
   makeScan,
   makeSharedVideo,
@@ -55,6 +59,8 @@ export interface Sample<E extends Endpoint> {
   input: (world: World) => EndpointInput<E>;
   /** It is about something of `world.owner`: for other members that is as unknown as what never was, 404. */
   owner?: true;
+  /** The same of `world.maker`, who is an approved partner. */
+  maker?: true;
   /** Those with this permission have it all the same. */
   alsoFor?: Permission;
 }
@@ -172,6 +178,17 @@ export const sampleCalls: {
       owner: true,
       input: ({ ownerReviewId, ownerPhotoId }) => ({ params: { id: ownerReviewId, photoId: ownerPhotoId } }),
     },
+  },
+  reviewReplies: {
+    write: {
+      maker: true,
+      input: ({ makerReviewId }) => ({ params: { id: makerReviewId }, body: { text: "We send the screws." } }),
+    },
+    edit: {
+      maker: true,
+      input: ({ makerRepliedId }) => ({ params: { id: makerRepliedId }, body: { text: "We have sent the screws." } }),
+    },
+    remove: { maker: true, input: ({ makerRepliedId }) => ({ params: { id: makerRepliedId } }) },
   },
   videoUploads: {
     uploadVideo: { input: () => ({ file: FILM }) },
@@ -347,6 +364,46 @@ export const sampleCalls: {
     countViews: { input: ({ campaignId }) => ({ body: { campaignIds: [campaignId] } }) },
     countClick: { input: ({ campaignId }) => ({ body: { campaignId } }) },
   },
+  partnership: {
+    own: { input: () => ({}) },
+    save: { input: ({ unusedName }) => ({ body: { ...APPLICATION, contactEmail: `${unusedName}@maker.example` } }) },
+    submit: { owner: true, input: () => ({}) },
+    withdraw: { owner: true, input: () => ({}) },
+    addDocument: {
+      owner: true,
+      input: () => ({ params: { documentType: "liability-insurance" }, file: PHOTO }),
+    },
+    removeDocument: { owner: true, input: ({ ownerDocumentId }) => ({ params: { id: ownerDocumentId } }) },
+    document: {
+      owner: true,
+      alsoFor: "manage-business",
+      input: ({ ownerDocumentId }) => ({ params: { id: ownerDocumentId } }),
+    },
+  },
+  partnershipReview: {
+    list: { input: () => ({}) },
+    counts: { input: () => ({}) },
+    get: { input: ({ applicationIds }) => ({ params: { id: applicationIds.submitted } }) },
+    take: { input: ({ applicationIds }) => ({ params: { id: applicationIds.submitted }, body: SEEN }) },
+    approve: {
+      input: ({ applicationIds, unusedName }) => ({
+        params: { id: applicationIds.inReview },
+        body: { ...SEEN, tier: "premium", commissionRate: 7.5, brands: [unusedName] },
+      }),
+    },
+    reject: { input: ({ applicationIds }) => ({ params: { id: applicationIds.inReview }, body: WITH_REASON }) },
+    suspend: { input: ({ applicationIds }) => ({ params: { id: applicationIds.approved }, body: WITH_REASON }) },
+    reinstate: { input: ({ applicationIds }) => ({ params: { id: applicationIds.suspended }, body: SEEN }) },
+    verifyDocument: {
+      input: ({ submittedDocumentId }) => ({
+        params: { id: submittedDocumentId },
+        body: { ...SEEN, expiryDay: "2099-12-31" },
+      }),
+    },
+    rejectDocument: {
+      input: ({ submittedDocumentId }) => ({ params: { id: submittedDocumentId }, body: WITH_REASON }),
+    },
+  },
   takedowns: {
     submit: { input: ({ reviewAddress }) => ({ body: { ...NOTICE, address: reviewAddress } }) },
     sendLinkAgain: { input: ({ unconfirmedId }) => ({ params: { id: unconfirmedId } }) },
@@ -410,6 +467,23 @@ const CAMPAIGN = {
   startDay: "2026-01-01",
   endDay: "2099-12-31",
 } as const;
+
+const APPLICATION = {
+  companyName: "Fjellvik Canada",
+  contactName: "Ines Roy",
+  phoneNumber: null,
+  website: "https://fjellvik.example",
+  description: null,
+  retailerName: null,
+  brands: ["Fjellvik"],
+  productCategories: ["bedroom" as const],
+  estimatedVolume: 1200,
+  businessPlan: "Beds for Quebec.",
+};
+
+/** The version of an application that nobody has changed. */
+const SEEN = { version: 1 };
+const WITH_REASON = { ...SEEN, reason: "The insurance has run out." };
 
 const DECISION = { reason: "Three films of other people in one week." };
 
@@ -482,6 +556,15 @@ export async function makeWorld({ db, origin, deps }: Running) {
   const hidden = await makeReview(db, { userId: owner.id, visibility: "hidden" });
   await makeItem(db, { kind: "review", subjectId: hidden.id });
   const productId = product.id;
+  const others = { review: (await makeReview(db, { productId })).id };
+  const ownApplication = await makeApplication(db, {
+    partner: { userId: owner.id, partnershipStatus: "rejected" },
+    applicationStatus: "rejected",
+  });
+  const [ownerDocument] = ownApplication.documents;
+  if (ownerDocument) await storeBytes(deps, ownerDocument.filePath);
+  const submitted = await makeApplication(db, { applicationStatus: "submitted" });
+  const maker = await makeMaker(db);
   const question = await makeQuestion(db, { productId });
   const now = new Date();
   const countered = {
@@ -510,7 +593,8 @@ export async function makeWorld({ db, origin, deps }: Running) {
     sponsorId: campaign.sponsorId,
     /** Other members' content at the product, one of each kind: lists show it while it is public. */
     others: {
-      review: (await makeReview(db, { productId })).id,
+      ...others,
+      reply: (await makeReviewReply(db, { reviewId: others.review })).id,
       question: question.id,
       answer: (await makeAnswer(db, { postId: question.id })).id,
       video: (await makeSharedVideo(db, { productId })).id,
@@ -518,6 +602,25 @@ export async function makeWorld({ db, origin, deps }: Running) {
     /** By another member about something else. */
     reviewId: review.id,
     reviewAddress: contentPath({ kind: "review", ...review }),
+    /** A partner, with a review of a product that they keep, and one that they replied to. */
+    maker: maker.account,
+    makerReviewId: (await makeReview(db, { productId: maker.productId })).id,
+    makerRepliedId: (
+      await makeReviewReply(db, {
+        userId: maker.account.id,
+        reviewId: (await makeReview(db, { productId: maker.productId })).id,
+      })
+    ).reviewId,
+    /** Whose file is stored, of an application that was rejected. */
+    ownerDocumentId: ownerDocument?.id ?? "",
+    submittedDocumentId: submitted.documents[0]?.id ?? "",
+    /** Other members' applications by how far they are. */
+    applicationIds: {
+      submitted: submitted.application.id,
+      inReview: (await makeApplication(db, { applicationStatus: "in-review", isVerified: true })).application.id,
+      approved: (await makePartner(db, "approved")).application.id,
+      suspended: (await makePartner(db, "suspended")).application.id,
+    },
     programId: (await makeAffiliateProgram(db)).id,
     feedImportId: (await makeFeedImport(db)).id,
     /** Of the item about a reported review. */
@@ -551,4 +654,26 @@ export async function makeWorld({ db, origin, deps }: Running) {
     /** An unused name. */
     unusedName: `newcomer-${process.pid}-${++made}`,
   };
+}
+
+/** A member's approved application, and the partnership in a status; without role and brands. */
+const makePartner = (db: Database, partnershipStatus: "approved" | "suspended", userId?: string) =>
+  makeApplication(db, {
+    applicationStatus: "approved",
+    isVerified: true,
+    partner: { partnershipStatus, ...(userId === undefined ? {} : { userId }) },
+  });
+
+/** A partner with the role and a brand, and a product of that brand. */
+async function makeMaker(db: Database) {
+  const account = await makeMember(db, { role: "manufacturer" });
+  const brand = `Brand of ${account.email}`;
+  await makePartner(db, "approved", account.id);
+  await db.transaction((tx) => letKeepBrands(tx, { userId: account.id, brands: [brand] }));
+  return { account, productId: (await makeProduct(db, { brand })).id };
+}
+
+/** Puts a few bytes where an object is named. */
+async function storeBytes({ storage }: Pick<Deps, "storage">, name: string): Promise<void> {
+  await storage.put(name, "application/pdf", Readable.from([Buffer.from("%PDF-1.7 %%EOF")]));
 }

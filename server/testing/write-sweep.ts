@@ -34,7 +34,7 @@ export async function probeWrites(
       const sample = sampleOf(samples, domain, name);
       const world = await makeWorld(running);
       const role = ROLES.find((one) => isAllowed(endpoint.access, one)) ?? "user";
-      const account = sample.owner ? world.owner : await makeCaller(db, world, role);
+      const account = sample.maker ? world.maker : sample.owner ? world.owner : await makeCaller(db, world, role);
       const headers = endpoint.access === "public" ? {} : await signIn(origin, account.email);
       await db.delete(rateLimits);
       await db.execute(sql`delete from unheld_names`);

@@ -146,6 +146,22 @@ export const FAILURE_REASONS = [
   "campaign-missing",
   "campaign-ended",
   "campaign-currency",
+  // Partnerships: no application, one that can't be changed as it is, one that is another since it was read, one that
+  // lacks something, documents that are not verified, and the address of another partner.
+  "application-missing",
+  "application-closed",
+  "application-changed",
+  "application-incomplete",
+  "documents-unverified",
+  "partner-email-taken",
+  "document-missing",
+  "document-unreadable",
+  "document-locked",
+  "document-needed",
+  "documents-full",
+  // A maker's reply to a review.
+  "reply-missing",
+  "replied-already",
   // A correction that says what was identified anyway.
   "nothing-corrected",
   // A scan of a code, or of a photo on which nothing was identified.

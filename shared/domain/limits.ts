@@ -184,3 +184,21 @@ export const SHEET_OFFERS_MAX = 40;
 export const PRICE_MAX = 99_999_999.99;
 export const GUIDE_STEPS_MAX = 100;
 export const GUIDE_STEP_MAX_CHARACTERS = 1000;
+
+// Manufacturer partners
+export const PARTNER_LINE_MAX_CHARACTERS = 120;
+export const PARTNER_PHONE_MAX_CHARACTERS = 40;
+export const PARTNER_DESCRIPTION_MAX_CHARACTERS = 2000;
+export const PARTNER_PLAN_MAX_CHARACTERS = 5000;
+export const PARTNER_BRANDS_MAX = 20;
+/** Units that a maker sells in a month. */
+export const PARTNER_VOLUME_MAX = 10_000_000;
+export const PARTNER_DOCUMENT_MAX_MEGABYTES = 10;
+export const PARTNER_DOCUMENT_MAX_BYTES = PARTNER_DOCUMENT_MAX_MEGABYTES * 1024 * 1024;
+/** The longer side of a document that was sent as a picture, as it is kept: small print stays legible. */
+export const PARTNER_DOCUMENT_SIDE_PX = 3000;
+export const PARTNER_DOCUMENTS_MAX = 20;
+export const PARTNER_FILE_NAME_MAX_CHARACTERS = 200;
+export const PARTNER_REASON_MAX_CHARACTERS = 1000;
+/** Of a maker to a review. */
+export const REPLY_MAX_CHARACTERS = 2000;

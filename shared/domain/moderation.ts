@@ -1,7 +1,10 @@
 import { TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";
 
-/** Members' public content: all of it can be reported. A "video" is a member's share of one, file or link. */
-export const CONTENT_KINDS = ["review", "question", "answer", "video"] as const;
+/**
+ * Members' public content: all of it can be reported. A "video" is a member's share of one, file or link, a "reply" a
+ * maker's to a review.
+ */
+export const CONTENT_KINDS = ["review", "question", "answer", "video", "reply"] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** What can wait for a moderator's decision. */
@@ -23,6 +26,7 @@ export const MODERATION_DUE_HOURS: Record<ModeratedKind, number> = {
   question: 24,
   answer: 24,
   video: 24,
+  reply: 24,
   appeal: 72,
   account: 72,
   product: 168,

@@ -49,6 +49,7 @@ export const SCREENS = {
   "/my-shares": { for: "share-videos", robots: "allow", visits: [""] },
   "/scan-history": { for: "keep-scan-history", robots: "refuse", visits: [""] },
   "/decisions": { for: "manage-own-account", robots: "refuse", visits: [""] },
+  "/partner": { for: "apply-as-maker", robots: "allow", visits: [""] },
 
   "/sign-in": {
     for: "public",

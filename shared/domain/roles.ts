@@ -15,6 +15,8 @@ export const PERMISSIONS = {
   "take-part-in-community": ROLES,
   /** To propose a product that the catalogue lacks. */
   "propose-products": ROLES,
+  /** To ask for a partnership, as the maker of products. */
+  "apply-as-maker": ROLES,
   /** To be led from a product to the code for its box; the page itself is open to all. */
   "print-codes": ["manufacturer", "admin", "super-admin"],
   /** To edit what product pages show: makers for the brands that they keep, admins for all. */

@@ -67,6 +67,10 @@ export const TRY_LIMITS = {
   cameraProblems: { name: "camera-problem", tries: 30, perSeconds: HOUR },
   /** Reports of sponsored places as seen or opened, from one address. */
   sponsoredCounts: { name: "sponsored", tries: 240, perSeconds: HOUR },
+  /** What applicants do about a partnership, and the documents that they send. */
+  partnershipChanges: { name: "partnership", tries: 60, perSeconds: HOUR },
+  partnershipDocuments: { name: "partnership-document", tries: 40, perSeconds: HOUR },
+  reviewReplies: { name: "review-reply", tries: 120, perSeconds: HOUR },
   uploadParts: { name: "upload-part", tries: 60, perSeconds: HOUR },
   /** Each asks another site. */
   linkChecks: { name: "check-link", tries: 60, perSeconds: HOUR },

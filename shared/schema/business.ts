@@ -19,6 +19,7 @@ import { COUNTED_KINDS } from "#shared/domain/campaign.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
 import {
   APPLICATION_STATUSES,
+  DOCUMENT_TYPES,
   PARTNERSHIP_STATUSES,
   PARTNERSHIP_TIERS,
   VERIFICATION_STATUSES,
@@ -44,6 +45,7 @@ import {
   withinOne,
   withinPercent,
 } from "#shared/schema/columns.ts";
+import { storedObjects } from "#shared/schema/files.ts";
 
 export const sponsors = pgTable(
   "sponsors",
@@ -201,6 +203,10 @@ export const manufacturerPartners = pgTable(
   "manufacturer_partners",
   {
     id: id(),
+    /** Whose it is: one of each account. Null for partners who came to us in another way. */
+    userId: uuid("user_id")
+      .unique()
+      .references(() => users.id, { onDelete: "cascade" }),
     companyName: text("company_name").notNull(),
     contactName: text("contact_name"),
     contactEmail: text("contact_email").notNull().unique(),
@@ -220,6 +226,10 @@ export const manufacturerPartners = pgTable(
     partnershipTier: text("partnership_tier", { enum: PARTNERSHIP_TIERS }).notNull().default("basic"),
     /** Per cent of a sale. */
     commissionRate: percent("commission_rate").notNull().default(5),
+    /** The confirmed brands, which the account keeps while the partnership is approved. */
+    brands: texts("brands"),
+    /** Of the last suspension: the partner reads it. */
+    suspensionReason: text("suspension_reason"),
     notes: text(),
   },
   (table) => [
@@ -239,6 +249,10 @@ export const partnershipApplications = pgTable(
     id: id(),
     manufacturerId: uuid("manufacturer_id").notNull(),
     retailerName: text("retailer_name"),
+    /** The brands that it is for, as the applicant wrote them. */
+    brands: texts("brands"),
+    /** Counts the changes of all that reviewers see, so that none decides on what they did not see. */
+    version: integer().notNull().default(1),
     applicationStatus: text("application_status", { enum: APPLICATION_STATUSES }).notNull().default("draft"),
     productCategories: text("product_categories", { enum: CATEGORIES }).array().notNull().default(sql`'{}'`),
     /** Units per month. */
@@ -265,9 +279,14 @@ export const partnershipApplications = pgTable(
     oneOf("partnership_applications_status_known", table.applicationStatus, APPLICATION_STATUSES),
     someOf("partnership_applications_categories_known", table.productCategories, CATEGORIES),
     notNegative("partnership_applications_estimated_volume_not_negative", table.estimatedVolume),
-    index("partnership_applications_by_manufacturer").on(table.manufacturerId),
+    // One that was rejected is revised and submitted again.
+    unique("partnership_applications_one_per_partner").on(table.manufacturerId),
+    check(
+      "partnership_applications_submitted_with_date",
+      sql`${table.applicationStatus} = 'draft' or ${table.submissionDate} is not null`,
+    ),
     // The reviewers' queue: one status at a time, longest waiting first.
-    index("partnership_applications_by_status").on(table.applicationStatus, table.submissionDate),
+    index("partnership_applications_by_status").on(table.applicationStatus, table.submissionDate, table.id),
   ],
 );
 
@@ -276,9 +295,10 @@ export const partnershipDocuments = pgTable(
   {
     id: id(),
     manufacturerId: uuid("manufacturer_id").notNull(),
-    documentType: text("document_type").notNull(),
+    documentType: text("document_type", { enum: DOCUMENT_TYPES }).notNull(),
     fileName: text("file_name").notNull(),
-    filePath: text("file_path").notNull(),
+    /** The name of its object in the storage, which is never public. */
+    filePath: text("file_path").notNull().unique(),
     /** Bytes. */
     fileSize: integer("file_size").notNull(),
     uploadDate: moment("upload_date").notNull().defaultNow(),
@@ -286,7 +306,9 @@ export const partnershipDocuments = pgTable(
     // The verification stands when the person who made it leaves.
     verifiedBy: uuid("verified_by").references(() => users.id, { onDelete: "set null" }),
     verificationDate: moment("verification_date"),
+    /** The moment at which it is over; null where it does not run out. */
     expiryDate: moment("expiry_date"),
+    /** Why it was rejected: the applicant reads it. */
     notes: text(),
   },
   (table) => [
@@ -295,6 +317,12 @@ export const partnershipDocuments = pgTable(
       columns: [table.manufacturerId],
       foreignColumns: [manufacturerPartners.id],
     }).onDelete("cascade"),
+    foreignKey({
+      name: "partnership_documents_file_path_fk",
+      columns: [table.filePath],
+      foreignColumns: [storedObjects.name],
+    }).onDelete("restrict"),
+    oneOf("partnership_documents_type_known", table.documentType, DOCUMENT_TYPES),
     oneOf("partnership_documents_status_known", table.verificationStatus, VERIFICATION_STATUSES),
     notNegative("partnership_documents_file_size_not_negative", table.fileSize),
     index("partnership_documents_by_manufacturer").on(table.manufacturerId, table.uploadDate),

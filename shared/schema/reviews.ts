@@ -114,3 +114,29 @@ export const reviewPhotos = pgTable(
     index("review_photos_by_review").on(table.reviewId, table.createdAt, table.id),
   ],
 );
+
+/** The maker's reply to a review, under the name of its company. It goes with the maker's account. */
+export const reviewReplies = pgTable(
+  "review_replies",
+  {
+    id: id(),
+    reviewId: uuid("review_id")
+      .notNull()
+      .unique()
+      .references(() => reviews.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** As the company was called when this was written. */
+    companyName: text("company_name").notNull(),
+    content: text().notNull(),
+    visibility: visibility(),
+    createdAt: createdAt(),
+    /** Of the maker's last change. */
+    editedAt: moment("edited_at"),
+  },
+  (table) => [
+    oneOf("review_replies_visibility_known", table.visibility, VISIBILITIES),
+    index("review_replies_by_user").on(table.userId),
+  ],
+);

@@ -1,4 +1,4 @@
-import { useSearch } from "wouter";
+import { Link, useSearch } from "wouter";
 import { PrintCodeForm } from "#client/features/catalog/print-code/print-code-form.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { printCodeTexts } from "#client/messages/late/print-code.ts";
@@ -12,6 +12,12 @@ export default function PrintCode() {
     <Page title={texts.title} back>
       <p className="mb-6 max-w-2xl text-muted">{texts.intro}</p>
       <PrintCodeForm key={number} number={number} origin={window.location.origin} />
+      <Link
+        href="/partner"
+        className="mt-6 inline-flex min-h-11 items-center font-medium text-pine-text underline underline-offset-4"
+      >
+        {texts.partner}
+      </Link>
     </Page>
   );
 }

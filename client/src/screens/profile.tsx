@@ -3,6 +3,7 @@ import {
   ChevronRight,
   CircleHelp,
   Clapperboard,
+  Factory,
   Gavel,
   History,
   ListChecks,
@@ -51,6 +52,7 @@ export default function Profile() {
           <Row icon={History} label={texts.scanHistory} href="/scan-history" />
           {user && <Row icon={Clapperboard} label={texts.myShares} href="/my-shares" />}
           {user && <Row icon={Gavel} label={texts.decisions} href="/decisions" />}
+          {user && <Row icon={Factory} label={texts.partner} href="/partner" />}
           {moderates && <QueueRows />}
           {keepsCatalog && <Row icon={PencilRuler} label={texts.desk} href="/desk" />}
           {seesAnalytics && <Row icon={ChartColumn} label={texts.scanAnalytics} href="/admin/scan-analytics" />}

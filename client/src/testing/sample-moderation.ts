@@ -165,6 +165,7 @@ export function serveModeration(start: ModerationItemDetail[]) {
       question: countOf("question"),
       answer: countOf("answer"),
       video: countOf("video"),
+      reply: countOf("reply"),
       takedown: countOf("takedown"),
       appeal: countOf("appeal"),
       account: countOf("account"),

@@ -33,6 +33,8 @@ export function sampleProductReview({
     helpfulVotes: 0,
     unhelpfulVotes: 0,
     ownVote: null,
+    reply: null,
+    mayReply: false,
     createdAt: new Date(),
     editedAt: null,
     visibility: "public",

@@ -78,6 +78,7 @@ export function sampleReview({ number = 1, ...fields }: Partial<Review> & { numb
     productVideoUrl: null,
     userName: "Maya T.",
     userEmail: null,
+    reply: null,
     ...fields,
   };
 }

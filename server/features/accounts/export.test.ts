@@ -48,6 +48,8 @@ test("every table that hangs on exported rows without naming an account is expor
     "continued_shares",
     "feedback_alternatives",
     "moderation_photos",
+    "partnership_applications",
+    "products",
     "review_photos",
     "upload_captions",
   ]);

@@ -20,6 +20,7 @@ export {
   type LockedAccount,
   lockAccounts,
 } from "#server/features/accounts/last-super-admin.ts";
+export { becomeMaker, stopBeingMaker } from "#server/features/accounts/maker-role.ts";
 export { signInWithProvider } from "#server/features/accounts/provider-accounts.ts";
 export { endSessions } from "#server/features/accounts/sessions.ts";
 export { changeStanding } from "#server/features/accounts/standing.ts";

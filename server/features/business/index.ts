@@ -1,6 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
 import { clearOldClicks } from "#server/features/business/clear-clicks.ts";
+import { partnershipDecidedMail } from "#server/features/business/partnership/mails.ts";
+import {
+  eraseDocuments,
+  partnershipParts,
+  removeDocumentsJob,
+} from "#server/features/business/partnership/personal-data.ts";
+import { partnershipReviewRoutes, partnershipRoutes } from "#server/features/business/partnership/routes.ts";
 import { affiliateProgramRoutes } from "#server/features/business/routes.ts";
 import { clearExpiredCounts } from "#server/features/business/sponsorship/counts.ts";
 import { sponsoredRoutes, sponsorshipRoutes } from "#server/features/business/sponsorship/routes.ts";
@@ -10,7 +17,15 @@ export { shopVisits } from "#server/features/business/shop-visits.ts";
 
 /** Partners, sponsors, and the way to the shops. */
 export const businessDomain = {
-  routes: { affiliatePrograms: affiliateProgramRoutes, sponsorship: sponsorshipRoutes, sponsored: sponsoredRoutes },
+  routes: {
+    affiliatePrograms: affiliateProgramRoutes,
+    sponsorship: sponsorshipRoutes,
+    sponsored: sponsoredRoutes,
+    partnership: partnershipRoutes,
+    partnershipReview: partnershipReviewRoutes,
+  },
+  jobs: [removeDocumentsJob],
+  mails: [partnershipDecidedMail],
   clearExpired: async (deps) => {
     await clearOldClicks(deps);
     await clearExpiredCounts(deps);
@@ -19,9 +34,11 @@ export const businessDomain = {
     parts: {
       shopClicks: { owner: affiliateClicks.userId },
       sponsoredCounts: { owner: advertisementCounts.userId },
+      ...partnershipParts,
     },
     notExported: [{ column: partnershipDocuments.verifiedBy, because: "the document is the partner's" }],
-    erase: async (tx, userId) => {
+    erase: async (tx, userId, deps) => {
+      await eraseDocuments(tx, userId, deps);
       // The click counts for the shop; where from and with which browser was the person's.
       await tx
         .update(affiliateClicks)

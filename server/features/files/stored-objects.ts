@@ -14,6 +14,7 @@ export const MEDIA_TYPES = {
   mov: "video/quicktime",
   webp: "image/webp",
   jpg: "image/jpeg",
+  pdf: "application/pdf",
   vtt: "text/vtt",
   gz: "application/gzip",
   bin: "application/octet-stream",

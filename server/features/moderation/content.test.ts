@@ -14,6 +14,7 @@ import {
   makeQuestion,
   makeReview,
   makeReviewPhoto,
+  makeReviewReply,
   makeSharedVideo,
   makeUpload,
   makeUser,
@@ -341,6 +342,7 @@ async function oneOfEach(db: Database): Promise<[ContentKind, string][]> {
     ["question", (await makeQuestion(db)).id],
     ["answer", (await makeAnswer(db)).id],
     ["video", (await makeSharedVideo(db)).id],
+    ["reply", (await makeReviewReply(db)).id],
   ];
 }
 

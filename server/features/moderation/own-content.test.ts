@@ -9,6 +9,7 @@ import {
   makeQuestion,
   makeRemoval,
   makeReview,
+  makeReviewReply,
   makeSharedVideo,
   makeStrikeDecision,
   makeTakedown,
@@ -29,6 +30,7 @@ const MAKE: Record<ModeratedKind, (db: Database, userId: string) => Promise<stri
   question: async (db, userId) => itemAbout(db, "question", (await makeQuestion(db, { userId })).id),
   answer: async (db, userId) => itemAbout(db, "answer", (await makeAnswer(db, { userId })).id),
   video: async (db, userId) => itemAbout(db, "video", (await makeSharedVideo(db, { userId })).id),
+  reply: async (db, userId) => itemAbout(db, "reply", (await makeReviewReply(db, { userId })).id),
   takedown: async (db, sharerId) => {
     const notice = await makeTakedown(db, { sharerId });
     const [item] = await db.select().from(moderationItems).where(eq(moderationItems.subjectId, notice.id));

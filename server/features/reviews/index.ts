@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
 import { pathOf } from "#server/features/files/index.ts";
 import { reviewContent, reviewFilesOf } from "#server/features/reviews/content.ts";
-import { productReviewRoutes, reviewRoutes } from "#server/features/reviews/routes.ts";
-import { products, reviewPhotos, reviews, reviewVotes } from "#shared/schema/index.ts";
+import { replyContent } from "#server/features/reviews/reply-content.ts";
+import { productReviewRoutes, reviewReplyRoutes, reviewRoutes } from "#server/features/reviews/routes.ts";
+import { products, reviewPhotos, reviewReplies, reviews, reviewVotes } from "#shared/schema/index.ts";
 
 /** Members' reviews of products that they have put together. */
 export const reviewsDomain = {
-  routes: { reviews: reviewRoutes, productReviews: productReviewRoutes },
-  content: [reviewContent],
+  routes: { reviews: reviewRoutes, productReviews: productReviewRoutes, reviewReplies: reviewReplyRoutes },
+  content: [reviewContent, replyContent],
   filesOf: reviewFilesOf,
   personalData: {
     parts: {
@@ -29,6 +30,8 @@ export const reviewsDomain = {
           createdAt: reviewPhotos.createdAt,
         },
       },
+      /** What the member replied to reviews as a maker. */
+      reviewReplies: { owner: reviewReplies.userId },
       reviewVotes: {
         owner: reviewVotes.userId,
         join: { table: reviews, on: eq(reviews.id, reviewVotes.reviewId) },

@@ -6,6 +6,7 @@ import { productMissing, selectProduct } from "#server/features/catalog/index.ts
 import { objectPath } from "#server/features/files/index.ts";
 import { removedBefore } from "#server/features/moderation/index.ts";
 import { reviewContent } from "#server/features/reviews/content.ts";
+import { companyFor, isSeenReply, replyColumns, toReply } from "#server/features/reviews/reply-view.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { ProductReview, ReviewPhoto } from "#shared/contracts/reviews/product-reviews.ts";
 import type { Defect, Difficulty } from "#shared/domain/difficulty.ts";
@@ -14,7 +15,7 @@ import type { Visibility } from "#shared/domain/moderation.ts";
 import type { ReviewOrder } from "#shared/domain/review-order.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
-import { reviewPhotos, reviews, reviewVotes, scanHistory, users } from "#shared/schema/index.ts";
+import { reviewPhotos, reviewReplies, reviews, reviewVotes, scanHistory, users } from "#shared/schema/index.ts";
 
 interface ListInput {
   productId: string;
@@ -35,7 +36,8 @@ export async function listProductReviews(
   const rows = await selectPage(db, actor, input);
   if (rows.length === 0 && (await selectProduct(db, input.productId)).length === 0) throw productMissing();
   const { items, nextCursor } = ORDERS[input.order].page(rows, input.limit);
-  return { items: items.map((row) => toReview(actor, row)), nextCursor };
+  const mayReply = (await companyFor(db, actor, input.productId)) !== null;
+  return { items: items.map((row) => toReview(actor, row, mayReply)), nextCursor };
 }
 
 /** The caller's review of a product, even a hidden one; null where there is none. */
@@ -146,19 +148,27 @@ const selectReviews = (db: Database, actor: Actor | null, where: SQL | undefined
       photos,
       isVerifiedBuilder,
       ownVote: ownVote(actor),
+      reply: replyColumns,
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.userId))
+    .leftJoin(reviewReplies, isSeenReply(actor))
     .where(where)
     .$dynamic();
 
 type Row = Awaited<ReturnType<typeof selectReviews>>[number];
 
-function toReview(actor: Actor | null, { username, firstName, lastName, photos, ...row }: Row): ProductReview {
+function toReview(
+  actor: Actor | null,
+  { username, firstName, lastName, photos, reply, ...row }: Row,
+  mayReply = false,
+): ProductReview {
   return {
     ...row,
     userName: displayName({ username, firstName, lastName }),
     isOwn: actor !== null && actor.id === row.userId,
     photos: (photos ?? []).map(toPhoto),
+    reply: reply && toReply(actor, reply),
+    mayReply: mayReply && reply === null,
   };
 }

@@ -1,10 +1,12 @@
 import type { Deps } from "#server/deps.ts";
 import { addPhoto, admitPhoto, removePhoto } from "#server/features/reviews/photos.ts";
 import { getOwnReview, listProductReviews } from "#server/features/reviews/product-reviews.ts";
+import { editReply, removeReply, writeReply } from "#server/features/reviews/replies.ts";
 import { listReviews, summarizeReviews } from "#server/features/reviews/service.ts";
 import { editReview, removeReview, voteOnReview, writeReview } from "#server/features/reviews/write.ts";
 import { implement } from "#server/http/implement.ts";
 import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { reviewReplies } from "#shared/contracts/reviews/replies.ts";
 import { reviews } from "#shared/contracts/reviews/reviews.ts";
 
 export const reviewRoutes = (deps: Deps) =>
@@ -26,4 +28,11 @@ export const productReviewRoutes = (deps: Deps) =>
       handle: ({ actor, params, file }) => addPhoto(deps, actor, params.id, file),
     },
     removePhoto: ({ actor, params }) => removePhoto(deps, actor, { reviewId: params.id, photoId: params.photoId }),
+  });
+
+export const reviewReplyRoutes = (deps: Deps) =>
+  implement(reviewReplies, {
+    write: ({ actor, params, body }) => writeReply(deps, actor, params.id, body.text),
+    edit: ({ actor, params, body }) => editReply(deps, actor, params.id, body.text),
+    remove: ({ actor, params }) => removeReply(deps, actor, params.id),
   });

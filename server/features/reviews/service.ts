@@ -3,6 +3,7 @@ import type { Database } from "#server/db/client.ts";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { isReviewPublic } from "#server/features/reviews/product-reviews.ts";
+import { isSeenReply } from "#server/features/reviews/reply-view.ts";
 import { summaryOf } from "#server/features/reviews/summary.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { ReviewSummary } from "#shared/contracts/reviews/product-reviews.ts";
@@ -10,7 +11,7 @@ import type { Review } from "#shared/contracts/reviews/reviews.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
-import { products, reviews, users } from "#shared/schema/index.ts";
+import { products, reviewReplies, reviews, users } from "#shared/schema/index.ts";
 
 interface ListInput {
   productId?: string | undefined;
@@ -48,10 +49,12 @@ export function selectReviews(db: Database, { productId, limit, cursor }: ListIn
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
+      reply: { companyName: reviewReplies.companyName, text: reviewReplies.content },
     })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .leftJoin(users, eq(users.id, reviews.userId))
+    .leftJoin(reviewReplies, isSeenReply(null))
     .where(
       and(
         isReviewPublic,

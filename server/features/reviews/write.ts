@@ -7,6 +7,7 @@ import { productMissing, selectProduct } from "#server/features/catalog/index.ts
 import { removeObjects } from "#server/features/files/index.ts";
 import {
   admitContent,
+  closeCasesAbout,
   keepForCase,
   refuseBlockedWords,
   removedBefore,
@@ -14,6 +15,7 @@ import {
 } from "#server/features/moderation/index.ts";
 import { reviewContent } from "#server/features/reviews/content.ts";
 import { getReview, isOwnReview, mustBeChangeable, reviewMissing } from "#server/features/reviews/product-reviews.ts";
+import { replyContent } from "#server/features/reviews/reply-content.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import type { ProductReview, productReviews } from "#shared/contracts/reviews/product-reviews.ts";
@@ -21,7 +23,7 @@ import { TOOLS } from "#shared/domain/assembly.ts";
 import { DEFECTS } from "#shared/domain/difficulty.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { reviewPhotos, reviews, reviewVotes } from "#shared/schema/index.ts";
+import { reviewPhotos, reviewReplies, reviews, reviewVotes } from "#shared/schema/index.ts";
 
 /** An author's review of a product. */
 type ReviewDraft = z.output<typeof productReviews.edit.body>;
@@ -113,6 +115,9 @@ export async function removeReview(
       .from(reviewPhotos)
       .where(eq(reviewPhotos.reviewId, id));
     const isKept = await keepForCase(tx, reviewContent, id, deps.now(), photos);
+    // The maker's reply goes along.
+    const [reply] = await tx.select({ id: reviewReplies.id }).from(reviewReplies).where(eq(reviewReplies.reviewId, id));
+    if (reply) await closeCasesAbout(tx, { kind: replyContent.kind, subjectId: reply.id }, { now: deps.now() });
     await tx.delete(reviews).where(eq(reviews.id, id));
     return isKept ? [] : photos;
   });

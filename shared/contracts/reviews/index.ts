@@ -1,4 +1,5 @@
 import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { reviewReplies } from "#shared/contracts/reviews/replies.ts";
 import { reviews } from "#shared/contracts/reviews/reviews.ts";
 
-export const reviewsContract = { reviews, productReviews };
+export const reviewsContract = { reviews, productReviews, reviewReplies };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { reviewReply } from "#shared/contracts/reviews/replies.ts";
 import { TOOLS } from "#shared/domain/assembly.ts";
 import { DEFECTS, DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import {
@@ -54,6 +55,10 @@ const productReview = z.object({
   unhelpfulVotes: z.int(),
   /** The caller's vote, null for none. */
   ownVote: z.nullable(z.boolean()),
+  /** Of the product's maker; null where there is none, or none that the caller may see. */
+  reply: z.nullable(reviewReply),
+  /** The caller is the product's maker, as a partner, and has not replied yet. */
+  mayReply: z.boolean(),
   createdAt: date,
   /** Of the author's last change, null without one. */
   editedAt: z.nullable(date),

@@ -23,6 +23,8 @@ const review = z.object({
   userName: z.nullable(z.string()),
   /** Only for the author and the super-admin, null for everybody else. */
   userEmail: z.nullable(z.string()),
+  /** Of the product's maker; null without one. */
+  reply: z.nullable(z.object({ companyName: z.string(), text: z.string() })),
 });
 export type Review = z.output<typeof review>;
 

@@ -1,5 +1,6 @@
 import { Store } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
 import { useRetailers } from "#client/features/catalog/use-catalog.ts";
 import { failureText } from "#client/lib/failure-text.ts";
@@ -26,7 +27,12 @@ export function RetailerList({ emptyAction }: { emptyAction?: ReactNode }) {
   }
   return (
     <>
-      <p className="mb-4 rounded-card bg-beech-soft px-4 py-3 text-sm text-beech-text">{texts.note}</p>
+      <div className="mb-4 rounded-card bg-beech-soft px-4 pt-3 pb-1 text-sm text-beech-text">
+        <p>{texts.note}</p>
+        <Link href="/partner" className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
+          {texts.partner}
+        </Link>
+      </div>
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {retailers.map((retailer) => (
           <RetailerRow key={retailer.id} retailer={retailer} />

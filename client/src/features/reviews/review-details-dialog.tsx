@@ -1,3 +1,4 @@
+import { ReplyBox } from "#client/features/reviews/reply/reply-box.tsx";
 import type { RenderReviewReport } from "#client/features/reviews/report-slot.ts";
 import { authorName, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
 import { ReviewedProduct } from "#client/features/reviews/review-list.tsx";
@@ -44,6 +45,7 @@ export function ReviewDetailsDialog({
         <ReviewedProduct review={review} onSelect={onSelectProduct} />
         <ReviewByline review={review} />
         <ReviewText review={review} />
+        {review.reply && <ReplyBox {...review.reply} />}
         {report && !isOwn && (
           <div className="-m-2 justify-self-end">
             {report({ kind: "review", id: review.id, productId: review.productId, author: authorName(review, t) })}

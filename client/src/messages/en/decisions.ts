@@ -6,6 +6,7 @@ const whats: Record<ContentKind | "other", { of: (product: string) => string; al
   question: { of: (product) => `Your question about ${product}`, alone: "Your question" },
   answer: { of: (product) => `Your answer to a question about ${product}`, alone: "Your answer" },
   video: { of: (product) => `Your video of ${product}`, alone: "Your video" },
+  reply: { of: (product) => `Your reply to a review of ${product}`, alone: "Your reply" },
   other: { of: (product) => `Your content about ${product}`, alone: "Your content" },
 };
 

@@ -49,6 +49,7 @@ const kinds: Record<ModeratedKind | "other", { one: string; many: string }> = {
   question: { one: "Reported question", many: "Questions" },
   answer: { one: "Reported answer", many: "Answers" },
   video: { one: "Reported video", many: "Videos" },
+  reply: { one: "Reported reply of a maker", many: "Makers’ replies" },
   takedown: { one: "Copyright notice", many: "Copyright" },
   appeal: { one: "Appeal", many: "Appeals" },
   account: { one: "Three strikes: decide about the account", many: "Accounts" },
@@ -61,6 +62,7 @@ const content: Record<ContentKind | "other", string> = {
   question: "Question",
   answer: "Answer",
   video: "Video",
+  reply: "Reply of a maker",
   other: "Content",
 };
 
@@ -71,6 +73,7 @@ const outcomes: Record<ModeratedKind | "other", Record<"accepted" | "rejected", 
   question: { accepted: "Kept", rejected: "Removed" },
   answer: { accepted: "Kept", rejected: "Removed" },
   video: { accepted: "Kept", rejected: "Removed" },
+  reply: { accepted: "Kept", rejected: "Removed" },
   takedown: { accepted: "Handled", rejected: "Refused" },
   appeal: { accepted: "Granted", rejected: "Turned down" },
   account: { accepted: "Account stays", rejected: "Account terminated" },

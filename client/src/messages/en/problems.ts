@@ -1,5 +1,5 @@
 import type { FailureReason } from "#shared/domain/failure-reasons.ts";
-import { REVIEW_PHOTOS_MAX, UNCHECKED_LINKS_MAX } from "#shared/domain/limits.ts";
+import { PARTNER_DOCUMENTS_MAX, REVIEW_PHOTOS_MAX, UNCHECKED_LINKS_MAX } from "#shared/domain/limits.ts";
 
 const reasons: Record<FailureReason, string> = {
   "wrong-credentials": "Invalid email or password. Please try again.",
@@ -117,6 +117,19 @@ const reasons: Record<FailureReason, string> = {
   "campaign-missing": "This campaign is not there any more.",
   "campaign-ended": "This campaign was ended, and stays as it is. Add a new one instead.",
   "campaign-currency": "Something was spent in the first currency. Add a new campaign for another one.",
+  "application-missing": "There is no such application any more.",
+  "application-closed": "This can’t be done with the application as it is now. Please reload the page.",
+  "application-changed": "Meanwhile this application was changed or decided on. Please look at it again.",
+  "application-incomplete": "Something is missing in your application. Please complete it, then submit it.",
+  "documents-unverified": "Not every required document is verified and valid. Please verify the documents first.",
+  "partner-email-taken": "Another company applied with this email address. Please give another one.",
+  "document-missing": "This document is not there any more.",
+  "document-unreadable": "We can’t read this file. Please choose a PDF, or a picture as JPEG, PNG, WebP or AVIF.",
+  "document-locked": "This PDF is locked, or has programs or files in it. Please print it to a new PDF and send that.",
+  "document-needed": "This document was verified, and the application rests on it. It stays as long as that is so.",
+  "documents-full": `There are ${PARTNER_DOCUMENTS_MAX} documents already. Remove one to add another.`,
+  "reply-missing": "This reply is not there any more.",
+  "replied-already": "There is a reply to this review already. You can change yours.",
   "nothing-corrected": "Please say what is different from what we recognised.",
   "item-claimed": "Another moderator is looking at this at the moment.",
   "decided-already": "This has been decided already.",

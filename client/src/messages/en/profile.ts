@@ -20,6 +20,7 @@ export const profile = {
   desk: "Catalogue desk",
   scanAnalytics: "AI Scan Analytics",
   myShares: "My shares",
+  partner: "Manufacturer partnership",
   decisions: "Decisions about your content",
   moderation: "Moderation",
   waiting: (count: number) => `${count} waiting`,

@@ -3,5 +3,6 @@ export const reportButton = {
   review: (author: string) => `Report the review by ${author}`,
   question: (author: string) => `Report the question by ${author}`,
   answer: (author: string) => `Report the answer by ${author}`,
+  reply: (author: string) => `Report the reply from ${author}`,
   video: "Report this video",
 };

@@ -5,6 +5,7 @@ const titles: Record<ContentKind, string> = {
   question: "Report this question",
   answer: "Report this answer",
   video: "Report this video",
+  reply: "Report this reply",
 };
 
 const reasons: Record<ReportReason, { label: string; hint: string }> = {

@@ -93,6 +93,7 @@ export const settings = {
       "Your name, username, email address and picture",
       "Your scans, their photos and your feedback on them",
       "Your projects, likes and points",
+      "Your application for a partnership, its documents and your replies to reviews as a partner",
       "Every sign-in, on all your devices",
     ],
     stays: "What stays",

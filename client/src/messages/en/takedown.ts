@@ -40,6 +40,7 @@ const kinds: Record<ContentKind | "other", string> = {
   question: "Your question",
   answer: "Your answer",
   video: "Your video",
+  reply: "Your reply",
   other: "Your content",
 };
 

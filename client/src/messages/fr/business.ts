@@ -10,12 +10,6 @@ export const business: typeof english = {
     users: "Gestion des comptes",
   },
   superAdminOnly: "Superadministration seulement",
-  notBuilt: {
-    partnerships: {
-      title: "Les partenariats ne sont pas encore ouverts",
-      text: "Les demandes et les documents des fabricants seront examinés ici. Cette partie de Hexkey reste à construire : il n’y a donc rien à examiner.",
-    },
-  },
   usersTitle: "Comptes et rôles",
   usersText: "Le tableau de bord de gestion des comptes s’ouvre dans sa propre fenêtre.",
   openUsers: "Ouvrir la gestion des comptes",

@@ -40,6 +40,7 @@ export const decisions: typeof english = {
     question: { of: (product) => `Votre question sur ${product}`, alone: "Votre question" },
     answer: { of: (product) => `Votre réponse à une question sur ${product}`, alone: "Votre réponse" },
     video: { of: (product) => `Votre vidéo sur ${product}`, alone: "Votre vidéo" },
+    reply: { of: (product) => `Votre réponse à un avis sur ${product}`, alone: "Votre réponse" },
     other: { of: (product) => `Votre contenu sur ${product}`, alone: "Votre contenu" },
   },
   reason: "Motif",

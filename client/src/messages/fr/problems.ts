@@ -1,5 +1,5 @@
 import type { problems as english } from "#client/messages/en/problems.ts";
-import { REVIEW_PHOTOS_MAX, UNCHECKED_LINKS_MAX } from "#shared/domain/limits.ts";
+import { PARTNER_DOCUMENTS_MAX, REVIEW_PHOTOS_MAX, UNCHECKED_LINKS_MAX } from "#shared/domain/limits.ts";
 
 export const problems: typeof english = {
   reasons: {
@@ -127,6 +127,25 @@ export const problems: typeof english = {
     "campaign-ended": "Cette campagne est terminée et ne change plus. Ajoutez-en plutôt une nouvelle.",
     "campaign-currency":
       "Un montant a déjà été dépensé dans la première devise. Pour en changer, ajoutez une nouvelle campagne.",
+    "application-missing": "Cette demande n’existe plus.",
+    "application-closed": "L’état de la demande ne le permet pas. Veuillez actualiser la page.",
+    "application-changed":
+      "Entre-temps, cette demande a été modifiée ou une décision a été prise. Veuillez l’examiner de nouveau.",
+    "application-incomplete": "Il manque quelque chose à votre demande. Veuillez la compléter avant de la soumettre.",
+    "documents-unverified":
+      "Les documents exigés ne sont pas tous vérifiés et valides. Veuillez d’abord vérifier les documents.",
+    "partner-email-taken":
+      "Une autre entreprise a présenté une demande avec cette adresse de courriel. Veuillez en donner une autre.",
+    "document-missing": "Ce document n’existe plus.",
+    "document-unreadable":
+      "Nous ne pouvons pas lire ce fichier. Veuillez choisir un PDF ou une image JPEG, PNG, WebP ou AVIF.",
+    "document-locked":
+      "Ce PDF est verrouillé, ou contient des programmes ou des fichiers. Veuillez l’imprimer dans un nouveau PDF et téléverser celui-ci.",
+    "document-needed":
+      "Ce document a été vérifié et la demande repose sur lui. Il reste en place aussi longtemps que c’est le cas.",
+    "documents-full": `Il y a déjà ${PARTNER_DOCUMENTS_MAX} documents. Supprimez-en un pour en ajouter un autre.`,
+    "reply-missing": "Cette réponse n’existe plus.",
+    "replied-already": "Il y a déjà une réponse à cet avis. Vous pouvez modifier la vôtre.",
     "nothing-corrected": "Veuillez indiquer ce qui diffère de ce que nous avons reconnu.",
     "item-claimed": "Une autre personne de la modération l’examine en ce moment.",
     "decided-already": "La décision est déjà prise.",

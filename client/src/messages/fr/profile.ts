@@ -20,6 +20,7 @@ export const profile: typeof english = {
   desk: "Atelier du catalogue",
   scanAnalytics: "Analyse des numérisations IA",
   myShares: "Mes partages",
+  partner: "Partenariat de fabricant",
   decisions: "Décisions sur votre contenu",
   moderation: "Modération",
   waiting: (count) => `${count} en attente`,

@@ -6,6 +6,7 @@ export const report: typeof english = {
     question: "Signaler cette question",
     answer: "Signaler cette réponse",
     video: "Signaler cette vidéo",
+    reply: "Signaler cette réponse de fabricant",
   },
   intro: "La modération examine ce que vous signalez. La personne qui l’a publié ne saura pas qui l’a signalé.",
   reason: "Quel est le problème?",

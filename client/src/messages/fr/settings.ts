@@ -95,6 +95,7 @@ export const settings: typeof english = {
       "Votre nom, votre nom d’utilisateur, votre adresse de courriel et votre photo",
       "Vos numérisations, leurs photos et vos commentaires à leur sujet",
       "Vos projets, mentions « J’aime » et points",
+      "Votre demande de partenariat, ses documents et vos réponses aux avis à titre de partenaire",
       "Toutes vos sessions, sur tous vos appareils",
     ],
     stays: "Ce qui reste",

@@ -213,6 +213,7 @@ export const takedown: typeof english = {
     question: "Votre question",
     answer: "Votre réponse",
     video: "Votre vidéo",
+    reply: "Votre réponse",
     other: "Votre contenu",
   },
   on: (what, product) => `${what} sur ${product}`,

@@ -1,5 +1,4 @@
 import { type ComponentType, useState } from "react";
-import { BusinessSection } from "#client/features/business/business-section.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
 import { businessTexts } from "#client/messages/late/business.ts";
@@ -22,10 +21,14 @@ const SponsorshipTab = part(async () => ({
   default: (await import("#client/features/business/sponsorship/sponsorship-tab.tsx")).SponsorshipTab,
 }));
 
+const PartnershipsTab = part(async () => ({
+  default: (await import("#client/features/business/partnerships/partnerships-tab.tsx")).PartnershipsTab,
+}));
+
 /** What the business tabs show, in their order. */
 const CONTENT = {
   sponsorship: SponsorshipTab,
-  partnerships: () => <BusinessSection id="partnerships" />,
+  partnerships: PartnershipsTab,
   affiliates: AffiliatesSection,
 } satisfies Record<string, ComponentType>;
 

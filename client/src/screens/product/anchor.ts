@@ -7,7 +7,7 @@ const ACTS = ["pointerdown", "touchstart", "wheel", "keydown"];
 
 /** What is in a list is named by its kind and id; after it the part of the page that the list is in. */
 const LISTED = [
-  [/^#review-/, "reviews"],
+  [/^#(review|reply)-/, "reviews"],
   [/^#(question|answer)-/, "questions"],
 ] as const;
 

@@ -63,7 +63,7 @@ export function ProductPagePeople({ productId }: { productId: string }) {
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const headingId = useId();
   // A change in one list moves the other.
-  const isNamed = /^#(review|question|answer)/.test(location.hash);
+  const isNamed = /^#(review|reply|question|answer)/.test(location.hash);
   return (
     <section id={id} aria-labelledby={headingId}>
       <h2 id={headingId} className="mb-3 text-lg font-bold">

@@ -2,6 +2,7 @@ import { BadgeCheck, Clock, UsersRound, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { ReviewPhotos } from "#client/features/reviews/list/review-photos.tsx";
 import { ReviewVotes } from "#client/features/reviews/list/review-votes.tsx";
+import { ReplyBox } from "#client/features/reviews/reply/reply-box.tsx";
 import type { RenderReviewReport } from "#client/features/reviews/report-slot.ts";
 import { authorName, ReviewText } from "#client/features/reviews/review-card.tsx";
 import { formatDate } from "#client/lib/format.ts";
@@ -10,11 +11,15 @@ import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
+import { Part, part } from "#client/ui/part.tsx";
 import { Stars } from "#client/ui/stars.tsx";
 import type { ProductReview } from "#shared/contracts/reviews/product-reviews.ts";
 import { reviewAge } from "#shared/domain/review-age.ts";
 
 const HOUR_MINUTES = 60;
+
+/** For the few who make the product. */
+const MakerControls = part(() => import("#client/features/reviews/reply/maker-controls.tsx"));
 
 /** A review on its product's page: author and content, and what a reader or its author can do about it. */
 export function ProductReviewItem({
@@ -34,7 +39,7 @@ export function ProductReviewItem({
   const { messages: t } = useI18n();
   const texts = useTexts(reviewsSectionTexts);
   const author = authorName(review, t);
-  const { id, productId } = review;
+  const { id, productId, reply } = review;
   const reportButton = !review.isOwn && report({ kind: "review", id, productId, author });
   return (
     <li
@@ -81,6 +86,20 @@ export function ProductReviewItem({
           <ReviewVotes review={review} author={author} onSignIn={onSignIn} />
           {reportButton}
         </div>
+      )}
+      {reply && (
+        <ReplyBox id={reply.id} companyName={reply.companyName} text={reply.text} isEdited={reply.editedAt !== null}>
+          {!reply.isOwn && (
+            <div className="-m-2 justify-self-end">
+              {report({ kind: "reply", id: reply.id, productId, author: reply.companyName })}
+            </div>
+          )}
+        </ReplyBox>
+      )}
+      {(review.mayReply || reply?.isOwn) && (
+        <Part>
+          <MakerControls review={review} />
+        </Part>
       )}
     </li>
   );

@@ -1,0 +1,194 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright/test";
+import { partnership } from "#shared/contracts/business/partnership.ts";
+import { partnershipReview } from "#shared/contracts/business/partnership-review.ts";
+import { proposals } from "#shared/contracts/catalog/proposals.ts";
+import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
+import { findBarriers } from "./axe.ts";
+import { unknownGtin } from "./boxes.ts";
+import { expect, openPeople, signInQuietly, test, toastOf, waitForScreen } from "./fixtures.ts";
+import { mailTo } from "./mails.ts";
+import { callAs, makeMember, superAdmin } from "./members.ts";
+import { SUPER_ADMIN } from "./surroundings.ts";
+
+const PAPER = join(import.meta.dirname, "../server/db/seed/media/wren-crib-manual.pdf");
+const REQUIRED = ["Business registration", "Rights to the brands", "Liability insurance"];
+
+/** A listed product of a brand that no other journey has, with a member's review. */
+async function reviewedProduct() {
+  const brand = `Tilleul ${crypto.randomUUID().slice(0, 8)}`;
+  const body = { name: "Linden bed", brand, category: "bedroom", code: unknownGtin() } as const;
+  const { id } = await callAs(await makeMember(), proposals.propose, { body });
+  const { productId } = await callAs(await superAdmin(), proposals.accept, { params: { id }, body });
+  if (!productId) throw new Error("an accepted proposal has become no product");
+  const reviewer = await makeMember();
+  const comment = `Two screws were missing ${crypto.randomUUID()}`;
+  const review = { productId, rating: 3, difficulty: "medium", comment } as const;
+  await callAs(reviewer, productReviews.write, { body: review });
+  return { brand, productId, comment };
+}
+
+const reviewOn = (page: Page, comment: string) =>
+  page.getByRole("region", { name: "Reviews" }).getByRole("listitem").filter({ hasText: comment });
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+}
+
+async function openPartnerships(page: Page) {
+  await page.goto("/home");
+  await page.getByRole("button", { name: "Business management" }).click();
+  const dialog = page.getByRole("dialog", { name: "Business Management Dashboard" });
+  await dialog.getByRole("tab", { name: "Partnerships" }).click();
+  return dialog;
+}
+
+test("a maker applies with documents, is approved, and replies to a review that a guest reads", async ({
+  page,
+  otherDevice,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { brand, productId, comment } = await reviewedProduct();
+  const maker = await makeMember();
+  const company = `${brand} Inc.`;
+
+  await test.step("the application", async () => {
+    await signInQuietly(page, maker);
+    await page.goto("/profile");
+    await page.getByRole("link", { name: "Manufacturer partnership" }).click();
+    await expect(page).toHaveURL("/partner");
+    await page.getByLabel("Company", { exact: true }).fill(company);
+    await page.getByLabel("Contact person").fill("Maya Tremblay");
+    await page.getByLabel("Contact’s email").fill(maker.email);
+    await page.getByLabel("Brands", { exact: true }).fill(brand);
+    await page.getByRole("button", { name: "Bedroom" }).click();
+    await page.getByLabel("Units per month").fill("1200");
+    await page.getByLabel("What you plan with Hexkey").fill("Our beds, from January on.");
+    await page.getByRole("button", { name: "Save the draft" }).click();
+    await expect(toastOf(page, "Your draft is saved")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Units per month")).toHaveValue("1200");
+    for (const type of REQUIRED) {
+      await page.getByLabel(`Add a file: ${type}`).setInputFiles(PAPER);
+      const slot = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: type }) });
+      await expect(slot.getByText("wren-crib-manual.pdf")).toBeVisible();
+    }
+    expect(await findBarriers(page)).toEqual([]);
+    await shoot(page, "draft");
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save a copy of wren-crib-manual.pdf" }).first().click();
+    const file = await (await saved).path();
+    expect(readFileSync(file).equals(readFileSync(PAPER))).toBe(true);
+    await page.getByRole("button", { name: "Submit the application" }).click();
+    await expect(page.getByText("waits for a reviewer")).toBeVisible();
+  });
+
+  await test.step("the review", async () => {
+    await signInQuietly(otherDevice, SUPER_ADMIN);
+    const dialog = await openPartnerships(otherDevice);
+    await dialog.getByRole("button", { name: `Open the application of ${company}` }).click();
+    await dialog.getByRole("button", { name: "Take into review" }).click();
+    await expect(dialog.getByText("these have to be verified and valid")).toBeVisible();
+    for (let left = REQUIRED.length; left > 0; left--) {
+      await dialog
+        .getByRole("button", { name: "Verify wren-crib-manual.pdf" })
+        .nth(REQUIRED.length - left)
+        .click();
+      const form = dialog.getByRole("form", { name: "Verify wren-crib-manual.pdf" });
+      if (left === 1) await form.getByLabel("Last day on which it holds").fill("2099-12-31");
+      await form.getByRole("button", { name: "Verify" }).click();
+      await expect(form).toHaveCount(0);
+    }
+    await expect(dialog.getByText("Valid until December 31, 2099")).toBeVisible();
+    expect(await findBarriers(otherDevice)).toEqual([]);
+    await shoot(otherDevice, "review");
+    await dialog.getByRole("button", { name: "Approve" }).click();
+    const terms = dialog.getByRole("form", { name: "Approve the application" });
+    await terms.getByLabel("Tier").selectOption("Premium");
+    await terms.getByLabel("Commission, per cent of a sale").fill("7.5");
+    await terms.getByRole("button", { name: "Approve" }).click();
+    await expect(dialog.getByRole("button", { name: "Suspend" })).toBeVisible();
+    const mail = await mailTo(maker.email, /partnership is approved/);
+    expect(mail.text).toContain("/partner");
+  });
+
+  await test.step("the maker’s rights, and the reply", async () => {
+    await page.reload();
+    await expect(page.getByText("Your company is a partner of Hexkey.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "To the catalogue desk" })).toBeVisible();
+    await shoot(page, "partner");
+    await page.goto("/profile");
+    await expect(page.getByText("Manufacturer", { exact: true })).toBeVisible();
+    await openPeople(page, productId);
+    const review = reviewOn(page, comment);
+    await review.getByRole("button", { name: /^Reply as the maker/ }).click();
+    await review.getByLabel("Your reply").fill("We have sent the screws.");
+    await review.getByRole("button", { name: "Publish the reply" }).click();
+    await expect(review.getByRole("region", { name: `Reply from ${company}` })).toContainText("sent the screws");
+    await expect(review.getByRole("button", { name: "Edit the reply" })).toBeVisible();
+  });
+
+  await test.step("a guest reads it", async () => {
+    const context = await browser.newContext();
+    const guest = await context.newPage();
+    await openPeople(guest, productId);
+    const reply = reviewOn(guest, comment).getByRole("region", { name: `Reply from ${company}` });
+    await expect(reply).toContainText("We have sent the screws.");
+    await expect(reply.getByRole("button", { name: `Report the reply from ${company}` })).toBeVisible();
+    expect(await findBarriers(guest)).toEqual([]);
+    await shoot(guest, "reply");
+    await context.close();
+  });
+});
+
+test("a rejected application says why, is revised and submitted again; another member finds no document", async ({
+  page,
+  otherDevice,
+}) => {
+  const maker = await makeMember();
+  const company = `Orme ${crypto.randomUUID().slice(0, 8)}`;
+  const body = {
+    companyName: company,
+    contactName: "Maya Tremblay",
+    contactEmail: maker.email,
+    phoneNumber: null,
+    website: null,
+    description: null,
+    retailerName: null,
+    brands: [company],
+    productCategories: ["bedroom" as const],
+    estimatedVolume: 10,
+    businessPlan: "Elm tables.",
+  };
+  await callAs(maker, partnership.save, { body });
+  const file = new File([readFileSync(PAPER)], "paper.pdf");
+  for (const documentType of ["business-registration", "brand-rights", "liability-insurance"] as const) {
+    await callAs(maker, partnership.addDocument, { params: { documentType }, file });
+  }
+  const { id, documents } = await callAs(maker, partnership.submit);
+  const params = { id: documents[0]?.id ?? "" };
+  await expect(callAs(await makeMember(), partnership.document, { params })).rejects.toMatchObject({ status: 404 });
+  const admin = await superAdmin();
+  const { version } = await callAs(admin, partnershipReview.get, { params: { id } });
+  await callAs(admin, partnershipReview.take, { params: { id }, body: { version } });
+
+  await signInQuietly(otherDevice, SUPER_ADMIN);
+  const dialog = await openPartnerships(otherDevice);
+  await dialog.getByRole("button", { name: /^In review/ }).click();
+  await dialog.getByRole("button", { name: `Open the application of ${company}` }).click();
+  await dialog.getByRole("button", { name: "Turn down" }).click();
+  await dialog.getByLabel("Reason").fill("The registration is ten years old.");
+  await dialog.getByRole("button", { name: "Turn down" }).click();
+  await expect(dialog.getByText("Why it was not accepted before")).toBeVisible();
+
+  await signInQuietly(page, maker);
+  await page.goto("/partner");
+  await waitForScreen(page);
+  await expect(page.getByText("The registration is ten years old.")).toBeVisible();
+  await page.getByLabel("What you plan with Hexkey").fill("Elm tables and chairs.");
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.getByRole("button", { name: "Submit the application" }).click();
+  await expect(page.getByText("waits for a reviewer")).toBeVisible();
+});

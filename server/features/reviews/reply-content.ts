@@ -1,0 +1,76 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { ContentType } from "#server/domain.ts";
+import { beginningOf, isHidden, sameWords, toExcerpt } from "#server/features/moderation/index.ts";
+import { MODERATION_DUE_HOURS } from "#shared/domain/moderation.ts";
+import { products, reviewReplies, reviews } from "#shared/schema/index.ts";
+
+/** A maker's reply to a review. */
+export const replyContent: ContentType = {
+  kind: "reply",
+  dueHours: MODERATION_DUE_HOURS.reply,
+  words: { en: "reply", fr: "réponse" },
+  read: async (db, id, lock) => {
+    const query = db
+      .select({
+        id: reviewReplies.id,
+        productId: reviews.productId,
+        productName: products.name,
+        placeId: reviewReplies.reviewId,
+        authorId: reviewReplies.userId,
+        visibility: reviewReplies.visibility,
+        text: reviewReplies.content,
+        createdAt: reviewReplies.createdAt,
+        editedAt: reviewReplies.editedAt,
+      })
+      .from(reviewReplies)
+      .innerJoin(reviews, eq(reviews.id, reviewReplies.reviewId))
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(eq(reviewReplies.id, id))
+      .$dynamic();
+    const [row] = await (lock ? query.for("no key update", { of: reviewReplies }) : query);
+    if (!row) return null;
+    const { createdAt, editedAt, ...rest } = row;
+    return {
+      ...rest,
+      kind: "reply",
+      excerpt: toExcerpt(row.text),
+      photos: [],
+      videoUrl: null,
+      isThere: true,
+      changedAt: editedAt ?? createdAt,
+    };
+  },
+  list: (db, ids) =>
+    db
+      .select({
+        id: reviewReplies.id,
+        title: beginningOf(reviewReplies.content),
+        productId: reviews.productId,
+        productName: products.name,
+        isHidden: isHidden(reviewReplies.visibility),
+        authorId: reviewReplies.userId,
+      })
+      .from(reviewReplies)
+      .innerJoin(reviews, eq(reviews.id, reviewReplies.reviewId))
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(inArray(reviewReplies.id, ids)),
+  isThere: (id) => sql`exists (select from ${reviewReplies} where ${reviewReplies.id} = ${id})`,
+  hiddenOf: (userId) => sql`(
+    select ${reviewReplies.id} from ${reviewReplies}
+    where ${reviewReplies.userId} = ${userId} and ${reviewReplies.visibility} = 'hidden'
+  )`,
+  setVisibility: async (tx, id, visibility) => {
+    await tx.update(reviewReplies).set({ visibility }).where(eq(reviewReplies.id, id));
+  },
+  ownAdvice: "This is your own. You can change or delete it on the product's page instead.",
+  removedBefore: { message: "This reply of yours was removed.", reason: "text-removed" },
+  isSameAgain: (removed, { excerpt }) => sameWords(removed.excerpt) === sameWords(excerpt),
+  removalPath: () => null,
+  // A reader sees it with its review alone.
+  isShown: async (tx, { placeId }) => {
+    const [review] = placeId
+      ? await tx.select({ visibility: reviews.visibility }).from(reviews).where(eq(reviews.id, placeId))
+      : [];
+    return review?.visibility === "public";
+  },
+};
