@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
 import { letKeepBrands } from "#server/features/catalog/desk/brand-keepers.ts";
@@ -102,4 +102,15 @@ test("whether a product has a code follows every change of its codes", async () 
   expect([await hasCode(film.id), await hasCode(code.id)]).toEqual([false, true]);
   await db.delete(productCodes).where(eq(productCodes.value, "00036000291452"));
   expect(await hasCode(code.id)).toBe(false);
+});
+
+test("words that most products have are found just as well, in the list's order", async () => {
+  const { db, list } = await start();
+  await db.execute(sql`insert into products (id, name, brand, category, qr_code)
+    select gen_random_uuid(), 'Lund stool ' || n, 'Lund', 'office', 'HXK-MANY-' || n from generate_series(1, 2100) n`);
+  const whole = await makeProduct(db, { ...FULL, name: "Stool of Lund" });
+  await addCode(db, whole.id, "00036000291469");
+  const found = await list({ query: { q: "stool lund", limit: 100 } });
+  expect(found).toHaveLength(100);
+  expect(found.every((name) => name.startsWith("Lund stool"))).toBe(true);
 });

@@ -59,8 +59,8 @@ export function useDeskActions() {
     return opened;
   };
   return {
-    /** The sheet as it is at this moment. */
-    open: (id: string) => api(desk.open, { params: { id } }),
+    /** The sheet as another editor has left it. */
+    open: async (id: string) => noticed(await api(desk.open, { params: { id } })),
     save: async (id: string, body: { version: string; sheet: SentSheet; reason?: string }) =>
       noticed(await api(desk.save, { params: { id }, body: { ...body, sheet: toSend(body.sheet) } })),
     restore: async (id: string, revision: number, version: string) =>
