@@ -2,12 +2,14 @@ import type { Domain } from "#server/domain.ts";
 import { clearImports, importFeed, importFeedJob } from "#server/features/catalog/feeds/import-feed.ts";
 import { openDumpJob, writeOpenDump } from "#server/features/catalog/feeds/open-dump.ts";
 import { feedRoutes } from "#server/features/catalog/feeds/routes.ts";
+import { sweepFiles } from "#server/features/catalog/files/kept-files.ts";
+import { catalogFileRoutes } from "#server/features/catalog/files/routes.ts";
 import { proposalCase } from "#server/features/catalog/proposals/proposal-case.ts";
 import { proposalRoutes } from "#server/features/catalog/proposals/routes.ts";
 import { catalogRoutes, codesRoutes, productFactsRoutes } from "#server/features/catalog/routes.ts";
 import { rollUpTrending, trendingRollUp } from "#server/features/catalog/trending.ts";
 import { handleJob } from "#server/jobs/job.ts";
-import { brandKeepers, productProposals } from "#shared/schema/index.ts";
+import { brandKeepers, catalogFiles, productProposals } from "#shared/schema/index.ts";
 
 export { addProduct } from "#server/features/catalog/add-product.ts";
 export {
@@ -67,6 +69,7 @@ export { trendingRollUp } from "#server/features/catalog/trending.ts";
 export const catalogDomain = {
   routes: {
     catalog: catalogRoutes,
+    catalogFiles: catalogFileRoutes,
     codes: codesRoutes,
     feeds: feedRoutes,
     productFacts: productFactsRoutes,
@@ -79,10 +82,17 @@ export const catalogDomain = {
     handleJob(openDumpJob, writeOpenDump, { schedule: "20 7 * * *" }),
   ],
   cases: [proposalCase],
-  clearExpired: clearImports,
+  clearExpired: async (deps) => {
+    await clearImports(deps);
+    await sweepFiles(deps);
+  },
   personalData: {
     parts: {
       proposedProducts: { owner: productProposals.userId },
+      catalogFiles: {
+        owner: catalogFiles.uploadedBy,
+        only: { url: catalogFiles.url, kind: catalogFiles.kind, createdAt: catalogFiles.createdAt },
+      },
       keptBrands: {
         owner: brandKeepers.userId,
         only: { brand: brandKeepers.brand, grantedAt: brandKeepers.grantedAt },

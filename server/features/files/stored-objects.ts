@@ -15,6 +15,7 @@ export const MEDIA_TYPES = {
   webp: "image/webp",
   jpg: "image/jpeg",
   vtt: "text/vtt",
+  pdf: "application/pdf",
   gz: "application/gzip",
   bin: "application/octet-stream",
 } as const;
