@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import type { Database } from "#server/db/client.ts";
 import {
   makeCampaign,
+  makeCatalogFile,
   makeItem,
   makeProduct,
   makeProposal,
@@ -85,6 +86,7 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
     .insert(schema.scanHistory)
     .values({ ...mine(), method: "photo", resultId, imageHash: photos.own, locationData: { city: "Trois-Rivières" } });
   await makeProposal(db, { userId });
+  await makeCatalogFile(db, { uploadedBy: userId });
   await db.insert(schema.brandKeepers).values({ userId, brandKey: "quessandier", brand: "Quessandier" });
   const item = await makeItem(db, { kind: "review", subjectId: othersReview.id });
   const report = { itemId: item.id, reason: "spam", weight: 1, note: `${WHO.firstName} was here.` } as const;

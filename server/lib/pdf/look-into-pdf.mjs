@@ -2,8 +2,9 @@
 // without the tools that read TypeScript.
 import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFStream } from "@cantoo/pdf-lib";
 
-/** Readers look for it in so many bytes. */
+/** Readers look for the beginning in so many bytes, and for the end. */
 const HEAD_BYTES = 1024;
+const TAIL_BYTES = 4096;
 
 /** What an action may be called that runs a script, starts a program, opens another file or sends something. */
 const ACTIONS = new Set([
@@ -26,19 +27,20 @@ const CONTAINERS = new Set(["ObjStm", "XRef"]);
  * Reads a PDF, or says why it is refused. The document has nothing in it but what was looked at: what only another reader
  * would find is not written with it.
  *
- * @param {Uint8Array} bytes
+ * @param {Buffer} bytes
  * @param {{ pagesMax: number }} limits
  * @returns {Promise<{ refusal: "no-pdf" | "locked" | "active" | "too-long" } | { pages: number, document: PDFDocument }>}
  */
 export async function lookIntoPdf(bytes, { pagesMax }) {
-  if (!Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).includes("%PDF-")) {
-    return { refusal: "no-pdf" };
-  }
+  if (!bytes.subarray(0, HEAD_BYTES).includes("%PDF-")) return { refusal: "no-pdf" };
+  if (!bytes.subarray(-TAIL_BYTES).includes("%%EOF")) throw new Error("it has no end");
   const document = await open(bytes);
   if (document === null) return { refusal: "locked" };
   if (isActive(document.context)) return { refusal: "active" };
   const pages = document.getPageCount();
   if (pages === 0) throw new Error("it has no page");
+  const said = document.catalog.Pages().Count().asNumber();
+  if (said !== pages) throw new Error(`it has ${pages} of its ${said} pages`);
   if (pages > pagesMax) return { refusal: "too-long" };
   removeContainers(document.context);
   return { pages, document };
