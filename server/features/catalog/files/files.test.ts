@@ -6,6 +6,7 @@ import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { keepFiles, manualFactsOf, sweepFiles } from "#server/features/catalog/files/kept-files.ts";
 import { catalogDomain } from "#server/features/catalog/index.ts";
+import { takeTry } from "#server/http/rate-limit.ts";
 import { webFiles } from "#server/ports/web-file/https.ts";
 import { WebFileError } from "#server/ports/web-file/index.ts";
 import { makeCatalogFile, makeProduct, makeUser } from "#server/testing/factories.ts";
@@ -153,7 +154,6 @@ test("guests, members and sponsors may send no files; makers and admins may, and
 
 test("a maker sends so many files in an hour", async () => {
   const { db, actor, linkManual } = await start();
-  const { takeTry } = await import("#server/http/rate-limit.ts");
   for (let count = 0; count < TRY_LIMITS.catalogFiles.tries; count++)
     await takeTry(db, TRY_LIMITS.catalogFiles, actor.id);
   await expect(linkManual("https://maker.example/a.pdf")).rejects.toMatchObject({ status: 429 });
@@ -240,14 +240,18 @@ test("a sheet can't name a file of ours that was swept, and one that it names at
   const { db, deps } = await start();
   const { id: productId } = await makeProduct(db);
   const file = await makeCatalogFile(db, { createdAt: new Date(0) });
-  let saved = () => {};
+  let save = () => {};
+  const saved = new Promise<void>((resolve) => (save = resolve));
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
   const saving = db.transaction(async (tx) => {
     await keepFiles(tx, productId, [file.url]);
-    await new Promise<void>((resolve) => (saved = resolve));
+    begin();
+    await saved;
   });
-  await expect.poll(() => db.$count(catalogFiles)).toBe(1);
+  await begun;
   await sweepFiles(deps);
-  saved();
+  save();
   await saving;
   await sweepFiles(deps);
   expect(await db.$count(catalogFiles)).toBe(1);
