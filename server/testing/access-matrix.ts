@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { makeMember, signIn } from "#server/testing/people.ts";
+import { makeCaller, signIn } from "#server/testing/people.ts";
 import { takeSnapshot } from "#server/testing/rows.ts";
 import { makeWorld, type Running, type World } from "#server/testing/sample-calls.ts";
 import { type Access, isAllowed, type Permission, type Role } from "#shared/domain/roles.ts";
@@ -110,7 +110,7 @@ async function gather(running: Running) {
 
 async function enter({ db, origin }: Running, world: World, caller: Caller | null): Promise<Record<string, string>> {
   if (caller === null) return {};
-  const account = caller.isOwner ? world.owner : await makeMember(db, { role: caller.role });
+  const account = caller.isOwner ? world.owner : await makeCaller(db, world, caller.role);
   const headers = await signIn(origin, account.email);
   if (caller.isDeactivated) await db.update(users).set({ isActive: false }).where(eq(users.id, account.id));
   return headers;

@@ -11,6 +11,7 @@ import {
   makeRemoval,
   makeReview,
   makeReviewPhoto,
+  makeRevision,
   makeSharedVideo,
   makeStrikeDecision,
   makeTakedown,
@@ -87,6 +88,7 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
     .values({ ...mine(), method: "photo", resultId, imageHash: photos.own, locationData: { city: "Trois-Rivières" } });
   await makeProposal(db, { userId });
   await makeCatalogFile(db, { uploadedBy: userId });
+  await makeRevision(db, productId, { isEdit: true, actorId: userId });
   await db.insert(schema.brandKeepers).values({ userId, brandKey: "quessandier", brand: "Quessandier" });
   const item = await makeItem(db, { kind: "review", subjectId: othersReview.id });
   const report = { itemId: item.id, reason: "spam", weight: 1, note: `${WHO.firstName} was here.` } as const;

@@ -25,6 +25,7 @@ import {
   postReplies,
   productOffers,
   productProposals,
+  productRevisions,
   products,
   retailers,
   reviewPhotos,
@@ -127,6 +128,38 @@ export async function makeCatalogFile(db: Database, values: New<typeof catalogFi
     await db
       .insert(catalogFiles)
       .values({ ...row, width: 1280, height: 960, ...values, objectName })
+      .returning(),
+  );
+}
+
+/** The first revision of a product, with another name; by the desk unless an editor is named. */
+export async function makeRevision(
+  db: Database,
+  productId: string,
+  values: New<typeof productRevisions> = {},
+): Row<typeof productRevisions> {
+  const sheet = {
+    name: "Dresser before",
+    nameFr: null,
+    brand: "Nordhem",
+    category: "bedroom",
+    gtins: [],
+    articleNumbers: [],
+    thumbnailUrl: null,
+    boxes: [],
+    hazards: [],
+    peopleNeeded: null,
+    tools: [],
+    makerMinutes: null,
+    manualUrl: null,
+    offers: [],
+    guides: [],
+  };
+  const row = { version: 0, sheet, digest: "0".repeat(64), changed: [], isEdit: false };
+  return only(
+    await db
+      .insert(productRevisions)
+      .values({ ...row, ...values, productId })
       .returning(),
   );
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Deps } from "#server/deps.ts";
 import type { Domains } from "#server/domain.ts";
 import { ask, isSuccess, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
-import { makeMember, signIn } from "#server/testing/people.ts";
+import { makeCaller, signIn } from "#server/testing/people.ts";
 import { makeWorld, type Running, type World } from "#server/testing/sample-calls.ts";
 import type { ContentKind, Visibility } from "#shared/domain/moderation.ts";
 import { type Access, isAllowed, ROLES } from "#shared/domain/roles.ts";
@@ -141,7 +141,7 @@ export async function probeOrders(
     for (const { name, endpoint, input } of readsOf(contracts, samples)) {
       if (!endpoint.paged) continue;
       const role = ROLES.find((one) => isAllowed(endpoint.access, one)) ?? "user";
-      const account = role === "user" ? world.owner : await makeMember(db, { role });
+      const account = role === "user" ? world.owner : await makeCaller(db, world, role);
       const headers = await signIn(origin, account.email);
       for (const query of ordersOf(endpoint)) {
         await db.delete(rateLimits);

@@ -2,8 +2,10 @@ import bcrypt from "bcryptjs";
 import type { Database } from "#server/db/client.ts";
 import { makeUser } from "#server/testing/factories.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { brandKey } from "#shared/domain/codes/article-number.ts";
+import type { Role } from "#shared/domain/roles.ts";
 import { call } from "#shared/http/client.ts";
-import type { users } from "#shared/schema/index.ts";
+import { brandKeepers, type users } from "#shared/schema/index.ts";
 
 /** What everybody here signs in with. */
 export const PASSWORD = "four crooked shelves";
@@ -17,6 +19,18 @@ export async function makeMember(db: Database, values: Partial<typeof users.$inf
   const email = `member-${process.pid}-${++made}@example.com`;
   const account = await makeUser(db, { email, password: PASSWORD_HASH, ...values });
   return { ...account, email: account.email ?? email };
+}
+
+/** A member of a role; a maker keeps the brand of that product, as makers do who call the desk about it. */
+export async function makeCaller(db: Database, { product }: { product: { brand: string } }, role: Role) {
+  const account = await makeMember(db, { role });
+  if (role !== "manufacturer") return account;
+  const { brand } = product;
+  await db
+    .insert(brandKeepers)
+    .values({ brandKey: brandKey(brand), brand, userId: account.id })
+    .onConflictDoUpdate({ target: brandKeepers.brandKey, set: { userId: account.id } });
+  return account;
 }
 
 /** An account that was closed after three copyright strikes. */

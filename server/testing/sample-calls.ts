@@ -20,6 +20,7 @@ import {
   makeRetailer,
   makeReview,
   makeReviewPhoto,
+  makeRevision,
   makeScan,
   makeSharedVideo,
   makeStrikeDecision,
@@ -30,6 +31,7 @@ import {
 import { plainPdf } from "#server/testing/pdfs.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { desk } from "#shared/contracts/catalog/desk.ts";
 import type { contracts } from "#shared/contracts/index.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import type { ContentKind } from "#shared/domain/moderation.ts";
@@ -124,6 +126,29 @@ export const sampleCalls: {
   codes: {
     findProduct: { input: ({ product }) => ({ params: { code: product.qrCode } }) },
     explain: { input: ({ product }) => ({ params: { code: product.qrCode } }) },
+  },
+  desk: {
+    list: { input: () => ({ query: { q: "dresser" } }) },
+    create: {
+      input: ({ product, unusedName }) => ({
+        body: { ...names(product), gtins: [], articleNumbers: [unusedName] },
+      }),
+    },
+    brands: { input: () => ({}) },
+    open: { input: ({ product }) => ({ params: { id: product.id } }) },
+    save: {
+      input: ({ product, sheetVersion }) => ({
+        params: { id: product.id },
+        body: { version: sheetVersion, sheet: { ...SHEET, ...names(product) } },
+      }),
+    },
+    revisions: { input: ({ product }) => ({ params: { id: product.id } }) },
+    restore: {
+      input: ({ product, sheetVersion }) => ({
+        params: { id: product.id, revision: 0 },
+        body: { version: sheetVersion },
+      }),
+    },
   },
   feeds: {
     list: { input: () => ({}) },
@@ -357,6 +382,23 @@ export const sampleCalls: {
   },
 };
 
+const names = ({ brand }: { brand: string }) =>
+  ({ name: "Bunk bed", nameFr: "Lit superposé", brand, category: "bedroom" }) as const;
+
+const SHEET = {
+  gtins: ["034000470693"],
+  articleNumbers: [],
+  thumbnailUrl: null,
+  boxes: [{ widthMm: 400, heightMm: 120, depthMm: 900, weightGrams: 21_000 }],
+  hazards: ["tip-over"],
+  peopleNeeded: 2,
+  tools: ["hex-key"],
+  makerMinutes: 90,
+  manualUrl: null,
+  offers: [],
+  guides: [{ kind: "assembly", language: "en", steps: [{ text: "Lay the sides down.", startsAtSeconds: 12 }] }],
+} as const;
+
 const SPONSOR = {
   companyName: "Fjellvik Canada",
   contactEmail: "ads@fjellvik.example",
@@ -440,6 +482,9 @@ export async function makeWorld({ db, origin, deps }: Running) {
   const review = await makeReview(db);
   const product = await makeProduct(db, { isSponsored: true });
   const campaign = await makeCampaign(db, { productId: product.id });
+  await makeRevision(db, product.id);
+  const admin = await signIn(origin, superAdmin.email);
+  const { version } = await call({ origin, headers: admin }, desk.open, { params: { id: product.id } });
   await makeRetailer(db);
   const hidden = await makeReview(db, { userId: owner.id, visibility: "hidden" });
   await makeItem(db, { kind: "review", subjectId: hidden.id });
@@ -465,6 +510,8 @@ export async function makeWorld({ db, origin, deps }: Running) {
     emailToken,
     superAdmin,
     product,
+    /** Of the product as the desk opens it; it has an earlier revision, too. */
+    sheetVersion: version,
     /** Of the product, and its sponsor. */
     campaignId: campaign.id,
     sponsorId: campaign.sponsorId,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { ask, isSuccess, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
-import { makeMember, signIn } from "#server/testing/people.ts";
+import { makeCaller, signIn } from "#server/testing/people.ts";
 import { makeWorld, type Running } from "#server/testing/sample-calls.ts";
 import { type Access, isAllowed, ROLES } from "#shared/domain/roles.ts";
 import type { Contract } from "#shared/http/endpoint.ts";
@@ -34,7 +34,7 @@ export async function probeWrites(
       const sample = sampleOf(samples, domain, name);
       const world = await makeWorld(running);
       const role = ROLES.find((one) => isAllowed(endpoint.access, one)) ?? "user";
-      const account = sample.owner ? world.owner : await makeMember(db, { role });
+      const account = sample.owner ? world.owner : await makeCaller(db, world, role);
       const headers = endpoint.access === "public" ? {} : await signIn(origin, account.email);
       await db.delete(rateLimits);
       await db.execute(sql`delete from unheld_names`);

@@ -52,6 +52,11 @@ export const FAILURE_REASONS = [
   // A brand that another account keeps, or one that this account does not.
   "brand-kept",
   "brand-not-kept",
+  // The sheet of a product that has changed since it was opened; makers leave its offers alone.
+  "sheet-changed",
+  "offers-kept",
+  "retailer-missing",
+  "revision-missing",
   // An affiliate program with the same site and id, or another one in use for that site.
   "program-there",
   "program-missing",

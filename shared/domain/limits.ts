@@ -186,3 +186,15 @@ export const FEED_ERRORS_KEPT = 1000;
 export const FEED_GIVEN_UP_HOURS = 24;
 /** Imports are listed for so long. */
 export const FEED_IMPORTS_KEPT_DAYS = 180;
+
+// Catalogue desk
+/** More than shops and makers write; a name that is proposed or imported is shorter. */
+export const SHEET_NAME_MAX_CHARACTERS = 200;
+export const SHEET_CODES_MAX = 50;
+export const SHEET_BOXES_MAX = 40;
+export const BOX_SIDE_MAX_MM = 10_000;
+export const BOX_WEIGHT_MAX_GRAMS = 1_000_000;
+export const SHEET_OFFERS_MAX = 40;
+export const PRICE_MAX = 99_999_999.99;
+export const GUIDE_STEPS_MAX = 100;
+export const GUIDE_STEP_MAX_CHARACTERS = 1000;

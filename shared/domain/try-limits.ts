@@ -27,6 +27,8 @@ export const TRY_LIMITS = {
   proposals: { name: "propose", tries: 30, perSeconds: HOUR },
   /** Pictures and manuals for the catalogue: a product has a dozen of them. */
   catalogFiles: { name: "catalog-file", tries: 200, perSeconds: HOUR },
+  /** Sheets of products that are saved or brought back, and products that are added, at the desk. */
+  deskSaves: { name: "desk-save", tries: 300, perSeconds: HOUR },
   questions: { name: "ask", tries: 20, perSeconds: HOUR },
   answers: { name: "answer", tries: 60, perSeconds: HOUR },
   reviews: { name: "review", tries: 30, perSeconds: HOUR },

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -18,6 +19,7 @@ import { COUNTRIES, GUIDE_KINDS, HAZARDS, TOOLS } from "#shared/domain/assembly.
 import { CATEGORIES } from "#shared/domain/categories.ts";
 import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import { LANGUAGES } from "#shared/domain/language.ts";
+import { GAPS, type Gap } from "#shared/domain/product-sheet.ts";
 import { users } from "#shared/schema/accounts.ts";
 import { manufacturerPartners, sponsors } from "#shared/schema/business.ts";
 import {
@@ -52,11 +54,27 @@ export const retailers = pgTable(
   ],
 );
 
+type Lacking = Record<"videoUrl" | "thumbnailUrl" | "hasBoxCode", AnyPgColumn>;
+
+/** The condition that a product lacks something that its page should have. */
+export const lacks: Record<Gap, (table: Lacking) => SQL<boolean>> = {
+  film: ({ videoUrl }) => sql`${videoUrl} is null`,
+  code: ({ hasBoxCode }) => sql`not ${hasBoxCode}`,
+  picture: ({ thumbnailUrl }) => sql`${thumbnailUrl} is null`,
+};
+
+/** That it lacks any of these; the indexes of the desk hold exactly this expression. */
+export function lacksAny(table: Lacking): SQL<boolean> {
+  return sql`(${lacks.film(table)} or ${lacks.code(table)} or ${lacks.picture(table)})`;
+}
+
 export const products = pgTable(
   "products",
   {
     id: id(),
     name: text().notNull(),
+    /** For people who read French; null where there is none but `name`. */
+    nameFr: text("name_fr"),
     brand: text().notNull(),
     category: text({ enum: CATEGORIES }).notNull(),
     qrCode: text("qr_code").notNull().unique(),
@@ -87,6 +105,8 @@ export const products = pgTable(
     isListed: boolean("is_listed").notNull().default(true),
     /** Whether a member made it by sharing a video of it: unless others build upon it, it goes with its videos. */
     cameWithShare: flag("came_with_share"),
+    /** Whether it has a code that is on its box, beside our own. Kept by a trigger on `product_codes`. */
+    hasBoxCode: flag("has_box_code"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -110,6 +130,16 @@ export const products = pgTable(
       .where(sql`${table.isListed}`),
     // Few rows are sponsored; the rest stay out of the index. Best selling first, as they are shown.
     index("products_sponsored").on(table.salesRank, table.id).where(sql`${table.isSponsored} and ${table.isListed}`),
+    // The lists of the catalogue desk: what lacks something first, then the newest; of brands, and of what lacks one thing.
+    index("products_desk").on(lacksAny(table), table.id).where(sql`${table.isListed}`),
+    index("products_desk_by_brand")
+      .on(sql`brand_key(${table.brand})`, lacksAny(table), table.id)
+      .where(sql`${table.isListed}`),
+    ...GAPS.map((gap) =>
+      index(`products_desk_without_${gap}`)
+        .on(lacksAny(table), table.id)
+        .where(sql`${table.isListed} and ${lacks[gap](table)}`),
+    ),
     index("products_by_retailer").on(table.retailerId),
     index("products_by_sponsor").on(table.sponsorId),
     index("products_by_manufacturer_partner").on(table.manufacturerPartnerId),

@@ -86,8 +86,8 @@ function textAt(message: string, reason: FailureReason | undefined, texts: (type
   // The contract refuses each field with its own message.
   const said = reason && reason !== "input-invalid" ? texts.reasons[reason] : undefined;
   if (said === undefined) return fieldText(message, texts);
-  // The refused words as they were written.
-  return reason === "blocked-words" ? `${said} (${message})` : said;
+  // The refused words as they were written; the product that has the code.
+  return reason === "blocked-words" || reason === "code-taken" ? `${said} (${message})` : said;
 }
 
 /** A message of the contracts in the person's language. */

@@ -16,6 +16,7 @@ import {
   productMedia,
   productOffers,
   productProposals,
+  productRevisions,
   products,
   reviews,
   scanHistory,
@@ -52,6 +53,7 @@ export function isBuiltUpon(sharer: AnyPgColumn | string | null): SQL<boolean> {
     or exists (select from ${productOffers} where ${productOffers.productId} = ${id})
     or exists (select from ${advertisements} where ${advertisements.productId} = ${id})
     or exists (select from ${feedItems} where ${feedItems.productId} = ${id})
+    or exists (select from ${productRevisions} where ${productRevisions.productId} = ${id})
     or exists (select from ${guides} where ${guides.productId} = ${id})
     or exists (select from ${reviews}
       where ${reviews.productId} = ${id} and ${reviews.userId} is distinct from ${sharer})

@@ -1,4 +1,5 @@
 import type { Domain } from "#server/domain.ts";
+import { deskRoutes } from "#server/features/catalog/desk/routes.ts";
 import { clearImports, importFeed, importFeedJob } from "#server/features/catalog/feeds/import-feed.ts";
 import { openDumpJob, writeOpenDump } from "#server/features/catalog/feeds/open-dump.ts";
 import { feedRoutes } from "#server/features/catalog/feeds/routes.ts";
@@ -9,7 +10,7 @@ import { proposalRoutes } from "#server/features/catalog/proposals/routes.ts";
 import { catalogRoutes, codesRoutes, productFactsRoutes } from "#server/features/catalog/routes.ts";
 import { rollUpTrending, trendingRollUp } from "#server/features/catalog/trending.ts";
 import { handleJob } from "#server/jobs/job.ts";
-import { brandKeepers, catalogFiles, productProposals } from "#shared/schema/index.ts";
+import { brandKeepers, catalogFiles, productProposals, productRevisions } from "#shared/schema/index.ts";
 
 export { addProduct } from "#server/features/catalog/add-product.ts";
 export {
@@ -71,6 +72,7 @@ export const catalogDomain = {
     catalog: catalogRoutes,
     catalogFiles: catalogFileRoutes,
     codes: codesRoutes,
+    desk: deskRoutes,
     feeds: feedRoutes,
     productFacts: productFactsRoutes,
     proposals: proposalRoutes,
@@ -96,6 +98,16 @@ export const catalogDomain = {
       keptBrands: {
         owner: brandKeepers.userId,
         only: { brand: brandKeepers.brand, grantedAt: brandKeepers.grantedAt },
+      },
+      // Their content is the product page's.
+      productEdits: {
+        owner: productRevisions.actorId,
+        only: {
+          productId: productRevisions.productId,
+          version: productRevisions.version,
+          changed: productRevisions.changed,
+          createdAt: productRevisions.createdAt,
+        },
       },
     },
   },

@@ -8,7 +8,12 @@ import type { Language } from "#shared/domain/language.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
 import { productMedia, productRatings, products } from "#shared/schema/index.ts";
 
-const { isListed: _isListed, cameWithShare: _cameWithShare, ...shownColumns } = getTableColumns(products);
+const {
+  isListed: _isListed,
+  cameWithShare: _cameWithShare,
+  hasBoxCode: _hasBoxCode,
+  ...shownColumns
+} = getTableColumns(products);
 
 /** A product's columns as the API shows them and what its reviews add up to; wants `product_ratings` joined. */
 export const productColumns = {

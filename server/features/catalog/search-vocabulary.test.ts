@@ -15,7 +15,7 @@ const RECOUNTED = `
 const COUNTED = `select word, frequency from search_words order by word collate "C"`;
 const FROM_PRODUCTS = `
   select id as product_id, search_popularity(monthly_views, sales_rank) as popularity,
-    search_document(name, brand, category)::text as document
+    search_document(name, brand, category, name_fr)::text as document
   from products where is_listed order by id`;
 const KEPT = "select product_id, popularity, document::text from product_search order by product_id";
 

@@ -10,6 +10,8 @@ import { countKey, cursor, date, wholeNumber } from "#shared/http/wire.ts";
 const product = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** The name for people who read French; null where there is none but `name`. */
+  nameFr: z.nullable(z.string()),
   brand: z.string(),
   category: z.enum(CATEGORIES),
   qrCode: z.string(),

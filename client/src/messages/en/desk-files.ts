@@ -1,6 +1,7 @@
 import { CATALOG_PICTURE_MAX_MEGABYTES, MANUAL_MAX_MEGABYTES } from "#shared/domain/limits.ts";
 
 export const deskFiles = {
+  stepPicture: "Picture of the step",
   choosePicture: "Choose a picture",
   replacePicture: "Replace the picture",
   removePicture: "Remove the picture",

@@ -3,6 +3,7 @@ import { plural } from "#shared/domain/french.ts";
 import { CATALOG_PICTURE_MAX_MEGABYTES, MANUAL_MAX_MEGABYTES } from "#shared/domain/limits.ts";
 
 export const deskFiles: typeof english = {
+  stepPicture: "Image de l’étape",
   choosePicture: "Choisir une image",
   replacePicture: "Remplacer l’image",
   removePicture: "Supprimer l’image",

@@ -76,7 +76,23 @@ const KEEP_ALL: readonly Role[] = ADMINISTRATORS;
 /** Whether no brand narrows what the actor may keep. */
 export const keepsAll = (actor: Actor): boolean => KEEP_ALL.includes(actor.role);
 
+/** Throws FORBIDDEN where the actor may not give a product this brand, or keep one of it. */
+export async function mustKeepBrand(db: Reads, actor: Actor, brand: string): Promise<void> {
+  if (!mayKeep(actor)) throw notKept();
+  if (keepsAll(actor)) return;
+  const [row] = await db
+    .select({ brandKey: brandKeepers.brandKey })
+    .from(brandKeepers)
+    .where(and(eq(brandKeepers.userId, actor.id), eq(brandKeepers.brandKey, brandKey(brand))));
+  if (!row) throw notKept();
+}
+
+function notKept(): AppError {
+  const message = "Your account does not keep the products of this brand.";
+  return new AppError("FORBIDDEN", message, { reason: "brand-not-kept", fields: { brand: message } });
+}
+
 /** The condition that a row of `products` is of a brand that the actor's account keeps. */
-const isKeptBy = (actor: Actor): SQL => sql`brand_key(${products.brand}) in (
+export const isKeptBy = (actor: Actor): SQL => sql`brand_key(${products.brand}) in (
   select ${brandKeepers.brandKey} from ${brandKeepers} where ${brandKeepers.userId} = ${actor.id}
 )`;

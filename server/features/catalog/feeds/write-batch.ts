@@ -5,7 +5,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { COUNTRY_OF, type FeedItem } from "#server/features/catalog/feeds/item-of-row.ts";
 import { formatHexkeyCode, HEXKEY_CODE_CHARACTERS } from "#shared/domain/codes/hexkey-code.ts";
 import type { FeedRowReason } from "#shared/domain/feed.ts";
-import { feedItems, productCodes, productOffers, products, retailers } from "#shared/schema/index.ts";
+import { feedItems, productCodes, productOffers, productRevisions, products, retailers } from "#shared/schema/index.ts";
 
 /** An item with the line that it comes from. */
 export interface ItemAt {
@@ -145,13 +145,21 @@ const COLUMNS = {
 } as const;
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 const RECORD = sql.raw(
-  ["id uuid", "item_id text", "qr_code text", ...NAMES.map((name) => `${name} ${COLUMNS[name]}`)].join(", "),
+  [
+    "id uuid",
+    "item_id text",
+    "qr_code text",
+    "has_box_code boolean",
+    ...NAMES.map((name) => `${name} ${COLUMNS[name]}`),
+  ].join(", "),
 );
 
 const productRow = ({ item, productId, qrCode }: Placed) => ({
   id: productId,
   item_id: item.id,
   qr_code: qrCode,
+  // A trigger sees to it anyway; to say it at once saves writing the row again.
+  has_box_code: item.gtin !== null || item.article !== null,
   name: item.name,
   brand: item.brand,
   category: item.category,
@@ -173,9 +181,9 @@ const AVAILABILITY_WORDS: Readonly<Record<string, string>> = {
 async function addProducts(tx: Transaction, added: readonly Placed[], now: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${products} (id, qr_code, name, brand, category, thumbnail_url, price, currency, availability, retailer_url,
-      last_synced)
+      has_box_code, last_synced)
     select id, qr_code, name, brand, category, thumbnail_url, price, coalesce(currency, 'USD'), availability, retailer_url,
-      ${now.toISOString()}::timestamptz
+      has_box_code, ${now.toISOString()}::timestamptz
     from json_to_recordset(${json(added.map(productRow))}) as r(${RECORD})`);
 }
 
@@ -245,7 +253,10 @@ async function updateProducts(
     where items.source = ${source} and items.item_id = r.item_id`);
 }
 
-/** Has codes lead to the products. An unlisted product holds none; one that is another listed product's stays with that. */
+/**
+ * Has codes lead to the products. An unlisted product holds none; one that is another listed product's stays with that. Where
+ * an editor has changed the codes of a product they are the editor's, and its article numbers once its brand may be another.
+ */
 async function addCodes(tx: Transaction, placed: readonly Placed[]): Promise<void> {
   const rows = placed.flatMap(({ item, productId, qrCode }) => [
     ...(item.gtin === null ? [] : [{ id: productId, symbology: "gtin", value: item.gtin }]),
@@ -260,6 +271,11 @@ async function addCodes(tx: Transaction, placed: readonly Placed[]): Promise<voi
       and ${products.id} = ${productCodes.productId} and not ${products.isListed} and ${products.id} <> r.id`);
   await tx.execute(sql`
     insert into ${productCodes} (product_id, symbology, value) select id, symbology, value from ${record}
+    where not exists (
+      select from ${productRevisions} where ${productRevisions.productId} = r.id and ${productRevisions.isEdit}
+        and ('codes' = any(${productRevisions.changed})
+          or (r.symbology = 'article-number' and 'names' = any(${productRevisions.changed})))
+    )
     on conflict do nothing`);
 }
 

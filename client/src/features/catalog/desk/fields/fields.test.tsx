@@ -18,27 +18,31 @@ const MANUAL = new File(["%PDF-1.7"], "desk.pdf", { type: "application/pdf" });
 const SENT = { url: "/media/o/a.webp", width: 1280, height: 960 };
 const COUNTED: CatalogManual = { url: "/media/o/a.pdf", pages: 12, bytes: 3_400_000 };
 
-function OnePicture({ first = null }: { first?: string | null }) {
+function OnePicture({ first = "" }: { first?: string }) {
   const [url, setUrl] = useState(first);
   const [alt, setAlt] = useState("");
   return (
     <PictureField
       label="Picture of step 1"
       use="step"
+      name="picture"
       value={url}
-      onChange={setUrl}
-      alt={{ name: "alt", value: alt, onChange: setAlt }}
+      onChange={(next, text) => {
+        setUrl(next);
+        setAlt(text);
+      }}
+      alt={{ name: "alt", value: alt }}
+      error={undefined}
     />
   );
 }
 
 function OneManual({ first = null }: { first?: CatalogManual | null }) {
-  const [manual, setManual] = useState(first);
-  return <ManualField label="Manual" value={manual} onChange={setManual} />;
+  const [url, setUrl] = useState(first?.url ?? "");
+  return <ManualField label="Manual" name="manual" value={url} onChange={setUrl} known={first} error={undefined} />;
 }
 
-const openPicture = (first: string | null = null, language: Language = "en") =>
-  renderApp(<OnePicture first={first} />, { language });
+const openPicture = (first = "", language: Language = "en") => renderApp(<OnePicture first={first} />, { language });
 const openManual = (first: CatalogManual | null = null) => renderApp(<OneManual first={first} />);
 
 test("a chosen picture is sent at once for its place, shown, described and taken out again", async () => {
@@ -108,7 +112,7 @@ test("without a network the choice is kept and says so, and is sent once there i
 
 test("what waits for the network can be given up", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const { person } = openPicture(null, "fr");
+  const { person } = openPicture("", "fr");
   await person.upload(screen.getByLabelText("Choisir une image"), PICTURE);
   expect((await screen.findByRole("status")).textContent).toMatch(/^Aucune connexion/);
   await person.click(screen.getByRole("button", { name: "Ne pas l’envoyer" }));

@@ -14,7 +14,7 @@ export function FileChoice({
   problem,
   news,
   sending,
-  disabled = false,
+  name,
   onChoose,
   onAgain,
   onDiscard,
@@ -28,7 +28,7 @@ export function FileChoice({
   /** What was done last, read out. */
   news: string | null;
   sending: Sending;
-  disabled?: boolean;
+  name: string;
   onChoose: (file: File) => void;
   onAgain: () => void;
   onDiscard: () => void;
@@ -43,14 +43,15 @@ export function FileChoice({
       <div className="flex flex-wrap gap-2">
         <label
           aria-busy={isBusy}
-          className={`relative inline-flex min-h-11 items-center justify-center gap-2 rounded-control border bg-card px-4 text-center text-sm leading-tight font-semibold transition has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine-text ${problem === null ? "border-edge/60" : "border-brick"} ${disabled || isBusy ? "opacity-55" : "cursor-pointer hover:bg-pine-soft"}`}
+          className={`relative inline-flex min-h-11 items-center justify-center gap-2 rounded-control border bg-card px-4 text-center text-sm leading-tight font-semibold transition has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine-text ${problem === null ? "border-edge/60" : "border-brick"} ${isBusy ? "opacity-55" : "cursor-pointer hover:bg-pine-soft"}`}
         >
           {isBusy ? <Spinner /> : icon}
           {text}
           <input
             type="file"
+            name={name}
             accept={accept}
-            disabled={disabled || isBusy}
+            disabled={isBusy}
             aria-invalid={problem !== null}
             aria-describedby={problem === null ? `${id}-hint` : `${id}-error ${id}-hint`}
             onChange={({ target }) => {

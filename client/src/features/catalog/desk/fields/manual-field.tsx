@@ -16,39 +16,40 @@ import { safeLink } from "#shared/domain/safe-link.ts";
 /** A product's manual: a PDF that is sent at once, or the address of one, with the number of pages that was counted in it. */
 export function ManualField({
   label,
+  name,
   value,
   onChange,
+  known,
   error,
-  disabled = false,
 }: {
   label: string;
-  /** Null for none. Pages and bytes are null where they are not known. */
-  value: CatalogManual | null;
-  onChange: (manual: CatalogManual | null) => void;
+  name: string;
+  /** A path of ours or a link; empty for none. */
+  value: string;
+  onChange: (url: string) => void;
+  /** What was counted in the manual that the product has; null where it has none. */
+  known: CatalogManual | null;
   /** What the form says of it. */
-  error?: string | undefined;
-  disabled?: boolean;
+  error: string | undefined;
 }) {
   const texts = useTexts(deskFilesTexts);
   const { language } = useI18n();
-  const [news, setNews] = useState<string | null>(null);
+  const [given, setGiven] = useState<CatalogManual | null>(null);
   const take = (manual: CatalogManual) => {
-    setNews(manual.pages === null ? texts.manualUncounted : texts.manualKept(manual.pages));
-    onChange(manual);
+    setGiven(manual);
+    onChange(manual.url);
   };
   const send = async (file: File, once: Once) =>
     file.size > MANUAL_MAX_BYTES ? texts.manualLarge : api(catalogFiles.addManual, { file, ...once });
   const { sending, problem, setProblem, choose, again, discard } = useSending(send, take);
-  const shown = value && safeLink(value.url, location.origin);
-  const about = value && [
-    "PDF",
-    value.pages !== null && texts.pages(value.pages),
-    value.bytes !== null && formatFileSize(value.bytes, language),
-  ];
+  const shown = safeLink(value, location.origin);
+  const { pages = null, bytes = null } = [given, known].find((manual) => manual?.url === value) ?? {};
+  const about = ["PDF", pages !== null && texts.pages(pages), bytes !== null && formatFileSize(bytes, language)];
+  const news = pages === null ? texts.manualUncounted : texts.manualKept(pages);
   return (
-    <fieldset disabled={disabled} className="grid min-w-0 gap-3">
+    <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-medium">{label}</legend>
-      {shown && about && (
+      {shown && (
         <ButtonLink
           external
           size="sm"
@@ -61,31 +62,25 @@ export function ManualField({
         </ButtonLink>
       )}
       <FileChoice
-        text={value === null ? texts.chooseManual : texts.replaceManual}
+        text={value === "" ? texts.chooseManual : texts.replaceManual}
         icon={<FileUp aria-hidden="true" size={18} />}
         accept="application/pdf,.pdf"
         hint={texts.manualHint}
         problem={problem ?? error ?? null}
-        news={value && news}
+        news={value !== "" && given?.url === value ? news : null}
         sending={sending}
-        disabled={disabled}
+        name={name}
         onChoose={choose}
         onAgain={again}
         onDiscard={discard}
       >
-        {value !== null && (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<Trash2 aria-hidden="true" size={18} />}
-            disabled={disabled}
-            onClick={() => onChange(null)}
-          >
+        {value !== "" && (
+          <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden="true" size={18} />} onClick={() => onChange("")}>
             {texts.removeManual}
           </Button>
         )}
       </FileChoice>
-      <ManualLinkField disabled={disabled || sending.phase !== "none"} onTaken={take} onProblem={setProblem} />
+      <ManualLinkField disabled={sending.phase !== "none"} onTaken={take} onProblem={setProblem} />
     </fieldset>
   );
 }

@@ -28,21 +28,22 @@ const SIDES: Record<PictureUse, number> = { product: PRODUCT_PICTURE_SIDE_PX, st
 export function PictureField({
   label,
   use,
+  name,
   value,
   onChange,
   alt,
   error,
-  disabled = false,
 }: {
   label: string;
   use: PictureUse;
-  /** A path of ours or a link; null for none. */
-  value: string | null;
-  onChange: (url: string | null) => void;
-  alt?: { name: string; value: string; onChange: (alt: string) => void };
+  name: string;
+  /** A path of ours or a link; empty for none. */
+  value: string;
+  onChange: (url: string, alt: string) => void;
+  /** What is on the picture; left out where that is not asked for. */
+  alt?: { name: string; value: string };
   /** What the form says of it. */
-  error?: string | undefined;
-  disabled?: boolean;
+  error: string | undefined;
 }) {
   const texts = useTexts(deskFilesTexts);
   const [isNew, setNew] = useState(false);
@@ -54,11 +55,12 @@ export function PictureField({
   };
   const { sending, problem, choose, again, discard } = useSending(send, ({ url }) => {
     setNew(true);
-    onChange(url);
+    // Another picture may show something else.
+    onChange(url, "");
   });
   const shown = safeLink(value, location.origin);
   return (
-    <fieldset disabled={disabled} className="grid min-w-0 gap-3">
+    <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-medium">{label}</legend>
       {shown && (
         <img
@@ -71,39 +73,38 @@ export function PictureField({
         />
       )}
       <FileChoice
-        text={value === null ? texts.choosePicture : texts.replacePicture}
+        text={value === "" ? texts.choosePicture : texts.replacePicture}
         icon={<ImagePlus aria-hidden="true" size={18} />}
         accept="image/*"
         hint={texts.pictureHint}
         problem={problem ?? error ?? null}
-        news={isNew && value !== null ? texts.pictureKept : null}
+        news={isNew && value !== "" ? texts.pictureKept : null}
         sending={sending}
-        disabled={disabled}
+        name={name}
         onChoose={choose}
         onAgain={again}
         onDiscard={discard}
       >
-        {value !== null && (
+        {value !== "" && (
           <Button
             size="sm"
             variant="ghost"
             icon={<Trash2 aria-hidden="true" size={18} />}
-            disabled={disabled}
-            onClick={() => onChange(null)}
+            onClick={() => onChange("", "")}
           >
             {texts.removePicture}
           </Button>
         )}
       </FileChoice>
-      {alt && value !== null && (
+      {alt && value !== "" && (
         <TextField
           label={texts.alt}
           name={alt.name}
           value={alt.value}
-          onChange={alt.onChange}
+          onChange={(text) => onChange(value, text)}
           hint={texts.altHint}
           maxLength={PICTURE_ALT_MAX_CHARACTERS}
-          disabled={disabled}
+          autoComplete="off"
         />
       )}
     </fieldset>

@@ -23,6 +23,11 @@ export function useSending<Result extends object>(
   const problemText = useProblemText();
   const [sending, setSending] = useState<Sending>({ phase: "none" });
   const [problem, setProblem] = useState<string | null>(null);
+  // What the form holds by then, not what it held when the file was chosen.
+  const latest = useRef(onSent);
+  useEffect(() => {
+    latest.current = onSent;
+  });
   const current = useRef<{ file: File; key: string; controller: AbortController } | null>(null);
 
   const run = async () => {
@@ -37,7 +42,7 @@ export function useSending<Result extends object>(
       if (current.current !== own) return;
       end();
       if (typeof result === "string") setProblem(result);
-      else onSent(result);
+      else latest.current(result);
     } catch (error) {
       if (current.current !== own) return;
       // `fetch` rejects with a TypeError where no answer arrived at all.

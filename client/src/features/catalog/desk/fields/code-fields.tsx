@@ -1,0 +1,160 @@
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { deskProductsTexts } from "#client/messages/late/desk-products.ts";
+import { Button, IconButton } from "#client/ui/button.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+import { bareArticleNumber } from "#shared/domain/codes/article-number.ts";
+import { canonicalGtin, isRestrictedGtin, printedGtin } from "#shared/domain/codes/gtin.ts";
+import { resolveCode } from "#shared/domain/codes/resolve-code.ts";
+import { SHEET_CODES_MAX } from "#shared/domain/limits.ts";
+
+interface CodeList {
+  name: string;
+  value: readonly string[];
+  onChange: (codes: string[]) => void;
+  error: string | undefined;
+}
+
+/** A code as it was typed, in its one form, or why it is none. */
+type Read = { code: string; problem: null } | { code: null; problem: "digit" | "length" | "restricted" | "empty" };
+
+const wrong = (problem: Exclude<Read["problem"], null>): Read => ({ code: null, problem });
+
+/** A GTIN in any form in which it is printed, a GS1 code with other data around it among them. */
+export function readGtin(typed: string): Read {
+  const digits = typed.replace(/[\s-]/g, "");
+  const resolved = canonicalGtin(digits) === null ? resolveCode(typed.trim(), { symbology: null }) : null;
+  const gtin = resolved && "gtin" in resolved ? resolved.gtin : canonicalGtin(digits);
+  if (gtin) return isRestrictedGtin(gtin) ? wrong("restricted") : { code: gtin, problem: null };
+  return wrong(/^(\d{8}|\d{12,14})$/.test(digits) ? "digit" : "length");
+}
+
+export function readArticleNumber(typed: string): Read {
+  const code = bareArticleNumber(typed);
+  if (code === "") return wrong("empty");
+  return code.length > ARTICLE_MAX_CHARACTERS ? wrong("length") : { code, problem: null };
+}
+
+const ARTICLE_MAX_CHARACTERS = 40;
+
+/** The numbers under the bars, each with its check digit checked before it is taken. */
+export function GtinField(list: CodeList) {
+  const { fields, codes } = useTexts(deskProductsTexts);
+  return (
+    <CodeListField
+      {...list}
+      label={fields.gtins}
+      hint={fields.gtinsHint}
+      addLabel={codes.addGtin}
+      read={readGtin}
+      show={printedGtin}
+      problems={codes.gtinProblems}
+      digits
+    />
+  );
+}
+
+/** The numbers by which the maker tells its own articles apart. */
+export function ArticleNumberField(list: CodeList) {
+  const { fields, codes } = useTexts(deskProductsTexts);
+  return (
+    <CodeListField
+      {...list}
+      label={fields.articleNumbers}
+      hint={fields.articleNumbersHint}
+      addLabel={codes.addArticle}
+      read={readArticleNumber}
+      show={(code) => code}
+      problems={codes.articleProblems}
+    />
+  );
+}
+
+function CodeListField({
+  name,
+  value,
+  onChange,
+  error,
+  label,
+  hint,
+  addLabel,
+  read,
+  show,
+  problems,
+  digits = false,
+}: CodeList & {
+  label: string;
+  hint: string;
+  addLabel: string;
+  read: (typed: string) => Read;
+  show: (code: string) => string;
+  problems: Record<Exclude<Read["problem"], null>, string>;
+  digits?: boolean;
+}) {
+  const { codes } = useTexts(deskProductsTexts);
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const add = () => {
+    const { code, problem } = read(typed);
+    setProblem(problem === null ? undefined : problems[problem]);
+    if (code === null) return;
+    if (!value.includes(code)) onChange([...value, code].sort());
+    setTyped("");
+  };
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {/* Enter takes the code, and does not send the form. A code that is right is not lost by leaving the field. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is typed in the field bubbles up to here */}
+      <div
+        className="flex items-start gap-2"
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          add();
+        }}
+        onBlur={() => typed.trim() !== "" && add()}
+      >
+        <div className="min-w-0 grow">
+          <TextField
+            name={name}
+            label={label}
+            hint={hint}
+            value={typed}
+            onChange={(text) => {
+              setTyped(text);
+              setProblem(undefined);
+            }}
+            error={problem ?? error}
+            maxLength={200}
+            autoComplete="off"
+            {...(digits && { inputMode: "numeric" })}
+          />
+        </div>
+        <Button
+          variant="secondary"
+          className="mt-[1.875rem]"
+          icon={<Plus aria-hidden="true" size={18} />}
+          aria-label={addLabel}
+          disabled={value.length >= SHEET_CODES_MAX}
+          onClick={add}
+        >
+          {codes.add}
+        </Button>
+      </div>
+      <ul aria-label={label} className="flex flex-wrap gap-2 empty:hidden">
+        {value.map((code) => (
+          <li key={code} className="flex items-center rounded-full border border-edge/60 bg-card pl-4 text-sm">
+            <span className="font-medium tabular-nums wrap-anywhere">{show(code)}</span>
+            <IconButton
+              label={codes.remove(show(code))}
+              icon={<X aria-hidden="true" size={18} />}
+              onClick={() => onChange(value.filter((one) => one !== code))}
+              className="rounded-full"
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

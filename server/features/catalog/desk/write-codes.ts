@@ -1,0 +1,71 @@
+import { and, eq, ne, or } from "drizzle-orm";
+import type { Transaction } from "#server/db/client.ts";
+import { freeCodes, NO_CODES } from "#server/features/catalog/box-code.ts";
+import { AppError } from "#server/http/app-error.ts";
+import type { ProductSheet } from "#shared/contracts/catalog/product-sheet.ts";
+import { articleValue } from "#shared/domain/codes/article-number.ts";
+import { productCodes, products } from "#shared/schema/index.ts";
+
+interface StoredCode {
+  symbology: "gtin" | "article-number";
+  value: string;
+}
+
+/** The codes of a sheet as they are stored: article numbers under its brand. */
+function codesIn({ brand, gtins, articleNumbers }: Pick<ProductSheet, "brand" | "gtins" | "articleNumbers">) {
+  return [
+    ...gtins.map((value): StoredCode => ({ symbology: "gtin", value })),
+    ...articleNumbers.map(
+      (number): StoredCode => ({ symbology: "article-number", value: articleValue(brand, number) }),
+    ),
+  ];
+}
+
+/**
+ * Has exactly these codes lead to a product, beside our own. Throws CONFLICT where one is another listed product's, naming
+ * that in the field of the code.
+ */
+export async function writeCodes(
+  tx: Transaction,
+  productId: string,
+  sheet: Pick<ProductSheet, "brand" | "gtins" | "articleNumbers">,
+): Promise<void> {
+  const wanted = codesIn(sheet);
+  const isOwn = and(eq(productCodes.productId, productId), ne(productCodes.symbology, "hexkey"));
+  const known = await tx.select().from(productCodes).where(isOwn);
+  const gone = known.filter((code) => !wanted.some((one) => isSame(one, code)));
+  if (gone.length > 0) await tx.delete(productCodes).where(and(isOwn, or(...gone.map(isCode))));
+  // In one order, so that two editors who give codes at once do not wait for each other for ever.
+  const missing = wanted
+    .filter((code) => !known.some((one) => isSame(one, code)))
+    .sort((a, b) => (a.value < b.value ? -1 : 1));
+  for (const code of missing) {
+    const { symbology, value } = code;
+    await freeCodes(tx, { ...NO_CODES, [symbology === "gtin" ? "gtin" : "article"]: value });
+    const added = await tx
+      .insert(productCodes)
+      .values({ productId, symbology, value })
+      .onConflictDoNothing()
+      .returning({ value: productCodes.value });
+    if (added.length === 0) throw await takenBy(tx, code);
+  }
+}
+
+const isSame = (one: StoredCode, other: Pick<typeof productCodes.$inferSelect, "symbology" | "value">) =>
+  one.symbology === other.symbology && one.value === other.value;
+
+const isCode = ({ symbology, value }: Pick<typeof productCodes.$inferSelect, "symbology" | "value">) =>
+  and(eq(productCodes.symbology, symbology), eq(productCodes.value, value));
+
+async function takenBy(tx: Transaction, code: StoredCode): Promise<AppError> {
+  const [owner] = await tx
+    .select({ name: products.name, brand: products.brand })
+    .from(productCodes)
+    .innerJoin(products, eq(products.id, productCodes.productId))
+    .where(isCode(code));
+  const named = owner ? `${owner.brand} ${owner.name}` : "";
+  return new AppError("CONFLICT", `A product with that code is in our catalogue already: ${named}.`, {
+    reason: "code-taken",
+    fields: { [code.symbology === "gtin" ? "gtins" : "articleNumbers"]: named },
+  });
+}
