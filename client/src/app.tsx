@@ -69,6 +69,7 @@ const SCREENS: Record<ScreenPath, ComponentType> = {
   "/reset-password": part(() => import("#client/screens/reset-password.tsx")),
   "/confirm-email": part(() => import("#client/screens/confirm-email.tsx")),
   "/desk": part(() => import("#client/screens/desk.tsx")),
+  "/desk/products/:id": part(() => import("#client/screens/desk-product.tsx")),
   "/admin/login": part(() => import("#client/screens/admin-login.tsx")),
   "/admin/moderation": part(() => import("#client/screens/admin-moderation.tsx")),
   "/admin/scan-analytics": AdminScanAnalytics,

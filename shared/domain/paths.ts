@@ -59,6 +59,8 @@ export const SCREENS = {
   "/confirm-email": { for: "public", robots: "refuse", visits: ["", "#token=a-link-from-a-mail"] },
 
   "/desk": { for: "keep-catalog", robots: "refuse", visits: [] },
+  // Closed to robots by the address above it.
+  "/desk/products/:id": { for: "keep-catalog", robots: "allow", visits: [] },
   "/admin/login": { for: "public", robots: "refuse", visits: [""] },
   "/admin/moderation": { for: "moderate", robots: "refuse", visits: [] },
   "/admin/scan-analytics": { for: "see-scan-analytics", robots: "refuse", visits: [] },
@@ -106,9 +108,15 @@ export const SIGN_IN_ASKED = pathsOf(({ for: access, visits }) => access !== "pu
 
 const KNOWN: ReadonlySet<string> = new Set(SCREEN_PATHS);
 
+/** Screens about one thing that some may see: whether there is one, the screen says itself to those. */
+const ABOUT_ONE = ALL.filter(([path, screen]) => path.includes(":") && screen.for !== "public").map(
+  ([path]) => new RegExp(`^${path.replace(/:\w+/, "[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}")}$`),
+);
+
 /** Whether there is a screen at a path. Capitals and a slash at the end make no difference, as in the client's routes. */
 export function isScreenPath(path: string): boolean {
-  return KNOWN.has(path.toLowerCase().replace(/(?<=.)\/$/, ""));
+  const plain = path.toLowerCase().replace(/(?<=.)\/$/, "");
+  return KNOWN.has(plain) || ABOUT_ONE.some((one) => one.test(plain));
 }
 
 function pathsOf(fits: (screen: Screen, path: string) => boolean): readonly string[] {

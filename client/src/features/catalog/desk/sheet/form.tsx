@@ -45,7 +45,7 @@ export function SheetForm({
   onType: (values: SheetValues) => void;
   onSaved: (opened: OpenSheet) => void;
   /** Another editor has saved the sheet meanwhile. */
-  onConflict: (values: SheetValues) => void;
+  onConflict: (values: SheetValues) => Promise<void>;
   onDiscard: () => void;
 }) {
   const t = useMessages();
@@ -63,7 +63,7 @@ export function SheetForm({
         onSaved(await actions.save(opened.id, { version: opened.version, sheet, ...(reason && { reason }) }));
       } catch (error) {
         if (!(error instanceof ApiError && error.reason === "sheet-changed")) throw error;
-        onConflict(values);
+        await onConflict(values);
       }
     },
   });

@@ -1,0 +1,25 @@
+import { Redirect, useParams } from "wouter";
+import { SheetEditor } from "#client/features/catalog/desk/sheet/editor.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { useSessionUser } from "#client/lib/session-store.ts";
+import { useMay } from "#client/lib/use-may.ts";
+import { useWayBack } from "#client/lib/use-way-back.ts";
+import { deskProductsTexts } from "#client/messages/late/desk-products.ts";
+import { Page } from "#client/ui/page.tsx";
+
+/**
+ * The editor of one product's page. Who may edit none is led to the sign-in, and from there back; the server guards each
+ * product itself.
+ */
+export default function DeskProduct() {
+  const { product: texts } = useTexts(deskProductsTexts);
+  const { id = "" } = useParams<{ id: string }>();
+  const user = useSessionUser();
+  const wayBack = useWayBack();
+  if (!useMay("keep-catalog")) return <Redirect to={`/sign-in?return=${wayBack}`} replace />;
+  return (
+    <Page title={texts.title} back="/desk" width="narrow">
+      <SheetEditor key={`${user?.id} ${id}`} id={id} />
+    </Page>
+  );
+}
