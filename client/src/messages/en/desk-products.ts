@@ -69,14 +69,12 @@ export const deskProducts = {
     gtinsHint: "The number under the bars, or a scanned GS1 code.",
     articleNumbers: "Article number",
     articleNumbersHint: "As the maker prints it, without the brand.",
-    picture: "Address of the picture",
-    pictureHint: "An https link, or a path on this site.",
+    picture: "Picture",
     hazards: "Warnings",
     peopleNeeded: "People needed",
     tools: "Tools",
     makerMinutes: "Build time that the maker states, in minutes",
-    manual: "Address of the manual (PDF)",
-    manualHint: "An https link, or a path on this site.",
+    manual: "Manual (PDF)",
     reason: "Reason for the change (optional)",
     reasonHint: "Kept with the change for the administrators.",
   },
@@ -193,4 +191,3 @@ export const deskProducts = {
     restoring: "Bringing it back …",
   },
 };
-

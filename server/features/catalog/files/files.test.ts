@@ -13,6 +13,8 @@ import { makeCatalogFile, makeProduct, makeUser } from "#server/testing/factorie
 import { startTestApp } from "#server/testing/harness.ts";
 import { activePdfs, encryptedPdf, plainPdf, streamOf } from "#server/testing/pdfs.ts";
 import { catalogFiles as contract } from "#shared/contracts/catalog/catalog-files.ts";
+import { desk } from "#shared/contracts/catalog/desk.ts";
+import { productFacts as productFactsContract } from "#shared/contracts/catalog/product-facts.ts";
 import { HOUR_MS } from "#shared/domain/durations.ts";
 import { CATALOG_FILE_UNUSED_HOURS, CATALOG_PICTURE_MAX_BYTES, MANUAL_MAX_BYTES } from "#shared/domain/limits.ts";
 import type { Role } from "#shared/domain/roles.ts";
@@ -280,6 +282,52 @@ test("a sheet gets the pages of its manual from what was counted, never from who
   for (const url of [null, "https://maker.example/unknown.pdf", "/media/demo/b-manual.pdf"]) {
     expect(await factsOf(url)).toEqual({ manualPages: null, manualBytes: null });
   }
+});
+
+test("a saved sheet shows its files with what was counted in them, and an earlier one keeps its own for undo", async () => {
+  let now = new Date("2026-11-25T10:00:00Z");
+  const { as, db, deps, actor, addPicture, addManual } = await start({ now: () => now }, "admin");
+  const { id } = await makeProduct(db);
+  const params = { id };
+  const photo = await paint(30, 20).jpeg().toBuffer();
+  const [picture, step, manual] = [
+    await addPicture(photo, "product"),
+    await addPicture(photo),
+    await addManual(plainPdf(5)),
+  ];
+  const call = as(actor).call;
+  const save = async (changes: object) => {
+    const { version, sheet } = await call(desk.open, { params });
+    return call(desk.save, { params, body: { version, sheet: { ...sheet, ...changes } } });
+  };
+  const steps = [{ text: "Begin.", startsAtSeconds: null, pictureUrl: step.url, pictureAlt: "A cam" }];
+  const guides = [{ kind: "assembly", language: "en", steps }];
+  // Pages that an editor claims are no part of a sheet.
+  const opened = await save({ thumbnailUrl: picture.url, manualUrl: manual.url, manualPages: 99, guides });
+  expect(opened.manual).toEqual(manual);
+  expect(await call(productFactsContract.get, { params })).toMatchObject({
+    manualUrl: manual.url,
+    manualPages: 5,
+    manualBytes: manual.bytes,
+    guides: [{ steps }],
+  });
+  await save({ hazards: ["glass"] });
+  expect(await call(productFactsContract.get, { params })).toMatchObject({ manualPages: 5 });
+  await save({ thumbnailUrl: null, manualUrl: null, guides: [] });
+  expect(await call(productFactsContract.get, { params })).toMatchObject({ manualPages: null, manualBytes: null });
+  now = new Date(now.getTime() + 2 * CATALOG_FILE_UNUSED_HOURS * HOUR_MS);
+  await sweepFiles(deps);
+  const { version } = await call(desk.open, { params });
+  const undone = await call(desk.restore, { params: { ...params, revision: 1 }, body: { version } });
+  expect(undone).toMatchObject({ sheet: { thumbnailUrl: picture.url, guides }, manual });
+
+  const lost = await addPicture(photo, "product");
+  now = new Date(now.getTime() + 2 * CATALOG_FILE_UNUSED_HOURS * HOUR_MS);
+  await sweepFiles(deps);
+  await expect(save({ thumbnailUrl: lost.url })).rejects.toMatchObject({ status: 404, reason: "file-missing" });
+  await expect(save({ guides: [{ ...guides[0], steps: [{ ...steps[0], pictureUrl: null }] }] })).rejects.toMatchObject({
+    status: 400,
+  });
 });
 
 test("a maker's files stay with the product when the account goes, without its name", async () => {
