@@ -33,7 +33,7 @@ export const catalogFiles = pgTable(
     check("catalog_files_linked_or_stored", sql`(${table.kind} = 'linked-manual') = (${table.objectName} is null)`),
     check(
       "catalog_files_url_link",
-      sql`${table.url} ~* '^https://' or ${table.url} = '/media/o/' || ${table.objectName}`,
+      sql`${table.url} ~* '^https://' or (${table.objectName} is not null and ${table.url} = '/media/o/' || ${table.objectName})`,
     ),
     check(
       "catalog_files_pictures_have_size",
