@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
 import sax from "sax";
+import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { itemOfRow } from "#server/features/catalog/feeds/item-of-row.ts";
 import { writeOpenDump } from "#server/features/catalog/feeds/open-dump.ts";
@@ -53,7 +54,7 @@ test("the open copy has every listed product with codes and guides, packed; two 
   await db.insert(productCodes).values({ productId: product.id, symbology: "gtin", value: "00036000291452" });
   const [guide] = await db
     .insert(guides)
-    .values({ id: product.id, productId: product.id, kind: "assembly", language: "en" })
+    .values({ id: v7(), productId: product.id, kind: "assembly", language: "en" })
     .returning();
   const picture = { pictureUrl: "/media/o/a.webp", pictureAlt: "Two boards" };
   await db

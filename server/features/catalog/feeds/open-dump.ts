@@ -73,6 +73,10 @@ async function* dumpLines(db: Database, origin: string, counted: { products: num
 const whole = (origin: string, url: AnyPgColumn) =>
   sql`case when ${url} like '/%' then ${origin}::text || ${url} else ${url} end`;
 
+// A part of their own: a column that stands in a selected expression itself loses its table, and would be the inner one's.
+const product = sql`${products.id}`;
+const guide = sql`${guides.id}`;
+
 const selectPage = (db: Database, origin: string, after: string) =>
   db
     .select({
@@ -81,14 +85,14 @@ const selectPage = (db: Database, origin: string, after: string) =>
       brand: products.brand,
       category: products.category,
       codes: sql`(select coalesce(json_agg(json_build_object('symbology', symbology, 'value', value) order by symbology, value), '[]')
-        from ${productCodes} where product_id = ${products.id})`,
+        from ${productCodes} where product_id = ${product})`,
       manual: sql`(select json_build_object('url', ${whole(origin, productFacts.manualUrl)}, 'pages', manual_pages, 'bytes', manual_bytes)
-        from ${productFacts} where product_id = ${products.id} and manual_url is not null)`,
+        from ${productFacts} where product_id = ${product} and manual_url is not null)`,
       guides: sql`(select coalesce(json_agg(json_build_object('kind', kind, 'language', language, 'steps',
           (select coalesce(json_agg(json_build_object('text', text, 'startsAtSeconds', starts_at_seconds,
               'pictureUrl', ${whole(origin, guideSteps.pictureUrl)}, 'pictureAlt', picture_alt) order by position), '[]')
-            from ${guideSteps} where guide_id = ${guides.id})) order by kind, language), '[]')
-        from ${guides} where product_id = ${products.id})`,
+            from ${guideSteps} where guide_id = ${guide})) order by kind, language), '[]')
+        from ${guides} where product_id = ${product})`,
     })
     .from(products)
     .where(sql`${products.isListed} and ${products.id} > ${after}::uuid`)
