@@ -8,10 +8,10 @@ export const deskFiles: typeof english = {
   replacePicture: "Remplacer l’image",
   removePicture: "Supprimer l’image",
   pictureNow: "L’image actuelle",
-  pictureHint: `JPEG, PNG, WebP ou AVIF, ${CATALOG_PICTURE_MAX_MEGABYTES} Mo au plus. Le lieu et l’appareil en sont retirés.`,
+  pictureHint: `JPEG, PNG, WebP ou AVIF, ${CATALOG_PICTURE_MAX_MEGABYTES} Mo au plus. Le lieu et l’appareil en sont retirés.`,
   pictureHeic:
     "Cette image est au format HEIC, que ce navigateur ne peut pas convertir. Veuillez la choisir au format JPEG.",
-  pictureLarge: `Cette image dépasse ${CATALOG_PICTURE_MAX_MEGABYTES} Mo. Veuillez en choisir une plus petite.`,
+  pictureLarge: `Cette image dépasse ${CATALOG_PICTURE_MAX_MEGABYTES} Mo. Veuillez en choisir une plus petite.`,
   pictureKept: "L’image a été envoyée. Enregistrez le produit pour l’afficher.",
   alt: "Ce que montre l’image",
   altHint: "Pour les personnes qui ne la voient pas. Laissez ce champ vide si l’étape dit tout.",
@@ -20,8 +20,8 @@ export const deskFiles: typeof english = {
   replaceManual: "Remplacer le PDF",
   removeManual: "Supprimer les instructions",
   openManual: (about) => `Ouvrir les instructions d’assemblage (${about})`,
-  manualHint: `PDF, ${MANUAL_MAX_MEGABYTES} Mo au plus, sans protection, scripts ni fichiers joints.`,
-  manualLarge: `Ce PDF dépasse ${MANUAL_MAX_MEGABYTES} Mo. Veuillez en choisir un plus petit.`,
+  manualHint: `PDF, ${MANUAL_MAX_MEGABYTES} Mo au plus, sans protection, scripts ni fichiers joints.`,
+  manualLarge: `Ce PDF dépasse ${MANUAL_MAX_MEGABYTES} Mo. Veuillez en choisir un plus petit.`,
   manualKept: (pages) =>
     `Les instructions ont été envoyées (${plural(pages, "page", "pages")}). Enregistrez le produit pour les afficher.`,
   manualUncounted:
