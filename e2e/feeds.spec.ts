@@ -30,7 +30,7 @@ test("a feed of 100,000 rows with 50 bad ones is loaded while its progress shows
   watchForProblems(context, problems);
   const page = await context.newPage();
 
-  await page.goto("/admin/login?return=%2Fdesk");
+  await page.goto("/admin/login?return=%2Fdesk%3Ftab%3Dfeeds");
   await page.getByLabel("Email").fill(SUPER_ADMIN.email);
   await page.getByLabel("Password", { exact: true }).fill(SUPER_ADMIN.password);
   await page.getByRole("button", { name: "Login" }).click();

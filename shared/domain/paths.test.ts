@@ -10,7 +10,9 @@ test("a screen is known by its path, whatever its capitals and with a slash at i
 test("a screen about one thing is known by its id, and one for everybody by the server", () => {
   const id = "01890000-0000-7000-8000-00000000000b";
   expect(isScreenPath(`/desk/products/${id}`)).toBe(true);
-  expect(["/desk/products", "/desk/products/:id", `/desk/products/${id}/x`, `/p/${id}`].filter(isScreenPath)).toEqual([]);
+  expect(["/desk/products", "/desk/products/:id", `/desk/products/${id}/x`, `/p/${id}`].filter(isScreenPath)).toEqual(
+    [],
+  );
 });
 
 test("search engines get the public screens, and nothing else", () => {

@@ -4,6 +4,7 @@ import { Screens } from "#client/app.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { page } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { desk } from "#shared/contracts/catalog/desk.ts";
 import { feeds } from "#shared/contracts/catalog/feeds.ts";
 
 test.each([null, "user", "sponsor"] as const)("%s is led to the sign-in, and from there back", async (role) => {
@@ -11,9 +12,18 @@ test.each([null, "user", "sponsor"] as const)("%s is led to the sign-in, and fro
   await waitFor(() => expect(paths.at(-1)).toBe("/sign-in?return=%2Fdesk%3Ftab%3Dfeeds"));
 });
 
-test.each(["admin", "super-admin"] as const)("%s finds the feeds", async (role) => {
+test.each(["admin", "super-admin"] as const)("%s finds the products, and the feeds", async (role) => {
   stubEndpoint(feeds.list, () => page([]));
-  renderApp(<Screens />, { path: "/desk", user: { role } });
-  expect(await screen.findByRole("tab", { name: "Feeds" })).toBeTruthy();
+  stubEndpoint(desk.list, () => page([]));
+  const { person } = renderApp(<Screens />, { path: "/desk", user: { role } });
+  expect(await screen.findByText("No products")).toBeTruthy();
+  await person.click(screen.getByRole("tab", { name: "Feeds" }));
   expect(await screen.findByText("No imports yet")).toBeTruthy();
+});
+
+test("a maker finds the products, and no feeds", async () => {
+  stubEndpoint(desk.list, () => page([]));
+  renderApp(<Screens />, { path: "/desk?tab=feeds", user: { role: "manufacturer" } });
+  expect(await screen.findByText("No products")).toBeTruthy();
+  expect(screen.queryByRole("tab", { name: "Feeds" })).toBeNull();
 });

@@ -11,6 +11,7 @@ export function sampleProduct({ number = 1, ...fields }: Partial<Product> & { nu
   return {
     id: sampleId(number),
     name: "Lindholm 3-drawer dresser",
+    nameFr: null,
     brand: "Nordhem",
     category: "bedroom",
     qrCode: `HXK-0000-${String(number).padStart(4, "0")}`,
@@ -88,6 +89,7 @@ export function sampleTrendingItem({
   return {
     id: sampleId(number),
     title: `Trending item ${number}`,
+    titleFr: null,
     retailer: "Maison Example",
     price: 80,
     currency: "CAD",

@@ -90,6 +90,15 @@ test("a reader of French gets the French head", async () => {
   expect(response.headers.get("vary")).toContain("Accept-Language");
 });
 
+test("a product's French name is the one in the French head, and in no other", async () => {
+  const app = await serve();
+  const { id } = await makeProduct(app.db, { name: "Lindholm dresser", nameFr: "Commode Lindholm" });
+  const french = await pageOf(app, `/p/${id}`, { "accept-language": "fr-CA" });
+  expect(french.html).toContain("<title>Commode Lindholm de Nordhem");
+  const english = await pageOf(app, `/p/${id}`, { "accept-language": "en-CA" });
+  expect(english.html).toContain("<title>Lindholm dresser by Nordhem");
+});
+
 test("there is no page of a product that there is not", async () => {
   const app = await serve();
   const unknown = ["/p/01890000-0000-7000-8000-00000000000b", "/p/lindholm", "/p/%00", "/p/'or'1"];

@@ -25,6 +25,7 @@ const gtins = sql<string[] | null>`(
 const columns = {
   id: products.id,
   name: products.name,
+  nameFr: products.nameFr,
   brand: products.brand,
   category: products.category,
   thumbnailUrl: products.thumbnailUrl,
@@ -57,8 +58,9 @@ export async function describeProductPage(
   language: Language,
 ): Promise<PageHead | null> {
   if (!UUID.test(id)) return null;
-  const [product] = await statements(db).byId({ id, since: oldestShown(now()).toISOString() });
-  if (!product) return null;
+  const [row] = await statements(db).byId({ id, since: oldestShown(now()).toISOString() });
+  if (!row) return null;
+  const product = { ...row, name: (language === "fr" && row.nameFr) || row.name };
   const absolute = (link: string) => new URL(link, config.publicUrl).href;
   const texts = pageTexts[language];
   const description = describe(product, texts);

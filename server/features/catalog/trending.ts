@@ -30,6 +30,7 @@ export async function readTrending({ db, now }: Pick<Deps, "db" | "now">): Promi
     products: rows.map((product) => ({
       id: product.id,
       title: product.name,
+      titleFr: product.nameFr,
       retailer: product.retailerName,
       price: shownPrice(product, now()),
       currency: product.currency,

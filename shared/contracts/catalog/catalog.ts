@@ -73,6 +73,8 @@ const trendingItem = z.object({
   /** The product behind the item. */
   id: z.uuid(),
   title: z.string(),
+  /** For people who read French; null where there is none but `title`. */
+  titleFr: z.nullable(z.string()),
   retailer: z.nullable(z.string()),
   price: z.nullable(z.number()),
   currency: z.string(),

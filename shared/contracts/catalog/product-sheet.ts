@@ -79,11 +79,11 @@ export type ProductSheet = z.output<typeof productSheet>;
 
 const line = (max: number) => z.string().check(z.overwrite(onOneLine), z.minLength(1), z.maxLength(max));
 /** A list without what is in it twice, in one order. */
-const listed = <Item extends z.ZodMiniType<string>>(item: Item, order?: readonly string[]) => {
-  const place = (one: string) => order?.indexOf(one) ?? 0;
+const listed = <Value extends string>(item: z.ZodMiniType<Value, Value>, order: readonly Value[] = []) => {
+  const inOrder = (a: Value, b: Value) => order.indexOf(a) - order.indexOf(b) || (a < b ? -1 : 1);
   return z.array(item).check(
-    z.overwrite((items) => [...new Set(items)].sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1))),
-    z.maxLength(order?.length ?? SHEET_CODES_MAX),
+    z.overwrite<Value[]>((items) => [...new Set(items)].sort(inOrder)),
+    z.maxLength(order.length || SHEET_CODES_MAX),
   );
 };
 const pathOrLink = z

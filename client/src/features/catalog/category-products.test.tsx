@@ -17,6 +17,15 @@ test("it asks for the products of its category and shows picture, name and brand
   expect(calls.map((call) => call.query.category)).toEqual(["bedroom"]);
 });
 
+test.each([
+  ["en", "Lindholm dresser"],
+  ["fr", "Commode Lindholm"],
+] as const)("to people who read %s it shows the name %s", async (language, name) => {
+  stubEndpoint(catalog.list, () => page([sampleProduct({ name: "Lindholm dresser", nameFr: "Commode Lindholm" })]));
+  renderApp(<CategoryProducts category="bedroom" emptyText="–" emptyAction={null} onSelect={() => {}} />, { language });
+  expect((await screen.findByRole("button", { name: /Lindholm/ })).textContent).toContain(name);
+});
+
 test("a product without a video says so, one with a video does not", async () => {
   stubEndpoint(catalog.list, () =>
     page([sampleProduct(), sampleProduct({ number: 2, name: "Heron bed", videoUrl: null, videoDuration: null })]),

@@ -1,6 +1,7 @@
 import { Price, ProductRating } from "#client/features/catalog/product-line.tsx";
 import { formatDuration } from "#client/lib/format.ts";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useI18n, useMessages } from "#client/lib/i18n.tsx";
+import { nameOf } from "#client/lib/product-name.ts";
 import { picturesOf } from "#client/lib/product-pictures.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
@@ -14,7 +15,7 @@ interface Card {
 
 /** A product as a row of a list, which says where there is no video. */
 export function ProductRow({ product, onSelect }: Card) {
-  const t = useMessages();
+  const { language, messages: t } = useI18n();
   return (
     <button type="button" onClick={() => onSelect(product)} className={`${LOOK} flex items-center gap-3 p-3`}>
       <span className="relative w-24 shrink-0">
@@ -22,7 +23,7 @@ export function ProductRow({ product, onSelect }: Card) {
         <VideoLength product={product} />
       </span>
       <span className="grid min-w-0 grow grid-cols-1 gap-0.5">
-        <span className="leading-snug font-semibold">{product.name}</span>
+        <span className="leading-snug font-semibold">{nameOf(product, language)}</span>
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
           {product.brand}
           <span className="text-ink">
@@ -38,7 +39,7 @@ export function ProductRow({ product, onSelect }: Card) {
 
 /** A product as a tile of a grid, labelled where it is sponsored. */
 export function ProductTile({ product, onSelect }: Card) {
-  const t = useMessages();
+  const { language, messages: t } = useI18n();
   return (
     <button type="button" onClick={() => onSelect(product)} className={`${LOOK} flex h-full flex-col p-3`}>
       <span className="relative w-full">
@@ -50,7 +51,7 @@ export function ProductTile({ product, onSelect }: Card) {
         )}
         <VideoLength product={product} />
       </span>
-      <span className="mt-2.5 leading-snug font-semibold">{product.name}</span>
+      <span className="mt-2.5 leading-snug font-semibold">{nameOf(product, language)}</span>
       <span className="text-sm text-muted">{product.brand}</span>
       <span className="mt-auto grid gap-0.5 pt-1.5">
         <ProductRating stacked product={product} />

@@ -117,6 +117,7 @@ function TrendingRow({
   const { language, messages: t } = useI18n();
   const texts = useTexts(trendingListTexts);
   const shop = safeLink(item.url);
+  const title = (language === "fr" && item.titleFr) || item.title;
   return (
     <li className="relative flex items-start gap-3 rounded-card border border-line bg-card p-3 transition hover:border-edge">
       <span className="relative w-24 shrink-0">
@@ -126,7 +127,7 @@ function TrendingRow({
       <div className="grid min-w-0 grow gap-0.5">
         <h2 className="leading-snug font-semibold">
           <button type="button" onClick={() => onSelect(item.id)} className={STRETCHED}>
-            {item.title}
+            {title}
           </button>
         </h2>
         <p className="text-sm text-muted">{[item.description, item.retailer].filter(Boolean).join(" · ")}</p>
@@ -150,7 +151,7 @@ function TrendingRow({
               {t.catalog.buyAt(shop.host)} <ExternalLink aria-hidden="true" size={15} className="inline" />
             </span>
             <span className="sr-only">
-              : {item.title} ({t.ui.opensInNewTab})
+              : {title} ({t.ui.opensInNewTab})
             </span>
           </a>
         )}

@@ -12,8 +12,9 @@ import { keepStars } from "#client/features/reviews/form/review-draft.ts";
 import { WriteReviewButton } from "#client/features/reviews/write-review-button.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { failureText } from "#client/lib/failure-text.ts";
-import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { IsLayer } from "#client/lib/layers.ts";
+import { nameOf } from "#client/lib/product-name.ts";
 import { playerTexts } from "#client/messages/late/player.ts";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { ProductPageLink, ProductStepsLink } from "#client/screens/parts/page-link.tsx";
@@ -58,6 +59,7 @@ const playerOf = (productId: string | null): View => ({ productId, part: "player
 
 /** A product's player, or its substitute without a video, and from there the review and the share dialog. */
 export function ProductDialog({ productId, open, onOpenChange, via, initialProduct }: Props) {
+  const { language } = useI18n();
   const page = useTexts(productPageTexts);
   const [view, setView] = useState<View>(playerOf(open ? productId : null));
   const [before, setBefore] = useState({ open, productId });
@@ -67,7 +69,7 @@ export function ProductDialog({ productId, open, onOpenChange, via, initialProdu
   }
   useClosedByLeaving(open, onOpenChange);
   const query = useProduct(view.productId, initialProduct);
-  const name = query.data?.name ?? page.loadingProduct;
+  const name = query.data ? nameOf(query.data, language) : page.loadingProduct;
 
   const show = (part: View["part"]) => setView({ ...view, part });
   // Leaving the form leads back to the product.
@@ -128,7 +130,7 @@ function ProductView({
   onReview: () => void;
   onShare: () => void;
 }) {
-  const t = useMessages();
+  const { language, messages: t } = useI18n();
   const page = useTexts(productPageTexts);
   const texts = useTexts(playerTexts);
   const { data: product, error, refetch } = query;
@@ -159,7 +161,7 @@ function ProductView({
             <ProductPageLink productId={product.id} />
             {/* Its text stands at the edge of the column, whether it is beside the link or, where that is long, below it. */}
             <div className="-mx-4">
-              <ShareButton title={product.name} path={productPath(product.id)} />
+              <ShareButton title={nameOf(product, language)} path={productPath(product.id)} />
             </div>
           </div>
           <ProductFacts product={product} />

@@ -15,6 +15,7 @@ import { playsHere } from "#client/features/player/product-video.tsx";
 import type { Cue } from "#client/features/player/use-playback.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { nameOf } from "#client/lib/product-name.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { wasCounted } from "#client/screens/parts/page-link.tsx";
@@ -28,10 +29,14 @@ import { ProductPagePeople } from "#client/screens/product/people.tsx";
 import { FactsSkeleton, OffersSkeleton, StepsSkeleton } from "#client/screens/product/skeleton.tsx";
 import { ProductPageVideo } from "#client/screens/product/video.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { Part, part } from "#client/ui/part.tsx";
 import { useScreen } from "#client/ui/screen-focus.tsx";
 import { ShareButton } from "#client/ui/share-button.tsx";
 import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
 import { productPath } from "#shared/domain/product-path.ts";
+
+/** Few may edit it. */
+const EditLink = part(() => import("#client/features/catalog/desk/edit-link.tsx"));
 
 /** The page of a loaded product; its details may still be on their way, or fail without taking it along. */
 export function ProductPageBody({
@@ -43,8 +48,10 @@ export function ProductPageBody({
 }) {
   const { language, messages: t } = useI18n();
   const texts = useTexts(productPageTexts);
-  const heading = useScreen(texts.title(product.name, product.brand));
+  const name = nameOf(product, language);
+  const heading = useScreen(texts.title(name, product.brand));
   const mayPrint = useMay("print-codes");
+  const mayEdit = useMay("keep-catalog");
   const gtin = facts?.gtins[0];
   const [counted] = useState(wasCounted);
   useCountedView(counted ? null : product.id, "browse");
@@ -73,7 +80,7 @@ export function ProductPageBody({
     setCue(wanted);
   };
   return (
-    <ProductPageFrame action={<ShareButton iconOnly title={product.name} path={productPath(product.id)} />}>
+    <ProductPageFrame action={<ShareButton iconOnly title={name} path={productPath(product.id)} />}>
       <div className={PAGE_GRID.page}>
         <div className={PAGE_GRID.head}>
           <ProductPageHead product={product} heading={heading} />
@@ -141,6 +148,11 @@ export function ProductPageBody({
         </section>
         <div className={`${PAGE_GRID.people} ${below}`}>
           <ProductPagePeople productId={product.id} />
+          {mayEdit && (
+            <Part waiting={null}>
+              <EditLink product={product} />
+            </Part>
+          )}
           {mayPrint && gtin && (
             <Link
               href={`/print-code?gtin=${gtin}`}

@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { useReviewSummary } from "#client/features/reviews/use-product-reviews.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { nameOf } from "#client/lib/product-name.ts";
 import { picturesOf } from "#client/lib/product-pictures.ts";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { Badge } from "#client/ui/chip.tsx";
@@ -17,7 +18,7 @@ export function ProductPageHead({
   product: Product;
   heading: RefObject<HTMLHeadingElement | null>;
 }) {
-  const { messages: t } = useI18n();
+  const { language, messages: t } = useI18n();
   const texts = useTexts(productPageTexts);
   const rated = product.averageRating !== null;
   return (
@@ -36,7 +37,7 @@ export function ProductPageHead({
           </p>
         )}
         <h1 ref={heading} tabIndex={-1} className="text-xl leading-7 font-bold break-words md:text-3xl md:leading-9">
-          {product.name}
+          {nameOf(product, language)}
         </h1>
         <p className="text-muted">
           {texts.by(product.brand)} · {t.categories[product.category]}

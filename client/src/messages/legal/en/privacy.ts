@@ -135,6 +135,7 @@ export const privacy: LegalText = {
           `Photos sent for identification, with their answers: ${IDENTIFIED_DAYS} days, or until you delete the scan or your account. In your scan history, what was identified and what you noted of it stay until you delete the scan.`,
           "Feedback on what was identified: until you delete your account. A correction that other members have confirmed then stays, without your name.",
           "Products that you propose for the catalogue: permanently; once you delete your account, without it.",
+          "Which brands’ products your account keeps: until that ends, or you delete your account. What you change on product pages, and when: permanently; once you delete your account, without it.",
           `Pictures and manuals that you add to products: permanently, and ${CATALOG_FILE_UNUSED_HOURS} hours where no product uses them; once you delete your account, without it.`,
           "Reports and the notes of moderators: permanently; once you delete your account, without it.",
           "What you change or delete after it was reported (text and photos, for moderators only): until a moderator has decided on it, or until you delete your account.",

@@ -135,6 +135,7 @@ export const privacy: LegalText = {
           `Photos envoyées pour reconnaissance, avec leurs réponses : ${IDENTIFIED_DAYS} jours, ou jusqu’à ce que vous supprimiez la numérisation ou votre compte. Dans votre historique, ce qui a été reconnu et ce que vous en avez noté reste jusqu’à ce que vous supprimiez la numérisation.`,
           "Vos commentaires sur ce qui a été reconnu : jusqu’à ce que vous supprimiez votre compte. Une correction que d’autres membres ont confirmée reste alors, sans votre nom.",
           "Produits que vous proposez pour le catalogue : pour de bon; sans votre compte dès que vous le supprimez.",
+          "Marques dont votre compte tient les produits : jusqu’à ce que cela cesse ou que vous supprimiez votre compte. Ce que vous modifiez dans les pages de produits, et quand : pour de bon; sans votre compte dès que vous le supprimez.",
           `Images et instructions d’assemblage que vous ajoutez à des produits : pour de bon, et ${CATALOG_FILE_UNUSED_HOURS} heures si aucun produit ne les utilise; sans votre compte dès que vous le supprimez.`,
           "Signalements et notes de la modération : pour de bon; sans votre compte dès que vous le supprimez.",
           "Ce que vous modifiez ou supprimez après un signalement (texte et photos, pour la modération seulement) : jusqu’à la décision de la modération, ou jusqu’à ce que vous supprimiez votre compte.",

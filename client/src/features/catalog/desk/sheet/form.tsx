@@ -70,7 +70,12 @@ export function SheetForm({
   const isChanged = JSON.stringify(form.values) !== JSON.stringify(base);
   const room = form.field("category");
   return (
-    <form {...form.props} aria-label={texts.label} className="grid grid-cols-1 gap-8">
+    // What has the focus is scrolled clear of the bar at the end.
+    <form
+      {...form.props}
+      aria-label={texts.label}
+      className="grid grid-cols-1 gap-8 [&_button]:scroll-mb-48 [&_input]:scroll-mb-48 [&_select]:scroll-mb-48 [&_textarea]:scroll-mb-48"
+    >
       <SheetPart title={sections.names}>
         <TextField
           {...form.field("name")}

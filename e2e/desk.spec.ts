@@ -1,0 +1,111 @@
+import type { Page } from "playwright/test";
+import { users } from "#shared/contracts/accounts/users.ts";
+import { desk } from "#shared/contracts/catalog/desk.ts";
+import { expect, signInQuietly, test, waitForScreen } from "./fixtures.ts";
+import { callAs, makeMember, superAdmin } from "./members.ts";
+import { SUPER_ADMIN } from "./surroundings.ts";
+
+const LOOKS = [
+  { name: "390", viewport: { width: 390, height: 844 } },
+  { name: "1280", viewport: { width: 1280, height: 800 } },
+] as const;
+
+/** A product of the journey's own. */
+async function addProduct(name: string): Promise<string> {
+  const brand = `Alder ${Date.now()}`;
+  const body = { name, nameFr: null, brand, category: "office", gtins: [], articleNumbers: [] } as const;
+  const { id } = await callAs(await superAdmin(), desk.create, { body: { ...body, gtins: [], articleNumbers: [] } });
+  return id;
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const { name: width, viewport } of LOOKS) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: test.info().outputPath(`${name}-${width}-${colorScheme}.png`), fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  if (before) await page.setViewportSize(before);
+}
+
+test("an admin edits a product, a second editor is told, and undoing brings it back", async ({
+  page,
+  otherDevice,
+  refusals,
+}) => {
+  test.setTimeout(120_000);
+  const id = await addProduct("Lund writing table");
+  refusals.push(`409 /api/desk/products/${id}`);
+  const editor = await makeMember();
+  await callAs(await superAdmin(), users.update, { params: { id: editor.user.id }, body: { role: "admin" } });
+
+  await signInQuietly(page, SUPER_ADMIN);
+  await page.goto("/desk");
+  await waitForScreen(page);
+  await page.getByRole("searchbox").fill("lund writing");
+  const row = page.getByRole("link", { name: /Lund writing table/ });
+  await expect(row.first()).toContainText("No film");
+  await look(page, "list");
+  await page.goto(`/desk/products/${id}`);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lund writing table");
+
+  // The second editor opens the same sheet before the first one saves.
+  await signInQuietly(otherDevice, editor);
+  await otherDevice.goto(`/desk/products/${id}`);
+  await expect(otherDevice.getByLabel("Name", { exact: true })).toHaveValue("Lund writing table");
+
+  await page.getByLabel("Name", { exact: true }).fill("Lund standing desk");
+  await page.getByLabel("Name in French").fill("Bureau assis-debout Lund");
+  await page.getByRole("button", { name: "Add a box" }).click();
+  for (const [label, value] of [
+    ["Width (cm)", "80"],
+    ["Height (cm)", "9.5"],
+    ["Depth (cm)", "130"],
+    ["Weight (kg)", "31.5"],
+  ] as const) {
+    await page.getByLabel(label).fill(value);
+  }
+  await page.getByRole("button", { name: "It can tip over" }).click();
+  await page.getByLabel("People needed").fill("2");
+  await page.getByRole("button", { name: "Add the guide" }).click();
+  await page.getByLabel("What to do").fill("Lay the top on something soft.");
+  await look(page, "form");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Nothing to save")).toBeVisible();
+
+  await otherDevice.getByLabel("Name", { exact: true }).fill("Lund table, oak");
+  await otherDevice.getByLabel("People needed").fill("3");
+  await otherDevice.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(otherDevice.getByText("This page was changed in the meantime")).toBeVisible();
+  const names = otherDevice.getByRole("group", { name: "Name, brand and room" });
+  await expect(names).toContainText("Lund standing desk");
+  await expect(names).toContainText("Lund table, oak");
+  await look(otherDevice, "conflict");
+  await names.getByLabel("Take theirs").check();
+  await otherDevice.getByRole("button", { name: "Go on with this" }).click();
+  await expect(otherDevice.getByLabel("Name", { exact: true })).toHaveValue("Lund standing desk");
+  await expect(otherDevice.getByLabel("People needed")).toHaveValue("3");
+  await otherDevice.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(otherDevice.getByText("Nothing to save")).toBeVisible();
+
+  await page.goto(`/p/${id}`);
+  await waitForScreen(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lund standing desk");
+  await expect(page.getByText("Lay the top on something soft.")).toBeVisible();
+  await expect(page.getByText("3 people")).toBeVisible();
+  await page.getByRole("link", { name: "Edit this page" }).click();
+
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+  await page.getByRole("button", { name: "Bring version 0 back" }).click();
+  const dialog = page.getByRole("dialog", { name: "Bring the earlier version back?" });
+  await dialog.getByRole("button", { name: "Bring it back" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lund writing table");
+  await expect(page.getByText("Brought version 0 back")).toBeVisible();
+  await look(page, "history");
+  await page.getByRole("link", { name: "See the page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lund writing table");
+  await expect(page.getByText("Lay the top on something soft.")).toHaveCount(0);
+});
