@@ -298,7 +298,7 @@ test("a saved sheet shows its files with what was counted in them, and an earlie
   const call = as(actor).call;
   const save = async (changes: object) => {
     const { version, sheet } = await call(desk.open, { params });
-    return call(desk.save, { params, body: { version, sheet: { ...sheet, ...changes } } });
+    return call(desk.save, { params, body: { version, sheet: { ...sheet, offers: [], ...changes } } });
   };
   const steps = [{ text: "Begin.", startsAtSeconds: null, pictureUrl: step.url, pictureAlt: "A cam" }];
   const guides = [{ kind: "assembly", language: "en", steps }];

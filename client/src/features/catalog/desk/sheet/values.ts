@@ -105,35 +105,37 @@ export function secondsOf(typed: string): number | null {
 
 /** What the form sends: the contract's sheet. */
 export const typedSheet = z.pipe(
-  z.transform((values: SheetValues) => ({
-    name: values.name,
-    nameFr: textOrNull(values.nameFr),
-    brand: values.brand,
-    category: CATEGORIES.find((one) => one === values.category) as Category,
-    gtins: values.gtins,
-    articleNumbers: values.articleNumbers,
-    thumbnailUrl: textOrNull(values.thumbnailUrl),
-    boxes: values.boxes.map(({ width, height, depth, weight }) => ({
-      widthMm: Math.round(numberOf(width) * 10),
-      heightMm: Math.round(numberOf(height) * 10),
-      depthMm: Math.round(numberOf(depth) * 10),
-      weightGrams: Math.round(numberOf(weight) * 1000),
-    })),
-    hazards: values.hazards,
-    peopleNeeded: numberOrNull(values.peopleNeeded),
-    tools: values.tools,
-    makerMinutes: numberOrNull(values.makerMinutes),
-    manualUrl: textOrNull(values.manualUrl),
-    offers: values.offers.map(({ price, ...offer }) => ({ ...offer, price: numberOf(price) })),
-    guides: values.guides.map(({ steps, ...guide }) => ({
-      ...guide,
-      steps: steps.map(({ text, startsAt, pictureUrl, pictureAlt }) => ({
-        text,
-        startsAtSeconds: secondsOf(startsAt),
-        pictureUrl: textOrNull(pictureUrl),
-        pictureAlt: pictureUrl === "" ? null : textOrNull(pictureAlt),
+  z.transform(
+    (values: SheetValues): z.input<typeof sentSheet> => ({
+      name: values.name,
+      nameFr: textOrNull(values.nameFr),
+      brand: values.brand,
+      category: CATEGORIES.find((one) => one === values.category) as Category,
+      gtins: values.gtins,
+      articleNumbers: values.articleNumbers,
+      thumbnailUrl: textOrNull(values.thumbnailUrl),
+      boxes: values.boxes.map(({ width, height, depth, weight }) => ({
+        widthMm: Math.round(numberOf(width) * 10),
+        heightMm: Math.round(numberOf(height) * 10),
+        depthMm: Math.round(numberOf(depth) * 10),
+        weightGrams: Math.round(numberOf(weight) * 1000),
       })),
-    })),
-  })),
+      hazards: values.hazards,
+      peopleNeeded: numberOrNull(values.peopleNeeded),
+      tools: values.tools,
+      makerMinutes: numberOrNull(values.makerMinutes),
+      manualUrl: textOrNull(values.manualUrl),
+      offers: values.offers.map(({ price, ...offer }) => ({ ...offer, price: numberOf(price) })),
+      guides: values.guides.map(({ steps, ...guide }) => ({
+        ...guide,
+        steps: steps.map(({ text, startsAt, pictureUrl, pictureAlt }) => ({
+          text,
+          startsAtSeconds: secondsOf(startsAt),
+          pictureUrl: textOrNull(pictureUrl),
+          pictureAlt: pictureUrl === "" ? null : textOrNull(pictureAlt),
+        })),
+      })),
+    }),
+  ),
   sentSheet,
 );
