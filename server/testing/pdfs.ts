@@ -1,5 +1,6 @@
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { deflateSync } from "node:zlib";
+import { createDeflate, deflateSync } from "node:zlib";
 import PDFKit from "pdfkit";
 
 const HEADER = "%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n";
@@ -146,17 +147,12 @@ export function damagedPdfs(): Record<string, Buffer> {
 }
 
 /** A small file whose container unpacks to so many mebibytes. */
-export function pdfBomb(mebibytes: number): Buffer {
-  const MIB = 1024 * 1024;
-  const numbers = Buffer.alloc(mebibytes * MIB, "0 ");
-  return plainPdf(1, {
-    objects: [
-      streamOf(
-        deflateSync(deflateSync(numbers)),
-        "/Type /ObjStm /N 1000000000 /First 1 /Filter [/FlateDecode /FlateDecode]",
-      ),
-    ],
-  });
+export async function pdfBomb(mebibytes: number): Promise<Buffer> {
+  const numbers = Buffer.alloc(1024 * 1024, "0 ");
+  const packing = Readable.from(Array.from({ length: mebibytes }, () => numbers)).pipe(createDeflate({ level: 1 }));
+  const packed = deflateSync(await buffer(packing));
+  const dict = "/Type /ObjStm /N 1000000000 /First 1 /Filter [/FlateDecode /FlateDecode]";
+  return plainPdf(1, { objects: [streamOf(packed, dict)] });
 }
 
 /** A small file whose pages are counted for ever: each of its lists of pages has the next one twice. */

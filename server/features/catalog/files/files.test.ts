@@ -69,7 +69,9 @@ test("a picture is kept upright, no larger than its place, as WebP of nothing bu
   expect(row).toMatchObject({ kind: "step-picture", bytes: bytes.length, pages: null, uploadedBy: actor.id, ...size });
 });
 
-test("what is no picture, is damaged, has too many pixels or bytes is refused, and nothing of it stays", async () => {
+test("what is no picture, is damaged, has too many pixels or bytes is refused, and nothing of it stays", {
+  timeout: 120_000,
+}, async () => {
   const { db, addPicture, names } = await start();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   for (const bytes of [svg, plainPdf(1), Buffer.from("GIF89a")]) {
@@ -114,14 +116,13 @@ test("a manual is served in parts, shown in the page and not as one, and may be 
   expect(row).toMatchObject({ kind: "manual", url, pages: 12, bytes, width: null, uploadedBy: actor.id });
 });
 
-test("a manual of the last allowed byte is kept, and of one more it is 413; refused ones leave nothing", async () => {
+test("a manual of the last allowed byte is kept, and of one more it is 413; refused ones leave nothing", {
+  timeout: 120_000,
+}, async () => {
   const { db, addManual, names } = await start();
-  const filled = (bytes: number) => {
-    const empty = plainPdf(1, { objects: [streamOf(Buffer.alloc(0))] });
-    // The length's own digits count as well.
-    const digits = String(bytes).length - 1;
-    return plainPdf(1, { objects: [streamOf(Buffer.alloc(bytes - empty.length - digits))] });
-  };
+  const of = (length: number) => plainPdf(1, { objects: [streamOf(Buffer.alloc(length))] });
+  // The lengths are written in it as well.
+  const filled = (bytes: number) => of(2 * bytes - of(bytes).length);
   const most = filled(MANUAL_MAX_BYTES);
   expect(most.length).toBe(MANUAL_MAX_BYTES);
   await expect(addManual(Buffer.concat([most, Buffer.alloc(1)]))).rejects.toMatchObject({ status: 413 });
@@ -137,7 +138,9 @@ test("a manual of the last allowed byte is kept, and of one more it is 413; refu
   expect(await addManual(most)).toMatchObject({ pages: 1 });
 });
 
-test("guests, members and sponsors may send no files; makers and admins may, and each leaves its trace", async () => {
+test("guests, members and sponsors may send no files; makers and admins may, and each leaves its trace", {
+  timeout: 120_000,
+}, async () => {
   const { as, db } = await startTestApp();
   const send = async (role: Role | null) => {
     const actor = role && { id: (await makeUser(db, { role })).id, role };
@@ -161,7 +164,9 @@ test("a maker sends so many files in an hour", async () => {
   await expect(linkManual("https://maker.example/a.pdf")).rejects.toMatchObject({ status: 429 });
 });
 
-test("a linked manual is read once for its pages and kept nowhere; a bad one is refused like one that is sent", async () => {
+test("a linked manual is read once for its pages and kept nowhere; a bad one is refused like one that is sent", {
+  timeout: 120_000,
+}, async () => {
   const answers: Record<string, () => Readable> = {
     "/good.pdf": () => Readable.from([plainPdf(7)]),
     "/page.html": () => Readable.from(["<html>"]),
@@ -200,7 +205,9 @@ test("a link to a private network is asked by no one", async () => {
   }
 });
 
-test("files that no product uses go after a day, row and object; what a product shows or a sheet has named stays", async () => {
+test("files that no product uses go after a day, row and object; what a product shows or a sheet has named stays", {
+  timeout: 120_000,
+}, async () => {
   let now = new Date("2026-11-25T10:00:00Z");
   const app = await start({ now: () => now });
   const { db, deps, addPicture, addManual, names } = app;
@@ -284,7 +291,9 @@ test("a sheet gets the pages of its manual from what was counted, never from who
   }
 });
 
-test("a saved sheet shows its files with what was counted in them, and an earlier one keeps its own for undo", async () => {
+test("a saved sheet shows its files with what was counted in them, and an earlier one keeps its own for undo", {
+  timeout: 120_000,
+}, async () => {
   let now = new Date("2026-11-25T10:00:00Z");
   const { as, db, deps, actor, addPicture, addManual } = await start({ now: () => now }, "admin");
   const { id } = await makeProduct(db);
