@@ -385,7 +385,7 @@ export const sampleCalls: {
 const names = ({ brand }: { brand: string }) =>
   ({ name: "Bunk bed", nameFr: "Lit superposé", brand, category: "bedroom" }) as const;
 
-const SHEET = {
+const SHEET: Omit<EndpointInput<typeof desk.save>["body"]["sheet"], keyof ReturnType<typeof names>> = {
   gtins: ["034000470693"],
   articleNumbers: [],
   thumbnailUrl: null,
@@ -397,7 +397,7 @@ const SHEET = {
   manualUrl: null,
   offers: [],
   guides: [{ kind: "assembly", language: "en", steps: [{ text: "Lay the sides down.", startsAtSeconds: 12 }] }],
-} as const;
+};
 
 const SPONSOR = {
   companyName: "Fjellvik Canada",

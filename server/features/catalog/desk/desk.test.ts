@@ -215,22 +215,20 @@ test("a code that another product has is refused, and that product named; nothin
 });
 
 test.each([
-  [{ gtins: ["036000291453"] }, "sheet"],
-  [{ gtins: ["212345678900"] }, "sheet"],
-  [{ name: " " }, "sheet"],
-  [{ brand: "…" }, "sheet"],
-  [{ manualUrl: "javascript:alert(1)" }, "sheet"],
-  [{ thumbnailUrl: "//elsewhere.example/a.png" }, "sheet"],
-  [{ boxes: [{ widthMm: 0, heightMm: 1, depthMm: 1, weightGrams: 1 }] }, "sheet"],
-  [{ peopleNeeded: 10 }, "sheet"],
-  [{ guides: [{ kind: "assembly", language: "en", steps: [] }] }, "sheet"],
-])("a sheet with %o is refused", async (changes, field) => {
+  { gtins: ["036000291453"] },
+  { gtins: ["212345678900"] },
+  { name: " " },
+  { brand: "…" },
+  { manualUrl: "javascript:alert(1)" },
+  { thumbnailUrl: "//elsewhere.example/a.png" },
+  { boxes: [{ widthMm: 0, heightMm: 1, depthMm: 1, weightGrams: 1 }] },
+  { peopleNeeded: 10 },
+  { guides: [{ kind: "assembly", language: "en", steps: [] }] },
+])("a sheet with %o is refused", async (changes) => {
   const { call, params } = await start();
   const opened = await call(desk.open, { params });
   const refused = call(desk.save, { params, body: sent(opened, changes) });
   await expect(refused).rejects.toMatchObject({ status: 400, reason: "input-invalid" });
-  await expect(refused).rejects.toHaveProperty("fields", expect.objectContaining({}));
-  expect(field).toBe("sheet");
 });
 
 test("article numbers belong to the brand, and go with it", async () => {
@@ -249,14 +247,13 @@ test("a maker keeps the products of their brands only, and gives none to another
   const { db, as, maker, params } = await start();
   const { call } = as(maker);
   const other = await makeProduct(db, { brand: "Solvik" });
-  for (const refused of [
-    call(desk.open, { params: { id: other.id } }),
-    call(desk.revisions, { params: { id: other.id } }),
-    call(desk.create, {
-      body: { name: "Stool", nameFr: null, brand: "Solvik", category: "office", gtins: [], articleNumbers: [] },
-    }),
+  const body = { name: "Stool", nameFr: null, brand: "Solvik", category: "office", gtins: [], articleNumbers: [] };
+  for (const ask of [
+    () => call(desk.open, { params: { id: other.id } }),
+    () => call(desk.revisions, { params: { id: other.id } }),
+    () => call(desk.create, { body: { ...body, category: "office" } }),
   ]) {
-    await expect(refused).rejects.toMatchObject({ status: 403, reason: "brand-not-kept" });
+    await expect(ask()).rejects.toMatchObject({ status: 403, reason: "brand-not-kept" });
   }
   const opened = await call(desk.open, { params });
   expect(opened).toMatchObject({ brands: ["Nordhem"], mayChangeOffers: false });

@@ -11,6 +11,8 @@ interface StoredCode {
   value: string;
 }
 
+type AnyCode = Pick<typeof productCodes.$inferSelect, "symbology" | "value">;
+
 /** The codes of a sheet as they are stored: article numbers under its brand. */
 function codesIn({ brand, gtins, articleNumbers }: Pick<ProductSheet, "brand" | "gtins" | "articleNumbers">) {
   return [
@@ -51,10 +53,9 @@ export async function writeCodes(
   }
 }
 
-const isSame = (one: StoredCode, other: Pick<typeof productCodes.$inferSelect, "symbology" | "value">) =>
-  one.symbology === other.symbology && one.value === other.value;
+const isSame = (one: AnyCode, other: AnyCode) => one.symbology === other.symbology && one.value === other.value;
 
-const isCode = ({ symbology, value }: Pick<typeof productCodes.$inferSelect, "symbology" | "value">) =>
+const isCode = ({ symbology, value }: AnyCode) =>
   and(eq(productCodes.symbology, symbology), eq(productCodes.value, value));
 
 async function takenBy(tx: Transaction, code: StoredCode): Promise<AppError> {

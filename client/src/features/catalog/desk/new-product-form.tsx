@@ -23,7 +23,7 @@ interface Values {
 const schema = z.pipe(
   z.transform((values: Values) => ({
     ...values,
-    nameFr: null,
+    nameFr: null as string | null,
     category: CATEGORIES.find((one) => one === values.category) as Category,
   })),
   sheetBeginning,

@@ -73,7 +73,9 @@ export function SheetConflict({
           </dl>
         </div>
       )}
-      {own.length > 0 && <p className="text-muted">{texts.mineOnly(own.map((section) => sections[section]))}</p>}
+      {own.length > 0 && (
+        <p className="text-muted">{texts.mineOnly(own.map((section) => sections[section]).join(", "))}</p>
+      )}
       <div>
         <Button onClick={() => onMerged(mergeSheets(mine, saved, [...theirs, ...taken]))}>{texts.goOn}</Button>
       </div>
