@@ -104,6 +104,8 @@ export const FAILURE_REASONS = [
   "code-misread",
   "code-of-parcel",
   "code-too-long",
+  // A number that each shop gives out as it likes.
+  "code-restricted",
   "brand-missing",
   // Uploads and links.
   "no-video",

@@ -91,10 +91,6 @@ export const catalogDomain = {
   personalData: {
     parts: {
       proposedProducts: { owner: productProposals.userId },
-      catalogFiles: {
-        owner: catalogFiles.uploadedBy,
-        only: { url: catalogFiles.url, kind: catalogFiles.kind, createdAt: catalogFiles.createdAt },
-      },
       keptBrands: {
         owner: brandKeepers.userId,
         only: { brand: brandKeepers.brand, grantedAt: brandKeepers.grantedAt },
@@ -110,5 +106,11 @@ export const catalogDomain = {
         },
       },
     },
+    notExported: [
+      {
+        column: catalogFiles.uploadedBy,
+        because: "A picture or manual is the product's, and on its page; it stays there without who sent it",
+      },
+    ],
   },
 } satisfies Domain;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { COUNTRIES, GUIDE_KINDS, HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
-import { bareArticleNumber, brandKey } from "#shared/domain/codes/article-number.ts";
-import { canonicalGtin, isRestrictedGtin } from "#shared/domain/codes/gtin.ts";
+import { bareArticleNumber } from "#shared/domain/codes/article-number.ts";
+import { canonicalGtin } from "#shared/domain/codes/gtin.ts";
 import { LANGUAGES } from "#shared/domain/language.ts";
 import {
   BOX_SIDE_MAX_MM,
@@ -96,7 +96,6 @@ const from1 = (max: number) => z.int().check(z.minimum(1), z.maximum(max));
 const gtin = z.string().check(
   z.overwrite((text) => canonicalGtin(text.replace(/[\s-]/g, "")) ?? text),
   z.regex(/^\d{14}$/),
-  z.refine((digits) => !isRestrictedGtin(digits)),
 );
 const articleNumber = z.string().check(z.overwrite(bareArticleNumber), z.minLength(1), z.maxLength(40));
 
@@ -108,7 +107,7 @@ const once = <Item>(keyOf: (item: Item) => string) =>
 export const sheetBeginning = z.object({
   name: line(SHEET_NAME_MAX_CHARACTERS),
   nameFr: z.nullable(line(SHEET_NAME_MAX_CHARACTERS)),
-  brand: line(BRAND_MAX_CHARACTERS).check(z.refine((brand) => brandKey(brand) !== "")),
+  brand: line(BRAND_MAX_CHARACTERS).check(z.regex(/[\p{L}\p{Nd}]/u)),
   category: z.enum(CATEGORIES),
   gtins: listed(gtin),
   articleNumbers: listed(articleNumber),

@@ -18,7 +18,7 @@ export function brandKey(brand: string): string {
 
 /** An article number as it is stored and compared: `nordhem:80298474`. */
 export function articleValue(brand: string, number: string): string {
-  return `${brandKey(brand)}:${bareArticleNumber(number)}`;
+  return `${bare(brand)}:${bareArticleNumber(number)}`;
 }
 
 /** The number alone, without what separates its groups. */

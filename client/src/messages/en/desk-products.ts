@@ -66,7 +66,7 @@ export const deskProducts = {
     room: "Room",
     chooseRoom: "Choose a room",
     gtins: "GTIN (UPC, EAN)",
-    gtinsHint: "The number under the bars, or a scanned GS1 code.",
+    gtinsHint: "The number under the bars, or the link in the maker’s QR code.",
     articleNumbers: "Article number",
     articleNumbersHint: "As the maker prints it, without the brand.",
     picture: "Picture",
@@ -103,13 +103,11 @@ export const deskProducts = {
     gtinProblems: {
       digit: "One digit is wrong: the check digit does not fit.",
       length: "A GTIN has 8, 12, 13 or 14 digits.",
-      restricted: "Shops give this number out themselves: it can’t tell products apart.",
       empty: "Type the number first.",
     },
     articleProblems: {
       digit: "This is not an article number.",
       length: "An article number has at most 40 letters and digits.",
-      restricted: "This is not an article number.",
       empty: "Type the number first.",
     },
   },

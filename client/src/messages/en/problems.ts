@@ -81,6 +81,7 @@ const reasons: Record<FailureReason, string> = {
   "code-unknown": "This code is not in our catalogue yet.",
   "code-misread": "One digit of this number is wrong: its check digit does not fit.",
   "code-of-parcel": "This is the number of a shipping label. It names a parcel and no product.",
+  "code-restricted": "Shops give such numbers out themselves: they can’t tell products apart.",
   "code-too-long": "This is too long for the code of a product.",
   "brand-missing": "This article number is not in our catalogue yet, or several brands use it: add the brand in front.",
   "no-video": "This file is not a video. Please send the video itself, best as an MP4 (H.264).",

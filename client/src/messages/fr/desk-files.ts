@@ -31,7 +31,7 @@ export const deskFiles: typeof english = {
   useLink: "Utiliser cette adresse",
   linkHint: "Elle commence par https://.",
 
-  sending: (name) => `Envoi et vérification de ${name} en cours…`,
+  sending: (name) => `${name} : envoi et vérification en cours…`,
   looking: "Vérification de l’adresse en cours…",
   waiting: (name) => `Aucune connexion. ${name} est conservé ici et sera envoyé dès que vous serez en ligne.`,
   again: "Réessayer",

@@ -55,7 +55,7 @@ export const deskProducts: typeof english = {
     room: "Pièce",
     chooseRoom: "Choisissez une pièce",
     gtins: "GTIN (CUP, EAN)",
-    gtinsHint: "Le numéro sous les barres, ou un code GS1 numérisé.",
+    gtinsHint: "Le numéro sous les barres, ou le lien du code QR du fabricant.",
     articleNumbers: "Numéro d’article",
     articleNumbersHint: "Tel que le fabricant l’imprime, sans la marque.",
     picture: "Image",
@@ -92,13 +92,11 @@ export const deskProducts: typeof english = {
     gtinProblems: {
       digit: "Un chiffre est faux : le chiffre de contrôle ne correspond pas.",
       length: "Un GTIN compte 8, 12, 13 ou 14 chiffres.",
-      restricted: "Les détaillants attribuent eux-mêmes ce numéro : il ne distingue pas les produits.",
       empty: "Tapez d’abord le numéro.",
     },
     articleProblems: {
       digit: "Ce n’est pas un numéro d’article.",
       length: "Un numéro d’article compte au plus 40 lettres et chiffres.",
-      restricted: "Ce n’est pas un numéro d’article.",
       empty: "Tapez d’abord le numéro.",
     },
   },

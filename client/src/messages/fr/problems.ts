@@ -84,6 +84,7 @@ export const problems: typeof english = {
     "code-unknown": "Ce code n’est pas encore dans notre catalogue.",
     "code-misread": "Un chiffre de ce numéro est erroné : le chiffre de contrôle ne concorde pas.",
     "code-of-parcel": "C’est le numéro d’une étiquette d’expédition. Il désigne un colis et non un produit.",
+    "code-restricted": "Les détaillants attribuent eux-mêmes de tels numéros : ils ne distinguent pas les produits.",
     "code-too-long": "C’est trop long pour le code d’un produit.",
     "brand-missing":
       "Ce numéro d’article n’est pas encore dans notre catalogue, ou plusieurs marques l’utilisent : ajoutez la marque devant.",

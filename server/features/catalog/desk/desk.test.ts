@@ -216,7 +216,6 @@ test("a code that another product has is refused, and that product named; nothin
 
 test.each([
   { gtins: ["036000291453"] },
-  { gtins: ["212345678900"] },
   { name: " " },
   { brand: "…" },
   { manualUrl: "javascript:alert(1)" },
@@ -229,6 +228,17 @@ test.each([
   const opened = await call(desk.open, { params });
   const refused = call(desk.save, { params, body: sent(opened, changes) });
   await expect(refused).rejects.toMatchObject({ status: 400, reason: "input-invalid" });
+});
+
+test("a number that every shop gives out as it likes is refused", async () => {
+  const { call, params } = await start();
+  const opened = await call(desk.open, { params });
+  const refused = call(desk.save, { params, body: sent(opened, { gtins: ["212345678909"] }) });
+  await expect(refused).rejects.toMatchObject({
+    status: 422,
+    reason: "code-restricted",
+    fields: { gtins: expect.any(String) },
+  });
 });
 
 test("article numbers belong to the brand, and go with it", async () => {

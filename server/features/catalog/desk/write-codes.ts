@@ -4,6 +4,7 @@ import { freeCodes, NO_CODES } from "#server/features/catalog/box-code.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { ProductSheet } from "#shared/contracts/catalog/product-sheet.ts";
 import { articleValue } from "#shared/domain/codes/article-number.ts";
+import { isRestrictedGtin } from "#shared/domain/codes/gtin.ts";
 import { productCodes, products } from "#shared/schema/index.ts";
 
 interface StoredCode {
@@ -23,15 +24,21 @@ function codesIn({ brand, gtins, articleNumbers }: Pick<ProductSheet, "brand" | 
   ];
 }
 
+function restricted(): AppError {
+  const message = "Shops give such numbers out themselves: they can't tell products apart.";
+  return new AppError("UNPROCESSABLE", message, { reason: "code-restricted", fields: { gtins: message } });
+}
+
 /**
  * Has exactly these codes lead to a product, beside our own. Throws CONFLICT where one is another listed product's, naming
- * that in the field of the code.
+ * that in the field of the code, and UNPROCESSABLE for a number that shops give out themselves.
  */
 export async function writeCodes(
   tx: Transaction,
   productId: string,
   sheet: Pick<ProductSheet, "brand" | "gtins" | "articleNumbers">,
 ): Promise<void> {
+  if (sheet.gtins.some(isRestrictedGtin)) throw restricted();
   const wanted = codesIn(sheet);
   const isOwn = and(eq(productCodes.productId, productId), ne(productCodes.symbology, "hexkey"));
   const known = await tx.select().from(productCodes).where(isOwn);

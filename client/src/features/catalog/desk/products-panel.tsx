@@ -44,13 +44,14 @@ function ProductList() {
   const { list: texts } = useTexts(deskProductsTexts);
   const problemText = useProblemText();
   const layers = useLayers();
-  const lacks = GAPS.find((gap) => gap === layers.get("lacks")) ?? null;
+  const [lacks, setLacks] = useState(() => GAPS.find((gap) => gap === layers.get("lacks")) ?? null);
   const [typed, setTyped] = useState(layers.get("q") ?? "");
   const [q] = useDebounced(typed.trim(), TYPING_PAUSE_MS);
-  const note = useEffectEvent((words: string) => {
-    if (words !== (layers.get("q") ?? "")) layers.swap({ q: words || null });
+  // Both at once: of two steps one could take the other back.
+  const note = useEffectEvent((wanted: { q: string | null; lacks: string | null }) => {
+    if (wanted.q !== layers.get("q") || wanted.lacks !== layers.get("lacks")) layers.swap(wanted);
   });
-  useEffect(() => note(q), [q]);
+  useEffect(() => note({ q: q || null, lacks }), [q, lacks]);
   const query = useDeskProducts({ q, lacks });
   const list = useRef<HTMLUListElement>(null);
   const { items } = query;
@@ -59,11 +60,11 @@ function ProductList() {
       <SearchField label={texts.search} value={typed} onChange={setTyped} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn with a border of its own */}
       <div role="group" aria-label={texts.filter} className="flex flex-wrap gap-2">
-        <Chip pressed={lacks === null} onClick={() => layers.swap({ lacks: null })}>
+        <Chip pressed={lacks === null} onClick={() => setLacks(null)}>
           {texts.all}
         </Chip>
         {GAPS.map((gap) => (
-          <Chip key={gap} pressed={lacks === gap} onClick={() => layers.swap({ lacks: gap })}>
+          <Chip key={gap} pressed={lacks === gap} onClick={() => setLacks(gap)}>
             {texts.without[gap]}
           </Chip>
         ))}

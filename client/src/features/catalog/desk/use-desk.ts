@@ -3,7 +3,6 @@ import { api, pagesFor, queryFor } from "#client/lib/api.ts";
 import type { Once } from "#client/lib/form/once.ts";
 import { desk, type OpenSheet } from "#shared/contracts/catalog/desk.ts";
 import type { ProductSheet, SentSheet } from "#shared/contracts/catalog/product-sheet.ts";
-import { brandKey } from "#shared/domain/codes/article-number.ts";
 import type { Gap } from "#shared/domain/product-sheet.ts";
 import type { EndpointInput } from "#shared/http/endpoint.ts";
 
@@ -35,10 +34,13 @@ export function useKeptBrands(): readonly string[] | null | undefined {
   return useQuery(queryFor(desk.brands)).data?.brands;
 }
 
+/** However a brand is written. For display: the server compares brands by their normal form. */
+const SAME = new Intl.Collator("en", { sensitivity: "base", ignorePunctuation: true });
+
 /** Whether the person may edit the products of a brand; false until that is known. */
 export function useKeeps(brand: string): boolean {
   const brands = useKeptBrands();
-  return brands === null || brands?.some((one) => brandKey(one) === brandKey(brand)) === true;
+  return brands === null || brands?.some((one) => SAME.compare(one, brand) === 0) === true;
 }
 
 /** A sheet as it travels. */

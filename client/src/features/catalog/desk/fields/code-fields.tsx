@@ -5,8 +5,7 @@ import { deskProductsTexts } from "#client/messages/late/desk-products.ts";
 import { Button, IconButton } from "#client/ui/button.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { bareArticleNumber } from "#shared/domain/codes/article-number.ts";
-import { canonicalGtin, isRestrictedGtin, printedGtin } from "#shared/domain/codes/gtin.ts";
-import { resolveCode } from "#shared/domain/codes/resolve-code.ts";
+import { canonicalGtin, printedGtin } from "#shared/domain/codes/gtin.ts";
 import { SHEET_CODES_MAX } from "#shared/domain/limits.ts";
 
 interface CodeList {
@@ -17,20 +16,19 @@ interface CodeList {
 }
 
 /** A code as it was typed, in its one form, or why it is none. */
-type Read = { code: string; problem: null } | { code: null; problem: "digit" | "length" | "restricted" | "empty" };
+type Read = { code: string; problem: null } | { code: null; problem: "digit" | "length" | "empty" };
 
 const wrong = (problem: Exclude<Read["problem"], null>): Read => ({ code: null, problem });
 
-/** A GTIN in any form in which it is printed, a GS1 code with other data around it among them. */
-export function readGtin(typed: string): Read {
-  const digits = typed.replace(/[\s-]/g, "");
-  const resolved = canonicalGtin(digits) === null ? resolveCode(typed.trim(), { symbology: null }) : null;
-  const gtin = resolved && "gtin" in resolved ? resolved.gtin : canonicalGtin(digits);
-  if (gtin) return isRestrictedGtin(gtin) ? wrong("restricted") : { code: gtin, problem: null };
+/** A GTIN in any length in which it is printed, or in the address of a GS1 Digital Link. */
+function readGtin(typed: string): Read {
+  const digits = (/\/01\/(\d{8,14})(?!\d)/.exec(typed)?.[1] ?? typed).replace(/[\s-]/g, "");
+  const gtin = canonicalGtin(digits);
+  if (gtin) return { code: gtin, problem: null };
   return wrong(/^(\d{8}|\d{12,14})$/.test(digits) ? "digit" : "length");
 }
 
-export function readArticleNumber(typed: string): Read {
+function readArticleNumber(typed: string): Read {
   const code = bareArticleNumber(typed);
   if (code === "") return wrong("empty");
   return code.length > ARTICLE_MAX_CHARACTERS ? wrong("length") : { code, problem: null };
@@ -142,7 +140,7 @@ function CodeListField({
           {codes.add}
         </Button>
       </div>
-      <ul aria-label={label} className="flex flex-wrap gap-2 empty:hidden">
+      <ul className="flex flex-wrap gap-2 empty:hidden">
         {value.map((code) => (
           <li key={code} className="flex items-center rounded-full border border-edge/60 bg-card pl-4 text-sm">
             <span className="font-medium tabular-nums wrap-anywhere">{show(code)}</span>
