@@ -121,7 +121,7 @@ function setHeaders(response: Response, object: MediaObject): void {
   if (!/^(video|image)\//.test(mediaType)) response.setHeader("Content-Security-Policy", policyFor(mediaType));
 }
 
-/** In a sandbox Chrome shows no PDF, and without its own styles a cut one. What runs in a PDF was refused before it was stored. */
+/** Safari shows some PDFs in a sandbox as an empty page. What would run in one was refused before it was stored. */
 function policyFor(mediaType: string): string {
   if (mediaType === MEDIA_TYPES.pdf) {
     return "default-src 'none';object-src 'self';style-src 'unsafe-inline';frame-ancestors 'none'";
