@@ -20,6 +20,7 @@ const loadProduct = () => import("#client/screens/product.tsx");
 const Landing = part(loadLanding);
 const Home = part(loadHome);
 const Community = part(() => import("#client/screens/community.tsx"));
+const Desk = part(() => import("#client/screens/desk.tsx"));
 const AdminScanAnalytics = part(() => import("#client/screens/admin-scan-analytics.tsx"));
 const AccountClosed = part(() => import("#client/screens/account-closed.tsx"));
 const NotFound = part(() => import("#client/screens/not-found.tsx"));
@@ -68,8 +69,8 @@ const SCREENS: Record<ScreenPath, ComponentType> = {
   "/sign-in": part(() => import("#client/screens/sign-in.tsx")),
   "/reset-password": part(() => import("#client/screens/reset-password.tsx")),
   "/confirm-email": part(() => import("#client/screens/confirm-email.tsx")),
-  "/desk": part(() => import("#client/screens/desk.tsx")),
-  "/desk/products/:id": part(() => import("#client/screens/desk-product.tsx")),
+  "/desk": Desk,
+  "/desk/products/:id": Desk,
   "/admin/login": part(() => import("#client/screens/admin-login.tsx")),
   "/admin/moderation": part(() => import("#client/screens/admin-moderation.tsx")),
   "/admin/scan-analytics": AdminScanAnalytics,

@@ -23,6 +23,8 @@ import * as schema from "#shared/schema/index.ts";
 /** Names that can be found wherever they are left: no other text of a test has these words. */
 const WHO = { firstName: "Philippine", lastName: "Quessandier", username: "quessa.builds" };
 
+let made = 0;
+
 /** A member who has left a row in every place where an account can leave one; the tests see to it that it is every one. */
 export async function makeBusyMember(db: Database, values: Partial<typeof schema.users.$inferInsert> = {}) {
   const member = await makeMember(db, {
@@ -32,6 +34,7 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
   });
   const other = await makeMember(db);
   const userId = member.id;
+  made++;
   const mine = () => ({ id: v7(), userId });
   const product = await makeProduct(db);
   const productId = product.id;
@@ -89,7 +92,7 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
   await makeProposal(db, { userId });
   await makeCatalogFile(db, { uploadedBy: userId });
   await makeRevision(db, productId, { isEdit: true, actorId: userId });
-  await db.insert(schema.brandKeepers).values({ userId, brandKey: "quessandier", brand: "Quessandier" });
+  await db.insert(schema.brandKeepers).values({ userId, brandKey: `quessandier${made}`, brand: `Quessandier ${made}` });
   const item = await makeItem(db, { kind: "review", subjectId: othersReview.id });
   const report = { itemId: item.id, reason: "spam", weight: 1, note: `${WHO.firstName} was here.` } as const;
   await db.insert(schema.moderationReports).values({ ...mine(), ...report });

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { readSheet } from "#server/features/catalog/desk/read-sheet.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import {
   makeAffiliateProgram,
@@ -31,7 +32,7 @@ import {
 import { plainPdf } from "#server/testing/pdfs.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
-import { desk } from "#shared/contracts/catalog/desk.ts";
+import type { desk } from "#shared/contracts/catalog/desk.ts";
 import type { contracts } from "#shared/contracts/index.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import type { ContentKind } from "#shared/domain/moderation.ts";
@@ -483,8 +484,7 @@ export async function makeWorld({ db, origin, deps }: Running) {
   const product = await makeProduct(db, { isSponsored: true });
   const campaign = await makeCampaign(db, { productId: product.id });
   await makeRevision(db, product.id);
-  const admin = await signIn(origin, superAdmin.email);
-  const { version } = await call({ origin, headers: admin }, desk.open, { params: { id: product.id } });
+  const { version } = await readSheet(db, product.id);
   await makeRetailer(db);
   const hidden = await makeReview(db, { userId: owner.id, visibility: "hidden" });
   await makeItem(db, { kind: "review", subjectId: hidden.id });

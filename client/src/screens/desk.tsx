@@ -1,4 +1,4 @@
-import { Redirect } from "wouter";
+import { Redirect, useParams } from "wouter";
 import { ProductsPanel } from "#client/features/catalog/desk/products-panel.tsx";
 import { FeedsPanel } from "#client/features/catalog/feeds/feeds-panel.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
@@ -6,6 +6,7 @@ import { useLayers } from "#client/lib/layers.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { useWayBack } from "#client/lib/use-way-back.ts";
 import { deskTexts } from "#client/messages/late/desk.ts";
+import { DeskProduct } from "#client/screens/desk/product.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { Tabs } from "#client/ui/tabs.tsx";
 import type { Permission } from "#shared/domain/roles.ts";
@@ -20,11 +21,17 @@ const PARTS = [
   Panel: () => React.JSX.Element;
 }[];
 
+/** The catalogue desk: its parts, and the editor of the product that the address names. */
+export default function Desk() {
+  const { id } = useParams<{ id?: string }>();
+  return id === undefined ? <DeskParts /> : <DeskProduct id={id} />;
+}
+
 /**
  * Where the catalogue is kept; the address says which part is open. Who may see none of it is led to the sign-in, and
  * from there back. The server guards the data itself.
  */
-export default function Desk() {
+function DeskParts() {
   const texts = useTexts(deskTexts);
   const layers = useLayers();
   const wayBack = useWayBack();

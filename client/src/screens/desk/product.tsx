@@ -1,4 +1,4 @@
-import { Redirect, useParams } from "wouter";
+import { Redirect } from "wouter";
 import { SheetEditor } from "#client/features/catalog/desk/sheet/editor.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useSessionUser } from "#client/lib/session-store.ts";
@@ -11,9 +11,8 @@ import { Page } from "#client/ui/page.tsx";
  * The editor of one product's page. Who may edit none is led to the sign-in, and from there back; the server guards each
  * product itself.
  */
-export default function DeskProduct() {
+export function DeskProduct({ id }: { id: string }) {
   const { product: texts } = useTexts(deskProductsTexts);
-  const { id = "" } = useParams<{ id: string }>();
   const user = useSessionUser();
   const wayBack = useWayBack();
   if (!useMay("keep-catalog")) return <Redirect to={`/sign-in?return=${wayBack}`} replace />;
