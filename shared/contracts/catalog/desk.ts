@@ -58,8 +58,10 @@ export type OpenSheet = z.output<typeof openSheet>;
 
 const revision = z.object({
   version: z.int(),
-  /** By display name; null for a former member, and for what was no edit. */
+  /** By display name; null for an editor without one, for a former member, and for what was no edit. */
   by: z.nullable(z.string()),
+  /** Whether the editor's account is gone. */
+  isByFormer: z.boolean(),
   /** False for a state that was found: before the first edit, or after something else than the desk had changed it. */
   isEdit: z.boolean(),
   changed: z.array(z.enum(SHEET_SECTION_NAMES)),

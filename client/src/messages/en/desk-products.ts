@@ -73,7 +73,7 @@ export const deskProducts = {
     hazards: "Warnings",
     peopleNeeded: "People needed",
     tools: "Tools",
-    makerMinutes: "Build time that the maker states, in minutes",
+    makerMinutes: "Maker’s build time (minutes)",
     manual: "Manual (PDF)",
     reason: "Reason for the change (optional)",
     reasonHint: "Kept with the change for the administrators.",
@@ -159,7 +159,7 @@ export const deskProducts = {
   conflict: {
     title: "This page was changed in the meantime",
     text: (who: string, when: string) =>
-      `Last saved by ${who} on ${when}. Nothing you typed is lost: choose what to keep, then save.`,
+      `Last saved by ${who} (${when}). Nothing you typed is lost: choose what to keep, then save.`,
     textElsewhere: "It was not changed here. Nothing you typed is lost: choose what to keep, then save.",
     yourself: "you",
     elsewhere: "another editor",
@@ -177,6 +177,7 @@ export const deskProducts = {
     version: (version: number) => `Version ${version}`,
     byOn: (who: string, when: string) => `${who}, ${when}`,
     formerMember: "Former member",
+    unnamed: "An editor without a name",
     before: "Before the first edit",
     elsewhere: "Changed outside the desk",
     restored: (version: number) => `Brought version ${version} back`,

@@ -62,7 +62,7 @@ export const deskProducts: typeof english = {
     hazards: "Mises en garde",
     peopleNeeded: "Nombre de personnes nécessaires",
     tools: "Outils",
-    makerMinutes: "Durée d’assemblage selon le fabricant, en minutes",
+    makerMinutes: "Durée selon le fabricant (minutes)",
     manual: "Instructions d’assemblage (PDF)",
     reason: "Motif de la modification (facultatif)",
     reasonHint: "Conservé avec la modification pour l’administration.",
@@ -147,7 +147,7 @@ export const deskProducts: typeof english = {
   conflict: {
     title: "Cette page a été modifiée entre-temps",
     text: (who, when) =>
-      `Dernier enregistrement : ${who}, ${when}. Rien de ce que vous avez tapé n’est perdu : choisissez ce qui reste, puis enregistrez.`,
+      `Dernier enregistrement : ${who} (${when}). Rien de ce que vous avez tapé n’est perdu : choisissez ce qui reste, puis enregistrez.`,
     textElsewhere:
       "La modification ne vient pas d’ici. Rien de ce que vous avez tapé n’est perdu : choisissez ce qui reste, puis enregistrez.",
     yourself: "vous",
@@ -166,6 +166,7 @@ export const deskProducts: typeof english = {
     version: (version) => `Version ${version}`,
     byOn: (who, when) => `${who}, ${when}`,
     formerMember: "Ancien membre",
+    unnamed: "Une personne sans nom affiché",
     before: "Avant la première modification",
     elsewhere: "Modifié ailleurs que dans l’atelier",
     restored: (version) => `Version ${version} rétablie`,

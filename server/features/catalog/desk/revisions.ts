@@ -37,7 +37,11 @@ export async function listRevisions(
     .where(and(eq(productRevisions.productId, productId), pages.behind(cursor)))
     .orderBy(...pages.order)
     .limit(oneMore(limit));
-  const revisions = rows.map(({ editor, ...row }) => ({ ...row, by: editor && displayName(editor) }));
+  const revisions = rows.map(({ editor, ...row }) => ({
+    ...row,
+    by: editor && displayName(editor),
+    isByFormer: row.isEdit && editor === null,
+  }));
   return pages.page(revisions, limit);
 }
 

@@ -91,7 +91,8 @@ export function SheetHistory({
 function RevisionLine({ revision }: { revision: Revision }) {
   const { language } = useI18n();
   const { history: texts, sections } = useTexts(deskProductsTexts);
-  const { version, isEdit, by, changed, restores, createdAt } = revision;
+  const { version, isEdit, by, isByFormer, changed, restores, createdAt } = revision;
+  const who = by ?? (isByFormer ? texts.formerMember : texts.unnamed);
   const what = [
     restores !== null ? texts.restored(restores) : null,
     !isEdit && (version === 0 ? texts.before : texts.elsewhere),
@@ -101,9 +102,7 @@ function RevisionLine({ revision }: { revision: Revision }) {
     <>
       <p className="font-semibold">{texts.version(version)}</p>
       <p className="text-sm text-muted">
-        {isEdit
-          ? texts.byOn(by ?? texts.formerMember, formatDate(createdAt, language, WHEN))
-          : formatDate(createdAt, language, WHEN)}
+        {isEdit ? texts.byOn(who, formatDate(createdAt, language, WHEN)) : formatDate(createdAt, language, WHEN)}
       </p>
       <p className="wrap-anywhere">{what.join(" · ")}</p>
     </>
