@@ -19,6 +19,7 @@ export default defineConfig({
         "password-worker": "server/lib/password-worker.mjs",
         "label-worker": "server/ports/label-reader/label-worker.mjs",
         "picture-worker": "server/lib/pictures/picture-worker.mjs",
+        "pdf-worker": "server/lib/pdf/pdf-worker.mjs",
         "codes-worker": "server/features/identify/codes/codes-worker.ts",
         "probe-worker": "server/features/files/video/probe-worker.mjs",
       },

@@ -30,7 +30,10 @@ test("the page shows the facts that matter before the box is opened", async ({ p
   for (const section of ["Before you start", "Steps", "Where to buy", "Questions"]) {
     await expect(page.getByRole("heading", { name: section })).toBeVisible();
   }
-  await expect(page.getByRole("link", { name: "Manual (PDF)" })).toHaveAttribute("href", /\.pdf$/);
+  await expect(page.getByRole("link", { name: /^Manual \(PDF, \d+ pages, \d+ kB\)/ })).toHaveAttribute(
+    "href",
+    /\.pdf$/,
+  );
   for (const offer of await page.locator('a[rel*="sponsored"]').all()) {
     await expect(offer).toHaveAttribute("rel", "sponsored nofollow noopener");
   }

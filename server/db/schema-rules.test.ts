@@ -18,6 +18,9 @@ type Row = Record<string, unknown>;
 const scan: Row = { user_id: USER, image_hash: HASH };
 const photo: Row = { user_id: USER, method: "photo", image_hash: HASH };
 const box: Row = { product_id: PRODUCT, position: 1, width_mm: 900, height_mm: 120, depth_mm: 400, weight_grams: 9000 };
+const step: Row = { guide_id: SCAN, position: 1, text: "Turn the cams." };
+const manual: Row = { kind: "manual", url: "/media/o/a.vtt", object_name: "a.vtt" };
+const linked: Row = { kind: "linked-manual", url: "https://maker.example/a.pdf" };
 const proposal: Row = { kind: "product", subject_id: SCAN, due_at: "2026-01-01" };
 const report: Row = { item_id: ITEM, reason: "spam", weight: 1 };
 const removal: Row = { kind: "review", subject_id: SCAN, author_id: USER, reason: "spam", excerpt: "Great!" };
@@ -112,6 +115,22 @@ const REFUSED: [rule: string, table: string, row: Row][] = [
   ["product_facts_hazards_known", "product_facts", { product_id: PRODUCT, hazards: ["boredom"] }],
   ["product_facts_manual_url_link", "product_facts", { product_id: PRODUCT, manual_url: "javascript:alert(1)" }],
   ["product_facts_manual_url_link", "product_facts", { product_id: PRODUCT, manual_url: "/\\elsewhere.example/a.pdf" }],
+  ["product_facts_measured_manual", "product_facts", { product_id: PRODUCT, manual_pages: 3 }],
+  [
+    "product_facts_manual_pages_positive",
+    "product_facts",
+    { product_id: PRODUCT, manual_url: "/a.pdf", manual_pages: 0 },
+  ],
+  ["guide_steps_picture_url_link", "guide_steps", { ...step, picture_url: "javascript:alert(1)" }],
+  ["guide_steps_alt_of_picture", "guide_steps", { ...step, picture_alt: "A cam" }],
+  ["catalog_files_kind_known", "catalog_files", { ...manual, kind: "film" }],
+  ["catalog_files_linked_or_stored", "catalog_files", { ...manual, ...linked }],
+  ["catalog_files_linked_or_stored", "catalog_files", { kind: "manual", url: linked.url }],
+  ["catalog_files_url_link", "catalog_files", { ...manual, url: "/media/o/b.vtt" }],
+  ["catalog_files_url_link", "catalog_files", { ...linked, url: "javascript:alert(1)" }],
+  ["catalog_files_pictures_have_size", "catalog_files", { ...manual, kind: "step-picture" }],
+  ["catalog_files_pictures_have_size", "catalog_files", { ...manual, width: 9, height: 9 }],
+  ["catalog_files_pages_positive", "catalog_files", { ...manual, pages: 0 }],
   ["product_boxes_positive", "product_boxes", { ...box, depth_mm: 0 }],
   ["guides_kind_known", "guides", { product_id: PRODUCT, kind: "poem", language: "en" }],
   ["guides_language_known", "guides", { product_id: PRODUCT, kind: "assembly", language: "de" }],
@@ -369,6 +388,7 @@ const WITHOUT_ID = [
   "product_activity",
   "product_facts",
   "product_boxes",
+  "guide_steps",
   "link_checks",
   "removed_files",
   "stored_objects",

@@ -5,6 +5,7 @@ import type { Database } from "#server/db/client.ts";
 import {
   makeApplication,
   makeCampaign,
+  makeCatalogFile,
   makeItem,
   makePartnershipDocument,
   makeProduct,
@@ -92,6 +93,7 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
     .insert(schema.scanHistory)
     .values({ ...mine(), method: "photo", resultId, imageHash: photos.own, locationData: { city: "Trois-Rivières" } });
   await makeProposal(db, { userId });
+  await makeCatalogFile(db, { uploadedBy: userId });
   await makeRevision(db, productId, { isEdit: true, actorId: userId });
   await db.insert(schema.brandKeepers).values({ userId, brandKey: `quessandier${made}`, brand: `Quessandier ${made}` });
   const item = await makeItem(db, { kind: "review", subjectId: othersReview.id });

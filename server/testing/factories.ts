@@ -15,6 +15,7 @@ import {
   advertisements,
   affiliatePrograms,
   aiScanResults,
+  catalogFiles,
   communityPosts,
   contentRemovals,
   feedErrors,
@@ -120,6 +121,18 @@ export async function makeProduct(db: Database, values: New<typeof products> = {
     await db
       .insert(products)
       .values({ ...row, ...values })
+      .returning(),
+  );
+}
+
+/** A picture of the catalogue, whose file is named but not stored. */
+export async function makeCatalogFile(db: Database, values: New<typeof catalogFiles> = {}): Row<typeof catalogFiles> {
+  const objectName = values.objectName ?? (await makeObjectName(db, "webp"));
+  const row = { id: v7(), kind: "step-picture", url: `/media/o/${objectName}`, bytes: 1000 } as const;
+  return only(
+    await db
+      .insert(catalogFiles)
+      .values({ ...row, width: 1280, height: 960, ...values, objectName })
       .returning(),
   );
 }

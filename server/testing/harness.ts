@@ -24,7 +24,7 @@ import { diskStorage } from "#server/ports/storage/disk.ts";
 import { keepingBlocks } from "#server/ports/storage/kept-blocks.ts";
 import { startOembedServer } from "#server/testing/oembed-server.ts";
 import { borrowTestDatabase } from "#server/testing/spare-databases.ts";
-import { filmsEverywhere, noDownloads } from "#server/testing/web-files.ts";
+import { filmsEverywhere, manualsEverywhere } from "#server/testing/web-files.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { call, callPage, type InputArgs } from "#shared/http/client.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
@@ -46,6 +46,7 @@ interface TestOptions {
   webFiles?: Deps["webFiles"];
   /** Instead of none. */
   recallFeeds?: Deps["recallFeeds"];
+  /** Instead of a web on which every address is a manual. */
   downloads?: Deps["downloads"];
   /** Instead of none. */
   labels?: Deps["labels"];
@@ -81,7 +82,7 @@ export async function startTestApp({
   videoServices,
   webFiles = filmsEverywhere,
   recallFeeds = [],
-  downloads = noDownloads,
+  downloads = manualsEverywhere,
   videoConverter = null,
   labels = null,
   model = null,

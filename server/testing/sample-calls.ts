@@ -33,6 +33,7 @@ import {
   makeUpload,
   NOTICE_KEY,
 } from "#server/testing/factories.ts";
+import { plainPdf } from "#server/testing/pdfs.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import type { desk } from "#shared/contracts/catalog/desk.ts";
@@ -123,6 +124,11 @@ export const sampleCalls: {
     listSponsored: { input: () => ({}) },
     listRetailers: { input: () => ({}) },
     trending: { input: () => ({}) },
+  },
+  catalogFiles: {
+    addPicture: { input: () => ({ body: { use: "step" }, file: PHOTO }) },
+    addManual: { input: () => ({ file: MANUAL }) },
+    linkManual: { input: () => ({ body: { url: "https://maker.example/manual.pdf" } }) },
   },
   codes: {
     findProduct: { input: ({ product }) => ({ params: { code: product.qrCode } }) },
@@ -493,6 +499,7 @@ const newProduct = (code: string) => ({ name: "Bunk bed", brand: "Oakline", cate
 const PHOTO = new Blob([Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64")], {
   type: "image/webp",
 });
+const MANUAL = new Blob([new Uint8Array(plainPdf(2))], { type: "application/pdf" });
 const FEED = new Blob(["id,title,brand\n1,Lindholm desk,Nordhem\n"], { type: "text/csv" });
 const FILM = new Blob([readFileSync(join(PROJECT_ROOT, "server/db/seed/media/wren-crib.mp4"))], { type: "video/mp4" });
 

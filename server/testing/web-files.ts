@@ -1,4 +1,6 @@
+import { Readable } from "node:stream";
 import type { WebDownloads, WebFiles } from "#server/ports/web-file/index.ts";
+import { plainPdf } from "#server/testing/pdfs.ts";
 import { makeVideo } from "#server/testing/videos.ts";
 
 /** A web on which every address is a film that phones play. */
@@ -10,5 +12,7 @@ export const filmsEverywhere: WebFiles = {
   },
 };
 
-/** A web without a file to download. */
-export const noDownloads: WebDownloads = { open: async () => ({ refusal: "link-hidden" }) };
+/** A web on which every address is a manual of two pages. */
+export const manualsEverywhere: WebDownloads = {
+  open: async () => ({ refusal: null, source: Readable.from([plainPdf(2)]) }),
+};

@@ -129,6 +129,14 @@ export const FAILURE_REASONS = [
   "photo-too-large",
   "photo-too-slow",
   "photos-full",
+  // Manuals: no PDF, damaged, encrypted, with scripts or attached files, too many pages; and nothing behind a link to one.
+  "manual-unreadable",
+  "manual-damaged",
+  "manual-locked",
+  "manual-active",
+  "manual-too-long",
+  "manual-too-slow",
+  "manual-link",
   // Identifying photos: the AI service took too long, is busy, refuses a photo, or can't be reached or understood.
   "model-slow",
   "model-busy",

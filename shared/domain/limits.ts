@@ -157,6 +157,20 @@ export const UNKNOWN_CODES_SHOWN = 20;
 export const RESULTS_DELETED_MAX = 100;
 export const SCAN_CATEGORY_MAX_CHARACTERS = 100;
 
+// Files of the catalogue
+export const CATALOG_PICTURE_MAX_MEGABYTES = 25;
+export const CATALOG_PICTURE_MAX_BYTES = CATALOG_PICTURE_MAX_MEGABYTES * 1024 * 1024;
+/** The longer side of a product's picture as it is kept: no page shows it larger. */
+export const PRODUCT_PICTURE_SIDE_PX = 960;
+/** That of a step's picture, which has to be readable when it fills a screen. */
+export const STEP_PICTURE_SIDE_PX = 1280;
+export const PICTURE_ALT_MAX_CHARACTERS = 300;
+export const MANUAL_MAX_MEGABYTES = 25;
+export const MANUAL_MAX_BYTES = MANUAL_MAX_MEGABYTES * 1024 * 1024;
+export const MANUAL_PAGES_MAX = 500;
+/** A file that no product uses by then is forgotten. */
+export const CATALOG_FILE_UNUSED_HOURS = 24;
+
 // Product feeds
 export const FEED_MAX_BYTES = 512 * 1024 * 1024;
 /** Of a compressed feed, once it is unpacked. */

@@ -25,6 +25,8 @@ export const TRY_LIMITS = {
   exports: { name: "export", tries: 10, perSeconds: HOUR },
   /** Products proposed and things written per member: more than this is not done by hand. */
   proposals: { name: "propose", tries: 30, perSeconds: HOUR },
+  /** Pictures and manuals for the catalogue: a product has a dozen of them. */
+  catalogFiles: { name: "catalog-file", tries: 200, perSeconds: HOUR },
   /** Sheets of products that are saved or brought back, and products that are added, at the desk. */
   deskSaves: { name: "desk-save", tries: 300, perSeconds: HOUR },
   questions: { name: "ask", tries: 20, perSeconds: HOUR },

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   date,
@@ -281,6 +282,9 @@ export const productFacts = pgTable(
     hazards: text({ enum: HAZARDS }).array().notNull().default(sql`'{}'`),
     /** The maker's manual, a PDF: a path of ours or a link. */
     manualUrl: text("manual_url"),
+    /** As they were counted in it; null where it could not be read. */
+    manualPages: integer("manual_pages"),
+    manualBytes: bigint("manual_bytes", { mode: "number" }),
   },
   (table) => [
     check("product_facts_maker_minutes_positive", sql`${table.makerMinutes} > 0`),
@@ -288,6 +292,12 @@ export const productFacts = pgTable(
     someOf("product_facts_tools_known", table.tools, TOOLS),
     someOf("product_facts_hazards_known", table.hazards, HAZARDS),
     check("product_facts_manual_url_link", sql`${table.manualUrl} ~* '^(https?://|/[^/\\\\])'`),
+    check("product_facts_manual_pages_positive", sql`${table.manualPages} > 0`),
+    notNegative("product_facts_manual_bytes_not_negative", table.manualBytes),
+    check(
+      "product_facts_measured_manual",
+      sql`${table.manualUrl} is not null or (${table.manualPages} is null and ${table.manualBytes} is null)`,
+    ),
   ],
 );
 
@@ -371,11 +381,17 @@ export const guideSteps = pgTable(
     text: text().notNull(),
     /** Where the step begins in the product's video. */
     startsAtSeconds: integer("starts_at_seconds"),
+    /** A path of ours or a link. */
+    pictureUrl: text("picture_url"),
+    /** What is on it, for those who don't see it; null where the step's text says it all. */
+    pictureAlt: text("picture_alt"),
   },
   (table) => [
     primaryKey({ columns: [table.guideId, table.position] }),
     check("guide_steps_position_positive", sql`${table.position} > 0`),
     notNegative("guide_steps_starts_at_not_negative", table.startsAtSeconds),
+    check("guide_steps_picture_url_link", sql`${table.pictureUrl} ~* '^(https?://|/[^/\\\\])'`),
+    check("guide_steps_alt_of_picture", sql`${table.pictureUrl} is not null or ${table.pictureAlt} is null`),
   ],
 );
 

@@ -4,6 +4,7 @@ export * from "#shared/schema/business.ts";
 export * from "#shared/schema/catalog.ts";
 export * from "#shared/schema/catalog-desk.ts";
 export * from "#shared/schema/catalog-feeds.ts";
+export * from "#shared/schema/catalog-files.ts";
 export * from "#shared/schema/community.ts";
 export * from "#shared/schema/files.ts";
 export * from "#shared/schema/identify.ts";

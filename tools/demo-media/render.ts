@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { FILM_KEY, PRODUCTS } from "#server/db/seed/catalogue/products.ts";
 import { SHOPS, type ShopId } from "#server/db/seed/catalogue/shops.ts";
+import { measureManual } from "#server/db/seed/measure-manual.ts";
 import { drawnFacts } from "#tools/demo-media/drawn-facts.ts";
 import { hasFfmpeg, writeFilm } from "#tools/demo-media/films.ts";
 import { shopLogo } from "#tools/demo-media/logos.ts";
@@ -23,6 +24,7 @@ import { writeDrawings, writeIcons, writePictures } from "#tools/demo-media/pict
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const MEDIA = folder("../../server/db/seed/media/");
 const FILMS = `${MEDIA}films.json`;
+const MANUALS = `${MEDIA}manuals.json`;
 
 const { values } = parseArgs({
   options: {
@@ -57,11 +59,18 @@ if (!manualsOnly) {
 }
 
 const filmed = chosen.filter((entry) => entry[7] === FILM_KEY).map(([slug]) => slug);
+const manuals: Record<string, Awaited<ReturnType<typeof measureManual>>> = existsSync(MANUALS)
+  ? JSON.parse(await readFile(MANUALS, "utf8"))
+  : {};
 for (const [slug, name, brand] of chosen) {
   if (!filmed.includes(slug)) continue;
   const manual = await drawManual({ slug, name, brand }, modelOf(slug));
-  await writeFile(`${MEDIA}${slug}-manual.pdf`, manual);
-  console.log(`${slug}: a manual of ${Math.round(manual.length / 1000)} kB`);
+  const path = `${MEDIA}${slug}-manual.pdf`;
+  await writeFile(path, manual);
+  manuals[slug] = await measureManual(path);
+  const sorted = Object.entries(manuals).sort(([a], [b]) => (a < b ? -1 : 1));
+  await writeFile(MANUALS, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+  console.log(`${slug}: a manual of ${manuals[slug].pages} pages and ${Math.round(manual.length / 1000)} kB`);
 }
 
 if (!values["no-video"] && !manualsOnly && filmed.length > 0) {

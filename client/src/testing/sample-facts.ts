@@ -12,6 +12,8 @@ export function sampleFacts(fields: Partial<ProductFacts> = {}): ProductFacts {
     recalls: [],
     hazards: ["tip-over", "small-parts"],
     manualUrl: "/media/demo/lindholm.pdf",
+    manualPages: 12,
+    manualBytes: 3_400_000,
     boxes: [
       { widthMm: 800, heightMm: 400, depthMm: 125, weightGrams: 24_500 },
       { widthMm: 600, heightMm: 400, depthMm: 100, weightGrams: 10_000 },
@@ -50,20 +52,29 @@ export function sampleOffer({
   };
 }
 
+const NO_PICTURE = { pictureUrl: null, pictureAlt: null };
+type Guide = ProductFacts["guides"][number];
+type Step = Guide["steps"][number];
+
 /** A guide with three steps, of which the last one has no time in the video; `number` makes its id. */
 export function sampleGuide({
   number = 1,
+  steps = [
+    { text: "Lay the sides on the floor.", startsAtSeconds: 0 },
+    { text: "Turn the cams.", startsAtSeconds: 42 },
+    { text: "Push the back in.", startsAtSeconds: null },
+  ],
   ...fields
-}: Partial<ProductFacts["guides"][number]> & { number?: number } = {}): ProductFacts["guides"][number] {
+}: Partial<Omit<Guide, "steps">> & {
+  number?: number;
+  /** Without a picture unless they say otherwise. */
+  steps?: (Omit<Step, keyof typeof NO_PICTURE> & Partial<Step>)[];
+} = {}): Guide {
   return {
     id: sampleId(7000 + number),
     kind: "assembly",
     language: "en",
-    steps: [
-      { text: "Lay the sides on the floor.", startsAtSeconds: 0 },
-      { text: "Turn the cams.", startsAtSeconds: 42 },
-      { text: "Push the back in.", startsAtSeconds: null },
-    ],
+    steps: steps.map((step) => ({ ...NO_PICTURE, ...step })),
     ...fields,
   };
 }

@@ -31,8 +31,8 @@ export function sampleSheet(fields: Partial<ProductSheet> = {}): ProductSheet {
         kind: "assembly",
         language: "en",
         steps: [
-          { text: "Lay the sides down.", startsAtSeconds: 65 },
-          { text: "Screw the top on.", startsAtSeconds: null },
+          { text: "Lay the sides down.", startsAtSeconds: 65, pictureUrl: null, pictureAlt: null },
+          { text: "Screw the top on.", startsAtSeconds: null, pictureUrl: null, pictureAlt: null },
         ],
       },
     ],
@@ -53,6 +53,7 @@ export function sampleOpenSheet({
     sheet: sampleSheet(sheet),
     qrCode: "HXK-0000-0001",
     hasFilm: true,
+    manual: null,
     feedOffers: [],
     retailers: [{ id: "maison", name: "Maison Example", currency: "CAD" }],
     brands: null,

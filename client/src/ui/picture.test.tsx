@@ -13,6 +13,13 @@ test("one of our own pictures comes in the width that is needed", () => {
   expect(picture.getAttribute("loading")).toBe("lazy");
 });
 
+test("a stored picture is there in one width, whatever digits its name ends with", () => {
+  const src = "/media/o/019ab3c4-0000-7000-8000-123456789012.webp";
+  renderApp(<ProductPicture src={src} alt="Lindholm" sizes="96px" />);
+  const picture = screen.getByRole("img", { name: "Lindholm" });
+  expect([picture.getAttribute("src"), picture.getAttribute("srcset")]).toEqual([src, null]);
+});
+
 test("a broken picture gives way to the next, and at last to a drawing with the same name", () => {
   renderApp(<ProductPicture src={["https://a.example/1.jpg", "https://a.example/2.jpg"]} alt="Lamp" sizes="96px" />);
   fireEvent.error(screen.getByRole("img"));

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 /** The widths that our own pictures exist in, as part of their names. */
 const WIDTHS = [160, 320, 640];
-const OWN = /^(\/media\/.+)-\d+\.webp$/;
+const OWN = /^(\/media\/demo\/.+)-\d+\.webp$/;
 /** YouTube's substitute for a missing picture, an image too, is just this wide. */
 const STAND_IN_PX = 120;
 

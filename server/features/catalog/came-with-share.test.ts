@@ -16,6 +16,7 @@ const NOT_BUILT: Record<string, string> = {
   moderation_texts: "kept for the moderators, and not shown there",
   takedowns: "keeps what it is about, whatever becomes of the page",
   affiliate_clicks: "leads away, and leaves nothing to find again",
+  catalog_file_uses: "names what its sheet has; its steps, facts and edits are asked for",
   recall_matches: "computed anew each night",
   feedback_alternatives: "nothing writes it yet",
   feedback_consensus: "nothing writes it yet",

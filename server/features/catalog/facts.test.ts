@@ -56,6 +56,8 @@ test("a product without any facts answers with nulls and empty lists", async () 
     hazards: [],
     recalls: [],
     manualUrl: null,
+    manualPages: null,
+    manualBytes: null,
     boxes: [],
     offers: [],
     guides: [],
@@ -100,6 +102,8 @@ test("time, people, tools and manual are the product's own, the most serious war
       tools: ["spirit-level", "hex-key"],
       hazards: ["water", "glass", "two-person-lift", "small-parts", "electrical", "tip-over"],
       manualUrl: "/media/demo/dresser-manual.pdf",
+      manualPages: 12,
+      manualBytes: 3_400_000,
     },
   ]);
   expect(await read(productId)).toMatchObject({
@@ -108,6 +112,8 @@ test("time, people, tools and manual are the product's own, the most serious war
     tools: ["hex-key", "spirit-level"],
     hazards: ["tip-over", "electrical", "small-parts", "two-person-lift", "glass", "water"],
     manualUrl: "/media/demo/dresser-manual.pdf",
+    manualPages: 12,
+    manualBytes: 3_400_000,
   });
 });
 
@@ -191,8 +197,10 @@ test("guides come by kind and language, each with its steps in their order", asy
   const french = await makeGuide(db, { productId, kind: "assembly", language: "fr" });
   const english = await makeGuide(db, { productId, kind: "assembly", language: "en" });
   const foreign = await makeGuide(db, { productId: otherId, kind: "assembly", language: "en" });
+  const none = { pictureUrl: null, pictureAlt: null };
+  const picture = { pictureUrl: "/media/o/back.webp", pictureAlt: "The back between both sides" };
   await db.insert(guideSteps).values([
-    { guideId: english, position: 2, text: "Slide in the back.", startsAtSeconds: 3 },
+    { guideId: english, position: 2, text: "Slide in the back.", startsAtSeconds: 3, ...picture },
     { guideId: english, position: 1, text: "Stand the sides up.", startsAtSeconds: 0 },
     { guideId: anchoring, position: 1, text: "Find a stud.", startsAtSeconds: null },
     { guideId: foreign, position: 1, text: "Not this one.", startsAtSeconds: 0 },
@@ -203,8 +211,8 @@ test("guides come by kind and language, each with its steps in their order", asy
       kind: "assembly",
       language: "en",
       steps: [
-        { text: "Stand the sides up.", startsAtSeconds: 0 },
-        { text: "Slide in the back.", startsAtSeconds: 3 },
+        { text: "Stand the sides up.", startsAtSeconds: 0, ...none },
+        { text: "Slide in the back.", startsAtSeconds: 3, ...picture },
       ],
     },
     { id: french, kind: "assembly", language: "fr", steps: [] },
@@ -212,7 +220,7 @@ test("guides come by kind and language, each with its steps in their order", asy
       id: anchoring,
       kind: "wall-anchoring",
       language: "en",
-      steps: [{ text: "Find a stud.", startsAtSeconds: null }],
+      steps: [{ text: "Find a stud.", startsAtSeconds: null, ...none }],
     },
   ]);
 });

@@ -63,8 +63,8 @@ const buildTime = sql<ProductFacts["buildTime"]>`(
 )`.as("build_time");
 
 const steps = sql`(
-  select json_agg(json_build_object('text', ${guideSteps.text}, 'startsAtSeconds', ${guideSteps.startsAtSeconds})
-    order by ${guideSteps.position})
+  select json_agg(json_build_object('text', ${guideSteps.text}, 'startsAtSeconds', ${guideSteps.startsAtSeconds},
+      'pictureUrl', ${guideSteps.pictureUrl}, 'pictureAlt', ${guideSteps.pictureAlt}) order by ${guideSteps.position})
   from ${guideSteps} where ${guideSteps.guideId} = ${guides.id}
 )`;
 
@@ -83,6 +83,8 @@ const columns = {
   hazards: productFacts.hazards,
   recalls: recallNotices(products.id).as("recalls"),
   manualUrl: productFacts.manualUrl,
+  manualPages: productFacts.manualPages,
+  manualBytes: productFacts.manualBytes,
   gtins,
   boxes,
   offers,
@@ -115,6 +117,8 @@ export async function readFacts({ db, now }: Pick<Deps, "db" | "now">, id: strin
     hazards: HAZARDS.filter((hazard) => row.hazards?.includes(hazard)),
     recalls: row.recalls ?? [],
     manualUrl: row.manualUrl,
+    manualPages: row.manualPages,
+    manualBytes: row.manualBytes,
     boxes: row.boxes ?? [],
     offers: COUNTRIES.flatMap((country) => (row.offers ?? []).filter((offer) => offer.country === country)).map(
       (offer) => ({ ...offer, checkedAt: new Date(offer.checkedAt) }),

@@ -3,12 +3,14 @@ import { deskRoutes } from "#server/features/catalog/desk/routes.ts";
 import { clearImports, importFeed, importFeedJob } from "#server/features/catalog/feeds/import-feed.ts";
 import { openDumpJob, writeOpenDump } from "#server/features/catalog/feeds/open-dump.ts";
 import { feedRoutes } from "#server/features/catalog/feeds/routes.ts";
+import { sweepFiles } from "#server/features/catalog/files/kept-files.ts";
+import { catalogFileRoutes } from "#server/features/catalog/files/routes.ts";
 import { proposalCase } from "#server/features/catalog/proposals/proposal-case.ts";
 import { proposalRoutes } from "#server/features/catalog/proposals/routes.ts";
 import { catalogRoutes, codesRoutes, productFactsRoutes } from "#server/features/catalog/routes.ts";
 import { rollUpTrending, trendingRollUp } from "#server/features/catalog/trending.ts";
 import { handleJob } from "#server/jobs/job.ts";
-import { brandKeepers, productProposals, productRevisions } from "#shared/schema/index.ts";
+import { brandKeepers, catalogFiles, productProposals, productRevisions } from "#shared/schema/index.ts";
 
 export { addProduct } from "#server/features/catalog/add-product.ts";
 export {
@@ -68,6 +70,7 @@ export { trendingRollUp } from "#server/features/catalog/trending.ts";
 export const catalogDomain = {
   routes: {
     catalog: catalogRoutes,
+    catalogFiles: catalogFileRoutes,
     codes: codesRoutes,
     desk: deskRoutes,
     feeds: feedRoutes,
@@ -81,7 +84,10 @@ export const catalogDomain = {
     handleJob(openDumpJob, writeOpenDump, { schedule: "20 7 * * *" }),
   ],
   cases: [proposalCase],
-  clearExpired: clearImports,
+  clearExpired: async (deps) => {
+    await clearImports(deps);
+    await sweepFiles(deps);
+  },
   personalData: {
     parts: {
       proposedProducts: { owner: productProposals.userId },
@@ -100,5 +106,11 @@ export const catalogDomain = {
         },
       },
     },
+    notExported: [
+      {
+        column: catalogFiles.uploadedBy,
+        because: "A picture or manual is the product's, and on its page; it stays there without who sent it",
+      },
+    ],
   },
 } satisfies Domain;

@@ -118,9 +118,15 @@ function setHeaders(response: Response, object: MediaObject): void {
   const saved = savedAs(object);
   response.setHeader("Content-Disposition", saved === null ? "inline" : `inline; filename="${saved}"`);
   // Browsers show these two with a page of their own, which needs its styles. Nothing else may do anything.
-  if (!/^(video|image)\//.test(mediaType)) {
-    response.setHeader("Content-Security-Policy", "default-src 'none';frame-ancestors 'none';sandbox");
+  if (!/^(video|image)\//.test(mediaType)) response.setHeader("Content-Security-Policy", policyFor(mediaType));
+}
+
+/** Safari shows some PDFs in a sandbox as an empty page. What would run in one was refused before it was stored. */
+function policyFor(mediaType: string): string {
+  if (mediaType === MEDIA_TYPES.pdf) {
+    return "default-src 'none';object-src 'self';style-src 'unsafe-inline';frame-ancestors 'none'";
   }
+  return "default-src 'none';frame-ancestors 'none';sandbox";
 }
 
 /** The name under which to save an object that was stored before its type was known; null where its name says it. */

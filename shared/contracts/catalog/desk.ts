@@ -32,6 +32,8 @@ const openSheet = z.object({
   /** Our own code, which stays. */
   qrCode: z.string(),
   hasFilm: z.boolean(),
+  /** What was counted in the manual that the sheet has; null where it has none. */
+  manual: z.nullable(z.object({ url: z.string(), pages: z.nullable(z.int()), bytes: z.nullable(z.int()) })),
   /** Prices that a feed keeps. */
   feedOffers: z.array(
     z.object({

@@ -24,6 +24,9 @@ const facts = z.object({
   recalls: z.array(recallNotice),
   /** A PDF: a path of ours or an http(s) link. */
   manualUrl: z.nullable(z.string()),
+  /** As they were counted in it; null where it could not be read. */
+  manualPages: z.nullable(z.int()),
+  manualBytes: z.nullable(z.int()),
   boxes: z.array(z.object({ widthMm: z.int(), heightMm: z.int(), depthMm: z.int(), weightGrams: z.int() })),
   /** Not older than `OFFER_SHOWN_DAYS`. Cheapest first within a country, then by the shop's name; what a shop pays changes nothing. */
   offers: z.array(
@@ -44,8 +47,17 @@ const facts = z.object({
       id: z.uuid(),
       kind: z.enum(GUIDE_KINDS),
       language: z.enum(LANGUAGES),
-      /** `startsAtSeconds`: where the step begins in the product's video. */
-      steps: z.array(z.object({ text: z.string(), startsAtSeconds: z.nullable(z.int()) })),
+      steps: z.array(
+        z.object({
+          text: z.string(),
+          /** Where the step begins in the product's video. */
+          startsAtSeconds: z.nullable(z.int()),
+          /** A path of ours or an http(s) link. */
+          pictureUrl: z.nullable(z.string()),
+          /** What is on the picture; null where the step's text says it all. */
+          pictureAlt: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
 });

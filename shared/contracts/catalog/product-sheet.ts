@@ -12,6 +12,7 @@ import {
   GUIDE_STEP_MAX_CHARACTERS,
   GUIDE_STEPS_MAX,
   LINK_MAX_CHARACTERS,
+  PICTURE_ALT_MAX_CHARACTERS,
   PRICE_MAX,
   SHEET_BOXES_MAX,
   SHEET_CODES_MAX,
@@ -60,8 +61,17 @@ export const productSheet = z.object({
     z.object({
       kind: z.enum(GUIDE_KINDS),
       language: z.enum(LANGUAGES),
-      /** `startsAtSeconds`: where the step begins in the product's video. */
-      steps: z.array(z.object({ text: z.string(), startsAtSeconds: z.nullable(z.int()) })),
+      steps: z.array(
+        z.object({
+          text: z.string(),
+          /** Where the step begins in the product's video. */
+          startsAtSeconds: z.nullable(z.int()),
+          /** A path of ours or an http(s) link. */
+          pictureUrl: z.nullable(z.string()),
+          /** What is on the picture; null where the step's text says it all. */
+          pictureAlt: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
 });
@@ -146,10 +156,14 @@ export const sentSheet = z.extend(sheetBeginning, {
         language: z.enum(LANGUAGES),
         steps: z
           .array(
-            z.object({
-              text: z.string().check(z.trim(), z.minLength(1), z.maxLength(GUIDE_STEP_MAX_CHARACTERS)),
-              startsAtSeconds: z.nullable(z.int().check(z.minimum(0), z.maximum(VIDEO_DURATION_MAX_SECONDS))),
-            }),
+            z
+              .object({
+                text: z.string().check(z.trim(), z.minLength(1), z.maxLength(GUIDE_STEP_MAX_CHARACTERS)),
+                startsAtSeconds: z.nullable(z.int().check(z.minimum(0), z.maximum(VIDEO_DURATION_MAX_SECONDS))),
+                pictureUrl: z._default(z.nullable(pathOrLink), null),
+                pictureAlt: z._default(z.nullable(line(PICTURE_ALT_MAX_CHARACTERS)), null),
+              })
+              .check(z.refine(({ pictureUrl, pictureAlt }) => pictureUrl !== null || pictureAlt === null)),
           )
           .check(z.minLength(1), z.maxLength(GUIDE_STEPS_MAX)),
       }),

@@ -1,5 +1,10 @@
 import type { FailureReason } from "#shared/domain/failure-reasons.ts";
-import { PARTNER_DOCUMENTS_MAX, REVIEW_PHOTOS_MAX, UNCHECKED_LINKS_MAX } from "#shared/domain/limits.ts";
+import {
+  MANUAL_PAGES_MAX,
+  PARTNER_DOCUMENTS_MAX,
+  REVIEW_PHOTOS_MAX,
+  UNCHECKED_LINKS_MAX,
+} from "#shared/domain/limits.ts";
 
 const reasons: Record<FailureReason, string> = {
   "wrong-credentials": "Invalid email or password. Please try again.",
@@ -107,6 +112,14 @@ const reasons: Record<FailureReason, string> = {
   "model-away": "The AI can’t be asked right now. Your photo is still here: please try again, or search by name.",
   "identification-missing": "This photo is not among those that you have had identified.",
   "photo-too-slow": "This photo takes too long to read. Please choose another one, or save it anew first.",
+  "manual-unreadable": "This file is no PDF. Please choose one.",
+  "manual-damaged": "This PDF is damaged. Please export it anew, or choose another one.",
+  "manual-locked": "This PDF is locked or encrypted. Please save it without protection and choose it again.",
+  "manual-active": "This PDF has scripts, attached files or commands in it. Please export it anew without them.",
+  "manual-too-long": `This PDF has more than ${MANUAL_PAGES_MAX} pages. Please choose a shorter one.`,
+  "manual-too-slow": "This PDF takes too long to read. Please export it anew, or choose another one.",
+  "manual-link":
+    "There is no file at this address that everybody can open. Please give another one, beginning with https://.",
   "photos-full": `A review has at most ${REVIEW_PHOTOS_MAX} photos. Remove one to add another.`,
   "reviewed-already": "You have reviewed this product already. You can change your review.",
   "own-vote": "This is your own. Others say whether it helps.",

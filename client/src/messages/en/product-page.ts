@@ -91,7 +91,10 @@ export const productPage = {
     count === 1 ? `1 box, ${weight}` : `${count} boxes, ${weight} in all`,
   boxNumber: (number: number) => `Box ${number}`,
   boxSides: "Width × height × depth",
-  manual: "Manual (PDF)",
+  manual: (pages: number | null, size: string | null) => {
+    const about = ["PDF", pages !== null && (pages === 1 ? "1 page" : `${pages} pages`), size].filter(Boolean);
+    return `Manual (${about.join(", ")})`;
+  },
 
   safety: "Safety",
   hazards,
@@ -105,6 +108,7 @@ export const productPage = {
   guides,
   noSteps: "Nobody has written steps for this product yet.",
   otherLanguage: { en: "These steps are in English only.", fr: "These steps are in French only." },
+  enlargePicture: (step: number) => `Open the picture of step ${step} in full`,
   playFrom: (time: string) => `Play from ${time}`,
   ofStep: (step: number) => `(step ${step})`,
   inVideo: (time: string) => `${time} in the video`,

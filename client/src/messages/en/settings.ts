@@ -101,6 +101,7 @@ export const settings = {
       "Your reviews stay, without your name, as “Former member”",
       "The videos you shared, without your name: first remove under My shares those that should not stay",
       "Your posts and replies in the community, and what you changed on product pages, without your name",
+      "Pictures and manuals that you added to products, without your name",
       "Confirmed corrections, followed shop links and what was counted of sponsored products, with nothing that leads to you",
     ],
     password: "Your password",

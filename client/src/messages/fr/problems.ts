@@ -1,5 +1,10 @@
 import type { problems as english } from "#client/messages/en/problems.ts";
-import { PARTNER_DOCUMENTS_MAX, REVIEW_PHOTOS_MAX, UNCHECKED_LINKS_MAX } from "#shared/domain/limits.ts";
+import {
+  MANUAL_PAGES_MAX,
+  PARTNER_DOCUMENTS_MAX,
+  REVIEW_PHOTOS_MAX,
+  UNCHECKED_LINKS_MAX,
+} from "#shared/domain/limits.ts";
 
 export const problems: typeof english = {
   reasons: {
@@ -116,6 +121,17 @@ export const problems: typeof english = {
     "identification-missing": "Cette photo n’est pas parmi celles que vous avez fait reconnaître.",
     "photo-too-slow":
       "La lecture de cette photo est trop longue. Veuillez en choisir une autre, ou d’abord l’enregistrer de nouveau.",
+    "manual-unreadable": "Ce fichier n’est pas un PDF. Veuillez en choisir un.",
+    "manual-damaged": "Ce PDF est endommagé. Veuillez l’exporter de nouveau ou en choisir un autre.",
+    "manual-locked":
+      "Ce PDF est verrouillé ou chiffré. Veuillez l’enregistrer sans protection, puis le choisir de nouveau.",
+    "manual-active":
+      "Ce PDF contient des scripts, des fichiers joints ou des commandes. Veuillez l’exporter de nouveau sans eux.",
+    "manual-too-long": `Ce PDF compte plus de ${MANUAL_PAGES_MAX} pages. Veuillez en choisir un plus court.`,
+    "manual-too-slow":
+      "La lecture de ce PDF prend trop de temps. Veuillez l’exporter de nouveau ou en choisir un autre.",
+    "manual-link":
+      "Aucun fichier accessible à tous ne se trouve à cette adresse. Veuillez en indiquer une autre, qui commence par https://.",
     "photos-full": `Un avis a au plus ${REVIEW_PHOTOS_MAX} photos. Supprimez-en une pour en ajouter une autre.`,
     "reviewed-already": "Vous avez déjà donné votre avis sur ce produit. Vous pouvez le modifier.",
     "own-vote": "C’est le vôtre. Aux autres de dire s’il est utile.",

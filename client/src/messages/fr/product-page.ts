@@ -51,7 +51,10 @@ export const productPage: typeof english = {
   boxesInAll: (count, weight) => plural(count, `boîte, ${weight}`, `boîtes, ${weight} en tout`),
   boxNumber: (number) => `Boîte ${number}`,
   boxSides: "Largeur × hauteur × profondeur",
-  manual: "Instructions d’assemblage (PDF)",
+  manual: (pages, size) => {
+    const about = ["PDF", pages !== null && plural(pages, "page", "pages"), size].filter(Boolean);
+    return `Instructions d’assemblage (${about.join(", ")})`;
+  },
 
   safety: "Sécurité",
   hazards: {
@@ -87,6 +90,7 @@ export const productPage: typeof english = {
     en: "Ces étapes sont offertes en anglais seulement.",
     fr: "Ces étapes sont offertes en français seulement.",
   },
+  enlargePicture: (step) => `Ouvrir l’image de l’étape ${step} en grand`,
   playFrom: (time) => `Lire à partir de ${time}`,
   ofStep: (step) => `(étape ${step})`,
   inVideo: (time) => `${time} dans la vidéo`,

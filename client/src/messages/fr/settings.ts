@@ -103,6 +103,7 @@ export const settings: typeof english = {
       "Vos avis restent, sans votre nom, sous « Ancien membre »",
       "Les vidéos que vous avez partagées, sans votre nom : supprimez d’abord sous Mes partages celles qui ne doivent pas rester",
       "Vos publications et réponses dans la communauté, et ce que vous avez modifié dans les pages de produits, sans votre nom",
+      "Les images et les instructions d’assemblage que vous avez ajoutées à des produits, sans votre nom",
       "Les corrections confirmées, les liens de détaillant suivis et ce qui a été compté des produits commandités, sans rien qui mène à vous",
     ],
     password: "Votre mot de passe",

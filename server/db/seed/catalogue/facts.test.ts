@@ -7,6 +7,7 @@ import { rowId } from "#server/db/seed/catalogue/ids.ts";
 import { FILM_KEY, PRODUCTS } from "#server/db/seed/catalogue/products.ts";
 import { SHOPS } from "#server/db/seed/catalogue/shops.ts";
 import { demoCatalogue } from "#server/db/seed/catalogue.ts";
+import { measureManual } from "#server/db/seed/measure-manual.ts";
 import type { Hazard } from "#shared/domain/assembly.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 
@@ -170,9 +171,20 @@ test("an assembly guide is what the film's captions say, without their numbers a
   }
 });
 
+test("a manual has the pages and bytes that were measured in it, by the check for those that are sent to us", async () => {
+  for (const slug of filmed) {
+    const bytes = readFileSync(`${MEDIA}${slug}-manual.pdf`);
+    const pages = bytes.toString("latin1").match(/\/Type \/Page\n/g)?.length;
+    expect(factsIn(slug), slug).toMatchObject({ manualPages: pages, manualBytes: bytes.length });
+  }
+  const [slug = ""] = filmed;
+  const { manualPages, manualBytes } = factsIn(slug) ?? {};
+  expect(await measureManual(`${MEDIA}${slug}-manual.pdf`)).toEqual({ pages: manualPages, bytes: manualBytes });
+});
+
 test("products with their own film have a printed manual, each below 150 kB and all below 4 MB", () => {
   for (const slug of slugs) {
-    expect(factsIn(slug)?.manualUrl).toBe(filmed.includes(slug) ? `/media/demo/${slug}-manual.pdf` : null);
+    expect(factsIn(slug)?.manualUrl).toBe(filmed.includes(slug) ? `/media/demo/${slug}-manual.pdf` : undefined);
   }
   const sizes = filmed.map((slug) => statSync(`${MEDIA}${slug}-manual.pdf`).size);
   expect(Math.max(...sizes)).toBeLessThan(150_000);

@@ -18,7 +18,7 @@ export function openSheet({ db }: Pick<Deps, "db">, actor: Actor, productId: str
 
 /** The same within a transaction. */
 export async function showSheet(db: Database | Transaction, actor: Actor, productId: string): Promise<OpenSheet> {
-  const { sheet, version, qrCode, hasFilm } = await readSheet(db, productId);
+  const { sheet, version, qrCode, hasFilm, manual } = await readSheet(db, productId);
   await mustKeepBrand(db, actor, sheet.brand);
   const feedOffers = await db
     .select({
@@ -49,6 +49,7 @@ export async function showSheet(db: Database | Transaction, actor: Actor, produc
     sheet,
     qrCode,
     hasFilm,
+    manual,
     feedOffers,
     retailers: shops,
     brands: keepsAll(actor) ? null : await keptBrands(db, actor.id),

@@ -30,6 +30,8 @@ export interface CurrentSheet {
   version: string;
   qrCode: string;
   hasFilm: boolean;
+  /** What was counted in its manual; null where it has none. */
+  manual: { url: string; pages: number | null; bytes: number | null } | null;
 }
 
 const { id } = products;
@@ -65,8 +67,8 @@ const offers = sql<StoredOffer[] | null>`(
 
 const instructions = sql<ProductSheet["guides"] | null>`(
   select json_agg(json_build_object('kind', ${guides.kind}, 'language', ${guides.language}, 'steps', coalesce((
-    select json_agg(json_build_object('text', ${guideSteps.text}, 'startsAtSeconds', ${guideSteps.startsAtSeconds})
-      order by ${guideSteps.position})
+    select json_agg(json_build_object('text', ${guideSteps.text}, 'startsAtSeconds', ${guideSteps.startsAtSeconds},
+      'pictureUrl', ${guideSteps.pictureUrl}, 'pictureAlt', ${guideSteps.pictureAlt}) order by ${guideSteps.position})
     from ${guideSteps} where ${guideSteps.guideId} = ${guides.id}
   ), '[]')))
   from ${guides} where ${guides.productId} = ${id}
@@ -90,6 +92,8 @@ const columns = {
   tools: productFacts.tools,
   makerMinutes: productFacts.makerMinutes,
   manualUrl: productFacts.manualUrl,
+  manualPages: productFacts.manualPages,
+  manualBytes: productFacts.manualBytes,
   revision: sql<number | null>`(
     select max(${productRevisions.version}) from ${productRevisions} where ${productRevisions.productId} = ${id}
   )`,
@@ -126,9 +130,10 @@ export async function readSheet(db: Reads, productId: string): Promise<CurrentSh
       ),
     ),
   };
-  const { revision, qrCode, hasFilm } = row;
+  const { revision, qrCode, hasFilm, manualUrl, manualPages, manualBytes } = row;
+  const manual = manualUrl === null ? null : { url: manualUrl, pages: manualPages, bytes: manualBytes };
   const digest = digestOf(sheet);
-  return { sheet, revision, digest, version: `${revision ?? "new"}-${digest.slice(0, 32)}`, qrCode, hasFilm };
+  return { sheet, revision, digest, version: `${revision ?? "new"}-${digest.slice(0, 32)}`, qrCode, hasFilm, manual };
 }
 
 const digestOf = (sheet: ProductSheet) => createHash("sha256").update(JSON.stringify(sheet)).digest("hex");

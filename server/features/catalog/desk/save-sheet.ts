@@ -15,6 +15,7 @@ import {
 } from "#server/features/catalog/desk/read-sheet.ts";
 import { writeCodes } from "#server/features/catalog/desk/write-codes.ts";
 import { editableShops, writeSheet } from "#server/features/catalog/desk/write-sheet.ts";
+import { keepFiles } from "#server/features/catalog/files/kept-files.ts";
 import { productMissing, selectProduct } from "#server/features/catalog/listed-product.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { OpenSheet } from "#shared/contracts/catalog/desk.ts";
@@ -153,6 +154,12 @@ async function putSheet(
     });
   }
   if (changed.length === 0) return;
+  const known = filesOf(current.sheet);
+  await keepFiles(
+    tx,
+    productId,
+    filesOf(sheet).filter((url) => !known.includes(url)),
+  );
   const found = await keepFound(tx, productId, current, now);
   await writeSheet(tx, productId, sheet, changed, now);
   const after = await readSheet(tx, productId);
@@ -187,6 +194,11 @@ async function keepFound(tx: Transaction, productId: string, { sheet, digest }: 
     .insert(productRevisions)
     .values({ productId, version, sheet, digest, changed, isEdit: false, createdAt: now });
   return version;
+}
+
+/** The files that a sheet names: ours, and links. */
+function filesOf({ thumbnailUrl, manualUrl, guides }: ProductSheet): (string | null)[] {
+  return [thumbnailUrl, manualUrl, ...guides.flatMap(({ steps }) => steps.map(({ pictureUrl }) => pictureUrl))];
 }
 
 /** What was sent, in the order in which it is stored. */

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
 import { isOfFeed } from "#server/features/catalog/desk/read-sheet.ts";
 import { writeCodes } from "#server/features/catalog/desk/write-codes.ts";
+import { manualFactsOf } from "#server/features/catalog/files/kept-files.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { ProductSheet } from "#shared/contracts/catalog/product-sheet.ts";
 import type { SheetSection } from "#shared/domain/product-sheet.ts";
@@ -40,7 +41,8 @@ export async function writeSheet(
 
 async function writeFacts(tx: Transaction, productId: string, sheet: ProductSheet): Promise<void> {
   const { hazards, peopleNeeded, tools, makerMinutes, manualUrl } = sheet;
-  const facts = { hazards, peopleNeeded, tools, makerMinutes, manualUrl };
+  const measured = await manualFactsOf(tx, productId, manualUrl);
+  const facts = { hazards, peopleNeeded, tools, makerMinutes, manualUrl, ...measured };
   await tx
     .insert(productFacts)
     .values({ productId, ...facts })

@@ -1,13 +1,14 @@
 import { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
 import sax from "sax";
+import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { itemOfRow } from "#server/features/catalog/feeds/item-of-row.ts";
 import { writeOpenDump } from "#server/features/catalog/feeds/open-dump.ts";
 import { readXml } from "#server/features/catalog/feeds/read-xml.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { catalogDumps, guideSteps, guides, productCodes, storedObjects } from "#shared/schema/index.ts";
+import { catalogDumps, guideSteps, guides, productCodes, productFacts, storedObjects } from "#shared/schema/index.ts";
 
 test("the catalogue is given out in the format that is read, with what is listed and can be bought", async () => {
   const { origin, db } = await startTestApp();
@@ -53,9 +54,14 @@ test("the open copy has every listed product with codes and guides, packed; two 
   await db.insert(productCodes).values({ productId: product.id, symbology: "gtin", value: "00036000291452" });
   const [guide] = await db
     .insert(guides)
-    .values({ id: product.id, productId: product.id, kind: "assembly", language: "en" })
+    .values({ id: v7(), productId: product.id, kind: "assembly", language: "en" })
     .returning();
-  await db.insert(guideSteps).values({ guideId: guide?.id ?? "", position: 1, text: "Begin.", startsAtSeconds: 4 });
+  const picture = { pictureUrl: "/media/o/a.webp", pictureAlt: "Two boards" };
+  await db
+    .insert(guideSteps)
+    .values({ guideId: guide?.id ?? "", position: 1, text: "Begin.", startsAtSeconds: 4, ...picture });
+  const manual = { manualUrl: "/media/o/b.pdf", manualPages: 12, manualBytes: 3000 };
+  await db.insert(productFacts).values({ productId: product.id, ...manual });
   for (let night = 0; night < 3; night++) await writeOpenDump(deps);
   const response = await fetch(`${origin}/feeds/catalog.jsonl.gz`);
   expect(response.headers.get("content-type")).toBe("application/gzip");
@@ -63,6 +69,7 @@ test("the open copy has every listed product with codes and guides, packed; two 
     .toString()
     .trimEnd()
     .split("\n");
+  const absolute = (path: string) => new URL(path, deps.config.publicUrl).href;
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     {
       id: product.id,
@@ -70,7 +77,21 @@ test("the open copy has every listed product with codes and guides, packed; two 
       brand: product.brand,
       category: product.category,
       codes: expect.arrayContaining([{ symbology: "gtin", value: "00036000291452" }]),
-      guides: [{ kind: "assembly", language: "en", steps: [{ text: "Begin.", startsAtSeconds: 4 }] }],
+      manual: { url: absolute("/media/o/b.pdf"), pages: 12, bytes: 3000 },
+      guides: [
+        {
+          kind: "assembly",
+          language: "en",
+          steps: [
+            {
+              text: "Begin.",
+              startsAtSeconds: 4,
+              pictureUrl: absolute("/media/o/a.webp"),
+              pictureAlt: "Two boards",
+            },
+          ],
+        },
+      ],
     },
   ]);
   expect(await db.$count(catalogDumps)).toBe(2);

@@ -1,13 +1,14 @@
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { asc, desc, inArray, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 import { z } from "zod";
 import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeObjects, storeObject } from "#server/features/files/index.ts";
 import { defineJob } from "#server/jobs/job.ts";
-import { catalogDumps, guideSteps, guides, productCodes, products } from "#shared/schema/index.ts";
+import { catalogDumps, guideSteps, guides, productCodes, productFacts, products } from "#shared/schema/index.ts";
 
 export const openDumpJob = defineJob("open-dump", z.object({}), { line: "strangers" });
 
@@ -16,13 +17,13 @@ const KEPT = 2;
 const PAGE = 1000;
 
 /**
- * Writes the open copy of the catalogue: a line for each listed product with its codes and guides, and nothing that says who
- * gave any of it.
+ * Writes the open copy of the catalogue: a line for each listed product with its codes, its manual and guides, and nothing
+ * that says who gave any of it.
  */
-export async function writeOpenDump(deps: Pick<Deps, "db" | "storage" | "log" | "now">): Promise<void> {
-  const { db } = deps;
+export async function writeOpenDump(deps: Pick<Deps, "db" | "storage" | "log" | "now" | "config">): Promise<void> {
+  const { db, config } = deps;
   const counted = { products: 0 };
-  const lines = Readable.from(dumpLines(db, counted));
+  const lines = Readable.from(dumpLines(db, config.publicUrl, counted));
   const packing = createGzip();
   lines.on("error", (error) => packing.destroy(error));
   const { name: objectName, bytes } = await storeObject(deps, "gz", lines.pipe(packing));
@@ -56,10 +57,10 @@ export async function latestDump(db: Pick<Database, "select">) {
   return dump ?? null;
 }
 
-async function* dumpLines(db: Database, counted: { products: number }): AsyncGenerator<string> {
+async function* dumpLines(db: Database, origin: string, counted: { products: number }): AsyncGenerator<string> {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
-    const rows = await selectPage(db, after);
+    const rows = await selectPage(db, origin, after);
     counted.products += rows.length;
     if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
     const last = rows.at(-1);
@@ -68,7 +69,15 @@ async function* dumpLines(db: Database, counted: { products: number }): AsyncGen
   }
 }
 
-const selectPage = (db: Database, after: string) =>
+/** A file's address, also for those who read it elsewhere. */
+const whole = (origin: string, url: AnyPgColumn) =>
+  sql`case when ${url} like '/%' then ${origin}::text || ${url} else ${url} end`;
+
+// A part of their own: a column that stands in a selected expression itself loses its table, and would be the inner one's.
+const product = sql`${products.id}`;
+const guide = sql`${guides.id}`;
+
+const selectPage = (db: Database, origin: string, after: string) =>
   db
     .select({
       id: products.id,
@@ -76,11 +85,14 @@ const selectPage = (db: Database, after: string) =>
       brand: products.brand,
       category: products.category,
       codes: sql`(select coalesce(json_agg(json_build_object('symbology', symbology, 'value', value) order by symbology, value), '[]')
-        from ${productCodes} where product_id = ${products.id})`,
+        from ${productCodes} where product_id = ${product})`,
+      manual: sql`(select json_build_object('url', ${whole(origin, productFacts.manualUrl)}, 'pages', manual_pages, 'bytes', manual_bytes)
+        from ${productFacts} where product_id = ${product} and manual_url is not null)`,
       guides: sql`(select coalesce(json_agg(json_build_object('kind', kind, 'language', language, 'steps',
-          (select coalesce(json_agg(json_build_object('text', text, 'startsAtSeconds', starts_at_seconds) order by position), '[]')
-            from ${guideSteps} where guide_id = ${guides.id})) order by kind, language), '[]')
-        from ${guides} where product_id = ${products.id})`,
+          (select coalesce(json_agg(json_build_object('text', text, 'startsAtSeconds', starts_at_seconds,
+              'pictureUrl', ${whole(origin, guideSteps.pictureUrl)}, 'pictureAlt', picture_alt) order by position), '[]')
+            from ${guideSteps} where guide_id = ${guide})) order by kind, language), '[]')
+        from ${guides} where product_id = ${product})`,
     })
     .from(products)
     .where(sql`${products.isListed} and ${products.id} > ${after}::uuid`)

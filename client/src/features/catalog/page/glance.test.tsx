@@ -25,7 +25,7 @@ test("it names time, people, tools, boxes and manual, and marks the maker's clai
     Tools: "Hex keyDrill",
     Boxes: "2 boxes, 34.5 kg in allBox 180 × 40 × 12.5 cm, 24.5 kgBox 260 × 40 × 10 cm, 10 kgWidth × height × depth",
   });
-  const manual = screen.getByRole("link", { name: /Manual \(PDF\)/ });
+  const manual = screen.getByRole("link", { name: /Manual \(PDF, 12 pages, 3\.4.MB\)/ });
   expect(manual.getAttribute("href")).toBe(`${location.origin}/media/demo/lindholm.pdf`);
   expect(manual.getAttribute("target")).toBe("_blank");
 });
@@ -71,6 +71,14 @@ test("unknown facts are left out, and with nothing known the whole card", () => 
   expect(none.container.textContent).toBe("");
 });
 
+test.each([
+  [{ manualPages: 1, manualBytes: 76_300 }, /Manual \(PDF, 1 page, 76.kB\)/],
+  [{ manualPages: null, manualBytes: null }, /Manual \(PDF\)/],
+])("a manual says what is known of it", (known, name) => {
+  renderApp(<Glance product={sampleProduct()} facts={sampleFacts(known)} imperial={false} />);
+  expect(screen.getByRole("link", { name })).toBeTruthy();
+});
+
 test("a manual with an unsafe link is left out", () => {
   const facts = sampleFacts({ manualUrl: "javascript:alert(1)" });
   renderApp(<Glance product={sampleProduct()} facts={facts} imperial={false} />);
@@ -86,4 +94,5 @@ test("it speaks French", () => {
     Personnes: "2 personnes",
     Outils: "Clé hexagonalePerceuse",
   });
+  expect(screen.getByRole("link", { name: /Instructions d’assemblage \(PDF, 12.pages, 3,4.Mo\)/ })).toBeTruthy();
 });

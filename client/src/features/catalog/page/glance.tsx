@@ -1,9 +1,8 @@
-import { FileText } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { ManualLink } from "#client/features/catalog/page/manual-link.tsx";
 import { formatSides, formatWeight, type System } from "#client/features/catalog/page/measures.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
-import { ButtonLink } from "#client/ui/button.tsx";
 import type { Product } from "#shared/contracts/catalog/catalog.ts";
 import type { ProductFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
@@ -14,7 +13,7 @@ import { safeLink } from "#shared/domain/safe-link.ts";
  */
 export function Glance({
   product: { assemblyDifficulty },
-  facts: { makerMinutes, buildTime, peopleNeeded, tools, boxes, manualUrl },
+  facts,
   imperial,
 }: {
   product: Product;
@@ -23,7 +22,7 @@ export function Glance({
 }) {
   const texts = useTexts(productPageTexts);
   const id = useId();
-  const manual = safeLink(manualUrl, location.origin);
+  const { makerMinutes, buildTime, peopleNeeded, tools, boxes } = facts;
   const durationOf = (minutes: number) => texts.duration(Math.floor(minutes / 60), minutes % 60);
   const items = [
     makerMinutes && <Item key="time" name={texts.time} value={texts.makerSays(durationOf(makerMinutes))} />,
@@ -65,24 +64,14 @@ export function Glance({
       <Item key="boxes" wide name={texts.boxes} value={<Boxes boxes={boxes} imperial={imperial} />} />
     ),
   ].filter(Boolean);
-  if (items.length === 0 && !manual) return null;
+  if (items.length === 0 && !safeLink(facts.manualUrl, location.origin)) return null;
   return (
     <section aria-labelledby={id} className="grid gap-4 rounded-card border border-line bg-card p-4">
       <h2 id={id} className="text-lg font-bold">
         {texts.glance}
       </h2>
       {items.length > 0 && <dl className="grid grid-cols-2 gap-x-4 gap-y-3">{items}</dl>}
-      {manual && (
-        <ButtonLink
-          external
-          variant="secondary"
-          href={manual.href}
-          icon={<FileText aria-hidden="true" size={18} />}
-          className="justify-self-start"
-        >
-          {texts.manual}
-        </ButtonLink>
-      )}
+      <ManualLink facts={facts} className="justify-self-start" />
     </section>
   );
 }

@@ -56,6 +56,23 @@ test("where the video plays elsewhere the times are text, and without a video th
   expect(screen.queryByText(/0:42/)).toBeNull();
 });
 
+test("a step shows its picture, says what is on it, and leads to the whole of it", () => {
+  const [pictureUrl, pictureAlt] = ["/media/o/cams.webp", "A cam, turned to the right"];
+  const steps = [
+    { text: "Turn the cams.", startsAtSeconds: null, pictureUrl, pictureAlt },
+    { text: "Push the back in.", startsAtSeconds: null, pictureUrl },
+    { text: "Wait.", startsAtSeconds: null, pictureUrl: "javascript:alert(1)" },
+  ];
+  renderApp(<GuideSteps guides={[sampleGuide({ steps })]} hasVideo={false} onPlay={null} />);
+  const picture = screen.getByRole("img", { name: pictureAlt });
+  expect(picture).toMatchObject({ loading: "lazy", width: 640, height: 480 });
+  const [first, second, ...more] = screen.getAllByRole("link");
+  expect(first?.getAttribute("href")).toBe(`${location.origin}${pictureUrl}`);
+  expect(first?.textContent).toBe("Open the picture of step 1 in full");
+  expect(second?.querySelector("img")?.alt).toBe("");
+  expect(more).toEqual([]);
+});
+
 test("without steps it says that there are none yet", () => {
   renderApp(<GuideSteps guides={[]} hasVideo onPlay={null} />);
   expect(screen.getByText("Nobody has written steps for this product yet.")).toBeTruthy();

@@ -3,6 +3,7 @@ import { chooseGuides, type Guide, guideAnchor } from "#client/features/catalog/
 import { formatTime } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
+import { safeLink } from "#shared/domain/safe-link.ts";
 
 /**
  * The written steps of each kind of work. A step names its time in the video where there is a video, and plays it from
@@ -56,6 +57,7 @@ export function GuideSteps({
                     <p lang={guide.language} className="pt-1 whitespace-pre-line break-words">
                       {step.text}
                     </p>
+                    <StepPicture step={step} number={index + 1} />
                     {hasVideo && step.startsAtSeconds !== null && (
                       <StepTime number={index + 1} seconds={step.startsAtSeconds} onPlay={onPlay} />
                     )}
@@ -67,6 +69,32 @@ export function GuideSteps({
         </section>
       ))}
     </div>
+  );
+}
+
+/** In a box of its own size before it is there; the whole of it is one tap away. */
+function StepPicture({ step, number }: { step: Guide["steps"][number]; number: number }) {
+  const texts = useTexts(productPageTexts);
+  const picture = safeLink(step.pictureUrl, location.origin);
+  if (!picture) return null;
+  return (
+    <a
+      href={picture.href}
+      target="_blank"
+      rel="noopener"
+      className="mt-2 block max-w-md overflow-hidden rounded-control bg-ink/10"
+    >
+      <img
+        src={picture.href}
+        alt={step.pictureAlt ?? ""}
+        width={640}
+        height={480}
+        loading="lazy"
+        decoding="async"
+        className="aspect-4/3 size-full object-contain"
+      />
+      <span className="sr-only">{texts.enlargePicture(number)}</span>
+    </a>
   );
 }
 

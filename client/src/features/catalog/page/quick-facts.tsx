@@ -1,15 +1,13 @@
-import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
+import { ManualLink } from "#client/features/catalog/page/manual-link.tsx";
 import { Recalls } from "#client/features/catalog/page/recall-part.tsx";
 import { SafetyBrief } from "#client/features/catalog/page/safety-notes.tsx";
 import { useProductFacts } from "#client/features/catalog/page/use-product-facts.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
-import { ButtonLink } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
-import { safeLink } from "#shared/domain/safe-link.ts";
 
 /**
  * What a person with the box in front of them needs at once: hazards, duration, number of people, and the way to the
@@ -32,7 +30,6 @@ export function QuickFacts({ productId, steps }: { productId: string; steps: Rea
 
   const { makerMinutes, buildTime, peopleNeeded, guides } = facts;
   const durationOf = (minutes: number) => texts.duration(Math.floor(minutes / 60), minutes % 60);
-  const manual = safeLink(facts.manualUrl, location.origin);
   const isWritten = guides.some((guide) => guide.steps.length > 0);
   const items = [
     buildTime
@@ -54,19 +51,7 @@ export function QuickFacts({ productId, steps }: { productId: string; steps: Rea
           ))}
         </dl>
       )}
-      {isWritten
-        ? steps
-        : manual && (
-            <ButtonLink
-              external
-              fullWidth
-              variant="secondary"
-              href={manual.href}
-              icon={<FileText aria-hidden="true" size={18} />}
-            >
-              {texts.manual}
-            </ButtonLink>
-          )}
+      {isWritten ? steps : <ManualLink facts={facts} fullWidth />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { CAMPAIGN_COUNTS_DAYS } from "#shared/domain/campaign.ts";
 import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import {
   ACTIVITY_RETENTION_DAYS,
+  CATALOG_FILE_UNUSED_HOURS,
   IDENTIFIED_DAYS,
   MIN_AGE_YEARS,
   SHOP_CLICK_DAYS,
@@ -137,6 +138,7 @@ export const privacy: LegalText = {
           "Feedback on what was identified: until you delete your account. A correction that other members have confirmed then stays, without your name.",
           "Products that you propose for the catalogue: permanently; once you delete your account, without it.",
           "Which brands’ products your account keeps: until that ends, or you delete your account. What you change on product pages, and when: permanently; once you delete your account, without it.",
+          `Pictures and manuals that you add to products: permanently, and ${CATALOG_FILE_UNUSED_HOURS} hours where no product uses them; once you delete your account, without it.`,
           "Reports and the notes of moderators: permanently; once you delete your account, without it.",
           "What you change or delete after it was reported (text and photos, for moderators only): until a moderator has decided on it, or until you delete your account.",
           "What was removed of yours, your appeals, and what moderators decided about your account after copyright strikes, with the reason: until you delete your account.",

@@ -9,6 +9,7 @@ import { CAMPAIGN_COUNTS_DAYS } from "#shared/domain/campaign.ts";
 import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import {
   ACTIVITY_RETENTION_DAYS,
+  CATALOG_FILE_UNUSED_HOURS,
   IDENTIFIED_DAYS,
   MIN_AGE_YEARS,
   SHOP_CLICK_DAYS,
@@ -137,6 +138,7 @@ export const privacy: LegalText = {
           "Vos commentaires sur ce qui a été reconnu : jusqu’à ce que vous supprimiez votre compte. Une correction que d’autres membres ont confirmée reste alors, sans votre nom.",
           "Produits que vous proposez pour le catalogue : pour de bon; sans votre compte dès que vous le supprimez.",
           "Marques dont votre compte tient les produits : jusqu’à ce que cela cesse ou que vous supprimiez votre compte. Ce que vous modifiez dans les pages de produits, et quand : pour de bon; sans votre compte dès que vous le supprimez.",
+          `Images et instructions d’assemblage que vous ajoutez à des produits : pour de bon, et ${CATALOG_FILE_UNUSED_HOURS} heures si aucun produit ne les utilise; sans votre compte dès que vous le supprimez.`,
           "Signalements et notes de la modération : pour de bon; sans votre compte dès que vous le supprimez.",
           "Ce que vous modifiez ou supprimez après un signalement (texte et photos, pour la modération seulement) : jusqu’à la décision de la modération, ou jusqu’à ce que vous supprimiez votre compte.",
           "Ce qui a été retiré de vous, vos appels, et ce que la modération a décidé au sujet de votre compte à la suite d’avertissements, avec le motif : jusqu’à ce que vous supprimiez votre compte.",

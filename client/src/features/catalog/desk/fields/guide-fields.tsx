@@ -1,8 +1,10 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FieldRows } from "#client/features/catalog/desk/fields/field-rows.tsx";
-import type { TypedGuide } from "#client/features/catalog/desk/sheet/values.ts";
+import { PictureField } from "#client/features/catalog/desk/fields/picture-field.tsx";
+import { EMPTY_STEP, type TypedGuide } from "#client/features/catalog/desk/sheet/values.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
+import { deskFilesTexts } from "#client/messages/late/desk-files.ts";
 import { deskProductsTexts } from "#client/messages/late/desk-products.ts";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -34,6 +36,7 @@ export function GuideFields({
   hasFilm: boolean;
 }) {
   const { guides: texts } = useTexts(deskProductsTexts);
+  const files = useTexts(deskFilesTexts);
   const page = useTexts(productPageTexts);
   const titleOf = ({ kind, language }: Key) => texts.title(page.guides[kind], texts.languages[language]);
   const left = ALL.filter((one) => !value.some((guide) => isSame(guide, one)));
@@ -60,7 +63,7 @@ export function GuideFields({
               onChange={(steps) => onChange(value.map((one) => (one === guide ? { ...guide, steps } : one)))}
               rowLabel={texts.step}
               addLabel={texts.addStep}
-              empty={() => ({ text: "", startsAt: "" })}
+              empty={() => EMPTY_STEP}
               most={GUIDE_STEPS_MAX}
               error={undefined}
               moves
@@ -83,6 +86,15 @@ export function GuideFields({
                     onChange={(startsAt) => change({ startsAt })}
                     autoComplete="off"
                   />
+                  <PictureField
+                    label={files.stepPicture}
+                    use="step"
+                    name={`${name}-picture`}
+                    value={step.pictureUrl}
+                    alt={{ name: `${name}-alt`, value: step.pictureAlt }}
+                    onChange={(pictureUrl, pictureAlt) => change({ pictureUrl, pictureAlt })}
+                    error={undefined}
+                  />
                 </>
               )}
             </FieldRows>
@@ -102,7 +114,7 @@ export function GuideFields({
               variant="secondary"
               icon={<Plus aria-hidden="true" size={18} />}
               onClick={() => {
-                const added: TypedGuide = { ...next, steps: [{ text: "", startsAt: "" }] };
+                const added: TypedGuide = { ...next, steps: [EMPTY_STEP] };
                 const guides = [...value, added];
                 onChange(ALL.flatMap((one) => guides.filter((guide) => isSame(guide, one))));
               }}

@@ -114,7 +114,7 @@ export function SheetForm({
         <ArticleNumberField {...form.field("articleNumbers")} />
       </SheetPart>
       <SheetPart title={sections.picture}>
-        <PictureField {...form.field("thumbnailUrl")} />
+        <PictureField {...form.field("thumbnailUrl")} label={fields.picture} use="product" />
       </SheetPart>
       <SheetPart title={sections.boxes}>
         <BoxFields {...form.field("boxes")} />
@@ -148,7 +148,7 @@ export function SheetForm({
         />
       </SheetPart>
       <SheetPart title={sections.manual}>
-        <ManualField {...form.field("manualUrl")} />
+        <ManualField {...form.field("manualUrl")} label={fields.manual} known={opened.manual} />
       </SheetPart>
       <SheetPart title={sections.offers}>
         <OfferFields {...form.field("offers")} opened={opened} />

@@ -1,5 +1,6 @@
 import type { SheetValues } from "#client/features/catalog/desk/sheet/values.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { deskFilesTexts } from "#client/messages/late/desk-files.ts";
 import { deskProductsTexts } from "#client/messages/late/desk-products.ts";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
@@ -10,6 +11,7 @@ import type { SheetSection } from "#shared/domain/product-sheet.ts";
 export function useSectionLines(): (section: SheetSection, values: SheetValues) => string[] {
   const { messages: t } = useI18n();
   const { fields, boxes, guides, lines } = useTexts(deskProductsTexts);
+  const files = useTexts(deskFilesTexts);
   const page = useTexts(productPageTexts);
   const said = (label: string, value: string) => (value.trim() === "" ? [] : [lines.of(label, value)]);
 
@@ -44,7 +46,10 @@ export function useSectionLines(): (section: SheetSection, values: SheetValues) 
     guides: (values) =>
       values.guides.flatMap(({ kind, language, steps }) => [
         guides.title(page.guides[kind], guides.languages[language]),
-        ...steps.map(({ text, startsAt }, at) => `${at + 1}. ${text}${startsAt === "" ? "" : ` (${startsAt})`}`),
+        ...steps.map(
+          ({ text, startsAt, pictureUrl, pictureAlt }, at) =>
+            `${at + 1}. ${text}${startsAt === "" ? "" : ` (${startsAt})`}${pictureUrl === "" ? "" : ` [${pictureAlt || files.stepPicture}]`}`,
+        ),
       ]),
   };
   return (section, values) => write[section](values);

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { compareSheets, mergeSheets } from "#client/features/catalog/desk/sheet/merge.ts";
-import { type SheetValues, secondsOf, typedSheet, valuesOf } from "#client/features/catalog/desk/sheet/values.ts";
+import {
+  EMPTY_STEP,
+  type SheetValues,
+  secondsOf,
+  typedSheet,
+  valuesOf,
+} from "#client/features/catalog/desk/sheet/values.ts";
 import { sampleSheet } from "#client/testing/sample-sheets.ts";
 import { LANGUAGES } from "#shared/domain/language.ts";
 
@@ -31,7 +37,7 @@ test.each([
   [{ peopleNeeded: "two" }, "peopleNeeded"],
   [{ category: "" }, "category"],
   [{ offers: [{ retailerId: "", country: "CA", price: "1", url: "https://a.example", checkedAt: null }] }, "offers"],
-  [{ guides: [{ kind: "assembly", language: "en", steps: [{ text: " ", startsAt: "" }] }] }, "guides"],
+  [{ guides: [{ kind: "assembly", language: "en", steps: [{ ...EMPTY_STEP, text: " " }] }] }, "guides"],
 ] as [Partial<SheetValues>, string][])("%j is refused at its field", (changes, field) => {
   const { error } = z.safeParse(typedSheet, { ...valuesOf(sampleSheet(), "en"), ...changes });
   expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);

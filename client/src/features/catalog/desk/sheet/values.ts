@@ -35,7 +35,7 @@ export const sheetValues = z.object({
     z.object({
       kind: z.enum(GUIDE_KINDS),
       language: z.enum(LANGUAGES),
-      steps: z.array(z.object({ text, startsAt: text })),
+      steps: z.array(z.object({ text, startsAt: text, pictureUrl: text, pictureAlt: text })),
     }),
   ),
 });
@@ -43,6 +43,10 @@ export type SheetValues = z.output<typeof sheetValues>;
 export type TypedBox = SheetValues["boxes"][number];
 export type TypedOffer = SheetValues["offers"][number];
 export type TypedGuide = SheetValues["guides"][number];
+export type TypedStep = TypedGuide["steps"][number];
+
+/** A step of which nothing is typed yet. */
+export const EMPTY_STEP: TypedStep = { text: "", startsAt: "", pictureUrl: "", pictureAlt: "" };
 
 /** A stored sheet as its form shows it to a reader of a language. */
 export function valuesOf(sheet: ProductSheet, language: Language): SheetValues {
@@ -73,7 +77,12 @@ export function valuesOf(sheet: ProductSheet, language: Language): SheetValues {
     })),
     guides: sheet.guides.map(({ steps, ...guide }) => ({
       ...guide,
-      steps: steps.map(({ text, startsAtSeconds }) => ({ text, startsAt: writeTime(startsAtSeconds) })),
+      steps: steps.map(({ text, startsAtSeconds, pictureUrl, pictureAlt }) => ({
+        text,
+        startsAt: writeTime(startsAtSeconds),
+        pictureUrl: pictureUrl ?? "",
+        pictureAlt: pictureAlt ?? "",
+      })),
     })),
   };
 }
@@ -96,30 +105,37 @@ export function secondsOf(typed: string): number | null {
 
 /** What the form sends: the contract's sheet. */
 export const typedSheet = z.pipe(
-  z.transform((values: SheetValues) => ({
-    name: values.name,
-    nameFr: textOrNull(values.nameFr),
-    brand: values.brand,
-    category: CATEGORIES.find((one) => one === values.category) as Category,
-    gtins: values.gtins,
-    articleNumbers: values.articleNumbers,
-    thumbnailUrl: textOrNull(values.thumbnailUrl),
-    boxes: values.boxes.map(({ width, height, depth, weight }) => ({
-      widthMm: Math.round(numberOf(width) * 10),
-      heightMm: Math.round(numberOf(height) * 10),
-      depthMm: Math.round(numberOf(depth) * 10),
-      weightGrams: Math.round(numberOf(weight) * 1000),
-    })),
-    hazards: values.hazards,
-    peopleNeeded: numberOrNull(values.peopleNeeded),
-    tools: values.tools,
-    makerMinutes: numberOrNull(values.makerMinutes),
-    manualUrl: textOrNull(values.manualUrl),
-    offers: values.offers.map(({ price, ...offer }) => ({ ...offer, price: numberOf(price) })),
-    guides: values.guides.map(({ steps, ...guide }) => ({
-      ...guide,
-      steps: steps.map(({ text, startsAt }) => ({ text, startsAtSeconds: secondsOf(startsAt) })),
-    })),
-  })),
+  z.transform(
+    (values: SheetValues): z.input<typeof sentSheet> => ({
+      name: values.name,
+      nameFr: textOrNull(values.nameFr),
+      brand: values.brand,
+      category: CATEGORIES.find((one) => one === values.category) as Category,
+      gtins: values.gtins,
+      articleNumbers: values.articleNumbers,
+      thumbnailUrl: textOrNull(values.thumbnailUrl),
+      boxes: values.boxes.map(({ width, height, depth, weight }) => ({
+        widthMm: Math.round(numberOf(width) * 10),
+        heightMm: Math.round(numberOf(height) * 10),
+        depthMm: Math.round(numberOf(depth) * 10),
+        weightGrams: Math.round(numberOf(weight) * 1000),
+      })),
+      hazards: values.hazards,
+      peopleNeeded: numberOrNull(values.peopleNeeded),
+      tools: values.tools,
+      makerMinutes: numberOrNull(values.makerMinutes),
+      manualUrl: textOrNull(values.manualUrl),
+      offers: values.offers.map(({ price, ...offer }) => ({ ...offer, price: numberOf(price) })),
+      guides: values.guides.map(({ steps, ...guide }) => ({
+        ...guide,
+        steps: steps.map(({ text, startsAt, pictureUrl, pictureAlt }) => ({
+          text,
+          startsAtSeconds: secondsOf(startsAt),
+          pictureUrl: textOrNull(pictureUrl),
+          pictureAlt: pictureUrl === "" ? null : textOrNull(pictureAlt),
+        })),
+      })),
+    }),
+  ),
   sentSheet,
 );
