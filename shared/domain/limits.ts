@@ -172,3 +172,11 @@ export const FEED_ERRORS_KEPT = 1000;
 export const FEED_GIVEN_UP_HOURS = 24;
 /** Imports are listed for so long. */
 export const FEED_IMPORTS_KEPT_DAYS = 180;
+
+// Duplicates
+/** Pairs of products that may be one, the likest of them. */
+export const DUPLICATES_KEPT = 10_000;
+/** Of one product. */
+export const DUPLICATES_OF_ONE = 20;
+/** As a search for a product takes them: its address, its id or a code of it. */
+export const PRODUCT_NAMED_MAX_CHARACTERS = 500;

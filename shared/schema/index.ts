@@ -2,6 +2,7 @@ export * from "#shared/schema/accounts.ts";
 export * from "#shared/schema/audit.ts";
 export * from "#shared/schema/business.ts";
 export * from "#shared/schema/catalog.ts";
+export * from "#shared/schema/catalog-duplicates.ts";
 export * from "#shared/schema/catalog-feeds.ts";
 export * from "#shared/schema/community.ts";
 export * from "#shared/schema/files.ts";

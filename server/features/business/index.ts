@@ -4,13 +4,19 @@ import { clearOldClicks } from "#server/features/business/clear-clicks.ts";
 import { affiliateProgramRoutes } from "#server/features/business/routes.ts";
 import { clearExpiredCounts } from "#server/features/business/sponsorship/counts.ts";
 import { sponsoredRoutes, sponsorshipRoutes } from "#server/features/business/sponsorship/routes.ts";
-import { advertisementCounts, affiliateClicks, partnershipDocuments } from "#shared/schema/index.ts";
+import { showSponsorship } from "#server/features/catalog/index.ts";
+import { advertisementCounts, advertisements, affiliateClicks, partnershipDocuments } from "#shared/schema/index.ts";
 
 export { shopVisits } from "#server/features/business/shop-visits.ts";
 
 /** Partners, sponsors, and the way to the shops. */
 export const businessDomain = {
   routes: { affiliatePrograms: affiliateProgramRoutes, sponsorship: sponsorshipRoutes, sponsored: sponsoredRoutes },
+  productMerged: async (tx, { from, to, now }) => {
+    await tx.update(advertisements).set({ productId: to }).where(eq(advertisements.productId, from));
+    await tx.update(affiliateClicks).set({ productId: to }).where(eq(affiliateClicks.productId, from));
+    await showSponsorship(tx, [to], now);
+  },
   clearExpired: async (deps) => {
     await clearOldClicks(deps);
     await clearExpiredCounts(deps);

@@ -1,4 +1,7 @@
 import type { Domain } from "#server/domain.ts";
+import { findDuplicates, findDuplicatesJob } from "#server/features/catalog/duplicates/find.ts";
+import { joinProducts } from "#server/features/catalog/duplicates/join-products.ts";
+import { duplicateRoutes } from "#server/features/catalog/duplicates/routes.ts";
 import { clearImports, importFeed, importFeedJob } from "#server/features/catalog/feeds/import-feed.ts";
 import { openDumpJob, writeOpenDump } from "#server/features/catalog/feeds/open-dump.ts";
 import { feedRoutes } from "#server/features/catalog/feeds/routes.ts";
@@ -28,6 +31,8 @@ export {
   unlistWithShare,
 } from "#server/features/catalog/came-with-share.ts";
 export { type NumberedProduct, selectByNumbers } from "#server/features/catalog/code-matches.ts";
+export { findDuplicatesJob } from "#server/features/catalog/duplicates/find.ts";
+export { addressNow, currentIds, holdProduct, holdProducts } from "#server/features/catalog/duplicates/merged.ts";
 export { demoRoutes } from "#server/features/catalog/demo-routes.ts";
 export { errorsOfImport, importFromCommand } from "#server/features/catalog/feeds/command.ts";
 export { productFeeds } from "#server/features/catalog/feeds/merchant-feed.ts";
@@ -62,6 +67,7 @@ export const catalogDomain = {
   routes: {
     catalog: catalogRoutes,
     codes: codesRoutes,
+    duplicates: duplicateRoutes,
     feeds: feedRoutes,
     productFacts: productFactsRoutes,
     proposals: proposalRoutes,
@@ -70,9 +76,11 @@ export const catalogDomain = {
   jobs: [
     handleJob(trendingRollUp, rollUpTrending, { schedule: "0 8 * * *" }),
     handleJob(importFeedJob, importFeed),
+    handleJob(findDuplicatesJob, findDuplicates, { schedule: "40 8 * * *" }),
     handleJob(openDumpJob, writeOpenDump, { schedule: "20 7 * * *" }),
   ],
   cases: [proposalCase],
+  productMerged: joinProducts,
   clearExpired: clearImports,
   personalData: { parts: { proposedProducts: { owner: productProposals.userId } } },
 } satisfies Domain;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
 import { pathOf } from "#server/features/files/index.ts";
 import { reviewContent, reviewFilesOf } from "#server/features/reviews/content.ts";
+import { moveReviews } from "#server/features/reviews/move-reviews.ts";
 import { productReviewRoutes, reviewRoutes } from "#server/features/reviews/routes.ts";
 import { products, reviewPhotos, reviews, reviewVotes } from "#shared/schema/index.ts";
 
@@ -10,6 +11,7 @@ export const reviewsDomain = {
   routes: { reviews: reviewRoutes, productReviews: productReviewRoutes },
   content: [reviewContent],
   filesOf: reviewFilesOf,
+  productMerged: moveReviews,
   personalData: {
     parts: {
       reviews: {

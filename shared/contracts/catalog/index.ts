@@ -1,7 +1,8 @@
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { codes } from "#shared/contracts/catalog/codes.ts";
+import { duplicates } from "#shared/contracts/catalog/duplicates.ts";
 import { feeds } from "#shared/contracts/catalog/feeds.ts";
 import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { proposals } from "#shared/contracts/catalog/proposals.ts";
 
-export const catalogContract = { catalog, codes, feeds, productFacts, proposals };
+export const catalogContract = { catalog, codes, duplicates, feeds, productFacts, proposals };
