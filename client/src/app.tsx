@@ -68,6 +68,7 @@ const SCREENS: Record<ScreenPath, ComponentType> = {
   "/sign-in": part(() => import("#client/screens/sign-in.tsx")),
   "/reset-password": part(() => import("#client/screens/reset-password.tsx")),
   "/confirm-email": part(() => import("#client/screens/confirm-email.tsx")),
+  "/desk": part(() => import("#client/screens/desk.tsx")),
   "/admin/login": part(() => import("#client/screens/admin-login.tsx")),
   "/admin/moderation": part(() => import("#client/screens/admin-moderation.tsx")),
   "/admin/scan-analytics": AdminScanAnalytics,

@@ -48,3 +48,6 @@ export const CONDITIONS = ["new", "refurbished", "used"] as const;
 
 /** The name of a source: a slug by which its rows are known again. */
 export const FEED_SOURCE_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Where the catalogue is given out. */
+export const FEED_PATHS = { merchant: "/feeds/merchant.xml", openCopy: "/feeds/catalog.jsonl.gz" } as const;

@@ -58,6 +58,7 @@ export const SCREENS = {
   "/reset-password": { for: "public", robots: "refuse", visits: ["", "#token=a-link-from-a-mail"] },
   "/confirm-email": { for: "public", robots: "refuse", visits: ["", "#token=a-link-from-a-mail"] },
 
+  "/desk": { for: "keep-catalog", robots: "refuse", visits: [] },
   "/admin/login": { for: "public", robots: "refuse", visits: [""] },
   "/admin/moderation": { for: "moderate", robots: "refuse", visits: [] },
   "/admin/scan-analytics": { for: "see-scan-analytics", robots: "refuse", visits: [] },

@@ -17,6 +17,8 @@ export const PERMISSIONS = {
   "propose-products": ROLES,
   /** To be led from a product to the code for its box; the page itself is open to all. */
   "print-codes": ["manufacturer", "admin", "super-admin"],
+  /** To see to product pages; makers to those of their own brands alone. */
+  "keep-catalog": ["manufacturer", "admin", "super-admin"],
   moderate: ["admin", "super-admin"],
   "manage-business": ["admin", "super-admin"],
   "see-scan-analytics": ["super-admin"],

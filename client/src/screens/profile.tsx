@@ -9,6 +9,7 @@ import {
   LogOut,
   type LucideIcon,
   PackagePlus,
+  PencilRuler,
   Settings,
 } from "lucide-react";
 import { useState } from "react";
@@ -35,6 +36,7 @@ export default function Profile() {
   const texts = useTexts(profileTexts);
   const user = useSessionUser();
   const moderates = useMay("moderate");
+  const keepsFeeds = useMay("manage-business");
   const seesAnalytics = useMay("see-scan-analytics");
   const signOut = useSignOut();
   const [open, setOpen] = useState<"settings" | "help" | null>(null);
@@ -50,6 +52,7 @@ export default function Profile() {
           {user && <Row icon={Clapperboard} label={texts.myShares} href="/my-shares" />}
           {user && <Row icon={Gavel} label={texts.decisions} href="/decisions" />}
           {moderates && <QueueRows />}
+          {keepsFeeds && <Row icon={PencilRuler} label={texts.desk} href="/desk" />}
           {seesAnalytics && <Row icon={ChartColumn} label={texts.scanAnalytics} href="/admin/scan-analytics" />}
           <Row icon={Settings} label={texts.settings} onClick={() => setOpen("settings")} />
           <Row icon={CircleHelp} label={texts.help} onClick={() => setOpen("help")} />

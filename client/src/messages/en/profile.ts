@@ -17,6 +17,7 @@ export const profile = {
   signsInByEmail: "You sign in with email",
   signsInWith: (provider: string) => `You sign in with ${provider}`,
   scanHistory: "Scan History",
+  desk: "Catalogue desk",
   scanAnalytics: "AI Scan Analytics",
   myShares: "My shares",
   decisions: "Decisions about your content",

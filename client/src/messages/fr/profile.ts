@@ -17,6 +17,7 @@ export const profile: typeof english = {
   signsInByEmail: "Connexion : courriel",
   signsInWith: (provider) => `Connexion : ${provider}`,
   scanHistory: "Historique des numérisations",
+  desk: "Atelier du catalogue",
   scanAnalytics: "Analyse des numérisations IA",
   myShares: "Mes partages",
   decisions: "Décisions sur votre contenu",

@@ -7,6 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { latestDump } from "#server/features/catalog/feeds/open-dump.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { printedGtin } from "#shared/domain/codes/gtin.ts";
+import { FEED_PATHS } from "#shared/domain/feed.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 import { feedItems, productCodes, products } from "#shared/schema/index.ts";
 
@@ -17,13 +18,13 @@ const PAGE = 1000;
 /** `/feeds/merchant.xml`, the catalogue in Google Merchant format, and `/feeds/catalog.jsonl.gz`, its open copy. */
 export function productFeeds({ db, config, storage }: Pick<Deps, "db" | "config" | "storage">): Router {
   const router = Router();
-  router.get("/feeds/merchant.xml", async (_request, response) => {
+  router.get(FEED_PATHS.merchant, async (_request, response) => {
     response.setHeader("Cache-Control", CACHE);
     response.type("application/rss+xml");
     response.setMaxListeners(20);
     await pipeline(Readable.from(merchantFeed(db, config.publicUrl)), response);
   });
-  router.get("/feeds/catalog.jsonl.gz", async (_request, response) => {
+  router.get(FEED_PATHS.openCopy, async (_request, response) => {
     const dump = await latestDump(db);
     const bytes = dump && (await storage.open(dump.objectName));
     if (!dump || !bytes) throw new AppError("NOT_FOUND", "There is no copy yet.", { reason: "address-missing" });

@@ -1,0 +1,7 @@
+import type { desk as en } from "#client/messages/en/desk.ts";
+
+export const desk: typeof en = {
+  title: "Atelier du catalogue",
+  tabsLabel: "Parties de l’atelier",
+  tabs: { feeds: "Flux" },
+};

@@ -1,0 +1,45 @@
+import { Redirect } from "wouter";
+import { FeedsPanel } from "#client/features/catalog/feeds/feeds-panel.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
+import { useLayers } from "#client/lib/layers.ts";
+import { useMay } from "#client/lib/use-may.ts";
+import { useWayBack } from "#client/lib/use-way-back.ts";
+import { deskTexts } from "#client/messages/late/desk.ts";
+import { Page } from "#client/ui/page.tsx";
+import { Tabs } from "#client/ui/tabs.tsx";
+import type { Permission } from "#shared/domain/roles.ts";
+
+/** The parts of the desk, and whom they are for. */
+const PARTS = [{ id: "feeds", access: "manage-business", Panel: FeedsPanel }] as const satisfies readonly {
+  id: string;
+  access: Permission;
+  Panel: () => React.JSX.Element;
+}[];
+
+/**
+ * Where the catalogue is kept; the address says which part is open. Who may see none of it is led to the sign-in, and
+ * from there back. The server guards the data itself.
+ */
+export default function Desk() {
+  const texts = useTexts(deskTexts);
+  const layers = useLayers();
+  const wayBack = useWayBack();
+  const rights = { "manage-business": useMay("manage-business") };
+  const parts = PARTS.filter(({ access }) => rights[access]);
+  const wanted = layers.get("tab");
+  const [first] = parts;
+  const chosen = parts.find(({ id }) => id === wanted) ?? first;
+  if (!chosen) return <Redirect to={`/sign-in?return=${wayBack}`} replace />;
+  return (
+    <Page title={texts.title} back>
+      <Tabs
+        label={texts.tabsLabel}
+        tabs={parts.map(({ id }) => ({ id, label: texts.tabs[id] }))}
+        value={chosen.id}
+        onChange={(id) => layers.swap({ tab: id === first?.id ? null : id })}
+      >
+        <chosen.Panel />
+      </Tabs>
+    </Page>
+  );
+}
