@@ -16,6 +16,7 @@ import {
   aiScanResults,
   communityPosts,
   contentRemovals,
+  duplicatePairs,
   feedErrors,
   feedImports,
   imageCacheEntries,
@@ -116,6 +117,14 @@ export async function makeProduct(db: Database, values: New<typeof products> = {
       .values({ ...row, ...values })
       .returning(),
   );
+}
+
+/** A product that may be the same as another one, and that it was found so. */
+export async function makeDuplicate(db: Database, of: { id: string }): Row<typeof products> {
+  const product = await makeProduct(db);
+  const [firstId = "", secondId = ""] = [product.id, of.id].sort();
+  await db.insert(duplicatePairs).values({ firstId, secondId, sign: "name", likeness: 900, foundAt: new Date() });
+  return product;
 }
 
 export async function makeSponsor(db: Database, values: New<typeof sponsors> = {}): Row<typeof sponsors> {

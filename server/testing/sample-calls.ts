@@ -8,6 +8,7 @@ import {
   makeAffiliateProgram,
   makeAnswer,
   makeCampaign,
+  makeDuplicate,
   makeFeedImport,
   makeIdentified,
   makeItem,
@@ -118,6 +119,12 @@ export const sampleCalls: {
   codes: {
     findProduct: { input: ({ product }) => ({ params: { code: product.qrCode } }) },
     explain: { input: ({ product }) => ({ params: { code: product.qrCode } }) },
+  },
+  duplicates: {
+    list: { input: () => ({}) },
+    ofProduct: { input: ({ product }) => ({ query: { product: product.id } }) },
+    dismiss: { input: ({ product, duplicateId }) => ({ body: { one: product.id, other: duplicateId } }) },
+    merge: { input: ({ product, duplicateId }) => ({ body: { keep: product.id, merge: duplicateId } }) },
   },
   feeds: {
     list: { input: () => ({}) },
@@ -432,6 +439,7 @@ export async function makeWorld({ db, origin, deps }: Running) {
   const ownerReview = await makeReview(db, { userId: owner.id });
   const review = await makeReview(db);
   const product = await makeProduct(db, { isSponsored: true });
+  const duplicate = await makeDuplicate(db, product);
   const campaign = await makeCampaign(db, { productId: product.id });
   await makeRetailer(db);
   const hidden = await makeReview(db, { userId: owner.id, visibility: "hidden" });
@@ -458,6 +466,8 @@ export async function makeWorld({ db, origin, deps }: Running) {
     emailToken,
     superAdmin,
     product,
+    /** Of a product that may be the same one. */
+    duplicateId: duplicate.id,
     /** Of the product, and its sponsor. */
     campaignId: campaign.id,
     sponsorId: campaign.sponsorId,

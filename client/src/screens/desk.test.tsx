@@ -13,7 +13,7 @@ test.each([null, "user", "sponsor"] as const)("%s is led to the sign-in, and fro
 
 test.each(["admin", "super-admin"] as const)("%s finds the feeds", async (role) => {
   stubEndpoint(feeds.list, () => page([]));
-  renderApp(<Screens />, { path: "/desk", user: { role } });
+  renderApp(<Screens />, { path: "/desk?tab=feeds", user: { role } });
   expect(await screen.findByRole("tab", { name: "Feeds" })).toBeTruthy();
   expect(await screen.findByText("No imports yet")).toBeTruthy();
 });

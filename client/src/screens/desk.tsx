@@ -1,4 +1,5 @@
 import { Redirect } from "wouter";
+import { DuplicatesPanel } from "#client/features/catalog/duplicates/duplicates-panel.tsx";
 import { FeedsPanel } from "#client/features/catalog/feeds/feeds-panel.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
@@ -10,7 +11,10 @@ import { Tabs } from "#client/ui/tabs.tsx";
 import type { Permission } from "#shared/domain/roles.ts";
 
 /** The parts of the desk, and whom they are for. */
-const PARTS = [{ id: "feeds", access: "manage-business", Panel: FeedsPanel }] as const satisfies readonly {
+const PARTS = [
+  { id: "duplicates", access: "manage-business", Panel: DuplicatesPanel },
+  { id: "feeds", access: "manage-business", Panel: FeedsPanel },
+] as const satisfies readonly {
   id: string;
   access: Permission;
   Panel: () => React.JSX.Element;

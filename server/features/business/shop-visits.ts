@@ -139,7 +139,9 @@ async function count(
   await db.transaction(async (tx) => {
     // An account that has just been deleted leaves a visit without a name.
     const userId = actor && (await holdAccount(tx, actor.id)) ? actor.id : null;
-    const productId = visit.productId ? ((await holdProducts(tx, [visit.productId])).get(visit.productId) ?? null) : null;
+    const productId = visit.productId
+      ? ((await holdProducts(tx, [visit.productId])).get(visit.productId) ?? null)
+      : null;
     await tx.insert(affiliateClicks).values({
       id: v7(),
       ...visit,

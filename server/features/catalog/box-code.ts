@@ -133,8 +133,7 @@ export async function freeCodes(tx: Transaction, { gtin, article, own }: CodesOf
 }
 
 /** Also of a product that became one with another. */
-const isOwnCode = (values: string[]) =>
-  and(eq(productCodes.symbology, "hexkey"), inArray(productCodes.value, values));
+const isOwnCode = (values: string[]) => and(eq(productCodes.symbology, "hexkey"), inArray(productCodes.value, values));
 
 const isOneOf = ({ gtin, article }: Pick<CodesOfProduct, "gtin" | "article">) =>
   or(

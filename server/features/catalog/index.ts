@@ -31,9 +31,9 @@ export {
   unlistWithShare,
 } from "#server/features/catalog/came-with-share.ts";
 export { type NumberedProduct, selectByNumbers } from "#server/features/catalog/code-matches.ts";
+export { demoRoutes } from "#server/features/catalog/demo-routes.ts";
 export { findDuplicatesJob } from "#server/features/catalog/duplicates/find.ts";
 export { addressNow, currentIds, holdProduct, holdProducts } from "#server/features/catalog/duplicates/merged.ts";
-export { demoRoutes } from "#server/features/catalog/demo-routes.ts";
 export { errorsOfImport, importFromCommand } from "#server/features/catalog/feeds/command.ts";
 export { productFeeds } from "#server/features/catalog/feeds/merchant-feed.ts";
 export {

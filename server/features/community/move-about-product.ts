@@ -17,10 +17,7 @@ export async function moveAboutProduct(tx: Transaction, { from, to }: ProductMer
 }
 
 /** Who liked both liked it once; who agreed with the one that stays and not with the other is taken by the former. */
-async function moveInteractions(
-  tx: Transaction,
-  { from, to }: Pick<ProductMerge, "from" | "to">,
-): Promise<void> {
+async function moveInteractions(tx: Transaction, { from, to }: Pick<ProductMerge, "from" | "to">): Promise<void> {
   const isSame = sql`exists (
     select from ${userInteractions} as kept
     where kept.user_id = ${userInteractions.userId} and kept.target_type = 'product' and kept.target_id = ${to}

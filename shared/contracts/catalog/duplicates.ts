@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { REASON_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 import { CATEGORIES } from "#shared/domain/categories.ts";
 import { DUPLICATE_SIGNS } from "#shared/domain/duplicate.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT, PRODUCT_NAMED_MAX_CHARACTERS } from "#shared/domain/limits.ts";
@@ -80,7 +79,6 @@ export const duplicates = {
     body: z.object({
       keep: z.uuid(),
       merge: z.uuid(),
-      reason: z.optional(z.string().check(z.trim(), z.maxLength(REASON_MAX_CHARACTERS))),
     }),
     response: z.object({ productId: z.uuid() }),
   }),

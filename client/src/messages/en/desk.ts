@@ -1,5 +1,5 @@
 export const desk = {
   title: "Catalogue desk",
   tabsLabel: "Parts of the desk",
-  tabs: { feeds: "Feeds" },
+  tabs: { duplicates: "Duplicates", feeds: "Feeds" },
 };

@@ -5,11 +5,7 @@ import { HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
 import { guideSteps, guides, productBoxes, productFacts, productOffers } from "#shared/schema/index.ts";
 
 /** Facts, boxes, offers and guides that the product that stays lacks. */
-export async function joinFacts(
-  tx: Transaction,
-  merge: ProductMerge,
-  video: { isSameVideo: boolean },
-): Promise<void> {
+export async function joinFacts(tx: Transaction, merge: ProductMerge, video: { isSameVideo: boolean }): Promise<void> {
   await fillFacts(tx, merge);
   await moveBoxes(tx, merge);
   await moveOffers(tx, merge);

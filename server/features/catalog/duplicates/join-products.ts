@@ -28,7 +28,10 @@ export async function joinProducts(tx: Transaction, merge: ProductMerge): Promis
   const kept = rows.find(({ id }) => id === to);
   if (!gone || !kept) throw new Error("a product that was locked has gone");
   const takesVideo = kept.videoUrl === null && gone.videoUrl !== null;
-  await tx.update(products).set(joined(kept, gone, takesVideo)).where(eq(products.id, to));
+  await tx
+    .update(products)
+    .set(joined(kept, gone, takesVideo))
+    .where(eq(products.id, to));
   await moveCodes(tx, merge, gone.qrCode);
   await moveMedia(tx, merge, takesVideo);
   await joinFacts(tx, merge, { isSameVideo: takesVideo });
@@ -79,10 +82,7 @@ function joined(kept: Row, gone: Row, takesVideo: boolean): Partial<Row> {
 /** What is printed on boxes leads to the product that stays: its own code, too, is one of that one's from then on. */
 async function moveCodes(tx: Transaction, { from, to }: ProductMerge, ownCode: string): Promise<void> {
   await tx.update(productCodes).set({ productId: to }).where(eq(productCodes.productId, from));
-  await tx
-    .insert(productCodes)
-    .values({ productId: to, symbology: "hexkey", value: ownCode })
-    .onConflictDoNothing();
+  await tx.insert(productCodes).values({ productId: to, symbology: "hexkey", value: ownCode }).onConflictDoNothing();
 }
 
 /** The files of a video go where the video goes; those of one that is not shown any more are in no list. */

@@ -42,7 +42,12 @@ export async function listPairs(
     .orderBy(...pages.order)
     .limit(oneMore(limit));
   const { items, nextCursor } = pages.page(rows, limit);
-  const found = items.map(({ firstId: first, secondId: second, sign, likeness }) => ({ first, second, sign, likeness }));
+  const found = items.map(({ firstId: first, secondId: second, sign, likeness }) => ({
+    first,
+    second,
+    sign,
+    likeness,
+  }));
   return { items: await withProducts(db, found), nextCursor };
 }
 

@@ -26,7 +26,6 @@ interface Choice {
   keep: string;
   /** The one that becomes part of it, and goes. */
   merge: string;
-  reason?: string | null | undefined;
 }
 
 /**
@@ -67,7 +66,7 @@ async function mergeIn(
   tx: Transaction,
   { domains, now }: Pick<Deps, "domains" | "now">,
   actor: Actor,
-  { keep, merge: from, reason }: Choice,
+  { keep, merge: from }: Choice,
 ): Promise<void> {
   await tx.execute(sql`select set_config('lock_timeout', ${String(LOCKED_MAX_MS)}, true)`);
   await holdActor(tx, actor);
@@ -81,7 +80,7 @@ async function mergeIn(
   const { name, brand, category, qrCode, videoUrl, thumbnailUrl, retailerUrl, purchaseUrl, price, currency } = gone;
   const target = { type: "product", id: from };
   const before = { name, brand, category, qrCode, videoUrl, thumbnailUrl, retailerUrl, purchaseUrl, price, currency };
-  await recordChange(tx, { actor, action: "duplicates.merge", target, before, after: { mergedInto: keep }, reason });
+  await recordChange(tx, { actor, action: "duplicates.merge", target, before, after: { mergedInto: keep } });
 }
 
 /** Against all that is written about either: what names a product keeps its row from changing until it is written. */

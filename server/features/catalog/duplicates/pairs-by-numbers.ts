@@ -45,6 +45,8 @@ export async function pairsByNumbers(db: Pick<Transaction, "execute">, id?: stri
     from (${pairs}) as pairs
     where ${isMeant} and not exists (select from ${products} where id in (pairs.one, pairs.other) and not is_listed)`;
   const all = [signed("gtin", withSame(gtins)), signed("gtin", inCode), signed("article-number", withSame(articles))];
-  const { rows } = await db.execute<{ first: string; second: string; sign: DuplicateSign }>(sql.join(all, sql` union all `));
+  const { rows } = await db.execute<{ first: string; second: string; sign: DuplicateSign }>(
+    sql.join(all, sql` union all `),
+  );
   return rows.map(({ first, second, sign }) => pairOf(first, second, sign, 1));
 }

@@ -90,5 +90,24 @@ export const TELLING_WORDS: ReadonlyMap<string, string> = new Map(
 /** Words without which a name says the same. */
 export const FILLERS: ReadonlySet<string> = new Set([
   ...["the", "a", "an", "of", "for", "and", "with", "in", "to", "by", "new"],
-  ...["le", "la", "les", "un", "de", "du", "des", "et", "pour", "avec", "en", "au", "aux", "cm", "mm", "inch", "po", "pouces"],
+  ...[
+    "le",
+    "la",
+    "les",
+    "un",
+    "de",
+    "du",
+    "des",
+    "et",
+    "pour",
+    "avec",
+    "en",
+    "au",
+    "aux",
+    "cm",
+    "mm",
+    "inch",
+    "po",
+    "pouces",
+  ],
 ]);

@@ -12,9 +12,6 @@ export async function moveFeedback(tx: Transaction, { from, to }: ProductMerge):
     .update(identificationFeedback)
     .set({ aiPredictedProductId: to })
     .where(eq(identificationFeedback.aiPredictedProductId, from));
-  await tx
-    .update(feedbackAlternatives)
-    .set({ productId: to })
-    .where(eq(feedbackAlternatives.productId, from));
+  await tx.update(feedbackAlternatives).set({ productId: to }).where(eq(feedbackAlternatives.productId, from));
   await tx.delete(productPictures).where(eq(productPictures.productId, from));
 }
