@@ -80,14 +80,14 @@ export async function makeBusyProduct(db: Database, values: Partial<typeof schem
   const review = await makeReview(db, { productId });
   const question = await makeQuestion(db, { productId });
   const answer = await makeAnswer(db, { postId: question.id });
-  const share = await makeSharedVideo(db, { productId, link: `https://videos.example/${productId}` });
+  const share = await makeSharedVideo(db, { productId, link: `https://videos.example/${v7()}` });
   await db
     .insert(schema.linkChecks)
     .values({ productId, url: "https://videos.example/old", firstBadAt: NOW, lastBadAt: NOW });
   const decided = { status: "accepted", decidedAt: NOW } as const;
   await makeItem(db, { kind: "dead-link", subjectId: productId, ...decided });
 
-  const [kept] = [await makeItem(db, { kind: "review", subjectId: v7() })];
+  const kept = await makeItem(db, { kind: "review", subjectId: v7() });
   const text = { itemId: kept.id, authorId: user.id, placeId: productId, text: "It wobbles." };
   await db.insert(schema.moderationTexts).values({ ...about(), ...text });
   await makeRemoval(db, { productId });

@@ -73,10 +73,11 @@ async function makeOne(tx: Transaction, pair: [Review, Review]): Promise<void> {
     return;
   }
   await tx.update(reviewPhotos).set({ reviewId: last.id }).where(eq(reviewPhotos.reviewId, first.id));
-  await tx.execute(sql`
-    insert into ${reviewVotes} (review_id, user_id, is_helpful, created_at)
-    select ${last.id}::uuid, user_id, is_helpful, created_at from ${reviewVotes} where review_id = ${first.id}
-    on conflict do nothing`);
+  const hasVoted = sql`${reviewVotes.userId} in (select user_id from ${reviewVotes} where review_id = ${last.id})`;
+  await tx
+    .update(reviewVotes)
+    .set({ reviewId: last.id })
+    .where(and(eq(reviewVotes.reviewId, first.id), sql`not ${hasVoted}`));
   await tx.delete(reviews).where(eq(reviews.id, first.id));
   const comments = [last.comment, first.comment].filter((comment) => comment !== null);
   await tx

@@ -58,7 +58,7 @@ export const duplicates: typeof en = {
   ],
   cancel: "Ne pas fusionner",
   confirm: "Fusionner pour de bon",
-  merging: "Fusion en cours...",
+  merging: "Fusion en cours…",
   merged: "Les deux produits n’en font plus qu’un",
   mergedText: "Les anciennes adresses et les codes mènent à sa page.",
 };

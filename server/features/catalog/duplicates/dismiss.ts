@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, inArray } from "drizzle-orm";
 import { recordChange } from "#server/db/audit.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor } from "#server/features/accounts/index.ts";
@@ -23,8 +23,6 @@ export async function dismissPair(
       .orderBy(asc(products.id))
       .for("key share");
     if (held.length < 2) throw productMissing();
-    const isPair = and(eq(duplicatePairs.firstId, first), eq(duplicatePairs.secondId, second));
-    const [before] = await tx.select().from(duplicatePairs).where(isPair).for("update");
     const dismissedAt = now();
     await tx
       .insert(duplicatePairs)
@@ -34,7 +32,7 @@ export async function dismissPair(
       actor,
       action: "duplicates.dismiss",
       target: { type: "product", id: first },
-      before: { other: second, isDismissed: before?.dismissedAt != null },
+      before: null,
       after: { other: second, isDismissed: true },
     });
   });

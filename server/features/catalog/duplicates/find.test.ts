@@ -114,8 +114,8 @@ test("one product is looked up by its page, its id or a code, and found what may
 test("the list is read page by page, the likest first", async () => {
   const app = await startTestApp();
   for (const n of [1, 2, 3]) {
-    await withCodes(app, { name: `Lindholm ${n}`, brand: `Brand ${n}x` });
-    await withCodes(app, { name: n === 2 ? `Lindhom ${n}` : `Lindholm ${n}`, brand: `Brand ${n}x` });
+    await withCodes(app, { name: `Lindholm dresser ${n}`, brand: `Brand ${n}x` });
+    await withCodes(app, { name: `${n === 2 ? "Lindhom" : "Lindholm"} dresser ${n}`, brand: `Brand ${n}x` });
   }
   await findDuplicates(app.deps);
   const admin = await asAdmin(app);

@@ -29,8 +29,8 @@ interface Choice {
 }
 
 /**
- * Makes two products one, in one transaction: every domain moves what it keeps about the one to the other. Whoever is just
- * writing about either is waited for, and whoever comes then finds the product that stays. Throws NOT_FOUND for a product
+ * Makes two products one, in one transaction: every domain moves what it keeps about the one to the other. A call that is
+ * just writing about either is waited for, and one that comes then finds the product that stays. Throws NOT_FOUND for a product
  * that is not in the catalogue, INVALID_INPUT for twice the same, CONFLICT where a domain says that it can't be done now.
  */
 export async function mergeProducts(

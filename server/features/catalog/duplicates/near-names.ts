@@ -13,7 +13,7 @@ export interface ComparedName {
 /** Names with less in common are not compared further: a third of it is in the letters at both ends of a word. */
 const LIKENESS_MIN = 0.55;
 /** Of names with a group of letters in common only so many are compared with each other. */
-const COMPARED_MAX = 200;
+const COMPARED_MAX = 60;
 /** A shorter word with one other letter is another word. */
 const MISSPELT_MIN_LETTERS = 5;
 const MISSPELT_TWICE_MIN_LETTERS = 9;
