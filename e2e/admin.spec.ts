@@ -170,7 +170,7 @@ test("an admin may open the business tabs but not the accounts", async ({ page }
   await callAs(await superAdmin(), users.update, { params: { id: member.user.id }, body: { role: "admin" } });
   await signInQuietly(page, member);
   const calls: string[] = [];
-  page.on("request", (request) => request.url().startsWith(`${APP}/api/admin/`) && calls.push(request.url()));
+  page.on("request", (request) => request.url().startsWith(APP + users.list.path) && calls.push(request.url()));
   await page.goto("/home");
   await openUserManagement(page);
   const dialog = page.getByRole("dialog", { name: "User Management Dashboard" });

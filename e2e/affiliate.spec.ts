@@ -17,9 +17,14 @@ test("a click on a product's card leads to the shop with our id, and is counted 
   const { offers } = await callAs(null, productFacts.get, { params: { id } });
   const offer = offers.find(({ country }) => country === "CA") ?? offers[0];
   if (!offer) throw new Error("the demo catalogue has no offer of it");
-  const { hostname, origin } = new URL(offer.url);
+  const { hostname } = new URL(offer.url);
   const name = `Shop ${Date.now()}`;
-  await context.route(`${origin}/**`, (route) => route.fulfill({ contentType: "text/html", body: "The shop" }));
+  const ours = `hexkey-${Date.now()}`;
+  // A journey that failed and begins anew left its program behind.
+  for (const { id, isActive } of await callAs(await superAdmin(), affiliatePrograms.list)) {
+    if (isActive)
+      await callAs(await superAdmin(), affiliatePrograms.update, { params: { id }, body: { isActive: false } });
+  }
 
   await signInQuietly(otherDevice, SUPER_ADMIN);
   await openAffiliates(otherDevice);
@@ -27,7 +32,7 @@ test("a click on a product's card leads to the shop with our id, and is counted 
   const dialog = otherDevice.getByRole("dialog", { name: "Add an affiliate program" });
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Base site").fill(hostname);
-  await dialog.getByLabel("Affiliate ID").fill("hexkey-20");
+  await dialog.getByLabel("Affiliate ID").fill(ours);
   await dialog.getByRole("button", { name: "Save" }).click();
   const row = otherDevice.getByRole("listitem").filter({ hasText: name });
   await expect(row).toContainText("Clicks, all time0");
@@ -37,12 +42,13 @@ test("a click on a product's card leads to the shop with our id, and is counted 
   await waitForScreen(page);
   const link = page.locator(`a[href="/out/${offer.id}"]`);
   for (let time = 0; time < 2; time++) {
-    const opened = context.waitForEvent("page");
-    await link.click();
-    const shop = await opened;
-    await shop.waitForLoadState();
-    const { searchParams } = new URL(shop.url());
-    expect([new URL(shop.url()).hostname, searchParams.get("tag")]).toEqual([hostname, "hexkey-20"]);
+    // The shop itself is not reached: journeys resolve no name of the internet.
+    const [shop, request] = await Promise.all([
+      context.waitForEvent("page"),
+      context.waitForEvent("request", (one) => new URL(one.url()).hostname === hostname),
+      link.click(),
+    ]);
+    expect(new URL(request.url()).searchParams.get("tag")).toBe(ours);
     await shop.close();
   }
 

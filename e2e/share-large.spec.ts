@@ -1,16 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { test as base, expect } from "playwright/test";
+import { expect } from "playwright/test";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { UPLOADS_PATH } from "#shared/contracts/files/uploads.ts";
 import { call } from "#shared/http/client.ts";
 import { toastOf } from "./fixtures.ts";
 import { inventPerson } from "./members.ts";
+import { testWithOwnApp } from "./own-app.ts";
 import { PORTS } from "./surroundings.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -21,43 +20,8 @@ const ORIGIN = `http://localhost:${PORT}`;
 /** At this speed the file takes fifteen seconds. */
 const UPLOAD_BYTES_PER_SECOND = 4_000_000;
 
-/** An app of this journey's own, with its own data: it is killed. */
-const test = base.extend<{ app: { kill: () => Promise<void>; start: () => Promise<void> }; folder: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
-  folder: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "hexkey-large-"));
-    await use(folder);
-    await rm(folder, { recursive: true });
-  },
-  app: async ({ folder }, use) => {
-    let server: ChildProcess | null = null;
-    const end = async (signal: "SIGKILL" | "SIGTERM") => {
-      const ending = server;
-      server = null;
-      if (!ending || ending.exitCode !== null) return;
-      const gone = new Promise((resolve) => ending.once("exit", resolve));
-      ending.kill(signal);
-      await gone;
-    };
-    const start = async () => {
-      server = spawn(process.execPath, ["dist/server/index.js"], {
-        cwd: ROOT,
-        stdio: ["ignore", "ignore", "inherit"],
-        env: {
-          ...process.env,
-          PORT: String(PORT),
-          HOST: "127.0.0.1",
-          LOG_LEVEL: "error",
-          DATA_DIR: join(folder, "data"),
-        },
-      });
-      await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
-    };
-    await start();
-    await use({ kill: () => end("SIGKILL"), start });
-    await end("SIGTERM");
-  },
-});
+/** It is killed. */
+const test = testWithOwnApp(PORT);
 
 test("60 MB arrive whole though the network goes at 60 % and the server is killed at 80 %, and play", async ({
   app,
@@ -145,15 +109,6 @@ async function padFilm(path: string): Promise<string> {
   box.write("free", 4);
   await writeFile(path, Buffer.concat([film, box]));
   return path;
-}
-
-async function isReady(): Promise<boolean> {
-  try {
-    return (await fetch(`${ORIGIN}/readyz`)).ok;
-  } catch {
-    // No listener yet.
-    return false;
-  }
 }
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

@@ -13,3 +13,7 @@ export const oldestShown = (now: Date): Date => new Date(now.getTime() - OFFER_S
 /** Whether a price may still be shown; one of unknown age may not. */
 export const isRecent = (checkedAt: Date | null, now: Date): checkedAt is Date =>
   checkedAt !== null && checkedAt > oldestShown(now);
+
+/** A product's own price; null where none is known that may still be shown. */
+export const shownPrice = (product: { price: number | null; lastSynced: Date | null }, now: Date): number | null =>
+  isRecent(product.lastSynced, now) ? product.price : null;

@@ -23,7 +23,7 @@ export function sampleProduct({ number = 1, ...fields }: Partial<Product> & { nu
     currency: "CAD",
     availability: null,
     retailerUrl: null,
-    lastSynced: null,
+    lastSynced: new Date(),
     salesRank: null,
     monthlyViews: 0,
     assemblyDifficulty: null,

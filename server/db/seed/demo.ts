@@ -18,7 +18,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     await tx.insert(schema.sponsors).values(rows.sponsors).onConflictDoNothing();
     await tx.insert(schema.manufacturerPartners).values(rows.manufacturerPartners).onConflictDoNothing();
     await addProducts(tx, rows);
-    await tx.insert(schema.advertisements).values(rows.advertisements).onConflictDoNothing();
+    await addCampaigns(tx, rows);
     await addFacts(tx, rows);
   });
 }
@@ -43,6 +43,20 @@ async function addProducts(tx: Transaction, rows: DemoRows): Promise<void> {
   if (votes.length > 0) await tx.insert(schema.reviewVotes).values(votes);
 }
 
+/** Of the products that are there: one whose code another product has was not added. */
+async function addCampaigns(tx: Transaction, { advertisements }: DemoRows): Promise<void> {
+  const wanted = advertisements.flatMap(({ productId }) => productId ?? []);
+  const present = await presentOf(tx, wanted);
+  const campaigns = advertisements.filter(({ productId }) => productId && present.includes(productId));
+  if (campaigns.length > 0) await tx.insert(schema.advertisements).values(campaigns).onConflictDoNothing();
+}
+
+async function presentOf(tx: Transaction, wanted: string[]): Promise<string[]> {
+  const { id } = schema.products;
+  const rows = await tx.select({ id }).from(schema.products).where(inArray(id, wanted));
+  return rows.map((row) => row.id);
+}
+
 /**
  * Adds the facts of the demo products that have none yet: those just added, and those of a catalogue that is older than
  * the facts. The row in `product_facts` marks a product as done, so what people changed or deleted since stays as it
@@ -50,11 +64,7 @@ async function addProducts(tx: Transaction, rows: DemoRows): Promise<void> {
  */
 async function addFacts(tx: Transaction, rows: DemoRows): Promise<void> {
   const wanted = rows.productFacts.map(({ productId }) => productId);
-  const present = await tx
-    .select({ id: schema.products.id })
-    .from(schema.products)
-    .where(inArray(schema.products.id, wanted));
-  const facts = ofProducts(present.map(({ id }) => id))(rows.productFacts);
+  const facts = ofProducts(await presentOf(tx, wanted))(rows.productFacts);
   if (facts.length === 0) return;
   const told = await tx
     .insert(schema.productFacts)

@@ -5,6 +5,8 @@ import { makeProduct, makeRetailer, makeReview } from "#server/testing/factories
 import { startTestApp } from "#server/testing/harness.ts";
 import { productFacts as factsContract } from "#shared/contracts/catalog/product-facts.ts";
 import type { Country } from "#shared/domain/assembly.ts";
+import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
+import { OFFER_SHOWN_DAYS } from "#shared/domain/limits.ts";
 import {
   affiliatePrograms,
   guideSteps,
@@ -30,7 +32,7 @@ async function makeOffer(
   db: Database,
   offer: { productId: string; shop: string; price: number; country?: Country; checkedAt?: Date },
 ) {
-  const { productId, shop, price, country = "CA", checkedAt = new Date("2026-03-14T15:00:00.250Z") } = offer;
+  const { productId, shop, price, country = "CA", checkedAt = new Date(Date.now() - DAY_MS) } = offer;
   const { id: retailerId, currency } = await makeRetailer(db, { name: shop });
   const url = `https://${retailerId}.example/${productId}`;
   const row = { id: v7(), productId, retailerId, country, price, currency, url, checkedAt };
@@ -144,6 +146,7 @@ test("offers are by country, cheapest first, then by the shop's name", async () 
   const { offers } = await read(productId);
   expect(offers.map(({ url }) => url)).toEqual([ash.url, zed.url, dear.url, american.url]);
   expect(offers[0]).toEqual({
+    id: ash.id,
     retailerId: ash.retailerId,
     retailerName: "Ash",
     country: "CA",
@@ -152,6 +155,14 @@ test("offers are by country, cheapest first, then by the shop's name", async () 
     url: ash.url,
     checkedAt: ash.checkedAt,
   });
+});
+
+test("an offer is hidden from the day on that its price is a month old", async () => {
+  const { db, read, productId } = await serveProduct();
+  const old = Date.now() - OFFER_SHOWN_DAYS * DAY_MS;
+  await makeOffer(db, { productId, shop: "Old", price: 10, checkedAt: new Date(old) });
+  await makeOffer(db, { productId, shop: "Fresh", price: 20, checkedAt: new Date(old + HOUR_MS) });
+  expect((await read(productId)).offers.map(({ retailerName }) => retailerName)).toEqual(["Fresh"]);
 });
 
 test("a sponsorship, a commission and the product's own shop move no offer", async () => {

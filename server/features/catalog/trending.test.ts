@@ -5,6 +5,8 @@ import { rollUpTrending } from "#server/features/catalog/trending.ts";
 import { makeProduct, makeRetailer, makeReview } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
+import { OFFER_SHOWN_DAYS } from "#shared/domain/limits.ts";
 import { productActivity, products } from "#shared/schema/index.ts";
 
 const NOW = new Date("2026-11-20T08:00:00Z");
@@ -51,7 +53,7 @@ test("the feed's counts and date are those of the ranking", async () => {
   const { db, as } = await startTestApp();
   const shop = await makeRetailer(db, { name: "Alder & Co" });
   for (const retailerId of [shop.id, shop.id, (await makeRetailer(db)).id, null]) {
-    const { id } = await makeProduct(db, { retailerId, price: 12.5, currency: "CAD" });
+    const { id } = await makeProduct(db, { retailerId, price: 12.5, currency: "CAD", lastSynced: new Date() });
     await activity(db, id, { "2026-11-19": [1, 0] });
   }
   await makeProduct(db);
@@ -59,6 +61,17 @@ test("the feed's counts and date are those of the ranking", async () => {
   const feed = await as(null).call(catalog.trending);
   expect(feed).toMatchObject({ lastUpdated: NOW, totalProducts: 4, retailerCount: 2 });
   expect(feed.products[0]).toMatchObject({ price: 12.5, currency: "CAD" });
+});
+
+test("a price that is a month old, or of unknown age, is not in the feed", async () => {
+  const { db, as } = await startTestApp();
+  for (const lastSynced of [null, new Date(Date.now() - OFFER_SHOWN_DAYS * DAY_MS)]) {
+    const { id } = await makeProduct(db, { price: 12.5, lastSynced });
+    await activity(db, id, { "2026-11-19": [1, 0] });
+  }
+  await rollUpTrending({ db, now });
+  const { products } = await as(null).call(catalog.trending);
+  expect(products.map(({ price }) => price)).toEqual([null, null]);
 });
 
 test("a second roll-up replaces the ranking and drops counts older than 90 days", async () => {

@@ -12,12 +12,13 @@ import {
   TRENDING_SCAN_DAYS,
   TRENDING_WINDOW_DAYS,
 } from "#shared/domain/limits.ts";
+import { shownPrice } from "#shared/domain/offers.ts";
 import { productRatings, products, trendingProducts } from "#shared/schema/index.ts";
 
 const ROLL_UP_MAX_MS = 10 * MINUTE_MS;
 
 /** The ranking of the latest roll-up with what its products are today. */
-export async function readTrending({ db }: Pick<Deps, "db">): Promise<TrendingFeed> {
+export async function readTrending({ db, now }: Pick<Deps, "db" | "now">): Promise<TrendingFeed> {
   const rows = await db
     .select({ ...productColumns, computedAt: trendingProducts.computedAt })
     .from(trendingProducts)
@@ -30,7 +31,7 @@ export async function readTrending({ db }: Pick<Deps, "db">): Promise<TrendingFe
       id: product.id,
       title: product.name,
       retailer: product.retailerName,
-      price: product.price,
+      price: shownPrice(product, now()),
       currency: product.currency,
       rating: product.averageRating,
       reviewCount: product.reviewCount,

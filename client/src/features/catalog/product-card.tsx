@@ -5,6 +5,7 @@ import { picturesOf } from "#client/lib/product-pictures.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import type { Product } from "#shared/contracts/catalog/catalog.ts";
+import { shownPrice } from "#shared/domain/offers.ts";
 
 interface Card {
   product: Product;
@@ -25,7 +26,7 @@ export function ProductRow({ product, onSelect }: Card) {
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
           {product.brand}
           <span className="text-ink">
-            <Price price={product.price} currency={product.currency} />
+            <Price price={shownPrice(product, new Date())} currency={product.currency} />
           </span>
         </span>
         <ProductRating product={product} />
@@ -53,7 +54,7 @@ export function ProductTile({ product, onSelect }: Card) {
       <span className="text-sm text-muted">{product.brand}</span>
       <span className="mt-auto grid gap-0.5 pt-1.5">
         <ProductRating stacked product={product} />
-        <Price price={product.price} currency={product.currency} />
+        <Price price={shownPrice(product, new Date())} currency={product.currency} />
       </span>
     </button>
   );

@@ -6,6 +6,8 @@ import { renderApp } from "#client/testing/render.tsx";
 import { page, sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
+import { OFFER_SHOWN_DAYS } from "#shared/domain/limits.ts";
 
 const DESK = sampleProduct({ number: 1, name: "Brisk desk" });
 const CRIB = sampleProduct({ number: 2, name: "Maple crib" });
@@ -115,6 +117,17 @@ test("a product shows real figures, and its price with the currency's code", asy
   expect(product.textContent).toContain("1:12");
   await person.click(product);
   expect(onSelect).toHaveBeenCalledWith(expect.objectContaining({ name: "Lindholm 3-drawer dresser" }));
+});
+
+test("a price that is a month old, or of unknown age, is not shown", async () => {
+  const old = new Date(Date.now() - OFFER_SHOWN_DAYS * DAY_MS);
+  stubEndpoint(catalog.list, () =>
+    page([sampleProduct({ lastSynced: old }), sampleProduct({ number: 2, lastSynced: null })]),
+  );
+  renderApp(<ProductSearch onSelect={() => {}} />);
+  for (const product of await screen.findAllByRole("button", { name: /Lindholm/ })) {
+    expect(product.textContent).not.toContain("$");
+  }
 });
 
 test("a product without reviews says so instead of showing figures", async () => {

@@ -68,7 +68,7 @@ test("an offer whose link may not be opened keeps its shop and price", () => {
 });
 
 test("without offers the product's own shop stands for them; a price without a date is not shown", () => {
-  const own = { purchaseUrl: "https://shop.example/1", retailerName: null };
+  const own = { purchaseUrl: "https://shop.example/1", retailerName: null, lastSynced: null };
   const { unmount } = renderApp(<Offers offers={[]} product={own} />);
   expect(rows()).toEqual(["shop.examplePrice at the shopBuy at shop.example (opens in a new tab)"]);
   expect(screen.getByText(/Hexkey may earn a commission/)).toBeTruthy();
