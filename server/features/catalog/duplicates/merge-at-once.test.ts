@@ -82,7 +82,7 @@ test("what is written about the product that goes while it goes is written about
     method: "code",
     code: gone.qrCode,
     symbology: "qr-code",
-    scannedAt: new Date(),
+    scannedAt: new Date().toISOString(),
   } as const;
   const written = Promise.all([
     reviewer.call(productReviews.write, { body: { productId: gone.id, rating: 5, difficulty: "easy" } }),

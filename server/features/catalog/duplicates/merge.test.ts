@@ -204,7 +204,7 @@ test("every code of either opens the one product, in a look-up, in the history a
       method: "code" as const,
       code,
       symbology: "qr-code" as const,
-      scannedAt: new Date(),
+      scannedAt: new Date().toISOString(),
     })),
   };
   await app.as({ id: user.id, role: "user" }).call(scans.record, { body });
