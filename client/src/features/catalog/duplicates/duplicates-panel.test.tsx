@@ -76,7 +76,7 @@ test("a merge says what moves and that it is for good, and keeps the one that wa
   await waitFor(() => expect(merged.map(({ body }) => body)).toEqual([{ keep: sampleId(1), merge: sampleId(2) }]));
   expect(await screen.findByText("The two products are one now")).toBeTruthy();
   expect(await screen.findByText("No duplicates found")).toBeTruthy();
-  expect(document.activeElement?.textContent).toBe("Pairs to look at");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Pairs to look at"));
 });
 
 test("a merge that can't be made now says why, and the dialog stays", async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
 import { PairCard } from "#client/features/catalog/duplicates/pair-card.tsx";
 import { PairsOfProduct } from "#client/features/catalog/duplicates/pairs-of-product.tsx";
@@ -54,12 +54,12 @@ function AllPairs() {
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
         {texts.list}
       </h2>
-      <PairList onDone={() => heading.current?.focus()} />
+      <PairList heading={heading} />
     </section>
   );
 }
 
-function PairList({ onDone }: { onDone: () => void }) {
+function PairList({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const texts = useTexts(duplicateTexts);
   const problemText = useProblemText();
   const list = useRef<HTMLUListElement>(null);
@@ -76,7 +76,7 @@ function PairList({ onDone }: { onDone: () => void }) {
     <>
       <ul ref={list} className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {pairs.map((pair) => (
-          <PairCard key={`${pair.first.id} ${pair.second.id}`} pair={pair} onDone={onDone} />
+          <PairCard key={`${pair.first.id} ${pair.second.id}`} pair={pair} next={heading} />
         ))}
       </ul>
       <LoadMore list={list} query={query} failure={error && `${texts.loadFailed}. ${problemText(error)}`} />

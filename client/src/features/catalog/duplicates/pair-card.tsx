@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { COUNTED, CompareTable } from "#client/features/catalog/duplicates/compare-table.tsx";
 import { MergeDialog } from "#client/features/catalog/duplicates/merge-dialog.tsx";
 import { useDismissPair } from "#client/features/catalog/duplicates/use-duplicates.ts";
@@ -14,8 +14,16 @@ import type { ComparedProduct, DuplicatePair } from "#shared/contracts/catalog/d
 export type ShownPair = Pick<DuplicatePair, "first" | "second" | "isDismissed"> &
   (Pick<DuplicatePair, "sign" | "likeness"> | { sign: null });
 
-/** Two products that may be one: merged for good, or noted as two. */
-export function PairCard({ pair, onDone }: { pair: ShownPair; onDone: () => void }) {
+/** Two products that may be one: merged for good, or noted as two. The focus goes to `next` where it was in a card that goes. */
+export function PairCard({
+  pair,
+  next,
+  onDone,
+}: {
+  pair: ShownPair;
+  next: RefObject<HTMLElement | null>;
+  onDone?: () => void;
+}) {
   const texts = useTexts(duplicateTexts);
   const problemText = useProblemText();
   const { toast } = useToast();
@@ -23,6 +31,12 @@ export function PairCard({ pair, onDone }: { pair: ShownPair; onDone: () => void
   const [keep, setKeep] = useState(() => (weightOf(second) > weightOf(first) ? second.id : first.id));
   const [isAsking, setAsking] = useState(false);
   const dismiss = useDismissPair();
+  useEffect(() => {
+    return () => {
+      // Once the dialog, too, has given it back to a button that is there no more.
+      setTimeout(() => document.activeElement === document.body && next.current?.focus());
+    };
+  }, [next]);
   const [kept, gone] = keep === first.id ? [first, second] : [second, first];
   const note = async () => {
     try {
@@ -32,7 +46,7 @@ export function PairCard({ pair, onDone }: { pair: ShownPair; onDone: () => void
       return;
     }
     toast({ title: texts.noted, description: texts.notedText });
-    onDone();
+    onDone?.();
   };
   return (
     <li className="grid gap-3 rounded-card border border-line bg-card p-4">
@@ -62,7 +76,7 @@ export function PairCard({ pair, onDone }: { pair: ShownPair; onDone: () => void
         onMerged={() => {
           setAsking(false);
           toast({ title: texts.merged, description: texts.mergedText });
-          onDone();
+          onDone?.();
         }}
       />
     </li>

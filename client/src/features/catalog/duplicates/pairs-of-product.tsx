@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { PairCard, type ShownPair } from "#client/features/catalog/duplicates/pair-card.tsx";
 import { useDuplicatesOf } from "#client/features/catalog/duplicates/use-duplicates.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
@@ -41,7 +41,6 @@ export function PairsOfProduct({ named, onLeave }: { named: string; onLeave: () 
       </div>
     );
   }
-  const toHeading = () => heading.current?.focus();
   return (
     <section className="grid grid-cols-1 gap-3">
       {back}
@@ -49,7 +48,7 @@ export function PairsOfProduct({ named, onLeave }: { named: string; onLeave: () 
         {texts.pairsOf(data.product.name)}
       </h2>
       {data.pairs.length === 0 && <p className="text-muted">{texts.noneOfOne}</p>}
-      <Other product={data.product} known={data.pairs} onDone={toHeading} />
+      <Other product={data.product} known={data.pairs} heading={heading} />
     </section>
   );
 }
@@ -57,17 +56,21 @@ export function PairsOfProduct({ named, onLeave }: { named: string; onLeave: () 
 function Other({
   product,
   known,
-  onDone,
+  heading,
 }: {
   product: ComparedProduct;
   known: readonly ShownPair[];
-  onDone: () => void;
+  heading: RefObject<HTMLElement | null>;
 }) {
   const texts = useTexts(duplicateTexts);
   const problemText = useProblemText();
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState("");
   const { data, error } = useDuplicatesOf(asked);
+  const clear = () => {
+    setTyped("");
+    setAsked("");
+  };
   const other = data?.product;
   const isSame = other?.id === product.id;
   const isKnown = known.some(({ first, second }) => [first.id, second.id].includes(other?.id ?? ""));
@@ -81,7 +84,7 @@ function Other({
       <FormFailure alert>{error ? problemText(error) : isSame ? texts.sameOne : null}</FormFailure>
       <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {[...chosen, ...known].map((pair) => (
-          <PairCard key={`${pair.first.id} ${pair.second.id}`} pair={pair} onDone={onDone} />
+          <PairCard key={`${pair.first.id} ${pair.second.id}`} pair={pair} next={heading} onDone={clear} />
         ))}
       </ul>
     </>
