@@ -8,6 +8,12 @@ import { expect, signInQuietly, test, waitForScreen } from "./fixtures.ts";
 import { callAs, superAdmin } from "./members.ts";
 import { APP, SUPER_ADMIN } from "./surroundings.ts";
 
+/** Programs are not counted, and a browser without a window says that it is one. */
+test.use({
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
+});
+
 test("a click on a product's card leads to the shop with our id, and is counted in the tab", async ({
   page,
   context,

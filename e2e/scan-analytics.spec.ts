@@ -40,6 +40,7 @@ test("where no photo was ever identified, all figures are nothing and nothing is
 });
 
 test("scans are filtered, looked at and deleted, one and many", async ({ page, refusals }) => {
+  test.setTimeout(120_000);
   const member = await makeMember();
   // Other journeys identify photos at the same time.
   const category = `shed-${randomUUID().slice(0, 8)}`;

@@ -92,7 +92,8 @@ async function startServer(settings: Record<string, string>): Promise<Server> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const looked: Server["looked"] = [];
-  const ready = new Promise<void>((resolve) => {
+  const ready = new Promise<void>((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code} before it was ready`)));
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on("line", (line) => {
       if (!line.startsWith("{")) return;
       const { msg, ms } = JSON.parse(line);

@@ -36,16 +36,7 @@ export function DetailsDialog({ result, open, onClose }: { result: ScanResult; o
   ] as const;
   const passed = checks.filter(([is]) => is).map(([, text]) => text);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(stays) => stays || onClose()}
-      title={details.title}
-      footer={
-        <Button variant="secondary" className="max-md:grow" onClick={onClose}>
-          {details.close}
-        </Button>
-      }
-    >
+    <Dialog open={open} onOpenChange={(stays) => stays || onClose()} title={details.title}>
       <Thumbnail imageHash={result.imageHash} alt={details.photoOf(name)} className="mx-auto mb-4 size-40" />
       {passed.length > 0 && (
         <ul className="mb-4 flex flex-wrap justify-center gap-2">
@@ -67,6 +58,10 @@ export function DetailsDialog({ result, open, onClose }: { result: ScanResult; o
           </div>
         ))}
       </dl>
+      {/* In what scrolls, which keys can't reach otherwise. */}
+      <Button variant="secondary" fullWidth className="mt-4" onClick={onClose}>
+        {details.close}
+      </Button>
     </Dialog>
   );
 }

@@ -21,22 +21,22 @@ export function FeedsPanel() {
       <div className="grid grid-cols-1 gap-6">
         <p className="text-muted">{texts.intro}</p>
         <ImportForm />
-        <section className="grid gap-3">
-          <h2 className="text-lg font-semibold">{texts.given}</h2>
-          <p className="text-muted">{texts.givenText}</p>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink leave variant="secondary" size="sm" href={FEED_PATHS.merchant}>
-              {texts.merchantFeed}
-            </ButtonLink>
-            <ButtonLink leave download variant="secondary" size="sm" href={FEED_PATHS.openCopy}>
-              {texts.openCopy}
-            </ButtonLink>
-          </div>
-        </section>
       </div>
-      <section className="grid grid-cols-1 gap-3">
+      <section className="grid grid-cols-1 gap-3 lg:row-span-2">
         <h2 className="text-lg font-semibold">{texts.list}</h2>
         <ImportList />
+      </section>
+      <section className="grid grid-cols-1 gap-3">
+        <h2 className="text-lg font-semibold">{texts.given}</h2>
+        <p className="text-muted">{texts.givenText}</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink leave variant="secondary" size="sm" href={FEED_PATHS.merchant}>
+            {texts.merchantFeed}
+          </ButtonLink>
+          <ButtonLink leave download variant="secondary" size="sm" href={FEED_PATHS.openCopy}>
+            {texts.openCopy}
+          </ButtonLink>
+        </div>
       </section>
     </div>
   );
