@@ -17,7 +17,7 @@ export const duplicates = {
   dismissed: "Marked as two products",
   table: (first: string, second: string) => `${first} beside ${second}`,
   keep: "Keep",
-  keepOne: (name: string, brand: string) => `Keep ${name} by ${brand}`,
+  keepOne: (place: number, name: string) => `Keep entry ${place}: ${name}`,
   picture: "Picture",
   rows: {
     name: "Name",
@@ -36,7 +36,7 @@ export const duplicates = {
   },
   yes: "Yes",
   no: "No",
-  open: (name: string) => `Open the page of ${name}`,
+  open: (place: number, name: string) => `Open the page of entry ${place}: ${name}`,
   merge: "Merge",
   mergeOf: (first: string, second: string) => `Merge ${first} and ${second}`,
   notSame: "Not the same",

@@ -19,7 +19,7 @@ export const duplicates: typeof en = {
   dismissed: "Notée comme deux produits",
   table: (first, second) => `${first} à côté de ${second}`,
   keep: "Garder",
-  keepOne: (name, brand) => `Garder ${name} (${brand})`,
+  keepOne: (place, name) => `Garder la fiche ${place}\u00a0: ${name}`,
   picture: "Image",
   rows: {
     name: "Nom",
@@ -38,7 +38,7 @@ export const duplicates: typeof en = {
   },
   yes: "Oui",
   no: "Non",
-  open: (name) => `Ouvrir la page\u00a0: ${name}`,
+  open: (place, name) => `Ouvrir la page de la fiche ${place}\u00a0: ${name}`,
   merge: "Fusionner",
   mergeOf: (first, second) => `Fusionner ${first} et ${second}`,
   notSame: "Deux produits différents",

@@ -48,12 +48,12 @@ export function CompareTable({
           <th scope="col" className="w-22 pb-2 font-normal text-muted sm:w-36">
             {texts.rows.name}
           </th>
-          {sides.map((side) => (
+          {sides.map((side, at) => (
             <th key={side.id} scope="col" className="pb-2 pl-3 font-semibold">
               <ProductPicture src={side.thumbnailUrl} alt="" sizes="96px" className="mb-2 w-20 sm:w-24" />
               <Link
                 href={productPath(side.id)}
-                aria-label={texts.open(side.name)}
+                aria-label={texts.open(at + 1, side.name)}
                 className="inline-flex min-h-11 items-center text-pine-text underline wrap-anywhere"
               >
                 {side.name}
@@ -64,7 +64,7 @@ export function CompareTable({
       </thead>
       <tbody>
         <Row label={texts.keep}>
-          {sides.map(({ id, name, brand }) => (
+          {sides.map(({ id, name }, at) => (
             <td key={id} className="pl-3">
               <label className="flex min-h-11 cursor-pointer items-center gap-2 font-medium">
                 <input
@@ -72,7 +72,7 @@ export function CompareTable({
                   name={group}
                   checked={keep === id}
                   onChange={() => onKeep(id)}
-                  aria-label={texts.keepOne(name, brand)}
+                  aria-label={texts.keepOne(at + 1, name)}
                   className="size-5 shrink-0 accent-pine"
                 />
                 {texts.keep}

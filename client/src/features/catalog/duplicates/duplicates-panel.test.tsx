@@ -49,8 +49,8 @@ test("a pair stands side by side with what each has; the one with more is sugges
   expect(screen.getByText("92% alike")).toBeTruthy();
   expect(cells("Reviews")).toEqual(["0", "1,234"]);
   expect(cells("Codes")).toEqual(["HXK-0000-0001", "HXK-0000-0002"]);
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Keep Lindholm 2 by Nordhem" }).checked).toBe(true);
-  expect(screen.getByRole("link", { name: "Open the page of Lindholm 1" }).getAttribute("href")).toBe(
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Keep entry 2: Lindholm 2" }).checked).toBe(true);
+  expect(screen.getByRole("link", { name: "Open the page of entry 1: Lindholm 1" }).getAttribute("href")).toBe(
     `/p/${sampleId(1)}`,
   );
 });
@@ -63,7 +63,7 @@ test("a merge says what moves and that it is for good, and keeps the one that wa
     return { productId: body.keep };
   });
   const { person } = open();
-  await person.click(await screen.findByRole("radio", { name: "Keep Lindholm 1 by Nordhem" }));
+  await person.click(await screen.findByRole("radio", { name: "Keep entry 1: Lindholm 1" }));
   await person.click(screen.getByRole("button", { name: "Merge Lindholm 1 and Lindholm 2" }));
   const dialog = await screen.findByRole("dialog", { name: "Merge these two products?" });
   expect(within(dialog).getByText("“Lindholm 2” becomes part of “Lindholm 1”. This can’t be undone.")).toBeTruthy();
