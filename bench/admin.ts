@@ -2,6 +2,7 @@ import { benchAnalytics } from "./admin/analytics.ts";
 import { benchDesk } from "./admin/desk.ts";
 import { benchFeeds } from "./admin/feeds.ts";
 import { benchInsights } from "./admin/insights.ts";
+import { benchMerge } from "./admin/merge.ts";
 import { benchResolver } from "./admin/resolver.ts";
 import { runParts } from "./lib/parts.ts";
 
@@ -11,5 +12,6 @@ await runParts({
   desk: benchDesk,
   feeds: benchFeeds,
   insights: benchInsights,
+  merge: benchMerge,
   resolver: benchResolver,
 });

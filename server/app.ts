@@ -9,6 +9,7 @@ import type { Deps } from "#server/deps.ts";
 import { signInWithProvider } from "#server/features/accounts/index.ts";
 import { shopVisits } from "#server/features/business/index.ts";
 import {
+  addressNow,
   demoRoutes,
   describeProductPage,
   gs1Resolver,
@@ -61,6 +62,7 @@ function meansOf(deps: Deps): ApiOptions & { intake: Intake } {
     intake: createIntake(),
     temporaryDirectory: join(deps.config.dataDirectory, "receiving"),
     log: deps.log,
+    leadOn: async ({ reason }, address) => (reason === "product-missing" ? addressNow(deps.db, address) : null),
   };
 }
 
@@ -74,7 +76,8 @@ function describePage(deps: Deps): DescribePage {
     if (resolved) return { isRoute: true, status: resolved, head: general };
     if (productId === null) return { isRoute: isScreen, status: isScreen ? 200 : 404, head: general };
     const head = await describeProductPage(deps, productId, language);
-    return { isRoute: true, status: head ? 200 : 404, head: head ?? general };
+    if (head) return { isRoute: true, status: 200, head };
+    return { isRoute: true, status: 404, head: general, movedTo: await addressNow(deps.db, path) };
   };
 }
 

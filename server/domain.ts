@@ -52,9 +52,21 @@ export interface Domain {
   filesOf?(db: Database, userId: string | null, name: string): OwnFiles[];
   /** What this domain does as an upload changes that it uses. */
   uploads?: UploadUse;
+  /**
+   * Has all that this domain keeps about the product `from` be about `to`, however a row names it; the two are locked, and
+   * `from` goes for good once every domain has done so. Throws CONFLICT where the two can't be one at the moment.
+   */
+  productMerged?(tx: Transaction, merge: ProductMerge): Promise<void>;
   personalData?: PersonalData;
   /** Removes what has run out, each hour. */
   clearExpired?(deps: Deps): Promise<void>;
+}
+
+/** Two products that turned out to be one. */
+export interface ProductMerge {
+  from: string;
+  to: string;
+  now: Date;
 }
 
 /** Something that a member made, whatever its kind. */

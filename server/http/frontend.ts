@@ -80,6 +80,8 @@ export interface PageAnswer {
   status: 200 | 400 | 404;
   /** Its description. */
   head: PageHead;
+  /** The path where it is by now. */
+  movedTo?: string | null;
 }
 
 /** Tells of the page at a path, in a language. */
@@ -98,8 +100,14 @@ export function singlePage(
   return async (request, response, next) => {
     if ((request.method !== "GET" && request.method !== "HEAD") || isAsset(request.path)) return next();
     const language = request.acceptsLanguages("en", "fr") === "fr" ? "fr" : "en";
-    const { isRoute, status, head } = await describe(request.path, language);
+    const { isRoute, status, head, movedTo } = await describe(request.path, language);
     if (!isRoute && !isNavigation(request)) return next();
+    if (movedTo) {
+      const query = request.originalUrl.slice(request.path.length);
+      // For good, but asked for each time: it may move again.
+      response.setHeader("Cache-Control", "no-cache").redirect(301, movedTo + query);
+      return;
+    }
     const html = await frontend.renderIndex(request.originalUrl, language);
     response.status(status).setHeader("Cache-Control", "no-cache");
     response.vary("Accept-Language");

@@ -65,6 +65,8 @@ export interface ApiOptions {
   intake?: Intake;
   temporaryDirectory?: string;
   answerWithinMs?: number;
+  /** The address by which what a refused call is about is to be had now; null where there is none. */
+  leadOn?: (refusal: AppError, address: string) => Promise<string | null>;
   /** Logs calls that ended after their callers got a time-out. */
   log?: Log;
 }
@@ -114,7 +116,7 @@ export function createApi(implementations: Implementation[], identify: Identify,
   const intake = means.intake ?? createIntake();
   for (const implementation of implementations) {
     const { endpoint } = implementation;
-    const answer = serve(implementation, identify, { ...means, intake });
+    const answer = leadingOn(serve(implementation, identify, { ...means, intake }), means.leadOn);
     router.on(endpoint.method, endpoint.path, () => undefined, { endpoint, answer });
   }
   const find = (method: string, path: string): FoundEndpoint | null => {
@@ -130,6 +132,21 @@ export function createApi(implementations: Implementation[], identify: Identify,
       const found = find(request.method, request.path);
       return found ? found.answer({ request, response, params: found.params, query: request.query }) : next();
     },
+  };
+}
+
+/** Has a call that is refused because it names what has another address by now be made there, as it was: 308. */
+function leadingOn(answer: AnswerCall, leadOn: ApiOptions["leadOn"]): AnswerCall {
+  if (!leadOn) return answer;
+  return async (call) => {
+    try {
+      await answer(call);
+    } catch (error) {
+      const { request, response } = call;
+      const address = error instanceof AppError && !response.headersSent ? await leadOn(error, request.url) : null;
+      if (address === null) throw error;
+      response.writeHead(308, { Location: address, "Cache-Control": "no-store", "Content-Length": 0 }).end();
+    }
   };
 }
 

@@ -18,6 +18,7 @@ import {
   catalogFiles,
   communityPosts,
   contentRemovals,
+  duplicatePairs,
   feedErrors,
   feedImports,
   imageCacheEntries,
@@ -167,6 +168,14 @@ export async function makeRevision(
       .values({ ...row, ...values, productId })
       .returning(),
   );
+}
+
+/** A product that may be the same as another one, and that it was found so. */
+export async function makeDuplicate(db: Database, of: { id: string }): Row<typeof products> {
+  const product = await makeProduct(db);
+  const [firstId = "", secondId = ""] = [product.id, of.id].sort();
+  await db.insert(duplicatePairs).values({ firstId, secondId, sign: "name", likeness: 900, foundAt: new Date() });
+  return product;
 }
 
 export async function makeSponsor(db: Database, values: New<typeof sponsors> = {}): Row<typeof sponsors> {

@@ -12,6 +12,7 @@ import {
   makeAnswer,
   makeApplication,
   makeCampaign,
+  makeDuplicate,
   makeFeedImport,
   makeIdentified,
   makeItem,
@@ -156,6 +157,12 @@ export const sampleCalls: {
         body: { version: sheetVersion },
       }),
     },
+  },
+  duplicates: {
+    list: { input: () => ({}) },
+    ofProduct: { input: ({ product }) => ({ query: { product: product.id } }) },
+    dismiss: { input: ({ product, duplicateId }) => ({ body: { one: product.id, other: duplicateId } }) },
+    merge: { input: ({ product, duplicateId }) => ({ body: { keep: product.id, merge: duplicateId } }) },
   },
   feeds: {
     list: { input: () => ({}) },
@@ -556,6 +563,7 @@ export async function makeWorld({ db, origin, deps }: Running) {
   const ownerReview = await makeReview(db, { userId: owner.id });
   const review = await makeReview(db);
   const product = await makeProduct(db, { isSponsored: true });
+  const duplicate = await makeDuplicate(db, product);
   const campaign = await makeCampaign(db, { productId: product.id });
   await makeRevision(db, product.id);
   const { version } = await readSheet(db, product.id);
@@ -595,6 +603,8 @@ export async function makeWorld({ db, origin, deps }: Running) {
     product,
     /** Of the product as the desk opens it; it has an earlier revision, too. */
     sheetVersion: version,
+    /** Of a product that may be the same one. */
+    duplicateId: duplicate.id,
     /** Of the product, and its sponsor. */
     campaignId: campaign.id,
     sponsorId: campaign.sponsorId,

@@ -149,6 +149,8 @@ export const FAILURE_REASONS = [
   "own-content",
   "appealed-already",
   "restored-already",
+  // Two products that can't be made one as long as a moderator decides on what one of them has.
+  "merge-waits",
   // Sponsorship.
   "sponsor-missing",
   "campaign-missing",

@@ -216,3 +216,11 @@ export const PARTNER_FILE_NAME_MAX_CHARACTERS = 200;
 export const PARTNER_REASON_MAX_CHARACTERS = 1000;
 /** Of a maker to a review. */
 export const REPLY_MAX_CHARACTERS = 2000;
+
+// Duplicates
+/** Pairs of products that may be one, the likest of them. */
+export const DUPLICATES_KEPT = 10_000;
+/** Of one product. */
+export const DUPLICATES_OF_ONE = 20;
+/** As a search for a product takes them: its address, its id or a code of it. */
+export const PRODUCT_NAMED_MAX_CHARACTERS = 500;

@@ -143,6 +143,8 @@ export const products = pgTable(
     index("products_by_retailer").on(table.retailerId),
     index("products_by_sponsor").on(table.sponsorId),
     index("products_by_manufacturer_partner").on(table.manufacturerPartnerId),
+    // All of a brand, however it is written.
+    index("products_by_brand").on(sql`search_key(${table.brand})`, table.id),
   ],
 );
 

@@ -339,5 +339,6 @@ export const notifications = pgTable(
     // The number on the bell.
     index("notifications_unread").on(table.userId).where(sql`not ${table.isRead}`),
     index("notifications_by_trigger").on(table.triggeredBy),
+    index("notifications_by_entity").on(table.relatedEntityId),
   ],
 );

@@ -3,6 +3,7 @@ export * from "#shared/schema/audit.ts";
 export * from "#shared/schema/business.ts";
 export * from "#shared/schema/catalog.ts";
 export * from "#shared/schema/catalog-desk.ts";
+export * from "#shared/schema/catalog-duplicates.ts";
 export * from "#shared/schema/catalog-feeds.ts";
 export * from "#shared/schema/catalog-files.ts";
 export * from "#shared/schema/community.ts";

@@ -1,5 +1,6 @@
 import { Redirect, useParams } from "wouter";
 import { ProductsPanel } from "#client/features/catalog/desk/products-panel.tsx";
+import { DuplicatesPanel } from "#client/features/catalog/duplicates/duplicates-panel.tsx";
 import { FeedsPanel } from "#client/features/catalog/feeds/feeds-panel.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
@@ -14,6 +15,7 @@ import type { Permission } from "#shared/domain/roles.ts";
 /** The parts of the desk, and whom they are for. */
 const PARTS = [
   { id: "products", access: "keep-catalog", Panel: ProductsPanel },
+  { id: "duplicates", access: "manage-business", Panel: DuplicatesPanel },
   { id: "feeds", access: "manage-business", Panel: FeedsPanel },
 ] as const satisfies readonly {
   id: string;

@@ -505,3 +505,11 @@ test("an address of a review leads to it once the list is there", async () => {
   expect(review?.id).toBe(`review-${sampleId(1001)}`);
   expect(scroll).toHaveBeenCalled();
 });
+
+test("the page of a product that became one with another goes on under the address of that one", async () => {
+  serve({ product: sampleDetail({ number: 2 }) });
+  const { paths } = renderApp(screens, { path: `${PATH}?via=box` });
+  await screen.findByRole("heading", { name: "Lindholm 3-drawer dresser" });
+  await waitFor(() => expect(paths.at(-1)).toBe(`/p/${sampleId(2)}?via=box`));
+  expect(paths).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
-import { useDeferredValue } from "react";
-import { useParams } from "wouter";
+import { useDeferredValue, useEffect } from "react";
+import { useLocation, useParams, useSearch } from "wouter";
 import { useProductFacts } from "#client/features/catalog/page/use-product-facts.ts";
 import { useProduct } from "#client/features/catalog/use-catalog.ts";
 import { ApiError } from "#client/lib/api.ts";
@@ -12,12 +12,14 @@ import { ProductPageMissing } from "#client/screens/product/missing.tsx";
 import { ProductPageSkeleton } from "#client/screens/product/skeleton.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { useScreen } from "#client/ui/screen-focus.tsx";
+import { productPath } from "#shared/domain/product-path.ts";
 
 /** A product's own page, whose address people share: all there is to know before its box is opened. */
 export default function Product() {
   const { id = "" } = useParams<{ id: string }>();
   const { data: product, error, refetch } = useProduct(id);
   const facts = useProductFacts(id);
+  useCurrentAddress(id, product?.id);
   // A page is much at once for a cheap phone: React builds it beside what a finger does, not before it answers.
   const shown = useDeferredValue(product);
   if (product && shown?.id === product.id) return <ProductPageBody key={product.id} product={product} facts={facts} />;
@@ -29,6 +31,16 @@ export default function Product() {
       <ProductPageSkeleton />
     </ProductPageFrame>
   );
+}
+
+/** The page of a product that became one with another is that one's: its address becomes so, too. */
+function useCurrentAddress(named: string, id: string | undefined): void {
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  useEffect(() => {
+    if (id === undefined || id === named.toLowerCase()) return;
+    navigate(productPath(id) + (search && `?${search}`) + location.hash, { replace: true });
+  }, [named, id, search, navigate]);
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

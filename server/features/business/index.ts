@@ -11,7 +11,8 @@ import { partnershipReviewRoutes, partnershipRoutes } from "#server/features/bus
 import { affiliateProgramRoutes } from "#server/features/business/routes.ts";
 import { clearExpiredCounts } from "#server/features/business/sponsorship/counts.ts";
 import { sponsoredRoutes, sponsorshipRoutes } from "#server/features/business/sponsorship/routes.ts";
-import { advertisementCounts, affiliateClicks, partnershipDocuments } from "#shared/schema/index.ts";
+import { showSponsorship } from "#server/features/catalog/index.ts";
+import { advertisementCounts, advertisements, affiliateClicks, partnershipDocuments } from "#shared/schema/index.ts";
 
 export { shopVisits } from "#server/features/business/shop-visits.ts";
 
@@ -26,6 +27,11 @@ export const businessDomain = {
   },
   jobs: [removeDocumentsJob],
   mails: [partnershipDecidedMail],
+  productMerged: async (tx, { from, to, now }) => {
+    await tx.update(advertisements).set({ productId: to }).where(eq(advertisements.productId, from));
+    await tx.update(affiliateClicks).set({ productId: to }).where(eq(affiliateClicks.productId, from));
+    await showSponsorship(tx, [to], now);
+  },
   clearExpired: async (deps) => {
     await clearOldClicks(deps);
     await clearExpiredCounts(deps);

@@ -6,7 +6,7 @@ import { v7 } from "uuid";
 import type { Deps } from "#server/deps.ts";
 import { holdAccount } from "#server/features/accounts/index.ts";
 import { programOf } from "#server/features/business/tracking.ts";
-import { findOfferLink, findProductShop } from "#server/features/catalog/index.ts";
+import { findOfferLink, findProductShop, holdProducts } from "#server/features/catalog/index.ts";
 import { findFoundPage } from "#server/features/identify/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Caller, Identify } from "#server/http/caller.ts";
@@ -139,9 +139,13 @@ async function count(
   await db.transaction(async (tx) => {
     // An account that has just been deleted leaves a visit without a name.
     const userId = actor && (await holdAccount(tx, actor.id)) ? actor.id : null;
+    const productId = visit.productId
+      ? ((await holdProducts(tx, [visit.productId])).get(visit.productId) ?? null)
+      : null;
     await tx.insert(affiliateClicks).values({
       id: v7(),
       ...visit,
+      productId,
       userId,
       ipAddress: networkOnly(address),
       clickedAt: now(),

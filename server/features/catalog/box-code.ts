@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { articleValue } from "#shared/domain/codes/article-number.ts";
@@ -103,7 +103,7 @@ export async function findKnown(
           sql`${products.id} in (${db
             .select({ id: productCodes.productId })
             .from(productCodes)
-            .where(isOneOf({ gtin, article }))})`,
+            .where(or(isOneOf({ gtin, article }), isOwnCode([keys.qrCode, keys.ownCode])))})`,
         ),
       ),
     )
@@ -129,8 +129,11 @@ export async function freeCodes(tx: Transaction, { gtin, article, own }: CodesOf
   await tx
     .update(productCodes)
     .set({ value: qrCode })
-    .where(and(eq(productCodes.productId, freed.id), eq(productCodes.symbology, "hexkey")));
+    .where(and(eq(productCodes.productId, freed.id), isOwnCode([own])));
 }
+
+/** Also of a product that became one with another. */
+const isOwnCode = (values: string[]) => and(eq(productCodes.symbology, "hexkey"), inArray(productCodes.value, values));
 
 const isOneOf = ({ gtin, article }: Pick<CodesOfProduct, "gtin" | "article">) =>
   or(

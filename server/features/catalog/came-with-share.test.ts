@@ -17,6 +17,8 @@ const NOT_BUILT: Record<string, string> = {
   takedowns: "keeps what it is about, whatever becomes of the page",
   affiliate_clicks: "leads away, and leaves nothing to find again",
   catalog_file_uses: "names what its sheet has; its steps, facts and edits are asked for",
+  duplicate_pairs: "looked for anew each night",
+  merged_products: "leads its other addresses to the page, as long as there is one",
   recall_matches: "computed anew each night",
   feedback_alternatives: "nothing writes it yet",
   feedback_consensus: "nothing writes it yet",

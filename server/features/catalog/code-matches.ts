@@ -23,13 +23,19 @@ export const MATCH_NAMES = ["own-code", "own-code", "gtin", "brand-and-article-n
 
 const rank = (matchedBy: number) => sql.raw(String(matchedBy));
 
-/** The products whose own code is one of two, as `id` and `matched_by`. */
+/**
+ * The products whose own code is one of two, as `id` and `matched_by`; the code of a product that became one with another
+ * is that one's, too.
+ */
 export function ownMatchOf({ qrCode, ownCode }: Pick<Keys, "qrCode" | "ownCode">): SQL {
   const { own, ownInCapitals } = MATCHED_BY;
+  const rankOf = (code: SQL) => sql`case when ${code} = ${qrCode} then ${rank(own)} else ${rank(ownInCapitals)} end`;
   return sql`(
-    select ${products.id} as id,
-      case when ${products.qrCode} = ${qrCode} then ${rank(own)} else ${rank(ownInCapitals)} end as matched_by
+    select ${products.id} as id, ${rankOf(sql`${products.qrCode}`)} as matched_by
     from ${products} where ${products.isListed} and ${products.qrCode} in (${qrCode}, ${ownCode})
+    union all
+    select ${productCodes.productId}, ${rankOf(sql`${productCodes.value}`)} from ${productCodes}
+    where ${productCodes.symbology} = 'hexkey' and ${productCodes.value} in (${qrCode}, ${ownCode}) and ${isListed}
   )`;
 }
 

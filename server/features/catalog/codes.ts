@@ -23,8 +23,8 @@ import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 
 /**
  * The product that a code on a box belongs to: exactly that one, or none. Our own code; a GTIN in any form in which it
- * is printed; an article number with its brand, or without it where a single maker has it. One query in any case; of
- * what names no product, such as a shipping label, only whether it is a code of our own.
+ * is printed; an article number with its brand, or without it where a single maker has it. One query for what is found;
+ * of what names no product, such as a shipping label, only whether it is a code of our own.
  */
 export async function findProductByCode(
   { db }: Pick<Deps, "db">,
@@ -35,8 +35,10 @@ export async function findProductByCode(
   const { resolved, keys } = read(code, symbology);
   const { qrCode, ownCode } = keys;
   // Nearly every code of our own comes as it is printed, and the least of the statements finds it.
-  const findOwn = () =>
-    qrCode === ownCode ? statements.byCode({ code: qrCode }) : statements.byOwnCode({ qrCode, ownCode });
+  const findOwn = async () => {
+    const rows = qrCode === ownCode ? await statements.byCode({ code: qrCode }) : [];
+    return rows.length > 0 ? rows : statements.byOwnCode({ qrCode, ownCode });
+  };
   if (hasOtherKeys(keys)) {
     const [row] = await statements.byAnyCode({ ...keys });
     if (row) return { ...toProductDetail(row), matchedBy: MATCH_NAMES[row.matchedBy] ?? "article-number" };

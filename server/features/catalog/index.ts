@@ -1,5 +1,8 @@
 import type { Domain } from "#server/domain.ts";
 import { deskRoutes } from "#server/features/catalog/desk/routes.ts";
+import { findDuplicates, findDuplicatesJob } from "#server/features/catalog/duplicates/find.ts";
+import { joinProducts } from "#server/features/catalog/duplicates/join-products.ts";
+import { duplicateRoutes } from "#server/features/catalog/duplicates/routes.ts";
 import { clearImports, importFeed, importFeedJob } from "#server/features/catalog/feeds/import-feed.ts";
 import { openDumpJob, writeOpenDump } from "#server/features/catalog/feeds/open-dump.ts";
 import { feedRoutes } from "#server/features/catalog/feeds/routes.ts";
@@ -38,6 +41,8 @@ export {
   mayKeepProduct,
   stopKeepingBrands,
 } from "#server/features/catalog/desk/brand-keepers.ts";
+export { findDuplicatesJob } from "#server/features/catalog/duplicates/find.ts";
+export { addressNow, currentIds, holdProduct, holdProducts } from "#server/features/catalog/duplicates/merged.ts";
 export { errorsOfImport, importFromCommand } from "#server/features/catalog/feeds/command.ts";
 export { productFeeds } from "#server/features/catalog/feeds/merchant-feed.ts";
 export {
@@ -73,6 +78,7 @@ export const catalogDomain = {
     catalogFiles: catalogFileRoutes,
     codes: codesRoutes,
     desk: deskRoutes,
+    duplicates: duplicateRoutes,
     feeds: feedRoutes,
     productFacts: productFactsRoutes,
     proposals: proposalRoutes,
@@ -81,9 +87,11 @@ export const catalogDomain = {
   jobs: [
     handleJob(trendingRollUp, rollUpTrending, { schedule: "0 8 * * *" }),
     handleJob(importFeedJob, importFeed),
+    handleJob(findDuplicatesJob, findDuplicates, { schedule: "40 8 * * *" }),
     handleJob(openDumpJob, writeOpenDump, { schedule: "20 7 * * *" }),
   ],
   cases: [proposalCase],
+  productMerged: joinProducts,
   clearExpired: async (deps) => {
     await clearImports(deps);
     await sweepFiles(deps);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { currentIds } from "#server/features/catalog/duplicates/merged.ts";
 import { isOwnPicture, isPictureShown, readProductPicture } from "#server/features/catalog/product-picture.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { readPicture } from "#server/lib/upright-picture.ts";
@@ -74,6 +75,8 @@ async function pictureOf(deps: Pick<Deps, "db">, id: string): Promise<string> {
         .from(products)
         .where(and(products.isListed, eq(products.id, id)))
     : [];
+  const now = product || !UUID.test(id) ? undefined : (await currentIds(deps.db, [id])).get(id);
+  if (now !== undefined) return pictureOf(deps, now);
   const path = product?.thumbnailUrl ?? "";
   if (!(await isPictureShown(deps, path))) throw noCard();
   return path;

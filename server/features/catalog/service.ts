@@ -95,7 +95,7 @@ export async function recordView(
   // Selecting from products makes an unknown id a missing row rather than a broken foreign key.
   const { rowCount } = await db.execute(sql`
     insert into ${productActivity} (product_id, day, views, scans)
-    select id, ${day}::date, 1, ${scans}::int from products where id = ${productId} and is_listed
+    select id, ${day}::date, 1, ${scans}::int from products where id = ${productId} and is_listed for key share
     on conflict (product_id, day) do update
       set views = product_activity.views + 1, scans = product_activity.scans + excluded.scans
   `);

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
+import { currentIds } from "#server/features/catalog/duplicates/merged.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 import { productOffers, products } from "#shared/schema/index.ts";
 
@@ -30,7 +31,9 @@ export async function findProductShop({ db }: Pick<Deps, "db">, productId: strin
     .select({ id: products.id, purchaseUrl: products.purchaseUrl, retailerUrl: products.retailerUrl })
     .from(products)
     .where(and(products.isListed, eq(products.id, productId)));
-  return product ? shopLink(product.id, product.purchaseUrl ?? product.retailerUrl) : null;
+  if (product) return shopLink(product.id, product.purchaseUrl ?? product.retailerUrl);
+  const now = (await currentIds(db, [productId])).get(productId);
+  return now === undefined ? null : findProductShop({ db }, now);
 }
 
 function shopLink(productId: string, stored: string | null): ShopLink | null {

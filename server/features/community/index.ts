@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
 import { answerContent, questionContent } from "#server/features/community/content.ts";
+import { moveAboutProduct } from "#server/features/community/move-about-product.ts";
 import { communityRoutes } from "#server/features/community/routes.ts";
 import {
   communityPosts,
@@ -17,6 +18,7 @@ import {
 export const communityDomain = {
   routes: { community: communityRoutes },
   content: [questionContent, answerContent],
+  productMerged: moveAboutProduct,
   personalData: {
     parts: {
       projects: { owner: userProjects.userId },

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import { listedProducts } from "#server/features/catalog/index.ts";
+import { currentIds, listedProducts } from "#server/features/catalog/index.ts";
 import { countHit, findKept, isProvisional, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
 import {
   type Finding,
@@ -234,19 +234,28 @@ async function shownOf(deps: Pick<Deps, "db">, entry: KeptAnswer, { language }: 
   const { identificationResult: answers } = entry;
   const identification = answers[language] ?? answers.en ?? answers.fr;
   if (!identification) throw new Error(`the answer ${entry.id} is empty`);
-  const [products, correction] = await Promise.all([
-    listedProducts(
-      deps.db,
-      entry.matches.map(({ id }) => id),
-    ),
+  const [matches, correction] = await Promise.all([
+    matchesNow(deps.db, entry),
     correctionFor(deps.db, entry.imageHash),
   ]);
-  const scores = new Map(entry.matches.map(({ id, matchScore }) => [id, matchScore]));
   return {
     identification: correction ? { ...identification, ...correction } : (identification satisfies Identification),
     isCorrected: correction !== null,
-    matches: products.map((product) => ({ ...product, matchScore: scores.get(product.id) ?? 0 })),
+    matches,
   };
+}
+
+/** The kept matches that are listed; of two that have become one since, the better one. */
+async function matchesNow(db: Deps["db"], { matches }: KeptAnswer) {
+  const kept = matches.map(({ id }) => id);
+  const current = await currentIds(db, kept);
+  const scores = new Map<string, number>();
+  for (const { id, matchScore } of matches) {
+    const now = current.get(id) ?? id;
+    if (!scores.has(now)) scores.set(now, matchScore);
+  }
+  const products = await listedProducts(db, [...scores.keys()]);
+  return products.map((product) => ({ ...product, matchScore: scores.get(product.id) ?? 0 }));
 }
 
 /** The answer of another picture, as the person may recognise it: with their own photo, or the product's picture. */

@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
 import { recountWithout } from "#server/features/identify/feedback/counts.ts";
+import { moveFeedback } from "#server/features/identify/feedback/move-feedback.ts";
 import {
   clearExpiredPhotos,
   eraseOwnPhotos,
@@ -30,6 +31,7 @@ export const identifyDomain = {
   routes: { identify: identifyRoutes, place: placeRoutes },
   jobs: [handleJob(describeProductsJob, describeProducts, { schedule: "11 * * * *" }), removePhotosJob],
   on: [forgetUnscanned],
+  productMerged: moveFeedback,
   clearExpired: clearExpiredPhotos,
   mails: [spendingMail],
   personalData: {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { Content, ContentType } from "#server/domain.ts";
@@ -105,6 +105,15 @@ async function close(db: Database | Transaction, which: SQL | undefined, { actor
 /** Makes an open case, locked, one about something else of its kind. */
 export async function moveCase(tx: Transaction, itemId: string, subjectId: string): Promise<void> {
   await tx.update(moderationItems).set({ subjectId }).where(eq(moderationItems.id, itemId));
+}
+
+/** Has what was decided about one thing be about another one of its kind. */
+export async function moveDecided(tx: Transaction, { kind, subjectId }: About, to: string): Promise<void> {
+  const { status } = moderationItems;
+  await tx
+    .update(moderationItems)
+    .set({ subjectId: to })
+    .where(and(eq(moderationItems.kind, kind), eq(moderationItems.subjectId, subjectId), ne(status, "proposed")));
 }
 
 /** The names of the stored objects of a photo. */

@@ -4,6 +4,7 @@ import { pathOf } from "#server/features/files/index.ts";
 import { appealCase } from "#server/features/moderation/appeal-case.ts";
 import { refuseBlockedWordsOf } from "#server/features/moderation/blocked-words/screen-text.ts";
 import { appealDecidedMail, removedMail, tellDecision } from "#server/features/moderation/mails.ts";
+import { moveAboutProduct } from "#server/features/moderation/move-about-product.ts";
 import { removalRoutes } from "#server/features/moderation/removal-routes.ts";
 import { reportRoutes } from "#server/features/moderation/report-routes.ts";
 import { moderationRoutes } from "#server/features/moderation/routes.ts";
@@ -27,6 +28,7 @@ export {
   keepBeside,
   lockOpenCase,
   moveCase,
+  moveDecided,
   openCase,
   weighReports,
 } from "#server/features/moderation/cases.ts";
@@ -43,6 +45,7 @@ export const moderationDomain = {
   on: [tellDecision],
   cases: [appealCase],
   screenText: refuseBlockedWordsOf,
+  productMerged: moveAboutProduct,
   filesOf: (db, userId, name) => [
     db
       .select({ id: moderationTexts.id })

@@ -1,4 +1,5 @@
 import type { Domain } from "#server/domain.ts";
+import { moveMatches } from "#server/features/recalls/move-matches.ts";
 import { readRecalls, readRecallsJob } from "#server/features/recalls/read-recalls.ts";
 import { handleJob } from "#server/jobs/job.ts";
 
@@ -6,6 +7,7 @@ export { readRecallsJob } from "#server/features/recalls/read-recalls.ts";
 
 /** What authorities recall, and which products that may be about. Product pages and histories read it by `recallNotices`. */
 export const recallsDomain = {
+  productMerged: moveMatches,
   // Health Canada's files are made anew at about 02:20 UTC.
   jobs: [handleJob(readRecallsJob, readRecalls, { schedule: "0 9 * * *" })],
 } satisfies Domain;

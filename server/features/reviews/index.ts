@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
 import { pathOf } from "#server/features/files/index.ts";
 import { reviewContent, reviewFilesOf } from "#server/features/reviews/content.ts";
+import { moveReviews } from "#server/features/reviews/move-reviews.ts";
 import { replyContent } from "#server/features/reviews/reply-content.ts";
 import { productReviewRoutes, reviewReplyRoutes, reviewRoutes } from "#server/features/reviews/routes.ts";
 import { products, reviewPhotos, reviewReplies, reviews, reviewVotes } from "#shared/schema/index.ts";
@@ -11,6 +12,7 @@ export const reviewsDomain = {
   routes: { reviews: reviewRoutes, productReviews: productReviewRoutes, reviewReplies: reviewReplyRoutes },
   content: [reviewContent, replyContent],
   filesOf: reviewFilesOf,
+  productMerged: moveReviews,
   personalData: {
     parts: {
       reviews: {

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Deps } from "#server/deps.ts";
 import { holdActor } from "#server/features/accounts/index.ts";
-import { productMissing, selectProduct } from "#server/features/catalog/index.ts";
+import { holdProduct, productMissing, selectProduct } from "#server/features/catalog/index.ts";
 import { removeObjects } from "#server/features/files/index.ts";
 import {
   admitContent,
@@ -36,7 +36,7 @@ type ReviewDraft = z.output<typeof productReviews.edit.body>;
 export async function writeReview(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
-  { productId, ...draft }: ReviewDraft & { productId: string },
+  { productId: named, ...draft }: ReviewDraft & { productId: string },
 ): Promise<ProductReview> {
   refuseBlockedWords({ comment: draft.comment });
   // Before the transaction: the limiter has connections of its own, and a request that holds one must not wait for
@@ -45,8 +45,8 @@ export async function writeReview(
   const id = v7();
   await db.transaction(async (tx) => {
     await holdActor(tx, actor);
-    const [product] = await selectProduct(tx, productId).for("key share");
-    if (!product) throw productMissing();
+    const productId = await holdProduct(tx, named);
+    if (productId === null) throw productMissing();
     const written = await tx
       .insert(reviews)
       .values({ id, productId, userId: actor.id, createdAt: now(), ...toColumns(draft) })

@@ -24,6 +24,9 @@ export async function findProducts(
   const { rows } = await tx.execute<{ by: FoundBy; key: string; id: string }>(sql`
     select 'own' as by, qr_code as key, id from ${products} where qr_code = any(${sql.param(own)}::text[]) and is_listed
     union all
+    select 'own', value, product_id from ${productCodes}
+    where symbology = 'hexkey' and value = any(${sql.param(own)}::text[]) and ${isListed}
+    union all
     select 'gtin', value, product_id from ${productCodes}
     where symbology = 'gtin' and value = any(${sql.param(gtins)}::text[]) and ${isListed}
     union all

@@ -1,4 +1,5 @@
 import type { Domain } from "#server/domain.ts";
+import { moveScans } from "#server/features/scans/move-scans.ts";
 import { cameraProblemRoutes, scanRoutes } from "#server/features/scans/routes.ts";
 import { aiScanResults, scanHistory } from "#shared/schema/index.ts";
 
@@ -14,6 +15,7 @@ export { removeResult, removeResults } from "#server/features/scans/results/remo
 
 /** What was scanned. */
 export const scansDomain = {
+  productMerged: moveScans,
   routes: { scans: scanRoutes, cameraProblems: cameraProblemRoutes },
   personalData: { parts: { scans: { owner: aiScanResults.userId }, scanLog: { owner: scanHistory.userId } } },
 } satisfies Domain;

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdAuthor } from "#server/features/accounts/index.ts";
+import { holdProducts } from "#server/features/catalog/index.ts";
 import { makeRoom } from "#server/features/scans/record-scans.ts";
 import { forgetResults } from "#server/features/scans/remove-scans.ts";
 import { lookupKeys } from "#shared/domain/codes/lookup-keys.ts";
@@ -68,19 +69,23 @@ export async function recordIdentification(
   const named = clientId === null ? undefined : await findScan(tx, actor, clientId);
   // What a device has noted of a code stays: its id is that of no photo, whatever is sent with one.
   const known = named?.method === "photo" ? named : undefined;
+  const held = await holdProducts(
+    tx,
+    [productId, matchId].flatMap((id) => id ?? []),
+  );
   const isSame = known?.imageHash === imageHash && known.resultId !== null;
   const said = isSame ? null : await findSaid(tx, actor, imageHash);
   const scan = {
     code,
     gtin: code === null ? null : lookupKeys(code, null).gtin,
     // What the member has refused stays refused.
-    productId: known?.isRefused ? null : productId,
+    productId: known?.isRefused ? null : (held.get(productId ?? "") ?? null),
     imageHash,
     scanImageUrl: `/api/scan-images/${imageHash}`,
     aiPredictedName: result.identifiedName,
     aiPredictedBrand: result.identifiedBrand,
     aiPredictedModel: result.identifiedModel,
-    aiPredictedProductId: matchId,
+    aiPredictedProductId: held.get(matchId ?? "") ?? null,
     aiConfidenceScore: result.confidence,
     locationData: place.details,
     webResultsCount: found.web,

@@ -3,10 +3,11 @@ import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdAuthor } from "#server/features/accounts/index.ts";
+import { holdProducts } from "#server/features/catalog/index.ts";
 import { findProducts } from "#server/features/scans/find-products.ts";
 import { forgetResults, removedColumns } from "#server/features/scans/remove-scans.ts";
 import type { DeviceScan } from "#shared/contracts/scans/scans.ts";
-import { lookupKeys, storableCode } from "#shared/domain/codes/lookup-keys.ts";
+import { type LookupKeys, lookupKeys, storableCode } from "#shared/domain/codes/lookup-keys.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import { SCAN_AGE_MAX_DAYS, SCAN_HISTORY_MAX } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -36,10 +37,13 @@ export async function recordScans(
   return deps.db.transaction(async (tx) => {
     // One call at a time for each member: two with the same scans would wait for each other's rows.
     await holdAuthor(tx, actor);
-    const productOf = await findProducts(
+    const found = await findProducts(
       tx,
       noted.map(({ keys }) => keys),
     );
+    const ids = noted.flatMap(({ keys }) => found(keys) ?? []);
+    const held = await holdProducts(tx, ids);
+    const productOf = (keys: LookupKeys) => held.get(found(keys) ?? "") ?? null;
     const added = await tx
       .insert(scanHistory)
       .values(

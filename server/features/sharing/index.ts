@@ -5,6 +5,7 @@ import { videoContent } from "#server/features/sharing/content.ts";
 import { deadLinkCase } from "#server/features/sharing/dead-link-case.ts";
 import { checkLinks } from "#server/features/sharing/dead-links.ts";
 import { checkLinkJob, checkLinksJob, eraseWithdrawnJob } from "#server/features/sharing/jobs.ts";
+import { moveShares } from "#server/features/sharing/move-shares.ts";
 import { placeSharedVideo } from "#server/features/sharing/place-video.ts";
 import { sharedVideoRoutes } from "#server/features/sharing/routes.ts";
 import { sharedUpload } from "#server/features/sharing/upload-use.ts";
@@ -25,6 +26,7 @@ export const sharingDomain = {
   content: [videoContent],
   cases: [deadLinkCase],
   uploads: sharedUpload,
+  productMerged: moveShares,
   personalData: {
     parts: {
       sharedVideos: {

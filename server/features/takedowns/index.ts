@@ -27,6 +27,10 @@ export const takedownsDomain = {
   mails: [noticeStateMail, noticeReceivedMail, noticeUpheldMail, accountDecidedMail],
   cases: [noticeCase, accountCase],
   authorities: [copyright],
+  // The address stays as the claimant has sent it: it leads on.
+  productMerged: async (tx, { from, to }) => {
+    await tx.update(takedowns).set({ productId: to }).where(eq(takedowns.productId, from));
+  },
   personalData: {
     parts: {
       /** Whether the account stays with three copyright strikes, and why. */

@@ -3,13 +3,17 @@ import type { Domain } from "#server/domain.ts";
 import { picturesCorrectedBy } from "#server/features/identify/index.ts";
 import { lockPicture, revalidate } from "#server/features/training/consensus.ts";
 import { learnFromFeedback } from "#server/features/training/learn.ts";
-import { aiTrainingData } from "#shared/schema/index.ts";
+import { aiTrainingData, feedbackConsensus } from "#shared/schema/index.ts";
 
 export { countVotes, revalidate } from "#server/features/training/consensus.ts";
 
 /** Members' corrections, which train the identification. */
 export const trainingDomain = {
   on: [learnFromFeedback],
+  productMerged: async (tx, { from, to }) => {
+    const { correctProductId } = feedbackConsensus;
+    await tx.update(feedbackConsensus).set({ correctProductId: to }).where(eq(correctProductId, from));
+  },
   personalData: {
     parts: { corrections: { owner: aiTrainingData.userId } },
     notExported: [{ column: aiTrainingData.verifiedBy, because: "the correction is its author's" }],

@@ -1,5 +1,5 @@
 export const desk = {
   title: "Catalogue desk",
   tabsLabel: "Parts of the desk",
-  tabs: { products: "Products", feeds: "Feeds" },
+  tabs: { products: "Products", duplicates: "Duplicates", feeds: "Feeds" },
 };

@@ -126,6 +126,8 @@ const reasons: Record<FailureReason, string> = {
   "own-content": "This is your own. You can change or remove it yourself instead of reporting it.",
   "appealed-already": "You have appealed against this already.",
   "restored-already": "This has been restored already.",
+  "merge-waits":
+    "A member has reviewed both products, and one of the two reviews waits for a moderator. Merge them after the decision.",
   "sponsor-missing": "This sponsor is not there any more.",
   "campaign-missing": "This campaign is not there any more.",
   "campaign-ended": "This campaign was ended, and stays as it is. Add a new one instead.",

@@ -138,6 +138,8 @@ export const problems: typeof english = {
     "own-content": "Cela vient de vous. Au lieu de le signaler, vous pouvez le modifier ou le supprimer.",
     "appealed-already": "Vous avez déjà fait appel de cette décision.",
     "restored-already": "C’est déjà rétabli.",
+    "merge-waits":
+      "Une même personne a donné son avis sur les deux produits, et l’un de ces avis attend la modération. Fusionnez-les après la décision.",
     "sponsor-missing": "Ce commanditaire n’existe plus.",
     "campaign-missing": "Cette campagne n’existe plus.",
     "campaign-ended": "Cette campagne est terminée et ne change plus. Ajoutez-en plutôt une nouvelle.",

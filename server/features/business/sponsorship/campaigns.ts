@@ -128,7 +128,7 @@ async function lockCampaign(tx: Transaction, id: string) {
 }
 
 async function mustBeListed(tx: Transaction, productId: string): Promise<void> {
-  const [product] = await selectProduct(tx, productId);
+  const [product] = await selectProduct(tx, productId).for("key share");
   if (product) return;
   const message = "That product is not in our catalogue.";
   throw new AppError("UNPROCESSABLE", message, { reason: "product-missing", fields: { productId: message } });
