@@ -494,7 +494,7 @@ const APPLICATION = {
   businessPlan: "Beds for Quebec.",
 };
 
-/** The version of an application that nobody has changed. */
+/** The version of an application without a change. */
 const SEEN = { version: 1 };
 const WITH_REASON = { ...SEEN, reason: "The insurance has run out." };
 
