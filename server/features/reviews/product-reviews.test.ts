@@ -260,7 +260,10 @@ test("among many reviews, photos, votes and scans a page reads its own part of e
   await db.execute(sql`
     insert into review_votes (review_id, user_id, is_helpful)
     select id, ${(await makeUser(db)).id}::uuid, true from reviews where rating = 1`);
-  await db.execute(sql`vacuum analyze reviews, scan_history, review_votes, users, review_photos`);
+  await db.execute(sql`
+    insert into review_replies (id, review_id, user_id, company_name, content)
+    select uuidv7(), id, user_id, 'Nordhem', 'Thank you.' from reviews where rating = 2`);
+  await db.execute(sql`vacuum analyze reviews, scan_history, review_votes, users, review_photos, review_replies`);
   const filters = [{}, { rating: 5 }, { difficulty: "hard" }, { defect: "missing-parts", rating: 1 }] as const;
   const actor: Actor = { id: v7(), role: "user" };
   const indexes = { newest: "reviews_newest_by_product", helpful: "reviews_most_helpful_by_product" };
