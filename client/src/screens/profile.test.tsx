@@ -6,7 +6,7 @@ import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { serveCounts } from "#client/testing/sample-queue-counts.ts";
 import type { Language } from "#shared/domain/language.ts";
-import { ROLES } from "#shared/domain/roles.ts";
+import { isAllowed, ROLES } from "#shared/domain/roles.ts";
 
 /** The names of the rows, in their order. */
 const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);
@@ -39,7 +39,9 @@ test("a member has their rows, admins the queue, and the super-admin alone the a
       "Scan History",
       "My shares",
       "Decisions about your content",
+      "Manufacturer partnership",
       ...proposals,
+      ...(isAllowed("keep-catalog", role) ? ["Catalogue desk"] : []),
       ...analytics,
       "Settings",
       "Help & Support",
@@ -49,12 +51,14 @@ test("a member has their rows, admins the queue, and the super-admin alone the a
   }
   renderApp(<Profile />, { user: { role: "super-admin" } });
   const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(hrefs.slice(0, 6)).toEqual([
+  expect(hrefs.slice(0, 8)).toEqual([
     "/scan-history",
     "/my-shares",
     "/decisions",
+    "/partner",
     "/admin/moderation",
     "/admin/moderation?kind=product",
+    "/desk",
     "/admin/scan-analytics",
   ]);
 });

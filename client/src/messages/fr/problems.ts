@@ -162,7 +162,7 @@ export const problems: typeof english = {
     "document-needed":
       "Ce document a été vérifié et la demande repose sur lui. Il reste en place aussi longtemps que c’est le cas.",
     "documents-full": `Il y a déjà ${PARTNER_DOCUMENTS_MAX} documents. Supprimez-en un pour en ajouter un autre.`,
-    "reply-missing": "Cette réponse n’existe plus.",
+    "reply-missing": "Cette réponse du fabricant n’existe plus.",
     "replied-already": "Il y a déjà une réponse à cet avis. Vous pouvez modifier la vôtre.",
     "nothing-corrected": "Veuillez indiquer ce qui diffère de ce que nous avons reconnu.",
     "item-claimed": "Une autre personne de la modération l’examine en ce moment.",

@@ -66,7 +66,7 @@ test("a product without steps leads to its manual, and details that fail say wha
   fakeVideo();
   serve(sampleDetail(), sampleFacts({ guides: [], hazards: [] }));
   const { unmount } = renderApp(dialog());
-  await screen.findByRole("link", { name: /Manual \(PDF\)/ });
+  await screen.findByRole("link", { name: /Manual \(PDF, 12 pages/ });
   expect(screen.queryByRole("note")).toBeNull();
   expect(screen.queryByRole("link", { name: "Follow the steps" })).toBeNull();
   unmount();
