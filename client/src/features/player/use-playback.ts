@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** How far the skip buttons and the arrow keys jump. */
 export const SKIP_SECONDS = 10;
@@ -30,7 +30,7 @@ export interface Playback extends PlaybackState {
   seek: (time: number) => void;
   toggleSound: () => void;
   fail: () => void;
-  /** Handlers for the video element: its events are the only source of the state. */
+  /** Handlers for the video element: its events are the source of the state, once it is on the page. */
   events: {
     onPlaying: () => void;
     onPause: () => void;
@@ -55,6 +55,11 @@ export function usePlayback({ autoplay, cue }: { autoplay: boolean; cue?: Cue | 
     if (video.current) act(video.current);
   }, []);
 
+  // An element loads from the moment it is made. On a slow device, or out of a cache, its length is known before it is on the
+  // page, where the event that says so is heard.
+  useLayoutEffect(() => {
+    withVideo((element) => patch({ duration: durationOf(element), time: element.currentTime }));
+  }, [patch, withVideo]);
   useEffect(() => {
     if (autoplay) withVideo(start);
   }, [autoplay, withVideo]);
@@ -86,8 +91,7 @@ export function usePlayback({ autoplay, cue }: { autoplay: boolean; cue?: Cue | 
       onPause: stop,
       onEnded: stop,
       onTimeUpdate: () => withVideo((element) => patch({ time: element.currentTime })),
-      onDurationChange: () =>
-        withVideo((element) => patch({ duration: Number.isFinite(element.duration) ? element.duration : 0 })),
+      onDurationChange: () => withVideo((element) => patch({ duration: durationOf(element) })),
       onVolumeChange: () => withVideo((element) => patch({ muted: element.muted })),
       onError: (event) => {
         // React lets the errors of the `source` elements bubble up: one unusable file is not the end yet.
@@ -96,6 +100,8 @@ export function usePlayback({ autoplay, cue }: { autoplay: boolean; cue?: Cue | 
     },
   };
 }
+
+const durationOf = ({ duration }: HTMLVideoElement) => (Number.isFinite(duration) ? duration : 0);
 
 /** Goes to a position, or as near as the video has one. */
 function moveTo(element: HTMLVideoElement, seconds: number): void {

@@ -26,6 +26,14 @@ test("it offers every file, the poster, and captions of which the person's langu
   ]);
 });
 
+test("a length that is known before the video is on the page is shown, and can be moved in", () => {
+  fakeVideo();
+  vi.spyOn(HTMLMediaElement.prototype, "duration", "get").mockReturnValue(72);
+  renderApp(player());
+  const position = screen.getByRole<HTMLInputElement>("slider", { name: "Position" });
+  expect([position.disabled, position.max]).toEqual([false, "72"]);
+});
+
 test("it waits to be played, and a click on the video plays and pauses", async () => {
   const play = fakeVideo();
   const { person } = renderApp(player());
