@@ -17,7 +17,7 @@ const client = {
   setupFiles: "client/src/testing/setup.ts",
   restoreMocks: true,
   // The first test that opens a screen waits for its file to be translated.
-  testTimeout: 20_000,
+  testTimeout: 40_000,
 };
 
 export default defineConfig({
@@ -38,8 +38,8 @@ export default defineConfig({
           // They share their modules: loading everything anew for each file takes a quarter of the time.
           isolate: false,
           // They start databases and processes, on machines that may be busy.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

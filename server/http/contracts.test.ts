@@ -49,7 +49,9 @@ test("the sweep reports a guard, a role and a body that are not checked", async 
   ]);
 });
 
-test("a cursor that no list gave out is refused or leads nowhere, on every paged endpoint", async () => {
+test("a cursor that no list gave out is refused or leads nowhere, on every paged endpoint", {
+  timeout: 120_000,
+}, async () => {
   const app = await startTestApp();
   const { wrong, asked, endpoints } = await sendHostileCursors(contracts, app.origin, (actor) => app.as(actor).headers);
   expect(wrong).toEqual([]);

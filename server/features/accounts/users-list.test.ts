@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
 import { selectUsers } from "#server/features/accounts/users.ts";
 import { makeUser } from "#server/testing/factories.ts";
+import { fill } from "#server/testing/fill.ts";
 import { openTestDatabase, startTestApp } from "#server/testing/harness.ts";
 import { users } from "#shared/contracts/accounts/users.ts";
 import type { Role } from "#shared/domain/roles.ts";
@@ -79,10 +80,13 @@ test("the counters are those of the whole house", async () => {
 
 test("among many accounts a search of three letters or more reads the trigram index, a page the index of ages", async () => {
   const { db } = await openTestDatabase();
-  await db.execute(sql`
+  await fill(
+    db,
+    sql`
     insert into users (id, email, username, first_name, last_name, created_at)
     select uuidv7(), md5(n::text) || '@example.com', 'member-' || n, 'Maya', 'Tremblay', now() - n * interval '1 minute'
-    from generate_series(1, 20000) n`);
+    from generate_series(1, 20000) n`,
+  );
   await db.execute(sql`vacuum analyze users`);
   for (const search of ["member-19999", "@nowhere", "zzz"]) {
     expect(await planOf(db, { search, limit: 24 })).toContain("users_searched");

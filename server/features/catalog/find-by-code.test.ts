@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { Database } from "#server/db/client.ts";
 import { matchOf } from "#server/features/catalog/code-matches.ts";
 import { makeProduct } from "#server/testing/factories.ts";
+import { fill } from "#server/testing/fill.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { codes } from "#shared/contracts/catalog/codes.ts";
 import { articleValue } from "#shared/domain/codes/article-number.ts";
@@ -200,15 +201,21 @@ test("a code is one query, and what names no product is compared with our own co
 
 test("each way to a product is an index's, however many codes there are", async () => {
   const { db } = await serveArticles([["Nordhem", "802.984.74"]]);
-  await db.execute(sql`
+  await fill(
+    db,
+    sql`
     insert into products (id, name, brand, category, qr_code)
-    select gen_random_uuid(), 'Shelf ' || n, 'Brand ' || n % 50, 'bedroom', 'HXK-' || n from generate_series(1, 5000) n`);
+    select gen_random_uuid(), 'Shelf ' || n, 'Brand ' || n % 50, 'bedroom', 'HXK-' || n from generate_series(1, 5000) n`,
+  );
   // What each statement works out of codes for the products takes long for so many.
   await db.execute(sql`alter table product_codes disable trigger user`);
-  await db.execute(sql`
+  await fill(
+    db,
+    sql`
     insert into product_codes (product_id, symbology, value)
     select id, 'article-number', 'brand:' || substr(qr_code, 5) || '77' from products where brand like 'Brand %'
-    union all select id, 'gtin', lpad(substr(qr_code, 5), 14, '0') from products where brand like 'Brand %'`);
+    union all select id, 'gtin', lpad(substr(qr_code, 5), 14, '0') from products where brand like 'Brand %'`,
+  );
   await db.execute(sql`analyze products, product_codes`);
   const keys = { ...lookupKeys("802.984.74", null), gtin: "00034000470693", brandedArticles: ["nordhem:80298474"] };
   const match = matchOf({ ...keys, brandedArticles: sql.param(keys.brandedArticles) });

@@ -69,7 +69,7 @@ const step = fc.oneof(
   stepOf(["truncate products cascade", "begin", "rollback", "commit"]),
 );
 
-test("after any changes the vocabulary counts the products as they are", async () => {
+test("after any changes the vocabulary counts the products as they are", { timeout: 180_000 }, async () => {
   const client = await openDatabase();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {

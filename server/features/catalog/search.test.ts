@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
 import { type SearchInput, searchProductIds } from "#server/features/catalog/search.ts";
 import { makeProduct } from "#server/testing/factories.ts";
+import { fill } from "#server/testing/fill.ts";
 import { openTestDatabase } from "#server/testing/harness.ts";
 import { SEARCH_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { productCodes, products } from "#shared/schema/index.ts";
@@ -185,11 +187,14 @@ test("words in thousands of products: whole name, then the most popular, and rar
 
 test("two frequent words that few products have together: the most popular of those, without a gap or a repetition", async () => {
   const { db } = await openTestDatabase();
-  await db.execute(`
+  await fill(
+    db,
+    sql`
     insert into products (id, name, brand, category, qr_code, monthly_views)
     select uuidv7(), case when n % 400 = 0 then 'Oak shelf ' when n % 2 = 0 then 'Oak table ' else 'Elm shelf ' end || n,
       'Nordhem', 'office', n, n
-    from generate_series(1, 16000) n`);
+    from generate_series(1, 16000) n`,
+  );
   expect(await searchIn(db)("oak shelf", { limit: 24 })).toEqual(
     Array.from({ length: 24 }, (_, place) => `Oak shelf ${16_000 - 400 * place}`),
   );

@@ -35,7 +35,7 @@ async function start({
   const prices = { input: 0.4, output: 1.6 };
   const model = openAiModel(
     { apiKey: "sk-only-for-tests", baseUrl: server.url, model: "gpt-4.1-mini", prices, hasWebSearch: false },
-    { budgetMs: 5000 },
+    { budgetMs: 20_000 },
   );
   const app = await startTestApp({ model, ...more });
   const actor: Actor = { id: (await makeUser(app.db)).id, role: "user" };

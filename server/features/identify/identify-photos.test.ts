@@ -34,7 +34,7 @@ const PRICES = { input: 0.4, output: 1.6 };
 /** What the recorded answer of the dresser costs at these prices. */
 const DRESSER_COST = (1893 * PRICES.input + 137 * PRICES.output) / 1_000_000;
 
-async function startModel(becomes: ModelBehaviour[] = ["dresser"], { hasWebSearch = false, budgetMs = 5000 } = {}) {
+async function startModel(becomes: ModelBehaviour[] = ["dresser"], { hasWebSearch = false, budgetMs = 20_000 } = {}) {
   const server = await listenModelServer({ becomes });
   onTestFinished(server.stop);
   const settings = {

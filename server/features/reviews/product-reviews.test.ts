@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
 import { selectPage } from "#server/features/reviews/product-reviews.ts";
 import { makeProduct, makeReview, makeReviewPhoto, makeScan, makeUser, makeVotes } from "#server/testing/factories.ts";
+import { fill } from "#server/testing/fill.ts";
 import { openTestDatabase, startTestApp } from "#server/testing/harness.ts";
 import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import type { Defect } from "#shared/domain/difficulty.ts";
@@ -236,33 +237,54 @@ test("a page of photos, votes and badges is one statement", async () => {
 test("among many reviews, photos, votes and scans a page reads its own part of each index", async () => {
   const { db } = await openTestDatabase();
   const [busy, other] = [await makeProduct(db), await makeProduct(db)];
-  await db.execute(sql`
-    insert into users (id, username) select uuidv7(), 'reader-' || n from generate_series(1, 20000) n`);
-  await db.execute(sql`
+  await fill(
+    db,
+    sql`
+    insert into users (id, username) select uuidv7(), 'reader-' || n from generate_series(1, 20000) n`,
+  );
+  await fill(
+    db,
+    sql`
     insert into reviews (id, product_id, user_id, rating, difficulty, defects, helpfulness, created_at)
     select uuidv7(), case when n % 8 = 0 then ${busy.id}::uuid else ${other.id}::uuid end, id, 1 + n % 5,
       (array['easy', 'medium', 'hard'])[1 + n % 3], case when n % 4 = 0 then array['missing-parts'] else '{}' end,
       (n % 7) / 10.0, now() - n * interval '1 minute'
-    from (select id, row_number() over () as n from users where username like 'reader-%') u`);
+    from (select id, row_number() over () as n from users where username like 'reader-%') u`,
+  );
   // Each row is counted in the day's figures, which takes too long for so many in one statement.
   await db.execute(sql`alter table scan_history disable trigger user`);
-  await db.execute(sql`
+  await fill(
+    db,
+    sql`
     insert into scan_history (id, user_id, method, code, product_id)
-    select uuidv7(), user_id, 'code', 'HXK-1', product_id from reviews, generate_series(1, 3)`);
+    select uuidv7(), user_id, 'code', 'HXK-1', product_id from reviews, generate_series(1, 3)`,
+  );
   await db.execute(sql`alter table scan_history enable trigger user`);
-  await db.execute(sql`
+  await fill(
+    db,
+    sql`
     insert into stored_objects (name, media_type)
-    select n || size || '.webp', 'image/webp' from generate_series(1, 2500) n, unnest(array['-l', '-s']) size`);
-  await db.execute(sql`
+    select n || size || '.webp', 'image/webp' from generate_series(1, 2500) n, unnest(array['-l', '-s']) size`,
+  );
+  await fill(
+    db,
+    sql`
     insert into review_photos (id, review_id, object_name, thumbnail_name, width, height)
     select uuidv7(), id, n || '-l.webp', n || '-s.webp', 4, 3
-    from (select id, row_number() over () as n from reviews where product_id = ${busy.id}) r`);
-  await db.execute(sql`
+    from (select id, row_number() over () as n from reviews where product_id = ${busy.id}) r`,
+  );
+  await fill(
+    db,
+    sql`
     insert into review_votes (review_id, user_id, is_helpful)
-    select id, ${(await makeUser(db)).id}::uuid, true from reviews where rating = 1`);
-  await db.execute(sql`
+    select id, ${(await makeUser(db)).id}::uuid, true from reviews where rating = 1`,
+  );
+  await fill(
+    db,
+    sql`
     insert into review_replies (id, review_id, user_id, company_name, content)
-    select uuidv7(), id, user_id, 'Nordhem', 'Thank you.' from reviews where rating = 2`);
+    select uuidv7(), id, user_id, 'Nordhem', 'Thank you.' from reviews where rating = 2`,
+  );
   await db.execute(sql`vacuum analyze reviews, scan_history, review_votes, users, review_photos, review_replies`);
   const filters = [{}, { rating: 5 }, { difficulty: "hard" }, { defect: "missing-parts", rating: 1 }] as const;
   const actor: Actor = { id: v7(), role: "user" };

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
 import { selectReviews } from "#server/features/reviews/service.ts";
 import { makeProduct, makeReview, makeUser } from "#server/testing/factories.ts";
+import { fill } from "#server/testing/fill.ts";
 import { openTestDatabase, startTestApp } from "#server/testing/harness.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
@@ -41,11 +42,14 @@ test("a product's reviews are only its own", async () => {
 test("among many reviews a page of one product reads that product's part of the index", async () => {
   const { db } = await openTestDatabase();
   const [busy, other] = [await makeProduct(db), await makeProduct(db)];
-  await db.execute(sql`
+  await fill(
+    db,
+    sql`
     insert into reviews (id, product_id, rating, difficulty, created_at)
     select uuidv7(), case when n % 8 = 0 then ${busy.id}::uuid else ${other.id}::uuid end, 1 + n % 5,
       (array['easy', 'medium', 'hard'])[1 + n % 3], now() - n * interval '1 minute'
-    from generate_series(1, 20000) n`);
+    from generate_series(1, 20000) n`,
+  );
   await db.execute(sql`vacuum analyze reviews`);
   const plan = await planOf(db, { productId: busy.id, limit: 24 });
   expect(plan).toContain("Index Scan Backward using reviews_newest_by_product");

@@ -131,7 +131,8 @@ test("a source that breaks off is its own failure, and so is what keeps it", asy
 });
 
 test("a reader that is ended while it hands over leaves no part of a manual", { timeout: 120_000 }, async () => {
-  const reader = createPdfReader({ ...PDF_LIMITS, readingMs: 5000 });
+  // Long enough to come to the handing over on a busy machine, which then takes a minute.
+  const reader = createPdfReader({ ...PDF_LIMITS, readingMs: 12_000 });
   const large = plainPdf(1, { objects: [streamOf(Buffer.alloc(4 * MIB))] });
   let taken = 0;
   const slowly = async (pdf: Readable) => {
