@@ -1,42 +1,24 @@
 import pg from "pg";
-import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { scanResults } from "#shared/contracts/analytics/scan-results.ts";
 import { call, callPage } from "#shared/http/client.ts";
-import { quantile } from "../lib/figures.ts";
-import { fromNewAddress, registerMembers } from "../lib/members.ts";
-import { startBenchPostgres } from "../lib/postgres.ts";
-import { startServerProcess } from "../lib/server-process.ts";
-import { printTable } from "../lib/table.ts";
+import { withBuiltServer } from "../lib/built-server.ts";
+import { measureCalls, P95_WANTED_MS } from "../lib/measure-calls.ts";
+import { registerMembers } from "../lib/members.ts";
 
 /** What the super-admin's dashboard asks, of a million results of two years by some members. */
 const RESULTS = 1_000_000;
 const MEMBERS = 5;
-const ROUNDS = 40;
-const P95_WANTED_MS = 150;
-const ADMIN = { email: "boss@example.org", password: "only for measuring 1" };
 
 /** Prints the figures; whether they hold. Needs the built server (`npm run build`). */
 export async function benchAnalytics(): Promise<boolean> {
-  const database = await startBenchPostgres();
-  const server = await startServerProcess([process.execPath, "dist/server/index.js"], {
-    env: {
-      DATABASE_URL: database.url,
-      NODE_ENV: "production",
-      TRUST_PROXY: "1",
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-    },
-    path: "/healthz",
-  });
-  try {
+  return withBuiltServer(async ({ database, server, signIn }) => {
     const { origin } = server;
     const members = await registerMembers(origin, MEMBERS);
     await fill(
       database.url,
       members.map(({ user }) => user.id),
     );
-    const { token } = await call({ origin, headers: fromNewAddress() }, accounts.adminLogin, { body: ADMIN });
-    const as = { origin, headers: { authorization: `Bearer ${token}` } };
+    const as = await signIn();
     let cursor: string | undefined;
     const calls: Record<string, () => Promise<unknown>> = {
       overview: () => call(as, scanResults.stats),
@@ -56,27 +38,10 @@ export async function benchAnalytics(): Promise<boolean> {
       "least sure of 7 days": () => call(as, scanResults.list, { query: { sort: "least-sure", days: "7" } }),
       "surest of a rare category": () => call(as, scanResults.list, { query: { sort: "surest", category: "rare" } }),
     };
-    const rows: string[][] = [];
-    let isReached = true;
-    for (const [name, ask] of Object.entries(calls)) {
-      await ask();
-      const took: number[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        const start = performance.now();
-        await ask();
-        took.push(performance.now() - start);
-      }
-      const p95 = quantile(took, 0.95);
-      if (!(p95 <= P95_WANTED_MS)) isReached = false;
-      rows.push([name, quantile(took, 0.5).toFixed(1), p95.toFixed(1), quantile(took, 0.99).toFixed(1)]);
-    }
-    printTable([`of ${RESULTS} results`, "p50 ms", "p95 ms", "p99 ms"], rows);
+    const isReached = await measureCalls(`of ${RESULTS} results`, calls);
     console.log(`\nWanted: a p95 of at most ${P95_WANTED_MS} ms each: ${isReached ? "reached" : "MISSED"}.`);
     return isReached;
-  } finally {
-    await server.stop();
-    await database.stop();
-  }
+  });
 }
 
 /** The rows at once, without the triggers that keep the figures, and then the figures of all of them. */

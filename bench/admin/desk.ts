@@ -1,41 +1,23 @@
 import pg from "pg";
-import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { desk } from "#shared/contracts/catalog/desk.ts";
 import { call, callPage } from "#shared/http/client.ts";
-import { quantile } from "../lib/figures.ts";
-import { fromNewAddress, registerMembers } from "../lib/members.ts";
-import { startBenchPostgres } from "../lib/postgres.ts";
-import { startServerProcess } from "../lib/server-process.ts";
-import { printTable } from "../lib/table.ts";
+import { withBuiltServer } from "../lib/built-server.ts";
+import { measureCalls, P95_WANTED_MS } from "../lib/measure-calls.ts";
+import { registerMembers } from "../lib/members.ts";
 
 /** A catalogue in which most products lack a film, few a code, and hardly any a picture. */
 const PRODUCTS = 100_000;
-const ROUNDS = 40;
-const P95_WANTED_MS = 150;
-const ADMIN = { email: "boss@example.org", password: "only for measuring 1" };
 /** Where a page deep in the list begins. */
 const DEEP_PAGES = 40;
 
 /** What editors of the catalogue wait for. Needs the built server (`npm run build`). */
 export async function benchDesk(): Promise<boolean> {
-  const database = await startBenchPostgres();
-  const server = await startServerProcess([process.execPath, "dist/server/index.js"], {
-    env: {
-      DATABASE_URL: database.url,
-      NODE_ENV: "production",
-      TRUST_PROXY: "1",
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-    },
-    path: "/healthz",
-  });
-  try {
+  return withBuiltServer(async ({ database, server, signIn }) => {
     const { origin } = server;
     const [maker] = await registerMembers(origin, 1);
     if (!maker) throw new Error("no maker was registered");
     const id = await fill(database.url, maker.user.id);
-    const { token } = await call({ origin, headers: fromNewAddress() }, accounts.adminLogin, { body: ADMIN });
-    const as = { origin, headers: { authorization: `Bearer ${token}` } };
+    const as = await signIn();
     const own = { origin, headers: { authorization: `Bearer ${maker.token}` } };
     let deep: string | undefined;
     for (let page = 0; page < DEEP_PAGES; page++) {
@@ -64,27 +46,10 @@ export async function benchDesk(): Promise<boolean> {
       },
       "its history": () => call(as, desk.revisions, { params }),
     };
-    const rows: string[][] = [];
-    let isReached = true;
-    for (const [name, ask] of Object.entries(calls)) {
-      await ask();
-      const took: number[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        const start = performance.now();
-        await ask();
-        took.push(performance.now() - start);
-      }
-      const p95 = quantile(took, 0.95);
-      if (!(p95 <= P95_WANTED_MS)) isReached = false;
-      rows.push([name, quantile(took, 0.5).toFixed(1), p95.toFixed(1), quantile(took, 0.99).toFixed(1)]);
-    }
-    printTable([`of ${PRODUCTS} products`, "p50 ms", "p95 ms", "p99 ms"], rows);
+    const isReached = await measureCalls(`of ${PRODUCTS} products`, calls);
     console.log(`\nWanted: a p95 of at most ${P95_WANTED_MS} ms each: ${isReached ? "reached" : "MISSED"}.`);
     return isReached;
-  } finally {
-    await server.stop();
-    await database.stop();
-  }
+  });
 }
 
 /** The products with their codes, a maker of one brand of fifty; answers a product's id. */

@@ -1,48 +1,31 @@
 import pg from "pg";
-import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { scanInsights } from "#shared/contracts/analytics/insights.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
 import { call } from "#shared/http/client.ts";
-import { quantile } from "../lib/figures.ts";
-import { fromNewAddress, registerMembers } from "../lib/members.ts";
+import { withBuiltServer } from "../lib/built-server.ts";
+import { measureCalls, P95_WANTED_MS } from "../lib/measure-calls.ts";
+import { registerMembers } from "../lib/members.ts";
 import { watchMemory } from "../lib/memory.ts";
-import { startBenchPostgres } from "../lib/postgres.ts";
-import { type ServerProcess, startServerProcess } from "../lib/server-process.ts";
+import type { ServerProcess } from "../lib/server-process.ts";
 import { printTable } from "../lib/table.ts";
 import { fill } from "./analytics.ts";
 
 /** Scans, as many results and as many words of members on them; BENCH_ROWS for another number. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const MEMBERS = 5;
-const ROUNDS = 40;
-const P95_WANTED_MS = 150;
 /** What the server may grow by while it sends the whole table. */
 const GROWTH_WANTED_MB = 100;
-const ADMIN = { email: "boss@example.org", password: "only for measuring 1" };
 
 /** How scans come out, what the catalogue lacks, and the table of all results. Needs the built server (`npm run build`). */
 export async function benchInsights(): Promise<boolean> {
-  const database = await startBenchPostgres();
-  const server = await startServerProcess([process.execPath, "dist/server/index.js"], {
-    env: {
-      DATABASE_URL: database.url,
-      NODE_ENV: "production",
-      TRUST_PROXY: "1",
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-    },
-    path: "/healthz",
-  });
-  try {
+  return withBuiltServer(async ({ database, server, signIn }) => {
     const { origin } = server;
     const members = await registerMembers(origin, MEMBERS + 1);
     // The last one has an empty history, as one that is full makes room first.
     const ids = members.slice(0, MEMBERS).map(({ user }) => user.id);
     await fill(database.url, ids, ROWS);
     await fillScans(database.url, ids);
-    const { token } = await call({ origin, headers: fromNewAddress() }, accounts.adminLogin, { body: ADMIN });
-    const headers = { authorization: `Bearer ${token}` };
-    const as = { origin, headers };
+    const as = await signIn();
     const me = { origin, headers: { authorization: `Bearer ${members.at(-1)?.token}` } };
     const calls: Record<string, () => Promise<unknown>> = {
       "insights, 7 days": () => call(as, scanInsights.read, { query: { days: "7" } }),
@@ -63,22 +46,8 @@ export async function benchInsights(): Promise<boolean> {
           },
         }),
     };
-    const rows: string[][] = [];
-    let isReached = true;
-    for (const [name, ask] of Object.entries(calls)) {
-      await ask();
-      const took: number[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        const start = performance.now();
-        await ask();
-        took.push(performance.now() - start);
-      }
-      const p95 = quantile(took, 0.95);
-      if (!(p95 <= P95_WANTED_MS)) isReached = false;
-      rows.push([name, quantile(took, 0.5).toFixed(1), p95.toFixed(1), quantile(took, 0.99).toFixed(1)]);
-    }
-    printTable([`of ${ROWS} scans`, "p50 ms", "p95 ms", "p99 ms"], rows);
-    const table = await exportAll(server, headers);
+    let isReached = await measureCalls(`of ${ROWS} scans`, calls);
+    const table = await exportAll(server, as.headers);
     printTable(
       ["the whole table", "rows/s", "MB", "server grew by MB"],
       [[`${table.rows} rows`, table.perSecond.toFixed(0), table.megabytes.toFixed(1), table.grewByMB.toFixed(0)]],
@@ -88,10 +57,7 @@ export async function benchInsights(): Promise<boolean> {
       `\nWanted: a p95 of at most ${P95_WANTED_MS} ms each, every row in the table, at most ${GROWTH_WANTED_MB} MB for it: ${isReached ? "reached" : "MISSED"}.`,
     );
     return isReached;
-  } finally {
-    await server.stop();
-    await database.stop();
-  }
+  });
 }
 
 /** Takes the whole table as it comes, and keeps nothing of it. */

@@ -1,12 +1,9 @@
 import pg from "pg";
-import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { duplicates } from "#shared/contracts/catalog/duplicates.ts";
 import { call } from "#shared/http/client.ts";
+import { withBuiltServer } from "../lib/built-server.ts";
 import { quantile } from "../lib/figures.ts";
-import { fromNewAddress } from "../lib/members.ts";
-import { startBenchPostgres } from "../lib/postgres.ts";
-import { startServerProcess } from "../lib/server-process.ts";
 import { printTable } from "../lib/table.ts";
 
 /** Of each product that is merged. */
@@ -18,26 +15,13 @@ const QUESTIONS = 1000;
 const OF_BOTH = 50;
 const ROUNDS = 5;
 const WANTED_MS = 2000;
-const ADMIN = { email: "boss@example.org", password: "only for measuring 1" };
 
 /** A product with ten thousand reviews becomes one with another that has as many. Needs the built server (`npm run build`). */
 export async function benchMerge(): Promise<boolean> {
-  const database = await startBenchPostgres();
-  const server = await startServerProcess([process.execPath, "dist/server/index.js"], {
-    env: {
-      DATABASE_URL: database.url,
-      NODE_ENV: "production",
-      TRUST_PROXY: "1",
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-    },
-    path: "/healthz",
-  });
-  try {
+  return withBuiltServer(async ({ database, server, signIn }) => {
     const { origin } = server;
     const ids = await fill(database.url);
-    const { token } = await call({ origin, headers: fromNewAddress() }, accounts.adminLogin, { body: ADMIN });
-    const as = { origin, headers: { authorization: `Bearer ${token}` } };
+    const as = await signIn();
     const [keep = "", ...others] = ids;
     const took: number[] = [];
     const rows: string[][] = [];
@@ -59,10 +43,7 @@ export async function benchMerge(): Promise<boolean> {
     );
     console.log(`Wanted: each within ${WANTED_MS} ms, and every review there: ${isReached ? "reached" : "MISSED"}.`);
     return isReached;
-  } finally {
-    await server.stop();
-    await database.stop();
-  }
+  });
 }
 
 /** Answers the ids of the products. */

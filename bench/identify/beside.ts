@@ -1,4 +1,4 @@
-import { Agent, get, request } from "node:http";
+import { request } from "node:http";
 import { execPath } from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -7,13 +7,13 @@ import { residentBytes, watchMemory } from "../lib/memory.ts";
 import { createRandom } from "../lib/search-catalogue.ts";
 import { type ServerProcess, startServerProcess } from "../lib/server-process.ts";
 import { printTable } from "../lib/table.ts";
+import { timeOthers } from "../lib/time-others.ts";
 import { drawLabel } from "./draw-label.ts";
 import { makeLabel } from "./label-set.ts";
 
 /** What reading labels costs those who ask for something else meanwhile, and what a server costs that reads none. */
 const PHOTOS = 10;
 const ROUNDS = 3;
-const EVERY_MS = 4;
 /** Reading ten photos takes about as long. */
 const IDLE_MS = 7000;
 const WARM_MS = 2000;
@@ -27,15 +27,18 @@ export async function benchBesideLabels(): Promise<boolean> {
   const memory = { without: await restingMib("without"), reading: await restingMib("reading") };
   const server = await start("reading");
   await read(server, photos[0] as Buffer);
-  await time(server, () => delay(WARM_MS));
+  await timeOthers(server.origin, () => delay(WARM_MS));
   const idle: number[] = [];
   const beside: number[] = [];
   let grownMib = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    idle.push(...(await time(server, () => delay(IDLE_MS))));
+    idle.push(...(await timeOthers(server.origin, () => delay(IDLE_MS))));
     const grown = await watchMemory(server, async () => {
       beside.push(
-        ...(await time(server, async () => void (await Promise.all(photos.map((one) => read(server, one)))))),
+        ...(await timeOthers(
+          server.origin,
+          async () => void (await Promise.all(photos.map((one) => read(server, one)))),
+        )),
       );
     });
     grownMib = Math.max(grownMib, grown / MIB);
@@ -88,27 +91,6 @@ async function restingMib(kind: "reading" | "without"): Promise<number> {
     await server.stop();
   }
   return median(sizes);
-}
-
-/** How long each request took that was made, one after the other at a steady pace, while `work` was done. */
-async function time({ origin }: ServerProcess, work: () => Promise<void>): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const took: number[] = [];
-  let isOver = false;
-  const done = work().finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    const begun = performance.now();
-    await new Promise<void>((resolve, reject) => {
-      get(origin, { agent }, (response) => response.resume().on("end", resolve)).on("error", reject);
-    });
-    took.push(performance.now() - begun);
-    await delay(EVERY_MS);
-  }
-  agent.destroy();
-  await done;
-  return took;
 }
 
 function read({ origin }: ServerProcess, photo: Buffer): Promise<void> {

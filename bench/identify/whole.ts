@@ -1,7 +1,6 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -14,6 +13,7 @@ import { median, quantile } from "../lib/figures.ts";
 import { type Member, registerMembers } from "../lib/members.ts";
 import { startBenchPostgres } from "../lib/postgres.ts";
 import { printTable } from "../lib/table.ts";
+import { timeOthers } from "../lib/time-others.ts";
 import { drawRoom } from "./drawn-pictures.ts";
 
 /** Identifying as a whole: two built servers on one database, and a provider that answers at once. */
@@ -23,7 +23,6 @@ const WARM_UP = 6;
 const EQUAL = 20;
 const PHOTOS_BESIDE = 10;
 const ROUNDS_BESIDE = 3;
-const EVERY_MS = 4;
 const SETTLE_MS = 3000;
 const IDLE_MS = 7000;
 const WIDTH = 1600;
@@ -202,14 +201,14 @@ async function benchEqual(servers: Server[], members: Member[], url: string): Pr
 async function benchBeside(server: Server, members: Member[]): Promise<boolean> {
   const idle: number[] = [];
   const beside: number[] = [];
-  await timeOthers(server, () => delay(2000));
+  await timeOthers(`${server.origin}/healthz`, () => delay(2000));
   for (let round = 0; round < ROUNDS_BESIDE; round++) {
     const photos = await Promise.all(
       Array.from({ length: PHOTOS_BESIDE }, (_, place) => photoOf(2000 + 100 * round + place)),
     );
-    idle.push(...(await timeOthers(server, () => delay(IDLE_MS))));
+    idle.push(...(await timeOthers(`${server.origin}/healthz`, () => delay(IDLE_MS))));
     beside.push(
-      ...(await timeOthers(server, async () => {
+      ...(await timeOthers(`${server.origin}/healthz`, async () => {
         // Every other one has codes looked for here.
         await Promise.all(photos.map((photo, place) => send(server, memberAt(members, place), photo, place % 2 === 0)));
       })),
@@ -230,27 +229,6 @@ async function benchBeside(server: Server, members: Member[]): Promise<boolean> 
   const more = quantile(beside, 0.99) - quantile(idle, 0.99);
   console.log(`\n${more.toFixed(1)} ms more at p99; wanted at most ${WANTED.p99MoreMs}.`);
   return more <= WANTED.p99MoreMs;
-}
-
-/** How long each request took that was made at a steady pace while `work` was done. */
-async function timeOthers({ origin }: Server, work: () => Promise<void>): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const took: number[] = [];
-  let isOver = false;
-  const done = work().finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    const begun = performance.now();
-    await new Promise<void>((resolve, reject) => {
-      get(`${origin}/healthz`, { agent }, (response) => response.resume().on("end", resolve)).on("error", reject);
-    });
-    took.push(performance.now() - begun);
-    await delay(EVERY_MS);
-  }
-  agent.destroy();
-  await done;
-  return took;
 }
 
 async function benchFaults(server: Server, members: Member[], url: string): Promise<boolean> {

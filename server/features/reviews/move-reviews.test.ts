@@ -6,13 +6,14 @@ import {
   makeRemoval,
   makeReview,
   makeReviewPhoto,
+  makeReviewReply,
   makeTakedown,
   makeUser,
 } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { duplicates } from "#shared/contracts/catalog/duplicates.ts";
 import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
-import { reviews, reviewVotes } from "#shared/schema/index.ts";
+import { reviewReplies, reviews, reviewVotes } from "#shared/schema/index.ts";
 
 async function startMerge() {
   const app = await startTestApp();
@@ -72,6 +73,49 @@ test("a member who has reviewed both has one review: what they said last, with t
     unhelpfulVotes: 1,
   });
   expect(items[1]?.photos).toHaveLength(2);
+});
+
+test("members who have reviewed both keep their own words, photos, votes and replies", async () => {
+  const { db, kept, gone, merge, listed } = await startMerge();
+  const voter = await makeUser(db);
+  const ofMember = async (name: string, replied: readonly ("first" | "last")[]) => {
+    const author = await makeUser(db);
+    const of = { userId: author.id };
+    const first = await makeReview(db, {
+      ...of,
+      productId: gone.id,
+      comment: `${name} 1`,
+      createdAt: new Date("2026-05-01"),
+    });
+    const last = await makeReview(db, {
+      ...of,
+      productId: kept.id,
+      comment: `${name} 2`,
+      createdAt: new Date("2026-05-02"),
+    });
+    const photo = await makeReviewPhoto(db, { reviewId: first.id });
+    if (replied.includes("first")) await makeReviewReply(db, { reviewId: first.id, content: `${name} to 1` });
+    if (replied.includes("last")) await makeReviewReply(db, { reviewId: last.id, content: `${name} to 2` });
+    return { author, last, photo, name };
+  };
+  const members = [await ofMember("A", ["first"]), await ofMember("B", ["first", "last"]), await ofMember("C", [])];
+  const [one] = members;
+  const firsts = await db.select().from(reviews).where(eq(reviews.productId, gone.id));
+  const voted = firsts.find(({ userId }) => userId === one?.author.id);
+  await db.insert(reviewVotes).values({ reviewId: voted?.id ?? "", userId: voter.id, isHelpful: true });
+  await merge();
+  const items = await listed();
+  expect(items).toHaveLength(3);
+  for (const { author, last, photo, name } of members) {
+    const item = items.find(({ userId }) => userId === author.id);
+    expect(item).toMatchObject({ id: last.id, comment: `${name} 2\n\n${name} 1`, helpfulVotes: name === "A" ? 1 : 0 });
+    expect(item?.photos.map(({ id }) => id)).toEqual([photo.id]);
+  }
+  const replies = await db.select().from(reviewReplies).orderBy(reviewReplies.content);
+  expect(replies.map(({ reviewId, content }) => [reviewId, content])).toEqual([
+    [members[0]?.last.id, "A to 1"],
+    [members[1]?.last.id, "B to 2"],
+  ]);
 });
 
 test("two with the same words say them once, and the later change counts", async () => {

@@ -1,11 +1,13 @@
 import { Readable } from "node:stream";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { importFromCommand } from "#server/features/catalog/feeds/command.ts";
 import { importFeed } from "#server/features/catalog/feeds/import-feed.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember } from "#server/testing/people.ts";
 import { feeds } from "#shared/contracts/catalog/feeds.ts";
+import { checkDigit } from "#shared/domain/codes/gtin.ts";
 import {
   adminAudit,
   feedErrors,
@@ -155,7 +157,7 @@ test("an unlisted product holds no code", async () => {
 
 test("a feed's repeated id or GTIN is refused, near and far apart, and again the next time", async () => {
   const { db, load } = await start();
-  const many = Array.from({ length: 600 }, (_, n) => row(`n${n}`));
+  const many = Array.from({ length: 1100 }, (_, n) => row(`n${n}`));
   const feed = csv(
     row("a", { gtin: GTIN }),
     row("a"),
@@ -165,15 +167,15 @@ test("a feed's repeated id or GTIN is refused, near and far apart, and again the
     row("c", { gtin: GTIN }),
   );
   const first = await load(feed);
-  expect(first).toMatchObject({ rowsAdded: 601, rowsRefused: 4 });
+  expect(first).toMatchObject({ rowsAdded: 1101, rowsRefused: 4 });
   const reasons = await db.select().from(feedErrors).orderBy(feedErrors.position);
   expect(reasons.map(({ line, field, reason }) => [line, field, reason])).toEqual([
     [3, "id", "duplicate-id"],
     [4, "gtin", "duplicate-product"],
-    [605, "id", "duplicate-id"],
-    [606, "gtin", "duplicate-product"],
+    [1105, "id", "duplicate-id"],
+    [1106, "gtin", "duplicate-product"],
   ]);
-  expect(await load(feed)).toMatchObject({ rowsAdded: 0, rowsChanged: 0, rowsUnchanged: 601, rowsRefused: 4 });
+  expect(await load(feed)).toMatchObject({ rowsAdded: 0, rowsChanged: 0, rowsUnchanged: 1101, rowsRefused: 4 });
 });
 
 test("an item that its shop has numbered anew stays the same product", async () => {
@@ -184,42 +186,118 @@ test("an item that its shop has numbered anew stays the same product", async () 
   expect(await db.select().from(feedItems)).toMatchObject([{ itemId: "new" }]);
 });
 
-test("an import that was cut off goes on where it was, and ends as if it had not been", async () => {
+test("the mark of a code on the box is right however the code came", async () => {
+  const { db, load } = await start();
+  const codeOf = (n: number) => `95060001000${n}${checkDigit(`95060001000${n}`)}`;
+  const held = await makeProduct(db, { name: "Held", isListed: false, hasBoxCode: false });
+  const matched = await makeProduct(db, { name: "Matched", hasBoxCode: false });
+  await db.insert(productCodes).values([
+    { productId: held.id, symbology: "gtin", value: codeOf(1).padStart(14, "0") },
+    { productId: matched.id, symbology: "gtin", value: codeOf(2).padStart(14, "0") },
+  ]);
+  await load(csv(row("later")));
+  await load(
+    csv(
+      row("gtin", { gtin: codeOf(0) }),
+      row("article", { mpn: "802.984.74" }),
+      row("none"),
+      row("taker", { gtin: codeOf(1) }),
+      row("match", { gtin: codeOf(2) }),
+      row("later", { gtin: codeOf(3) }),
+    ),
+  );
+  const rows = await db.select().from(products).orderBy(products.name);
+  expect(rows.map(({ name, hasBoxCode }) => [name, hasBoxCode])).toEqual([
+    ["Desk article", true],
+    ["Desk gtin", true],
+    ["Desk later", true],
+    ["Desk none", false],
+    ["Desk taker", true],
+    ["Held", false],
+    ["Matched", true],
+  ]);
+});
+
+test("what is found by a word is every product of a feed, in whichever batch it came", async () => {
+  const { db, load } = await start();
+  await load(csv(...Array.from({ length: 1001 }, (_, n) => row(`n${n}`, { title: "Lindholm desk" }))));
+  const { rows } = await db.execute(sql`select frequency from search_words where word = 'lindholm'`);
+  expect(rows).toEqual([{ frequency: 1001 }]);
+});
+
+const MANY = Array.from({ length: 2400 }, (_, n) => row(`n${n}`, n % 100 === 7 ? { price: "?" } : {}));
+
+test.each([
+  ["told to stop", false],
+  ["cut off from the database", true],
+])("an import that was %s goes on where it was, and ends as if it had not been", async (_, isCut) => {
   const { db, deps, call, work } = await start();
-  const rows = Array.from({ length: 1200 }, (_, n) => row(`n${n}`, n % 100 === 7 ? { price: "?" } : {}));
-  const { id } = await call(feeds.upload, { body: { source: "corner-shop" }, file: csv(...rows) });
+  const { id } = await call(feeds.upload, { body: { source: "corner-shop" }, file: csv(...MANY) });
   const stop = new AbortController();
-  const killed = { ...deps, db: stoppingAfter(db, 2, stop) };
-  await expect(importFeed(killed, { id }, stop.signal)).rejects.toThrow();
-  expect(await call(feeds.get, { params: { id } })).toMatchObject({ state: "running", rowsRead: 1000 });
+  // The third batch is read by the time that the second one is written, or fails.
+  const killed = watched(db, async (n, run) => {
+    if (n === 3 || (n === 2 && isCut)) throw new Error("The connection is lost");
+    const result = await run();
+    if (n === 2) stop.abort(new Error("The server stops"));
+    return result;
+  });
+  await expect(importFeed({ ...deps, db: killed }, { id }, stop.signal)).rejects.toThrow(
+    isCut ? "The connection is lost" : "The server stops",
+  );
+  expect(await call(feeds.get, { params: { id } })).toMatchObject({
+    state: "running",
+    rowsRead: isCut ? 1000 : 2000,
+    rowsAdded: isCut ? 990 : 1980,
+  });
   await work();
   expect(await call(feeds.get, { params: { id } })).toMatchObject({
     state: "done",
-    rowsRead: 1200,
-    rowsAdded: 1188,
+    rowsRead: 2400,
+    rowsAdded: 2376,
     rowsUnchanged: 0,
-    rowsRefused: 12,
+    rowsRefused: 24,
   });
-  expect(await db.$count(products)).toBe(1188);
-  expect(await db.$count(feedErrors)).toBe(12);
+  expect(await db.$count(products)).toBe(2376);
+  expect(await db.$count(feedErrors)).toBe(24);
 });
 
-/** A database after whose so many transactions the work is told to stop. */
-function stoppingAfter<Db extends { transaction: (...args: never[]) => unknown }>(
+test("a feed is read while a batch is written, but not far ahead", async () => {
+  const { db, deps } = await start();
+  let given = 0;
+  const feed = Readable.from(
+    (function* () {
+      yield HEADER;
+      for (; given < 10_000; given++) yield row(`n${given}`, { price: "?" });
+    })(),
+    { objectMode: false },
+  );
+  const before: number[] = [];
+  const after: number[] = [];
+  const slow = watched(db, async (_, run) => {
+    before.push(given);
+    for (let turn = 0; turn < 1000; turn++) await new Promise(setImmediate);
+    after.push(given);
+    return run();
+  });
+  const done = await importFromCommand({ ...deps, db: slow }, { source: "s", named: "f" }, feed, () => undefined);
+  expect(done).toMatchObject({ state: "done", rowsRead: 10_000, rowsRefused: 10_000 });
+  expect(after[0]).toBeGreaterThanOrEqual(2000);
+  // Two batches, and what streams hold of the next.
+  expect(after[0]).toBeLessThan(5000);
+  expect(before[0]).toBeLessThan(4000);
+});
+
+/** A database whose transactions are run by `through`, which is told the number of each from 1. */
+function watched<Db extends { transaction: (...args: never[]) => unknown }>(
   db: Db,
-  times: number,
-  stop: AbortController,
+  through: (n: number, run: () => unknown) => Promise<unknown>,
 ): Db {
-  let done = 0;
+  let begun = 0;
   return new Proxy(db, {
     get: (target, name) => {
       const value = Reflect.get(target, name) as unknown;
       if (name !== "transaction") return typeof value === "function" ? value.bind(target) : value;
-      return async (...args: never[]) => {
-        const result = await target.transaction(...args);
-        if (++done === times) stop.abort(new Error("The server stops"));
-        return result;
-      };
+      return (...args: never[]) => through(++begun, () => target.transaction(...args));
     },
   });
 }

@@ -1,16 +1,18 @@
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
-import { lockByName } from "#server/db/client.ts";
+import { lockByName, type Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { FeedFaultError, type RowOfFeed } from "#server/features/catalog/feeds/feed-rows.ts";
-import { itemOfRow } from "#server/features/catalog/feeds/item-of-row.ts";
+import { type FeedItem, itemOfRow } from "#server/features/catalog/feeds/item-of-row.ts";
+import type { ItemAt, Refused } from "#server/features/catalog/feeds/place-items.ts";
 import { readFeed } from "#server/features/catalog/feeds/read-feed.ts";
-import { type ItemAt, type Refused, type Written, writeBatch } from "#server/features/catalog/feeds/write-batch.ts";
+import { type Written, writeBatch } from "#server/features/catalog/feeds/write-batch.ts";
 import { FEED_ERRORS_KEPT } from "#shared/domain/limits.ts";
 import { feedErrors, feedImports } from "#shared/schema/index.ts";
 
 /** Rows of one transaction: more of them hold others up who change products. */
-const BATCH_ROWS = 500;
+const BATCH_ROWS = 1000;
 
 export type ImportRow = typeof feedImports.$inferSelect;
 
@@ -34,11 +36,19 @@ export async function loadFeed(
   let row = begun;
   let skipped = 0;
   let batch: RowOfFeed[] = [];
+  let writing = Promise.resolve();
+  /** Begins to write the batch once the one before is written; the next one is read meanwhile. */
   const write = async () => {
-    signal?.throwIfAborted();
-    row = await loadBatch(deps, row, batch);
+    const prepared = prepare(batch);
     batch = [];
-    onBatch?.(row);
+    await writing;
+    signal?.throwIfAborted();
+    writing = loadBatch(deps, row, prepared).then((written) => {
+      row = written;
+      onBatch?.(row);
+    });
+    // Its failure is met where it is waited for.
+    writing.catch(() => undefined);
   };
   try {
     for await (const read of readFeed(source)) {
@@ -52,14 +62,27 @@ export async function loadFeed(
   } catch (error) {
     // Rows before a fault are good ones.
     if (error instanceof FeedFaultError && batch.length > 0) await write();
+    await writing;
     throw error;
   }
   if (batch.length > 0) await write();
+  await writing;
   return row;
 }
 
-function loadBatch({ db, now }: Pick<Deps, "db" | "now">, begun: ImportRow, rows: RowOfFeed[]): Promise<ImportRow> {
-  const { items, refused, refusedRows } = itemsOf(rows);
+interface Batch {
+  /** How many of the feed's rows these are. */
+  rows: number;
+  items: ItemAt[];
+  refused: Refused[];
+  refusedRows: number;
+}
+
+function loadBatch(
+  { db, now }: Pick<Deps, "db" | "now">,
+  begun: ImportRow,
+  { rows, items, refused, refusedRows }: Batch,
+): Promise<ImportRow> {
   return db.transaction(async (tx) => {
     // Two feeds at once would wait for rows of each other.
     await lockByName(tx, "product feeds");
@@ -70,19 +93,12 @@ function loadBatch({ db, now }: Pick<Deps, "db" | "now">, begun: ImportRow, rows
         ? { added: 0, changed: 0, unchanged: 0, refused: [] }
         : await writeBatch(tx, items, { source: begun.source, importId: begun.id, now: now() });
     const errors = [...refused, ...written.refused].sort((one, other) => one.line - other.line);
-    const kept = await tx.$count(feedErrors, eq(feedErrors.importId, begun.id));
-    const room = errors.slice(0, Math.max(0, FEED_ERRORS_KEPT - kept));
-    if (room.length > 0) {
-      await tx
-        .insert(feedErrors)
-        .values(room.map((error, at) => ({ ...error, importId: begun.id, position: kept + at + 1 })));
-    }
-
+    if (errors.length > 0) await keepErrors(tx, begun.id, errors);
     const [row] = await tx
       .update(feedImports)
       .set({
         state: "running",
-        rowsRead: sql`${feedImports.rowsRead} + ${rows.length}::int`,
+        rowsRead: sql`${feedImports.rowsRead} + ${rows}::int`,
         rowsAdded: sql`${feedImports.rowsAdded} + ${written.added}::int`,
         rowsChanged: sql`${feedImports.rowsChanged} + ${written.changed}::int`,
         rowsUnchanged: sql`${feedImports.rowsUnchanged} + ${written.unchanged}::int`,
@@ -95,19 +111,29 @@ function loadBatch({ db, now }: Pick<Deps, "db" | "now">, begun: ImportRow, rows
   });
 }
 
-function itemsOf(rows: readonly RowOfFeed[]) {
+/** The first errors of an import, up to as many as are kept. */
+async function keepErrors(tx: Transaction, importId: string, errors: readonly Refused[]): Promise<void> {
+  const kept = await tx.$count(feedErrors, eq(feedErrors.importId, importId));
+  const room = errors.slice(0, Math.max(0, FEED_ERRORS_KEPT - kept));
+  if (room.length === 0) return;
+  await tx.insert(feedErrors).values(room.map((error, at) => ({ ...error, importId, position: kept + at + 1 })));
+}
+
+const digestOf = (item: FeedItem) => createHash("sha256").update(JSON.stringify(item)).digest("hex");
+
+function prepare(rows: readonly RowOfFeed[]): Batch {
   const items: ItemAt[] = [];
   const refused: Refused[] = [];
   let refusedRows = 0;
   for (const row of rows) {
     const read = "fields" in row ? itemOfRow(row) : null;
     if (read?.item) {
-      items.push({ line: row.line, item: read.item });
+      items.push({ line: row.line, item: read.item, digest: digestOf(read.item) });
       continue;
     }
     refusedRows++;
     if (read) refused.push(...read.errors.map((error) => ({ line: row.line, itemId: read.id, ...error })));
     else if ("reason" in row) refused.push({ line: row.line, itemId: null, field: "", reason: row.reason });
   }
-  return { items, refused, refusedRows };
+  return { rows: rows.length, items, refused, refusedRows };
 }
