@@ -238,11 +238,17 @@ export const scanMethodFigures = pgTable(
  */
 export const unknownGtins = pgTable(
   "unknown_gtins",
-  { gtin: varchar({ length: 14 }).primaryKey(), scans: tally("scans") },
+  {
+    gtin: varchar({ length: 14 }).primaryKey(),
+    scans: tally("scans"),
+    /** A listed product has the number by now. Kept by triggers on the codes and products as well. */
+    isKnown: flag("is_known"),
+  },
   (table) => [
     isGtin("unknown_gtins_digits", table.gtin),
     notNegative("unknown_gtins_not_negative", table.scans),
-    index("unknown_gtins_most").on(table.scans, table.gtin),
+    // The catalogue gets the most frequent ones first, so those that it has would stand before all others.
+    index("unknown_gtins_most").on(table.scans, table.gtin).where(sql`not ${table.isKnown}`),
   ],
 );
 

@@ -172,11 +172,14 @@ async function differences(db: Database) {
         count(*)::int as n
       from scan_feedback where quality_band is not null group by 1, 2, 3),
     counted as (
-      select day::text || method || found as what, n from methods union all select gtin, n from gtins
+      select day::text || method || found as what, n from methods
+      union all select gtin || exists (
+        select from product_codes join products on products.id = product_id and is_listed
+        where symbology = 'gtin' and value = gtin), n from gtins
       union all select day::text || quality_band || confirmed, n from words),
     kept as (
       select day::text || method || is_found as what, scans as n from scan_method_figures where scans > 0
-      union all select gtin, scans from unknown_gtins
+      union all select gtin || is_known, scans from unknown_gtins
       union all select day::text || quality_band || is_confirmed, words from feedback_figures where words > 0)
     (select * from counted except select * from kept) union all (select * from kept except select * from counted)`);
   return rows;

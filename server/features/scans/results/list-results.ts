@@ -1,10 +1,11 @@
-import { and, eq, gte, isNotNull } from "drizzle-orm";
+import { and, eq, gte, isNotNull, lt, type SQL } from "drizzle-orm";
 import { newestFirst, oneMore, type Pages, pagesBy } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { firstOf } from "#server/features/scans/results/days.ts";
 import type { WantedResults } from "#server/features/scans/results/figures.ts";
 import { cursorOfOther } from "#server/http/app-error.ts";
 import type { ScanResult } from "#shared/contracts/analytics/scan-results.ts";
+import { QUALITY_BAND_ENDS, type QualityBand } from "#shared/domain/identify/confidence.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 import { aiScanResults } from "#shared/schema/index.ts";
 
@@ -37,6 +38,12 @@ const columns = {
   imageQualityPassed: aiScanResults.imageQualityPassed,
 };
 
+/** Where a band is in the order of how sure answers are: a walk to its first row would pass all those of the others. */
+function isWithin(band: QualityBand): SQL | undefined {
+  const { from, below } = QUALITY_BAND_ENDS[band];
+  return and(from === null ? undefined : gte(confidence, from), below === null ? undefined : lt(confidence, below));
+}
+
 /** Everybody's results, without who they are of. In the order of how sure they are, those without an answer are left out. */
 export async function listResults(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -54,7 +61,7 @@ export async function listResults(
         band && eq(aiScanResults.qualityBand, band),
         category === undefined ? undefined : eq(aiScanResults.category, category),
         days ? gte(aiScanResults.createdAt, firstOf(days, now())) : undefined,
-        sort === "newest" ? undefined : isNotNull(confidence),
+        sort === "newest" ? undefined : and(isNotNull(confidence), band && isWithin(band)),
         pages.behind(cursor),
       ),
     )
