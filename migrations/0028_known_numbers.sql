@@ -1,5 +1,9 @@
+DROP INDEX "ai_scan_results_by_category";--> statement-breakpoint
+DROP INDEX "ai_scan_results_by_confidence";--> statement-breakpoint
 DROP INDEX "unknown_gtins_most";--> statement-breakpoint
 ALTER TABLE "unknown_gtins" ADD COLUMN "is_known" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "ai_scan_results_by_category" ON "ai_scan_results" USING btree ("category","created_at","id","quality_band");--> statement-breakpoint
+CREATE INDEX "ai_scan_results_by_confidence" ON "ai_scan_results" USING btree ("confidence","id","created_at","category");--> statement-breakpoint
 CREATE INDEX "unknown_gtins_most" ON "unknown_gtins" USING btree ("scans","gtin") WHERE not "unknown_gtins"."is_known";--> statement-breakpoint
 -- Keeps `is_known` equal to what the catalogue has, in the way and by the lock of scan_figures: as the transaction commits, so that
 -- of a scan and a code that are written at once the later one sees the earlier.

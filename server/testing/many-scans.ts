@@ -11,7 +11,7 @@ const RESULTS = `insert into ai_scan_results (id, user_id, image_hash, identifie
     assembly_videos_found, reviews_found, matches_found, is_successful_scan, created_at, updated_at)
   select uuidv7(), ($2::uuid[])[1 + n % array_length($2, 1)], encode(sha256(n::text::bytea), 'hex'),
     case when n % 20 > 0 then 'Dresser ' || n end, case when n % 20 > 0 then 'Brand ' || (n * 7919::bigint) % 300 end,
-    case when n % 5000 = 0 then 'rare' else (array['bedroom', 'kitchen', 'office', 'bathroom'])[1 + n % 4] end,
+    case when n % 4999 = 0 then 'rare' else (array['bedroom', 'kitchen', 'office', 'bathroom'])[1 + n % 4] end,
     case when n % 20 > 0 then ((n * 31::bigint) % 100) / 100.0 end, case when n % 20 > 0 then
       (array['model', 'model', 'code', 'label'])[1 + n % 4] end,
     repeat('A dresser with six drawers. ', 8), array['dresser', 'six drawers'], 'Ottawa, Ontario, Canada', true,

@@ -38,34 +38,48 @@ const columns = {
   imageQualityPassed: aiScanResults.imageQualityPassed,
 };
 
-/** Where a band is in the order of how sure answers are: a walk to its first row would pass all those of the others. */
-function isWithin(band: QualityBand): SQL | undefined {
-  const { from, below } = QUALITY_BAND_ENDS[band];
-  return and(from === null ? undefined : gte(confidence, from), below === null ? undefined : lt(confidence, below));
+/** The band as where it is in the order of how sure answers are: a walk to its first row would pass those of all others. */
+function isAnswered(band: QualityBand | undefined): SQL | undefined {
+  const { from, below } = band ? QUALITY_BAND_ENDS[band] : { from: null, below: null };
+  return and(
+    isNotNull(confidence),
+    from === null ? undefined : gte(confidence, from),
+    below === null ? undefined : lt(confidence, below),
+  );
+}
+
+interface ListInput extends WantedResults {
+  limit: number;
+  sort: ResultOrder;
+  cursor?: readonly (string | number)[] | undefined;
 }
 
 /** Everybody's results, without who they are of. In the order of how sure they are, those without an answer are left out. */
-export async function listResults(
-  { db, now }: Pick<Deps, "db" | "now">,
-  wanted: WantedResults & { limit: number; sort: ResultOrder; cursor?: readonly (string | number)[] | undefined },
-): Promise<Page<ScanResult>> {
-  const { band, category, days, limit, sort, cursor } = wanted;
+export async function listResults(deps: Pick<Deps, "db" | "now">, wanted: ListInput): Promise<Page<ScanResult>> {
+  const { sort, cursor, limit } = wanted;
   // A moment, or how sure an answer is.
   if (cursor && typeof cursor[0] !== (sort === "newest" ? "string" : "number")) throw cursorOfOther();
   const pages: Pages<keyof typeof columns> = PAGES[sort];
-  const rows = await db
+  return pages.page(await selectResults(deps, wanted), limit);
+}
+
+/** The statement behind a page, with one row more than the page has. */
+export function selectResults(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { band, category, days, limit, sort, cursor }: ListInput,
+) {
+  const pages: Pages<keyof typeof columns> = PAGES[sort];
+  return db
     .select(columns)
     .from(aiScanResults)
     .where(
       and(
-        band && eq(aiScanResults.qualityBand, band),
+        sort === "newest" ? band && eq(aiScanResults.qualityBand, band) : isAnswered(band),
         category === undefined ? undefined : eq(aiScanResults.category, category),
         days ? gte(aiScanResults.createdAt, firstOf(days, now())) : undefined,
-        sort === "newest" ? undefined : and(isNotNull(confidence), band && isWithin(band)),
         pages.behind(cursor),
       ),
     )
     .orderBy(...pages.order)
     .limit(oneMore(limit));
-  return pages.page(rows, limit);
 }
