@@ -6,7 +6,7 @@ import { scans } from "#shared/contracts/scans/scans.ts";
 import { QUALITY_BANDS } from "#shared/domain/identify/confidence.ts";
 import { RESULT_DAYS } from "#shared/domain/limits.ts";
 import { call, callPage } from "#shared/http/client.ts";
-import { type Calls, printTimes, slowestOf, timeCalls } from "../lib/call-times.ts";
+import { type Calls, printTimes, timeCalls, timeSlowest } from "../lib/call-times.ts";
 import { registerMembers } from "../lib/members.ts";
 import { printTable } from "../lib/table.ts";
 import { P95_WANTED_MS, withDashboard } from "./dashboard.ts";
@@ -19,8 +19,6 @@ const MEMBERS = 5;
 const KNOWN_NUMBERS = 20_000;
 /** What the server may grow by while it sends the whole table. */
 const GROWTH_WANTED_MB = 100;
-/** Tries of each of the many lists in each round. */
-const LIST_TRIES = 10;
 
 const CATEGORIES = [undefined, "kitchen", "rare", "none such"];
 const SORTS = ["newest", "surest", "least-sure"] as const;
@@ -44,8 +42,8 @@ export function benchAnalytics(): Promise<boolean> {
     const { lists, sums } = allFilters(as);
     const times = [
       ...(await timeCalls(tabCalls(as, me), { empty })),
-      slowestOf("lists", await timeCalls(lists, { empty, tries: LIST_TRIES })),
-      slowestOf("lists' figures", await timeCalls(sums, { empty, tries: LIST_TRIES })),
+      ...(await timeSlowest("lists", lists, { empty })),
+      ...(await timeSlowest("lists' figures", sums, { empty })),
     ];
     const areQuick = printTimes(`of ${ROWS} scans`, times, P95_WANTED_MS);
     const table = await exportAll(server, as.headers);
