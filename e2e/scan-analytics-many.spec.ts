@@ -28,7 +28,7 @@ test("of 100,000 scans the figures are right, lists are filtered, sorted and lea
   const client = new pg.Client({ connectionString: url ?? "" });
   await client.connect();
   const count = async (what: string) =>
-    Number((await client.query({ text: `select ${what}`, rowMode: "array" })).rows[0][0]);
+    Number((await client.query({ text: `select ${what}`, rowMode: "array" })).rows[0]?.[0]);
   const { rows: people } = await client.query<{ id: string }>(
     "insert into users (id, username) select uuidv7(), 'scans-' || n from generate_series(1, 5) n returning id",
   );

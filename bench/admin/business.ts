@@ -85,7 +85,7 @@ async function fill(client: pg.Client): Promise<string> {
   await client.query(
     `insert into users (id, email, username, first_name, last_name, role, is_active, created_at)
      select uuidv7(), 'm' || n || '@example.org', 'm' || n, 'Maya', 'Tremblay',
-       case when n % 1000 = 0 then 'moderator' when n % 5000 = 1 then 'admin' when n % 50 = 2 then 'manufacturer' else 'user' end,
+       case when n % 1000 = 0 then 'sponsor' when n % 5000 = 1 then 'admin' when n % 50 = 2 then 'manufacturer' else 'user' end,
        n % 20 > 0, now() - n * interval '10 minutes'
      from generate_series(1, $1::int) n`,
     [ACCOUNTS],

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { makeIdentified, makeProduct, makeScan, makeUser } from "#server/testing/factories.ts";
