@@ -91,7 +91,7 @@ async function fill(client: pg.Client): Promise<string> {
     [ACCOUNTS],
   );
   await client.query(
-    `insert into audit_log (id, actor_id, action, target_type, target_id, before, after)
+    `insert into admin_audit (id, actor_id, action, target_type, target_id, before, after)
      select uuidv7(), null, 'users.update', 'user', id, '{"role": "user"}', '{"role": "manufacturer"}' from users`,
   );
   await client.query(
