@@ -1,7 +1,7 @@
 import { benchAnalytics } from "./admin/analytics.ts";
+import { benchBusiness } from "./admin/business.ts";
 import { benchDesk } from "./admin/desk.ts";
 import { benchFeeds } from "./admin/feeds.ts";
-import { benchInsights } from "./admin/insights.ts";
 import { benchMerge } from "./admin/merge.ts";
 import { benchResolver } from "./admin/resolver.ts";
 import { runParts } from "./lib/parts.ts";
@@ -9,9 +9,9 @@ import { runParts } from "./lib/parts.ts";
 /** What administrators and makers wait for. `-- --only NAME` runs one part. */
 await runParts({
   analytics: benchAnalytics,
+  business: benchBusiness,
   desk: benchDesk,
   feeds: benchFeeds,
-  insights: benchInsights,
   merge: benchMerge,
   resolver: benchResolver,
 });

@@ -1,9 +1,9 @@
-import pg from "pg";
+import type pg from "pg";
 import { desk } from "#shared/contracts/catalog/desk.ts";
 import { call, callPage } from "#shared/http/client.ts";
-import { withBuiltServer } from "../lib/built-server.ts";
-import { measureCalls, P95_WANTED_MS } from "../lib/measure-calls.ts";
+import { type Calls, printTimes, timeCalls } from "../lib/call-times.ts";
 import { registerMembers } from "../lib/members.ts";
+import { P95_WANTED_MS, withDashboard } from "./dashboard.ts";
 
 /** A catalogue in which most products lack a film, few a code, and hardly any a picture. */
 const PRODUCTS = 100_000;
@@ -11,13 +11,12 @@ const PRODUCTS = 100_000;
 const DEEP_PAGES = 40;
 
 /** What editors of the catalogue wait for. Needs the built server (`npm run build`). */
-export async function benchDesk(): Promise<boolean> {
-  return withBuiltServer(async ({ database, server, signIn }) => {
-    const { origin } = server;
+export function benchDesk(): Promise<boolean> {
+  return withDashboard(async ({ origin, client, empty, logIn }) => {
     const [maker] = await registerMembers(origin, 1);
     if (!maker) throw new Error("no maker was registered");
-    const id = await fill(database.url, maker.user.id);
-    const as = await signIn();
+    const id = await fill(client, maker.user.id);
+    const as = await logIn();
     const own = { origin, headers: { authorization: `Bearer ${maker.token}` } };
     let deep: string | undefined;
     for (let page = 0; page < DEEP_PAGES; page++) {
@@ -26,7 +25,7 @@ export async function benchDesk(): Promise<boolean> {
     }
     const params = { id };
     let opened = await call(as, desk.open, { params });
-    const calls: Record<string, () => Promise<unknown>> = {
+    const calls: Calls = {
       "first page": () => call(as, desk.list),
       "page 41": () => call(as, desk.list, { query: { limit: 100, ...(deep && { cursor: deep }) } }),
       "without a film": () => call(as, desk.list, { query: { lacks: "film" } }),
@@ -46,16 +45,12 @@ export async function benchDesk(): Promise<boolean> {
       },
       "its history": () => call(as, desk.revisions, { params }),
     };
-    const isReached = await measureCalls(`of ${PRODUCTS} products`, calls);
-    console.log(`\nWanted: a p95 of at most ${P95_WANTED_MS} ms each: ${isReached ? "reached" : "MISSED"}.`);
-    return isReached;
+    return printTimes(`of ${PRODUCTS} products`, await timeCalls(calls, { empty }), P95_WANTED_MS);
   });
 }
 
 /** The products with their codes, a maker of one brand of fifty; answers a product's id. */
-async function fill(url: string, makerId: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+async function fill(client: pg.Client, makerId: string): Promise<string> {
   await client.query(
     `insert into products (id, name, brand, category, qr_code, video_url, thumbnail_url)
      select uuidv7(), 'Lindholm ' || n || ' dresser', 'Brand ' || n % 50, 'bedroom', 'HXK-BENCH-' || n,
@@ -75,7 +70,6 @@ async function fill(url: string, makerId: string): Promise<string> {
   ]);
   const { rows } = await client.query<{ id: string }>("select id from products where qr_code = 'HXK-BENCH-7'");
   await client.query("vacuum analyze");
-  await client.end();
   const [product] = rows;
   if (!product) throw new Error("no product was made");
   return product.id;

@@ -101,10 +101,11 @@ export const aiScanResults = pgTable(
     // The person's own history, and the admin's list of everybody's.
     index("ai_scan_results_by_user").on(table.userId, table.createdAt, table.id),
     index("ai_scan_results_newest").on(table.createdAt, table.id),
-    // The same list narrowed, and by how sure the answers are.
-    index("ai_scan_results_by_category").on(table.category, table.createdAt, table.id),
+    // The same list narrowed, and by how sure the answers are. What stands behind the id orders nothing: rows that a further
+    // filter leaves out are passed over in the index.
+    index("ai_scan_results_by_category").on(table.category, table.createdAt, table.id, table.qualityBand),
     index("ai_scan_results_by_band").on(table.qualityBand, table.createdAt, table.id),
-    index("ai_scan_results_by_confidence").on(table.confidence, table.id),
+    index("ai_scan_results_by_confidence").on(table.confidence, table.id, table.createdAt, table.category),
     // Who may see a scanned picture: the member who scanned it.
     index("ai_scan_results_by_image").on(table.imageHash, table.userId),
   ],
@@ -238,11 +239,17 @@ export const scanMethodFigures = pgTable(
  */
 export const unknownGtins = pgTable(
   "unknown_gtins",
-  { gtin: varchar({ length: 14 }).primaryKey(), scans: tally("scans") },
+  {
+    gtin: varchar({ length: 14 }).primaryKey(),
+    scans: tally("scans"),
+    /** A listed product has the number by now. Kept by triggers on the codes and products as well. */
+    isKnown: flag("is_known"),
+  },
   (table) => [
     isGtin("unknown_gtins_digits", table.gtin),
     notNegative("unknown_gtins_not_negative", table.scans),
-    index("unknown_gtins_most").on(table.scans, table.gtin),
+    // The catalogue gets the most frequent ones first, so those that it has would stand before all others.
+    index("unknown_gtins_most").on(table.scans, table.gtin).where(sql`not ${table.isKnown}`),
   ],
 );
 

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
-import type { Database } from "#server/db/client.ts";
 import { makeIdentified, makeProduct, makeScan, makeUser } from "#server/testing/factories.ts";
+import { figureDifferences } from "#server/testing/figure-differences.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { scanInsights } from "#shared/contracts/analytics/insights.ts";
 import { cameraProblems } from "#shared/contracts/scans/camera-problems.ts";
@@ -157,31 +157,6 @@ test("cameras that did not open are counted by day and reason, of guests too, an
   ]);
 });
 
-/** What the kept figures should be less what they are, and the other way round. */
-async function differences(db: Database) {
-  const { rows } = await db.execute(sql`
-    with methods as (
-      select (created_at at time zone 'UTC')::date as day, method,
-        product_id is not null or (ai_predicted_name is not null and not is_refused) as found, count(*)::int as n
-      from scan_history group by 1, 2, 3),
-    gtins as (
-      select gtin, count(*)::int as n from scan_history
-      where gtin is not null and product_id is null and not is_refused group by 1),
-    words as (
-      select (created_at at time zone 'UTC')::date as day, quality_band, feedback_type = 'thumbs_up' as confirmed,
-        count(*)::int as n
-      from scan_feedback where quality_band is not null group by 1, 2, 3),
-    counted as (
-      select day::text || method || found as what, n from methods union all select gtin, n from gtins
-      union all select day::text || quality_band || confirmed, n from words),
-    kept as (
-      select day::text || method || is_found as what, scans as n from scan_method_figures where scans > 0
-      union all select gtin, scans from unknown_gtins
-      union all select day::text || quality_band || is_confirmed, words from feedback_figures where words > 0)
-    (select * from counted except select * from kept) union all (select * from kept except select * from counted)`);
-  return rows;
-}
-
 test("the kept figures are what the rows add up to, whatever happens to them and however many change them at once", async () => {
   const { db } = await start();
   const product = await makeProduct(db);
@@ -209,7 +184,7 @@ test("the kept figures are what the rows add up to, whatever happens to them and
     createdAt: ago(at % 5),
   }));
   await db.insert(scanFeedback).values(words);
-  expect(await differences(db)).toEqual([]);
+  expect(await figureDifferences(db)).toEqual([]);
   await Promise.all([
     db.delete(users).where(eq(users.id, personAt(3))),
     db.delete(products).where(eq(products.id, product.id)),
@@ -224,7 +199,37 @@ test("the kept figures are what the rows add up to, whatever happens to them and
       db.update(scanFeedback).set({ feedbackType: "correction", createdAt: NOW }).where(eq(scanFeedback.id, id)),
     ),
     ...Array.from({ length: 10 }, () => makeScan(db, { userId: personAt(0), gtin: GTINS[2], method: "code" })),
+    ...GTINS.map(async (value) => {
+      const found = await makeProduct(db);
+      await db.insert(productCodes).values({ productId: found.id, symbology: "gtin", value });
+    }),
   ]);
-  expect(await differences(db)).toEqual([]);
+  expect(await figureDifferences(db)).toEqual([]);
   expect(await db.$count(unknownGtins)).toBeGreaterThan(0);
+});
+
+test("a number is known while a listed product has it, however that came and went", async () => {
+  const { db, call, member } = await start();
+  for (const gtin of GTINS) await makeScan(db, { userId: member.id, gtin, method: "code" });
+  const unknown = async () => (await call(scanInsights.unknownCodes)).map(({ gtin }) => gtin).sort();
+  const [one, other] = [await makeProduct(db), await makeProduct(db, { isListed: false })];
+  const all = [...GTINS].sort();
+  const without = (known: string) => all.filter((gtin) => gtin !== known);
+  expect(await unknown()).toEqual(all);
+  await db.insert(productCodes).values({ productId: other.id, symbology: "gtin", value: GTINS[0] });
+  expect(await unknown()).toEqual(all);
+  await db.update(products).set({ isListed: true }).where(eq(products.id, other.id));
+  expect(await unknown()).toEqual(without(GTINS[0]));
+  await db.update(productCodes).set({ value: GTINS[1] }).where(eq(productCodes.productId, other.id));
+  expect(await unknown()).toEqual(without(GTINS[1]));
+  // A scan that was sent before the product was there, and comes after it.
+  await makeScan(db, { userId: member.id, gtin: "00012345678905", method: "code" });
+  await db.insert(productCodes).values({ productId: one.id, symbology: "gtin", value: "00036000291452" });
+  await makeScan(db, { userId: member.id, gtin: "00036000291452", method: "code" });
+  expect(await unknown()).toEqual(["00012345678905", ...without(GTINS[1])].sort());
+  await db.update(products).set({ isListed: false }).where(eq(products.id, one.id));
+  expect(await unknown()).toContain("00036000291452");
+  await db.delete(products).where(eq(products.id, other.id));
+  expect(await unknown()).toContain(GTINS[1]);
+  expect(await figureDifferences(db)).toEqual([]);
 });

@@ -11,11 +11,6 @@ function bare(text: string): string {
     .replace(/[^\p{L}\p{Nd}]/gu, "");
 }
 
-/** A brand as brands are compared: the same name however it is written. SQL has it as `brand_key`. */
-export function brandKey(brand: string): string {
-  return bare(brand);
-}
-
 /** An article number as it is stored and compared: `nordhem:80298474`. */
 export function articleValue(brand: string, number: string): string {
   return `${bare(brand)}:${bareArticleNumber(number)}`;

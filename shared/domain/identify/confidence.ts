@@ -16,3 +16,9 @@ export const QUALITY_BANDS = ["high", "medium", "low"] as const;
 export type QualityBand = (typeof QUALITY_BANDS)[number];
 export const HIGH_FROM = 0.9;
 export const MEDIUM_FROM = 0.85;
+/** The least confidence of each band, and that from which on the next one begins. */
+export const QUALITY_BAND_ENDS: Record<QualityBand, { from: number | null; below: number | null }> = {
+  high: { from: HIGH_FROM, below: null },
+  medium: { from: MEDIUM_FROM, below: HIGH_FROM },
+  low: { from: null, below: MEDIUM_FROM },
+};

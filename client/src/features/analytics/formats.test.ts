@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDay, formatLongTime, formatShortTime } from "#client/features/analytics/formats.ts";
+import { formatDay, formatLongTime, formatRoundDollars, formatShortTime } from "#client/features/analytics/formats.ts";
 import { roundUp } from "#client/features/analytics/overview/round-up.ts";
 
 test("moments are written short and long", () => {
@@ -27,4 +27,14 @@ test("an invalid date is a dash and takes nothing down", () => {
 
 test("an axis ends at a round number", () => {
   expect([0, 1, 3, 7, 20, 21, 130, 0.013, 0.4].map(roundUp)).toEqual([1, 1, 5, 10, 20, 50, 200, 0.02, 0.5]);
+});
+
+test("an amount at the end of an axis has decimals where they say something", () => {
+  expect([0, 50, 2000, 0.02].map((amount) => formatRoundDollars(amount, "en"))).toEqual([
+    "$0 USD",
+    "$50 USD",
+    "$2,000 USD",
+    "$0.0200 USD",
+  ]);
+  expect(formatRoundDollars(2000, "fr").replaceAll(/\s/g, " ")).toBe("2 000 $ US");
 });

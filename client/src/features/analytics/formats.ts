@@ -14,9 +14,17 @@ export function formatShare(share: number | null, language: Language): string {
 
 /** US dollars to a hundredth of a cent: one answer of a model costs less than a cent. */
 export function formatDollars(amount: number, language: Language): string {
-  const text = format(amount, language, 4, { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" });
-  return language === "fr" ? `${text}\u00a0US` : `${text} USD`;
+  return withCountry(format(amount, language, 4, DOLLARS), language);
 }
+
+/** The same at the end of an axis, where round amounts stand: without the decimals that are all 0. */
+export function formatRoundDollars(amount: number, language: Language): string {
+  return withCountry(format(amount, language, 4, { ...DOLLARS, trailingZeroDisplay: "stripIfInteger" }), language);
+}
+
+const DOLLARS: Intl.NumberFormatOptions = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" };
+
+const withCountry = (text: string, language: Language) => (language === "fr" ? `${text}\u00a0US` : `${text} USD`);
 
 function format(value: number, language: Language, decimals: number, options: Intl.NumberFormatOptions = {}): string {
   return new Intl.NumberFormat(LOCALES[language], {

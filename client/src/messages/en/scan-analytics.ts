@@ -69,7 +69,7 @@ export const scanAnalytics = {
     averageConfidence: "Avg Confidence",
     saved: "Cached Results",
     webResults: "Total Web Results",
-    shown: (shown: number, total: string) => `${shown} of ${total} shown`,
+    shown: (shown: string, total: string) => `${shown} of ${total} shown`,
     loading: "Loading results...",
     failed: "The results could not be loaded",
     noneTitle: "No scans match these filters",

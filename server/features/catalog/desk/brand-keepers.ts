@@ -1,7 +1,6 @@
 import { and, asc, eq, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { AppError } from "#server/http/app-error.ts";
-import { brandKey } from "#shared/domain/codes/article-number.ts";
 import { onOneLine } from "#shared/domain/one-line.ts";
 import { type Actor, ADMINISTRATORS, isAllowed, type Role } from "#shared/domain/roles.ts";
 import { brandKeepers, products } from "#shared/schema/index.ts";
@@ -16,7 +15,11 @@ export async function letKeepBrands(
   tx: Transaction,
   { userId, brands }: { userId: string; brands: readonly string[] },
 ): Promise<void> {
-  const named = new Map(brands.map((brand) => [brandKey(brand), onOneLine(brand)]));
+  const lines = brands.map(onOneLine);
+  const { rows: keyed } = await tx.execute<{ key: string; brand: string }>(
+    sql`select brand_key(brand) as key, brand from unnest(${sql.param(lines)}::text[]) brand`,
+  );
+  const named = new Map(keyed.map(({ key, brand }) => [key, brand]));
   named.delete("");
   const keys = [...named.keys()];
   await tx
@@ -83,7 +86,7 @@ export async function mustKeepBrand(db: Reads, actor: Actor, brand: string): Pro
   const [row] = await db
     .select({ brandKey: brandKeepers.brandKey })
     .from(brandKeepers)
-    .where(and(eq(brandKeepers.userId, actor.id), eq(brandKeepers.brandKey, brandKey(brand))));
+    .where(and(eq(brandKeepers.userId, actor.id), eq(brandKeepers.brandKey, sql`brand_key(${brand})`)));
   if (!row) throw notKept();
 }
 

@@ -7,12 +7,16 @@ import { FEED_ROW_MAX_BYTES } from "#shared/domain/limits.ts";
 interface Open {
   line: number;
   depth: number;
-  fields: Record<string, string[]>;
+  fields: Map<string, string[]>;
   /** The field that is being read. */
   field: string | null;
   text: string;
+  /** Of text and of the names of elements: empty ones take room, too. */
   characters: number;
 }
+
+/** Feeds have some six. Each open element takes memory. */
+const DEPTH_MAX = 64;
 
 /**
  * Reads an RSS 2.0 or Atom feed with Google's elements. A document type, and with it every entity of the feed's own, is
@@ -38,6 +42,7 @@ export async function* readXml(source: Readable): AsyncGenerator<RowOfFeed> {
   };
   parser.onopentag = (tag) => {
     depth++;
+    if (depth > DEPTH_MAX) throw new FeedFaultError("malformed", lineNow());
     const { local, attributes } = tag as sax.QualifiedTag;
     if (depth === 1) {
       isFeed = local === "rss" || local === "feed";
@@ -45,10 +50,11 @@ export async function* readXml(source: Readable): AsyncGenerator<RowOfFeed> {
     }
     if (open === null) {
       if (local === "item" || local === "entry") {
-        open = { line: lineNow(), depth, fields: {}, field: null, text: "", characters: 0 };
+        open = { line: lineNow(), depth, fields: new Map(), field: null, text: "", characters: 0 };
       }
       return;
     }
+    open.characters += tag.name.length;
     if (depth !== open.depth + 1) return;
     open.field = local.toLowerCase();
     open.text = attributes.href?.value ?? "";
@@ -63,11 +69,13 @@ export async function* readXml(source: Readable): AsyncGenerator<RowOfFeed> {
   parser.onclosetag = () => {
     if (open !== null && depth === open.depth + 1 && open.field !== null) {
       const { fields, field, text } = open;
-      fields[field] = [...(fields[field] ?? []), text.slice(0, FIELD_MAX_CHARACTERS)];
+      const given = fields.get(field) ?? [];
+      if (open.characters <= FEED_ROW_MAX_BYTES) given.push(text.slice(0, FIELD_MAX_CHARACTERS));
+      fields.set(field, given);
       open.field = null;
     } else if (open !== null && depth === open.depth) {
       const { line, fields, characters } = open;
-      ready.push(characters > FEED_ROW_MAX_BYTES ? { line, reason: "too-long" } : { line, fields });
+      ready.push(characters > FEED_ROW_MAX_BYTES ? { line, reason: "too-long" } : { line, fields: byName(fields) });
       open = null;
     }
     depth--;
@@ -96,3 +104,7 @@ export async function* readXml(source: Readable): AsyncGenerator<RowOfFeed> {
   yield* ready;
   if (fault !== null) throw fault;
 }
+
+/** Without a prototype: an element may have the name of one of its members. */
+const byName = (fields: Map<string, string[]>): Record<string, string[]> =>
+  Object.assign(Object.create(null), Object.fromEntries(fields));

@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, notExists, sql } from "drizzle-orm";
+import { desc, gte, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { dayOf, firstOf } from "#server/features/scans/results/days.ts";
 import type { AnswerSource, IdentifyMethod } from "#shared/domain/identify/method.ts";
 import { UNKNOWN_CODES_SHOWN } from "#shared/domain/limits.ts";
 import { SCAN_METHODS } from "#shared/domain/scan-method.ts";
-import { productCodes, products, scanFigures, scanMethodFigures, unknownGtins } from "#shared/schema/index.ts";
+import { scanFigures, scanMethodFigures, unknownGtins } from "#shared/schema/index.ts";
 
 /** How many scans of so many days there were of each way, and how many led to something. */
 export async function countByScanMethod({ db, now }: Pick<Deps, "db" | "now">, days: number) {
@@ -41,15 +41,10 @@ export async function countBySource({ db, now }: Pick<Deps, "db" | "now">, days:
 /** The numbers with the most scans that led to no product and lead to none now. */
 export async function listUnknownGtins({ db }: Pick<Deps, "db">): Promise<{ gtin: string; scans: number }[]> {
   const { gtin, scans } = unknownGtins;
-  const known = db
-    .select({ id: products.id })
-    .from(productCodes)
-    .innerJoin(products, and(eq(products.id, productCodes.productId), products.isListed))
-    .where(and(eq(productCodes.symbology, "gtin"), eq(productCodes.value, gtin)));
   return db
     .select({ gtin, scans })
     .from(unknownGtins)
-    .where(notExists(known))
+    .where(sql`not ${unknownGtins.isKnown}`)
     .orderBy(desc(scans), desc(gtin))
     .limit(UNKNOWN_CODES_SHOWN);
 }

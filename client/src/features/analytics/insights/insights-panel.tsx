@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FiguresTable } from "#client/features/analytics/insights/figures-table.tsx";
 import { UnknownCodes } from "#client/features/analytics/insights/unknown-codes.tsx";
@@ -18,9 +18,11 @@ export function InsightsPanel() {
   const texts = useTexts(insightsTexts);
   const problemText = useProblemText();
   const [days, setDays] = useState<(typeof RESULT_DAYS)[number]>(30);
-  const { data, error, refetch } = useQuery(
-    queryFor(scanInsights.read, { query: { days: String(days) as `${typeof days}` } }),
-  );
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...queryFor(scanInsights.read, { query: { days: String(days) as `${typeof days}` } }),
+    // Figures do not give way to bars each time another period is looked at.
+    placeholderData: keepPreviousData,
+  });
   return (
     <section aria-label={texts.title} className="mt-6 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -34,8 +36,10 @@ export function InsightsPanel() {
           ))}
         </fieldset>
       </div>
-      {data ? (
-        <Figures insights={data} />
+      {data && !error ? (
+        <div className={isPlaceholderData ? "opacity-60" : ""}>
+          <Figures insights={data} />
+        </div>
       ) : error ? (
         <ErrorState title={texts.failed} text={problemText(error)} onRetry={() => refetch()} />
       ) : (

@@ -28,7 +28,10 @@ export function UnknownCodes() {
       rows={data.map(({ gtin, scans }) => ({
         key: gtin,
         cells: [
-          gtin,
+          // A number is read and typed as one.
+          <span key="gtin" className="whitespace-nowrap">
+            {gtin}
+          </span>,
           number(scans),
           <ButtonLink key={gtin} href={`/01/${gtin}`} variant="secondary" size="sm" aria-label={texts.addProduct(gtin)}>
             {texts.add}

@@ -25,12 +25,15 @@ export function BarChart({
   dates,
   series,
   format,
+  formatEnd = format,
   none,
 }: {
   title: string;
   dates: readonly string[];
   series: readonly Series[];
   format: (value: number) => string;
+  /** Of the round figures at the ends of the axis. */
+  formatEnd?: (value: number) => string;
   /** Said where all figures are 0. */
   none: string;
 }) {
@@ -48,7 +51,7 @@ export function BarChart({
           <Button
             variant="ghost"
             size="sm"
-            className="-mr-4"
+            className="-mr-4 ml-auto"
             aria-describedby={heading}
             onClick={() => setAsTable(!asTable)}
           >
@@ -58,7 +61,9 @@ export function BarChart({
       </figcaption>
       {isEmpty && <p className="py-10 text-center text-muted">{none}</p>}
       {!isEmpty && asTable && <DaysTable title={title} dates={dates} series={series} format={format} />}
-      {!isEmpty && !asTable && <Bars title={title} dates={dates} series={series} format={format} />}
+      {!isEmpty && !asTable && (
+        <Bars title={title} dates={dates} series={series} format={format} formatEnd={formatEnd} />
+      )}
     </figure>
   );
 }
@@ -70,7 +75,7 @@ interface Drawn {
   format: (value: number) => string;
 }
 
-function Bars({ title, dates, series, format }: Drawn) {
+function Bars({ title, dates, series, format, formatEnd }: Drawn & { formatEnd: (value: number) => string }) {
   const { language } = useI18n();
   const { charts } = useTexts(scanAnalyticsTexts);
   const totals = dates.map((_, at) => sum(series.map(({ values }) => values[at] ?? 0)));
@@ -81,8 +86,8 @@ function Bars({ title, dates, series, format }: Drawn) {
     <>
       <div className="flex h-44 gap-2 text-xs text-muted tabular-nums">
         <div aria-hidden="true" className="flex shrink-0 flex-col justify-between text-right">
-          <span>{format(top)}</span>
-          <span>{format(0)}</span>
+          <span>{formatEnd(top)}</span>
+          <span>{formatEnd(0)}</span>
         </div>
         <svg
           role="img"

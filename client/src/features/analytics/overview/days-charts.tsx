@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Section } from "#client/features/analytics/figures.tsx";
 import { FiguresFailed } from "#client/features/analytics/figures-failed.tsx";
-import { formatDollars } from "#client/features/analytics/formats.ts";
+import { formatDollars, formatRoundDollars } from "#client/features/analytics/formats.ts";
 import { BarChart } from "#client/features/analytics/overview/bar-chart.tsx";
 import { type DayCount, useDays } from "#client/features/analytics/use-figures.ts";
 import { formatNumber } from "#client/lib/format.ts";
@@ -46,6 +46,7 @@ export function DaysCharts() {
             dates={dates}
             series={[{ name: charts.costSeries, values: of("cost") }]}
             format={(value) => formatDollars(value, language)}
+            formatEnd={(value) => formatRoundDollars(value, language)}
             none={charts.noCost}
           />
         </div>

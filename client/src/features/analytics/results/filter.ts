@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useLayers } from "#client/lib/layers.ts";
 import { QUALITY_BANDS, type QualityBand } from "#shared/domain/identify/confidence.ts";
 import { RESULT_DAYS } from "#shared/domain/limits.ts";
@@ -27,11 +28,24 @@ export function useResultFilter() {
     days: known("days", DAYS) ?? "",
     sort: known("sort", SORTS) ?? "newest",
   };
+  // The address follows a change a moment later; what is chosen in that moment must not take the one before back.
+  const onTheWay = useRef<Partial<ResultFilter>>({});
+  useEffect(() => {
+    const arrived = Object.entries(onTheWay.current).filter(
+      ([name, value]) => filter[name as keyof ResultFilter] === value,
+    );
+    for (const [name] of arrived) delete onTheWay.current[name as keyof ResultFilter];
+  });
   return {
     filter,
     isFiltered: filter.band !== "" || filter.category !== "" || filter.days !== "",
-    change: (part: Partial<ResultFilter>) =>
-      layers.swap(Object.fromEntries(Object.entries(part).map(([name, value]) => [name, value || null]))),
-    clear: () => layers.swap(NO_FILTER),
+    change: (part: Partial<ResultFilter>) => {
+      Object.assign(onTheWay.current, part);
+      layers.swap(Object.fromEntries(Object.entries(onTheWay.current).map(([name, value]) => [name, value || null])));
+    },
+    clear: () => {
+      onTheWay.current = {};
+      layers.swap(NO_FILTER);
+    },
   };
 }

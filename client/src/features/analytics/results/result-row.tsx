@@ -53,7 +53,9 @@ export function ResultRow({
       <Cell className="max-lg:row-start-1">
         <Thumbnail imageHash={result.imageHash} alt="" className="size-16 lg:size-12" />
       </Cell>
-      <Cell className="font-semibold max-lg:row-start-1 max-lg:text-base">{name}</Cell>
+      <Cell className="font-semibold max-lg:row-start-1 max-lg:text-base lg:min-w-40">
+        <span className="line-clamp-4">{name}</span>
+      </Cell>
       <Cell name={columns.brand}>{brand}</Cell>
       <Cell className="max-lg:col-start-4 max-lg:row-start-1 max-lg:justify-self-end">
         <ConfidenceBadge result={result} />

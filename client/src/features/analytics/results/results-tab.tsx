@@ -58,7 +58,7 @@ export function ResultsTab({ categories }: { categories: readonly string[] }) {
   const figure = (count: number | undefined) => (count === undefined ? DASH : formatNumber(count, language));
   const sums = summary.data;
   let status = error ? "" : words.loading;
-  if (results && !isPlaceholderData) status = words.shown(results.length, figure(sums?.total));
+  if (results && !isPlaceholderData) status = words.shown(figure(results.length), figure(sums?.total));
 
   return (
     <>
