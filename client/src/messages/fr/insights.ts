@@ -47,7 +47,7 @@ export const insights: InsightsTexts = {
     text: "Les numéros que les membres ont le plus numérisés et que le catalogue n’a pas. Les numérisations des personnes sans compte ne sont pas conservées.",
     failed: "Impossible de charger les numéros inconnus",
     number: "Numéro (GTIN)",
-    scans: "Numérisations",
+    scans: "Fois",
     add: "Ajouter",
     addProduct: (gtin) => `Ajouter le produit du numéro ${gtin}`,
     empty: "Tous les numéros numérisés sont dans le catalogue.",
