@@ -138,8 +138,8 @@ test("a document says how it was judged, and is removed once that was confirmed"
   const { person } = open();
   expect(await screen.findByText("This is another company’s.")).toBeTruthy();
   expect(screen.getByText("Rejected")).toBeTruthy();
-  expect(screen.getByText("Run out")).toBeTruthy();
-  expect(screen.getByText(/Ran out on December 31, 2025/)).toBeTruthy();
+  expect(screen.getByText("Expired")).toBeTruthy();
+  expect(screen.getByText(/Expired on December 31, 2025/)).toBeTruthy();
   await person.click(screen.getByRole("button", { name: "Remove paper-1.pdf" }));
   await person.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(removed).toHaveLength(1));

@@ -128,8 +128,7 @@ export const problems: typeof english = {
     "pdf-active":
       "Ce PDF contient des scripts, des fichiers joints ou des commandes. Veuillez l’exporter de nouveau sans eux.",
     "pdf-too-long": `Ce PDF compte plus de ${MANUAL_PAGES_MAX} pages. Veuillez en choisir un plus court.`,
-    "pdf-too-slow":
-      "La lecture de ce PDF prend trop de temps. Veuillez l’exporter de nouveau ou en choisir un autre.",
+    "pdf-too-slow": "La lecture de ce PDF prend trop de temps. Veuillez l’exporter de nouveau ou en choisir un autre.",
     "manual-link":
       "Aucun fichier accessible à tous ne se trouve à cette adresse. Veuillez en indiquer une autre, qui commence par https://.",
     "photos-full": `Un avis a au plus ${REVIEW_PHOTOS_MAX} photos. Supprimez-en une pour en ajouter une autre.`,

@@ -45,8 +45,7 @@ async function start() {
   return { ...app, member, person, applicant: app.as({ id: member.id, role: "user" }) };
 }
 
-const pdf = (bytes = plainPdf(1)) =>
-  new File([new Uint8Array(bytes)], "registration.pdf", { type: "application/pdf" });
+const pdf = (bytes = plainPdf(1)) => new File([new Uint8Array(bytes)], "registration.pdf", { type: "application/pdf" });
 
 test("a draft is saved as far as it goes, changed, and one of each account", async () => {
   const { applicant, db } = await start();

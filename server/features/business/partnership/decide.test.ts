@@ -254,6 +254,7 @@ test("the queue has one status at a time, the longest waiting first, and no draf
     approved: 1,
     rejected: 0,
     suspended: 1,
+    "running-out": 0,
   });
 });
 

@@ -37,6 +37,7 @@ function serve(start: ReviewedApplication = sampleApplication()) {
     approved: 0,
     rejected: 0,
     suspended: 0,
+    "running-out": 0,
     [application.applicationStatus]: 1,
   }));
   return {
