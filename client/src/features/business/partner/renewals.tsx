@@ -17,8 +17,11 @@ export function Renewals({ own }: { own: Partnership }) {
   });
   if (own.applicationStatus !== "approved" || due.length === 0) return null;
   return (
-    <section className="grid grid-cols-1 gap-3 rounded-card bg-beech-soft p-4 text-beech-text wrap-anywhere">
-      <h2 className="flex items-center gap-2 text-lg font-semibold">
+    <section
+      aria-labelledby="renewals-title"
+      className="grid grid-cols-1 gap-3 rounded-card bg-beech-soft p-4 text-beech-text wrap-anywhere"
+    >
+      <h2 id="renewals-title" className="flex items-center gap-2 text-lg font-semibold">
         <TriangleAlert aria-hidden="true" size={20} className="shrink-0" />
         {texts.renewal.title}
       </h2>
