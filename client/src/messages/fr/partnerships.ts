@@ -7,7 +7,7 @@ export const partnerships: typeof english = {
   runningOut: "Documents qui expirent",
   noneRunningOut: {
     title: "Aucun document n’expire bientôt",
-    text: (days) => `Les documents vérifiés des partenaires apparaîtront ici ${days} jours avant d’expirer.`,
+    text: (days) => `Les documents vérifiés des partenaires apparaîtront ici ${days} jours avant d’expirer.`,
   },
   runningOutFailed: "Impossible de charger les documents",
   expires: (date) => `Valide jusqu’au ${date}`,
