@@ -24,8 +24,10 @@ export function DocumentFacts({ document, children }: { document: PartnershipDoc
   return (
     <li className="grid gap-2 rounded-control border border-line bg-card p-3 wrap-anywhere">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <FileText aria-hidden="true" size={20} className="shrink-0 text-muted" />
-        <span className="min-w-0 grow font-medium">{fileName}</span>
+        <span className="flex min-w-0 grow gap-2">
+          <FileText aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-muted" />
+          <span className="min-w-0 font-medium">{fileName}</span>
+        </span>
         <Badge tone={verificationStatus === "verified" && !isOver ? "pine" : TONES[verificationStatus]}>
           {texts.verifications[verificationStatus]}
         </Badge>
