@@ -3,8 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drawSymbol, type Print } from "./symbol.ts";
 
+/** Something printed, as the brightness of its pixels. */
+export interface Picture {
+  pixels: Uint8Array;
+  width: number;
+  height: number;
+}
+
 /** The camera's picture, shot by shot; Chromium plays it in a loop. */
 export interface Shot {
+  /** What is printed, in view instead of a symbol that is drawn here. */
+  picture?: Picture;
   /** The symbols in view, side by side; none where it is left out. A text alone is a QR code. */
   code?: string | Print | readonly Print[];
   /** Light on dark, as on a black box. */
@@ -22,6 +31,7 @@ const DARK = 40;
 const LIGHT = 225;
 /** No hand holds a phone quite straight. Radians. */
 const TURN = 0.06;
+const [COS, SIN] = [Math.cos(TURN), Math.sin(TURN)];
 
 /**
  * Writes a video for Chromium's `--use-file-for-fake-video-capture` into a new temporary folder and returns its path:
@@ -46,10 +56,15 @@ export async function makeCameraFile(shots: readonly Shot[]): Promise<string> {
 type Patch = (x: number, y: number) => number | undefined;
 
 /** The brightness of each pixel. */
-export function drawShot({ code = [], inverted = false }: Shot): Buffer {
+export function drawShot({ picture, code = [], inverted = false }: Shot): Buffer {
+  if (picture) return drawPatches([picturePatch(picture)]);
   const prints = typeof code === "string" ? [{ text: code }] : [code].flat();
   const place = WIDTH / Math.max(1, prints.length);
-  const patches = prints.map((print) => symbolPatch(print, place * FILL, inverted));
+  return drawPatches(prints.map((print) => symbolPatch(print, place * FILL, inverted)));
+}
+
+function drawPatches(patches: readonly Patch[]): Buffer {
+  const place = WIDTH / Math.max(1, patches.length);
   const pixels = Buffer.alloc(WIDTH * HEIGHT);
   for (let y = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++) {
@@ -59,6 +74,21 @@ export function drawShot({ code = [], inverted = false }: Shot): Buffer {
   }
   return pixels;
 }
+
+/** As large as a symbol would be. */
+function picturePatch({ pixels, width, height }: Picture): Patch {
+  const scale = Math.max(width, height) / SQUARE_SIDE;
+  return (x, y) => {
+    const [across, down] = turned(x * scale, y * scale);
+    const [column, row] = [Math.floor(across + width / 2), Math.floor(down + height / 2)];
+    if (column < 0 || row < 0 || column >= width || row >= height) return undefined;
+    const brightness = pixels[row * width + column] ?? 0;
+    return DARK + Math.round((brightness / 255) * (LIGHT - DARK));
+  };
+}
+
+/** A point as the thing in view has it that lies a little turned. */
+const turned = (x: number, y: number): [number, number] => [x * COS + y * SIN, y * COS - x * SIN];
 
 /** Cardboard: brighter towards one corner, with a fine grain that is the same in every run. */
 function surface(x: number, y: number): number {
@@ -72,10 +102,9 @@ function symbolPatch(print: Print, room: number, inverted: boolean): Patch {
   const module = width / (columns + 2 * quietZone);
   const [codeWidth, codeHeight] = [columns * module, columns * module * aspect];
   const border = quietZone * module;
-  const [cos, sin] = [Math.cos(TURN), Math.sin(TURN)];
   return (x, y) => {
-    const across = x * cos + y * sin + codeWidth / 2;
-    const down = y * cos - x * sin + codeHeight / 2;
+    const [fromMiddle, belowMiddle] = turned(x, y);
+    const [across, down] = [fromMiddle + codeWidth / 2, belowMiddle + codeHeight / 2];
     if (Math.min(across, down) < -border || across > codeWidth + border || down > codeHeight + border) return undefined;
     const inside = Math.min(across, down) >= 0 && across < codeWidth && down < codeHeight;
     const dark = inside && isDark(Math.floor(across / module), Math.floor((down / codeHeight) * rows));

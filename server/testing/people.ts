@@ -2,7 +2,6 @@ import bcrypt from "bcryptjs";
 import type { Database } from "#server/db/client.ts";
 import { makeUser } from "#server/testing/factories.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
-import { brandKey } from "#shared/domain/codes/article-number.ts";
 import type { Role } from "#shared/domain/roles.ts";
 import { call } from "#shared/http/client.ts";
 import { brandKeepers, type users } from "#shared/schema/index.ts";
@@ -28,7 +27,7 @@ export async function makeCaller(db: Database, { product }: { product: { brand: 
   const { brand } = product;
   await db
     .insert(brandKeepers)
-    .values({ brandKey: brandKey(brand), brand, userId: account.id })
+    .values({ brandKey: sql`brand_key(${brand})`, brand, userId: account.id })
     .onConflictDoUpdate({ target: brandKeepers.brandKey, set: { userId: account.id } });
   return account;
 }

@@ -396,6 +396,7 @@ export const sampleCalls: {
   partnershipReview: {
     list: { input: () => ({}) },
     counts: { input: () => ({}) },
+    runningOut: { input: () => ({}) },
     get: { input: ({ applicationIds }) => ({ params: { id: applicationIds.submitted } }) },
     take: { input: ({ applicationIds }) => ({ params: { id: applicationIds.submitted }, body: SEEN }) },
     approve: {

@@ -129,13 +129,14 @@ export const FAILURE_REASONS = [
   "photo-too-large",
   "photo-too-slow",
   "photos-full",
-  // Manuals: no PDF, damaged, encrypted, with scripts or attached files, too many pages; and nothing behind a link to one.
-  "manual-unreadable",
-  "manual-damaged",
-  "manual-locked",
-  "manual-active",
-  "manual-too-long",
-  "manual-too-slow",
+  // PDFs: none by its bytes, damaged, encrypted, with scripts or attached files, too many pages; and nothing behind a link
+  // to a manual.
+  "pdf-unreadable",
+  "pdf-damaged",
+  "pdf-locked",
+  "pdf-active",
+  "pdf-too-long",
+  "pdf-too-slow",
   "manual-link",
   // Identifying photos: the AI service took too long, is busy, refuses a photo, or can't be reached or understood.
   "model-slow",
@@ -166,7 +167,6 @@ export const FAILURE_REASONS = [
   "partner-email-taken",
   "document-missing",
   "document-unreadable",
-  "document-locked",
   "document-needed",
   "documents-full",
   // A maker's reply to a review.

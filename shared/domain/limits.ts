@@ -212,6 +212,8 @@ export const PARTNER_DOCUMENT_MAX_BYTES = PARTNER_DOCUMENT_MAX_MEGABYTES * 1024 
 /** The longer side of a document that was sent as a picture, as it is kept: small print stays legible. */
 export const PARTNER_DOCUMENT_SIDE_PX = 3000;
 export const PARTNER_DOCUMENTS_MAX = 20;
+/** So long before a document runs out its partner is told. */
+export const PARTNER_DOCUMENT_NOTICE_DAYS = 30;
 export const PARTNER_FILE_NAME_MAX_CHARACTERS = 200;
 export const PARTNER_REASON_MAX_CHARACTERS = 1000;
 /** Of a maker to a review. */

@@ -308,6 +308,8 @@ export const partnershipDocuments = pgTable(
     verificationDate: moment("verification_date"),
     /** The moment at which it is over; null where it does not run out. */
     expiryDate: moment("expiry_date"),
+    /** When its partner was sent a mail about that moment; null before. */
+    expiryToldAt: moment("expiry_told_at"),
     /** Why it was rejected: the applicant reads it. */
     notes: text(),
   },
@@ -328,5 +330,7 @@ export const partnershipDocuments = pgTable(
     index("partnership_documents_by_manufacturer").on(table.manufacturerId, table.uploadDate),
     index("partnership_documents_by_verifier").on(table.verifiedBy),
     index("partnership_documents_by_status").on(table.verificationStatus, table.uploadDate),
+    // What runs out next.
+    index("partnership_documents_by_expiry").on(table.verificationStatus, table.expiryDate, table.id),
   ],
 );

@@ -33,6 +33,8 @@ function serve(start: Partnership | null) {
   };
 }
 
+const PAPER = new File(["%PDF-1.7"], "insurance.pdf", { type: "application/pdf" });
+
 const open = (language: Language = "en") => renderApp(<Partner />, { path: "/partner", user: {}, language });
 
 test("a guest is asked to sign in", async () => {
@@ -138,12 +140,58 @@ test("a document says how it was judged, and is removed once that was confirmed"
   const { person } = open();
   expect(await screen.findByText("This is another company’s.")).toBeTruthy();
   expect(screen.getByText("Rejected")).toBeTruthy();
-  expect(screen.getByText("Run out")).toBeTruthy();
-  expect(screen.getByText(/Ran out on December 31, 2025/)).toBeTruthy();
+  expect(screen.getByText("Expired")).toBeTruthy();
+  expect(screen.getByText(/Expired on December 31, 2025/)).toBeTruthy();
   await person.click(screen.getByRole("button", { name: "Remove paper-1.pdf" }));
   await person.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(removed).toHaveLength(1));
   await waitFor(() => expect(screen.queryByText("paper-1.pdf")).toBeNull());
+});
+
+test("a partner is told what expires and what to do, until a new document is there", async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const verified = { verificationStatus: "verified", verificationDate: day(-300) } as const;
+  const documents = [
+    sampleDocument({ number: 1, documentType: "business-registration", ...verified }),
+    sampleDocument({ number: 2, documentType: "brand-rights", ...verified, expiryDate: day(-2) }),
+    sampleDocument({ number: 3, documentType: "liability-insurance", ...verified, expiryDate: day(29) }),
+    sampleDocument({ number: 4, documentType: "safety-certificate", ...verified, expiryDate: day(32) }),
+  ];
+  const partner = { applicationStatus: "approved", partnershipStatus: "approved", documents } as const;
+  serve(samplePartnership({ ...partner, documents: [...documents] }));
+  const { person } = open();
+  const notice = within(await screen.findByRole("region", { name: "Documents that expire" }));
+  expect(notice.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Rights to the brands: expired on .*\. Please add a current one\./),
+    expect.stringMatching(/^Liability insurance: valid until .*\. Please add a current one\./),
+  ]);
+  await person.click(notice.getByRole("button", { name: "Go to Liability insurance" }));
+  expect(document.activeElement?.textContent).toBe("Liability insurance");
+  await person.upload(screen.getByLabelText("Add a file: Liability insurance"), PAPER);
+  expect(await notice.findByText(/You have sent a new one/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Print a product’s code" }).getAttribute("href")).toBe("/print-code");
+});
+
+test("an applicant who is no partner is not told to renew anything", async () => {
+  const documents = [sampleDocument({ verificationStatus: "verified", expiryDate: new Date() })];
+  serve(samplePartnership({ applicationStatus: "in-review", documents }));
+  open();
+  await screen.findByText("A reviewer is looking at your application.");
+  expect(screen.queryByText("Documents that expire")).toBeNull();
+});
+
+test("a document that is refused is said in words beside it, and what was typed stays", async () => {
+  serve(samplePartnership());
+  stubEndpoint(partnership.addDocument, () => {
+    throw new ApiFailure("UNPROCESSABLE", "Active.", { reason: "pdf-active" });
+  });
+  const { person } = open();
+  const plan = await screen.findByLabelText<HTMLTextAreaElement>("What you plan with Hexkey");
+  await person.type(plan, " And chairs.");
+  const input = screen.getByLabelText("Add a file: Liability insurance");
+  await person.upload(input, PAPER);
+  expect(await screen.findByText(/has scripts, attached files or commands in it/)).toBeTruthy();
+  expect(plan.value).toBe("Beds for Quebec. And chairs.");
 });
 
 test("a rejection says why and can be revised; a suspension says why and can't", async () => {

@@ -5,6 +5,7 @@ import { PartnerForm } from "#client/features/business/partner/partner-form.tsx"
 import { PartnerState } from "#client/features/business/partner/partner-state.tsx";
 import { SubmitPart, WithdrawPart } from "#client/features/business/partner/partner-steps.tsx";
 import { partnerDraft } from "#client/features/business/partner/partner-values.ts";
+import { Renewals } from "#client/features/business/partner/renewals.tsx";
 import { usePartnership } from "#client/features/business/partner/use-partnership.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
@@ -51,11 +52,15 @@ function Application({ own }: { own: Partnership | null }) {
       <PartnerState
         own={own}
         action={
-          <ButtonLink href="/desk" variant="secondary" className="justify-self-start">
-            {texts.toDesk}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink href="/desk">{texts.toDesk}</ButtonLink>
+            <ButtonLink href="/print-code" variant="secondary">
+              {texts.toPrintCode}
+            </ButtonLink>
+          </div>
         }
       />
+      {own && <Renewals own={own} />}
       {maySave && <PartnerForm own={own} onDirty={setIsDirty} />}
       {own ? <Documents own={own} /> : <p className="text-muted">{texts.saveFirst}</p>}
       {own && maySave && <SubmitPart own={own} isDirty={isDirty} />}

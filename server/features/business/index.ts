@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
 import { clearOldClicks } from "#server/features/business/clear-clicks.ts";
-import { partnershipDecidedMail } from "#server/features/business/partnership/mails.ts";
+import { documentsRunOutMail, partnershipDecidedMail } from "#server/features/business/partnership/mails.ts";
 import {
   eraseDocuments,
   partnershipParts,
   removeDocumentsJob,
 } from "#server/features/business/partnership/personal-data.ts";
 import { partnershipReviewRoutes, partnershipRoutes } from "#server/features/business/partnership/routes.ts";
+import { tellExpiryJob } from "#server/features/business/partnership/tell-expiry.ts";
 import { affiliateProgramRoutes } from "#server/features/business/routes.ts";
 import { clearExpiredCounts } from "#server/features/business/sponsorship/counts.ts";
 import { sponsoredRoutes, sponsorshipRoutes } from "#server/features/business/sponsorship/routes.ts";
@@ -25,8 +26,8 @@ export const businessDomain = {
     partnership: partnershipRoutes,
     partnershipReview: partnershipReviewRoutes,
   },
-  jobs: [removeDocumentsJob],
-  mails: [partnershipDecidedMail],
+  jobs: [removeDocumentsJob, tellExpiryJob],
+  mails: [partnershipDecidedMail, documentsRunOutMail],
   productMerged: async (tx, { from, to, now }) => {
     await tx.update(advertisements).set({ productId: to }).where(eq(advertisements.productId, from));
     await tx.update(affiliateClicks).set({ productId: to }).where(eq(affiliateClicks.productId, from));

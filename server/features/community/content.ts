@@ -1,17 +1,8 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Content, ContentType } from "#server/domain.ts";
-import { beginningOf, isHidden, sameWords, toExcerpt } from "#server/features/moderation/index.ts";
+import type { ContentType } from "#server/domain.ts";
+import { asText, beginningOf, hiddenIn, isHidden, PLACED_TEXT } from "#server/features/moderation/index.ts";
 import { MODERATION_DUE_HOURS } from "#shared/domain/moderation.ts";
 import { communityPosts, postReplies, products } from "#shared/schema/index.ts";
-
-const OWN_ADVICE = "This is your own. You can change or delete it on the product's page instead.";
-
-/** The same text may not be written again; another one may. */
-const isSameText = (removed: { excerpt: string }, { excerpt }: Content) =>
-  sameWords(removed.excerpt) === sameWords(excerpt);
-
-/** What both have: no files, no video. */
-const TEXT_ONLY = { photos: [], videoUrl: null, isThere: true };
 
 /** A member's question about a product. */
 export const questionContent: ContentType = {
@@ -39,7 +30,7 @@ export const questionContent: ContentType = {
       )
       .$dynamic();
     const [row] = await (lock ? query.for("no key update", { of: communityPosts }) : query);
-    return row ? { ...row, kind: "question", excerpt: toExcerpt(row.text), ...TEXT_ONLY } : null;
+    return row ? asText("question", row) : null;
   },
   list: (db, ids) =>
     db
@@ -56,17 +47,12 @@ export const questionContent: ContentType = {
       .where(and(inArray(communityPosts.id, ids), isNull(communityPosts.retractedAt))),
   isThere: (id) =>
     sql`exists (select from ${communityPosts} where ${communityPosts.id} = ${id} and ${communityPosts.retractedAt} is null)`,
-  hiddenOf: (userId) => sql`(
-    select ${communityPosts.id} from ${communityPosts}
-    where ${communityPosts.userId} = ${userId} and ${communityPosts.visibility} = 'hidden'
-  )`,
+  hiddenOf: hiddenIn(communityPosts),
   setVisibility: async (tx, id, visibility, { reason }) => {
     await tx.update(communityPosts).set({ visibility, moderationReason: reason }).where(eq(communityPosts.id, id));
   },
-  ownAdvice: OWN_ADVICE,
+  ...PLACED_TEXT,
   removedBefore: { message: "This question of yours was removed.", reason: "text-removed" },
-  isSameAgain: isSameText,
-  removalPath: () => null,
 };
 
 /** A member's answer to a question. */
@@ -92,7 +78,7 @@ export const answerContent: ContentType = {
       .where(eq(postReplies.id, id))
       .$dynamic();
     const [row] = await (lock ? query.for("no key update", { of: postReplies }) : query);
-    return row ? { ...row, kind: "answer", excerpt: toExcerpt(row.text), ...TEXT_ONLY } : null;
+    return row ? asText("answer", row) : null;
   },
   list: (db, ids) =>
     db
@@ -109,15 +95,10 @@ export const answerContent: ContentType = {
       .leftJoin(products, eq(products.id, communityPosts.productId))
       .where(inArray(postReplies.id, ids)),
   isThere: (id) => sql`exists (select from ${postReplies} where ${postReplies.id} = ${id})`,
-  hiddenOf: (userId) => sql`(
-    select ${postReplies.id} from ${postReplies}
-    where ${postReplies.userId} = ${userId} and ${postReplies.visibility} = 'hidden'
-  )`,
+  hiddenOf: hiddenIn(postReplies),
   setVisibility: async (tx, id, visibility) => {
     await tx.update(postReplies).set({ visibility }).where(eq(postReplies.id, id));
   },
-  ownAdvice: OWN_ADVICE,
+  ...PLACED_TEXT,
   removedBefore: { message: "This answer of yours was removed.", reason: "text-removed" },
-  isSameAgain: isSameText,
-  removalPath: () => null,
 };

@@ -36,6 +36,7 @@ export { lockContent, readContent, sameWords, setVisibility, toExcerpt } from "#
 export { ownCase } from "#server/features/moderation/own-case.ts";
 export { endRemoval, isRemovedByModerators, noteRemoval, removeContent } from "#server/features/moderation/removal.ts";
 export { beginningOf, isHidden } from "#server/features/moderation/subject-columns.ts";
+export { asText, hiddenIn, PLACED_TEXT } from "#server/features/moderation/text-content.ts";
 export { refuseOthers } from "#server/features/moderation/waiting.ts";
 
 /** The queue, reports, removals and appeals; each domain describes its own content. */

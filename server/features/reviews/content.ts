@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { ContentType, OwnFiles } from "#server/domain.ts";
 import { objectPath, withholdFiles } from "#server/features/files/index.ts";
-import { beginningOf, isHidden, toExcerpt } from "#server/features/moderation/index.ts";
+import { beginningOf, hiddenIn, isHidden, toExcerpt } from "#server/features/moderation/index.ts";
 import { MODERATION_DUE_HOURS } from "#shared/domain/moderation.ts";
 import { productPath } from "#shared/domain/paths.ts";
 import { RATING_MAX, starsOf } from "#shared/domain/rating.ts";
@@ -65,8 +65,7 @@ export const reviewContent: ContentType = {
       .innerJoin(products, eq(products.id, reviews.productId))
       .where(inArray(reviews.id, ids)),
   isThere: (id) => sql`exists (select from ${reviews} where ${reviews.id} = ${id})`,
-  hiddenOf: (userId) =>
-    sql`(select ${reviews.id} from ${reviews} where ${reviews.userId} = ${userId} and ${reviews.visibility} = 'hidden')`,
+  hiddenOf: hiddenIn(reviews),
   setVisibility: async (tx, id, visibility, { now }) => {
     await tx.update(reviews).set({ visibility }).where(eq(reviews.id, id));
     const names = (await photosOf(tx, id)).flatMap(({ objectName, thumbnailName }) => [objectName, thumbnailName]);

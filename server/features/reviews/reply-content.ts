@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { ContentType } from "#server/domain.ts";
-import { beginningOf, isHidden, sameWords, toExcerpt } from "#server/features/moderation/index.ts";
+import { asText, beginningOf, hiddenIn, isHidden, PLACED_TEXT } from "#server/features/moderation/index.ts";
 import { MODERATION_DUE_HOURS } from "#shared/domain/moderation.ts";
 import { products, reviewReplies, reviews } from "#shared/schema/index.ts";
 
@@ -30,15 +30,7 @@ export const replyContent: ContentType = {
     const [row] = await (lock ? query.for("no key update", { of: reviewReplies }) : query);
     if (!row) return null;
     const { createdAt, editedAt, ...rest } = row;
-    return {
-      ...rest,
-      kind: "reply",
-      excerpt: toExcerpt(row.text),
-      photos: [],
-      videoUrl: null,
-      isThere: true,
-      changedAt: editedAt ?? createdAt,
-    };
+    return { ...asText("reply", rest), changedAt: editedAt ?? createdAt };
   },
   list: (db, ids) =>
     db
@@ -55,17 +47,12 @@ export const replyContent: ContentType = {
       .innerJoin(products, eq(products.id, reviews.productId))
       .where(inArray(reviewReplies.id, ids)),
   isThere: (id) => sql`exists (select from ${reviewReplies} where ${reviewReplies.id} = ${id})`,
-  hiddenOf: (userId) => sql`(
-    select ${reviewReplies.id} from ${reviewReplies}
-    where ${reviewReplies.userId} = ${userId} and ${reviewReplies.visibility} = 'hidden'
-  )`,
+  hiddenOf: hiddenIn(reviewReplies),
   setVisibility: async (tx, id, visibility) => {
     await tx.update(reviewReplies).set({ visibility }).where(eq(reviewReplies.id, id));
   },
-  ownAdvice: "This is your own. You can change or delete it on the product's page instead.",
+  ...PLACED_TEXT,
   removedBefore: { message: "This reply of yours was removed.", reason: "text-removed" },
-  isSameAgain: (removed, { excerpt }) => sameWords(removed.excerpt) === sameWords(excerpt),
-  removalPath: () => null,
   // A reader sees it with its review alone.
   isShown: async (tx, { placeId }) => {
     const [review] = placeId

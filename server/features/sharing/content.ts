@@ -10,7 +10,7 @@ import {
   refuseFiles,
   withholdFiles,
 } from "#server/features/files/index.ts";
-import { isHidden, toExcerpt } from "#server/features/moderation/index.ts";
+import { hiddenIn, isHidden, toExcerpt } from "#server/features/moderation/index.ts";
 import { BEST_FIRST, isCheckedLink, placeSharedVideo } from "#server/features/sharing/place-video.ts";
 import {
   MODERATION_DUE_HOURS,
@@ -67,10 +67,7 @@ export const videoContent: ContentType = {
       .innerJoin(products, eq(products.id, sharedVideos.productId))
       .where(inArray(sharedVideos.id, ids)),
   isThere: (id) => sql`exists (select from ${sharedVideos} where ${sharedVideos.id} = ${id})`,
-  hiddenOf: (userId) => sql`(
-    select ${sharedVideos.id} from ${sharedVideos}
-    where ${sharedVideos.userId} = ${userId} and ${sharedVideos.visibility} = 'hidden'
-  )`,
+  hiddenOf: hiddenIn(sharedVideos),
   setVisibility,
   ownAdvice: "This is your own. You can edit or remove it under My shares in your profile instead.",
   removedBefore: { message: "Your video of this product was removed.", reason: "removed-before" },

@@ -40,12 +40,12 @@ test("a manual is written anew with all its pages, and can be read again", async
 test("what is no PDF by its bytes is called so, whatever else it is", async () => {
   const png = Buffer.from("89504e470d0a1a0a", "hex");
   for (const bytes of [Buffer.alloc(0), png, Buffer.from("<html>manual.pdf</html>")]) {
-    expect(await refusalOf(bytes)).toBe("manual-unreadable");
+    expect(await refusalOf(bytes)).toBe("pdf-unreadable");
   }
 });
 
 test("what a PDF would do is found wherever it is and however it is written", { timeout: 120_000 }, async () => {
-  for (const [what, bytes] of Object.entries(activePdfs())) expect(await refusalOf(bytes), what).toBe("manual-active");
+  for (const [what, bytes] of Object.entries(activePdfs())) expect(await refusalOf(bytes), what).toBe("pdf-active");
 });
 
 test("a link and a form that nothing is sent with are no commands", async () => {
@@ -70,20 +70,20 @@ test("a script that only another reader would find is not in what is given out",
 });
 
 test("encrypted manuals are locked, for readers or only for printers", async () => {
-  expect(await refusalOf(await encryptedPdf({ userPassword: "secret" }))).toBe("manual-locked");
-  expect(await refusalOf(await encryptedPdf({ ownerPassword: "secret" }))).toBe("manual-locked");
+  expect(await refusalOf(await encryptedPdf({ userPassword: "secret" }))).toBe("pdf-locked");
+  expect(await refusalOf(await encryptedPdf({ ownerPassword: "secret" }))).toBe("pdf-locked");
 });
 
 test("damaged ones are refused, and so is a manual of which a part has come", { timeout: 120_000 }, async () => {
   const cut = MANUAL.subarray(0, MANUAL.length / 2);
   for (const [what, bytes] of Object.entries({ ...damagedPdfs(), "half a manual": cut })) {
-    expect(await refusalOf(bytes), what).toBe("manual-damaged");
+    expect(await refusalOf(bytes), what).toBe("pdf-damaged");
   }
 });
 
 test("a manual has so many pages and no more", async () => {
   expect((await rewrite(plainPdf(MANUAL_PAGES_MAX))).pages).toBe(MANUAL_PAGES_MAX);
-  expect(await refusalOf(plainPdf(MANUAL_PAGES_MAX + 1))).toBe("manual-too-long");
+  expect(await refusalOf(plainPdf(MANUAL_PAGES_MAX + 1))).toBe("pdf-too-long");
 });
 
 test("one that would be read for ever is ended at the limit, and the next one is good", {
@@ -92,7 +92,7 @@ test("one that would be read for ever is ended at the limit, and the next one is
   const readingMs = 4000;
   const reader = createPdfReader({ ...PDF_LIMITS, readingMs });
   const startedAt = performance.now();
-  expect(await refusalOf(endlessPdf(), reader)).toBe("manual-too-slow");
+  expect(await refusalOf(endlessPdf(), reader)).toBe("pdf-too-slow");
   expect(performance.now() - startedAt).toBeLessThan(readingMs + LEEWAY_MS);
   expect((await rewrite(plainPdf(1), createPdfReader(PDF_LIMITS))).pages).toBe(1);
 });
@@ -105,7 +105,7 @@ test("one that unpacks to more than it may take is ended with its process, and t
   const reader = createPdfReader({ ...PDF_LIMITS, memoryBytes: 250 * MIB, readingMs: 60_000 });
   const before = process.memoryUsage.rss();
   const refused = await rewrite(bomb, reader).catch((error: Error) => error);
-  expect(refused).toMatchObject({ reason: "manual-damaged", cause: expect.stringContaining("SIGKILL") });
+  expect(refused).toMatchObject({ reason: "pdf-damaged", cause: expect.stringContaining("SIGKILL") });
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MIB);
 });
 
@@ -143,7 +143,7 @@ test("a reader that is ended while it hands over leaves no part of a manual", { 
     return taken;
   };
   await expect(reader.rewrite("ada", Readable.from([large]), slowly)).rejects.toMatchObject({
-    reason: "manual-too-slow",
+    reason: "pdf-too-slow",
   });
   expect(taken).toBeGreaterThan(0);
   expect(taken).toBeLessThan(large.length);

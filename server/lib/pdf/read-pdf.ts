@@ -15,7 +15,7 @@ const PDF_TURNS: TurnLimits = { atOnce: 2, waitingPerMember: 3, waitingInAll: 8,
 
 export interface PdfReader {
   /**
-   * Reads a manual of a member's and hands it to `keep` as it is written anew, with nothing in it but what was read. Throws
+   * Reads a PDF of a member's and hands it to `keep` as it is written anew, with nothing in it but what was read. Throws
    * UNSUPPORTED for what is no PDF by its bytes, UNPROCESSABLE for one that is encrypted, damaged, too long or takes too
    * long, or that has scripts, attached files or commands in it, RATE_LIMITED and UNAVAILABLE where many wait. Rejects
    * with what `source` or `keep` failed with. `source` is closed in the end.
@@ -57,26 +57,26 @@ export const pdfReader: PdfReader = createPdfReader(PDF_LIMITS);
 function refusalError(found: PdfRefusal, { pagesMax }: PdfLimits): AppError {
   switch (found.refusal) {
     case "no-pdf":
-      return new AppError("UNSUPPORTED", "That file is no PDF.", { reason: "manual-unreadable" });
+      return new AppError("UNSUPPORTED", "That file is no PDF.", { reason: "pdf-unreadable" });
     case "locked":
       return new AppError("UNPROCESSABLE", "That PDF is locked or encrypted. Please save it without protection.", {
-        reason: "manual-locked",
+        reason: "pdf-locked",
       });
     case "active":
       return new AppError(
         "UNPROCESSABLE",
         "That PDF has scripts, attached files or commands in it. Please export it anew without them.",
-        { reason: "manual-active" },
+        { reason: "pdf-active" },
       );
     case "too-long":
-      return new AppError("UNPROCESSABLE", `That PDF has more than ${pagesMax} pages.`, { reason: "manual-too-long" });
+      return new AppError("UNPROCESSABLE", `That PDF has more than ${pagesMax} pages.`, { reason: "pdf-too-long" });
     case "too-slow":
       return new AppError("UNPROCESSABLE", "That PDF takes too long to read. Please export it anew.", {
-        reason: "manual-too-slow",
+        reason: "pdf-too-slow",
       });
     default:
       return new AppError("UNPROCESSABLE", "That PDF is damaged. Please export it anew.", {
-        reason: "manual-damaged",
+        reason: "pdf-damaged",
         cause: found.cause,
       });
   }

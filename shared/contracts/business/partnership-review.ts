@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { brandList, partnershipFields } from "#shared/contracts/business/partnership.ts";
+import { RENEWALS } from "#shared/domain/document-renewal.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT, PARTNER_REASON_MAX_CHARACTERS } from "#shared/domain/limits.ts";
-import { PARTNERSHIP_STATUSES, PARTNERSHIP_TIERS, REVIEWED_STATUSES } from "#shared/domain/partnership.ts";
+import {
+  DOCUMENT_TYPES,
+  PARTNERSHIP_STATUSES,
+  PARTNERSHIP_TIERS,
+  REVIEWED_STATUSES,
+} from "#shared/domain/partnership.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { cursor, date, placeKey, wholeNumber } from "#shared/http/wire.ts";
 
@@ -19,6 +25,21 @@ const row = z.object({
   verifiedCount: count,
 });
 export type ApplicationRow = z.output<typeof row>;
+
+const runningOut = z.object({
+  /** Of the document. */
+  id: z.uuid(),
+  applicationId: z.uuid(),
+  companyName: z.string(),
+  documentType: z.enum(DOCUMENT_TYPES),
+  fileName: z.string(),
+  /** The moment at which it is over, or was. */
+  expiryDate: date,
+  /** When its partner was sent a mail about it. */
+  expiryToldAt: z.nullable(date),
+  renewal: z.enum(RENEWALS),
+});
+export type RunningOutRow = z.output<typeof runningOut>;
 
 const application = z.object({
   ...partnershipFields,
@@ -60,8 +81,29 @@ export const partnershipReview = {
     method: "GET",
     path: "/api/admin/partnerships/counts",
     access: "manage-business",
-    summary: "How many applications are in each status, and how many partnerships are suspended.",
-    response: z.object({ submitted: count, "in-review": count, approved: count, rejected: count, suspended: count }),
+    summary:
+      "How many applications are in each status, how many partnerships are suspended, and how many documents run out.",
+    response: z.object({
+      submitted: count,
+      "in-review": count,
+      approved: count,
+      rejected: count,
+      suspended: count,
+      "running-out": count,
+    }),
+  }),
+  runningOut: endpoint({
+    method: "GET",
+    path: "/api/admin/partnerships/running-out",
+    access: "manage-business",
+    summary:
+      "Verified documents of approved applications that have run out or soon will, and that no newer one replaces: what runs out first comes first.",
+    query: z.object({
+      limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
+      cursor: cursor(placeKey),
+    }),
+    response: z.array(runningOut),
+    paged: true,
   }),
   get: endpoint({
     method: "GET",

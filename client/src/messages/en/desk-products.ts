@@ -45,6 +45,7 @@ export const deskProducts = {
     failed: "The product could not be opened",
     of: (name: string, brand: string) => `${name} by ${brand}`,
     seePage: "See the page",
+    printCode: "Print its code",
     saved: "Saved",
     restored: "The earlier version is back",
   },

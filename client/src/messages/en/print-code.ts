@@ -9,6 +9,7 @@ const problems: Record<ColourProblem, string> = {
 export const printCode = {
   title: "Print your product’s code",
   partner: "Keep your products’ pages yourself: apply for a partnership",
+  desk: "Find a product and its number in the catalogue desk",
   intro:
     "One code for your box: any phone’s camera opens the product’s page with its assembly, and a shop’s scanner reads its number. Print it, and what it leads to can change later.",
   number: "Number under the bars (GTIN)",

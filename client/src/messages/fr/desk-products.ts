@@ -34,6 +34,7 @@ export const deskProducts: typeof english = {
     failed: "Impossible d’ouvrir le produit",
     of: (name, brand) => `${name} ${de(brand)}`,
     seePage: "Voir la page",
+    printCode: "Imprimer son code",
     saved: "Enregistré",
     restored: "La version précédente est rétablie",
   },

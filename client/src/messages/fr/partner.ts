@@ -66,6 +66,16 @@ export const partner: typeof english = {
   percent: (rate) => `${rate} %`,
   yourBrands: "Vos marques",
   toDesk: "Vers l’atelier du catalogue",
+  toPrintCode: "Imprimer le code d’un produit",
+  renewal: {
+    title: "Documents qui expirent",
+    soon: (type, date) => `${type} : valide jusqu’au ${date}.`,
+    over: (type, date) => `${type} : expiré depuis le ${date}.`,
+    wanted: "Veuillez ajouter un document à jour.",
+    waiting: "Vous avez envoyé un nouveau document. Il sera examiné.",
+    add: (type) => `Aller à « ${type} »`,
+    goesOn: "Votre partenariat se poursuit pendant l’examen de ce que vous envoyez.",
+  },
 
   company: "Votre entreprise",
   products: "Vos produits",

@@ -4,6 +4,17 @@ export const partnerships: typeof english = {
   filter: "Demandes",
   filters: { submitted: "Soumises", "in-review": "À l’examen", approved: "Approuvées", rejected: "Refusées" },
   figure: (label, count) => `${label} (${count})`,
+  runningOut: "Documents qui expirent",
+  noneRunningOut: {
+    title: "Aucun document n’expire bientôt",
+    text: (days) => `Les documents vérifiés des partenaires apparaîtront ici ${days} jours avant d’expirer.`,
+  },
+  runningOutFailed: "Impossible de charger les documents",
+  expires: (date) => `Valide jusqu’au ${date}`,
+  expired: (date) => `Expiré depuis le ${date}`,
+  toldOn: (date) => `Partenaire averti le ${date}`,
+  notTold: "Partenaire pas encore averti",
+  renewals: { wanted: "Aucun nouveau document", waiting: "Nouveau document à examiner" },
   suspendedCount: (count) => `Partenariats suspendus : ${count}`,
   none: {
     submitted: {

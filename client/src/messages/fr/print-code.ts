@@ -3,6 +3,7 @@ import type { printCode as english } from "#client/messages/en/print-code.ts";
 export const printCode: typeof english = {
   title: "Imprimer le code de votre produit",
   partner: "Tenez vous-même à jour les pages de vos produits : demandez un partenariat",
+  desk: "Trouver un produit et son numéro dans l’atelier du catalogue",
   intro:
     "Un seul code pour votre boîte : l’appareil photo de tout téléphone ouvre la page du produit avec son assemblage, et le lecteur d’un détaillant y lit son numéro. Une fois le code imprimé, ce qu’il ouvre peut encore changer.",
   number: "Numéro sous les barres (GTIN)",

@@ -121,15 +121,14 @@ export const problems: typeof english = {
     "identification-missing": "Cette photo n’est pas parmi celles que vous avez fait reconnaître.",
     "photo-too-slow":
       "La lecture de cette photo est trop longue. Veuillez en choisir une autre, ou d’abord l’enregistrer de nouveau.",
-    "manual-unreadable": "Ce fichier n’est pas un PDF. Veuillez en choisir un.",
-    "manual-damaged": "Ce PDF est endommagé. Veuillez l’exporter de nouveau ou en choisir un autre.",
-    "manual-locked":
+    "pdf-unreadable": "Ce fichier n’est pas un PDF. Veuillez en choisir un.",
+    "pdf-damaged": "Ce PDF est endommagé. Veuillez l’exporter de nouveau ou en choisir un autre.",
+    "pdf-locked":
       "Ce PDF est verrouillé ou chiffré. Veuillez l’enregistrer sans protection, puis le choisir de nouveau.",
-    "manual-active":
+    "pdf-active":
       "Ce PDF contient des scripts, des fichiers joints ou des commandes. Veuillez l’exporter de nouveau sans eux.",
-    "manual-too-long": `Ce PDF compte plus de ${MANUAL_PAGES_MAX} pages. Veuillez en choisir un plus court.`,
-    "manual-too-slow":
-      "La lecture de ce PDF prend trop de temps. Veuillez l’exporter de nouveau ou en choisir un autre.",
+    "pdf-too-long": `Ce PDF compte plus de ${MANUAL_PAGES_MAX} pages. Veuillez en choisir un plus court.`,
+    "pdf-too-slow": "La lecture de ce PDF prend trop de temps. Veuillez l’exporter de nouveau ou en choisir un autre.",
     "manual-link":
       "Aucun fichier accessible à tous ne se trouve à cette adresse. Veuillez en indiquer une autre, qui commence par https://.",
     "photos-full": `Un avis a au plus ${REVIEW_PHOTOS_MAX} photos. Supprimez-en une pour en ajouter une autre.`,
@@ -157,8 +156,6 @@ export const problems: typeof english = {
     "document-missing": "Ce document n’existe plus.",
     "document-unreadable":
       "Nous ne pouvons pas lire ce fichier. Veuillez choisir un PDF ou une image JPEG, PNG, WebP ou AVIF.",
-    "document-locked":
-      "Ce PDF est verrouillé, ou contient des programmes ou des fichiers. Veuillez l’imprimer dans un nouveau PDF et téléverser celui-ci.",
     "document-needed":
       "Ce document a été vérifié et la demande repose sur lui. Il reste en place aussi longtemps que c’est le cas.",
     "documents-full": `Il y a déjà ${PARTNER_DOCUMENTS_MAX} documents. Supprimez-en un pour en ajouter un autre.`,

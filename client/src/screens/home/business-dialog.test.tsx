@@ -38,6 +38,7 @@ test("the makers’ applications are a tab of it", async () => {
     approved: 0,
     rejected: 0,
     suspended: 0,
+    "running-out": 0,
   }));
   const { person } = openBusiness("admin");
   await person.click(await screen.findByRole("tab", { name: "Partnerships" }));

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { keptBrands, letKeepBrands } from "#server/features/catalog/index.ts";
 import { makeApplication, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { plainPdf } from "#server/testing/pdfs.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { partnership } from "#shared/contracts/business/partnership.ts";
@@ -196,7 +197,7 @@ test("of two reviewers at once the second is told, whatever both decide", async 
 test("what the applicant changed meanwhile has to be looked at before it is decided on", async () => {
   const { reviewer, inReview, as } = await start();
   const { member, params } = await inReview();
-  const file = new File(["%PDF-1.7\n%%EOF"], "a.pdf");
+  const file = new File([new Uint8Array(plainPdf(1))], "a.pdf");
   const applicant = as({ id: member.id, role: "user" });
   await applicant.call(partnership.addDocument, { params: { documentType: "other" }, file });
   const late = reviewer.call(partnershipReview.approve, { params, body: { version: 1, ...TERMS } });
@@ -253,6 +254,7 @@ test("the queue has one status at a time, the longest waiting first, and no draf
     approved: 1,
     rejected: 0,
     suspended: 1,
+    "running-out": 0,
   });
 });
 
@@ -266,7 +268,7 @@ test("an account that is deleted takes its application and documents along, byte
     ...{ estimatedVolume: null, businessPlan: null },
   };
   await applicant.call(partnership.save, { body: draft });
-  const file = new File(["%PDF-1.7\n%%EOF"], "a.pdf");
+  const file = new File([new Uint8Array(plainPdf(1))], "a.pdf");
   await applicant.call(partnership.addDocument, { params: { documentType: "other" }, file });
   const [document] = await db.select().from(partnershipDocuments);
   await applicant.call(accounts.deleteAccount, { body: { confirm: true } });

@@ -1,11 +1,10 @@
-import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { isDatabaseAway, type Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { lockOwn } from "#server/features/business/partnership/apply.ts";
-import { readDocument } from "#server/features/business/partnership/read-document.ts";
+import { keepDocument } from "#server/features/business/partnership/keep-document.ts";
 import {
   applicationMissing,
   documentMissing,
@@ -13,7 +12,7 @@ import {
   noteChange,
   readDocuments,
 } from "#server/features/business/partnership/rows.ts";
-import { removeObjects, storeObject } from "#server/features/files/index.ts";
+import { removeObjects } from "#server/features/files/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { isStorageAway } from "#server/lib/storage-faults.ts";
@@ -42,7 +41,7 @@ export async function admitDocument({ db }: Pick<Deps, "db">, actor: Actor): Pro
   await takeTry(db, TRY_LIMITS.partnershipDocuments, actor.id);
 }
 
-/** Adds a document to the actor's application. Throws as `admitDocument` does, and what `readDocument` throws. */
+/** Adds a document to the actor's application. Throws as `admitDocument` does, and what `keepDocument` throws. */
 export async function addDocument(
   deps: StorageDeps & Pick<Deps, "now">,
   actor: Actor,
@@ -50,9 +49,7 @@ export async function addDocument(
   file: UploadedFile,
 ): Promise<PartnershipDocument> {
   const { db, now } = deps;
-  const { ending, bytes } = await readDocument(file.bytes, actor.id);
-  // Never for everybody: no domain claims its name, so that only this one sends it.
-  const object = await storeObject(deps, ending, Readable.from([bytes]), now());
+  const object = await keepDocument(deps, actor.id, file.bytes);
   try {
     return await db.transaction(async (tx) => {
       const { partner, application } = await lockOwn(tx, actor);
@@ -62,7 +59,7 @@ export async function addDocument(
         id,
         manufacturerId: partner.id,
         documentType,
-        fileName: nameOf(file) || `${documentType}.${ending}`,
+        fileName: nameOf(file) || `${documentType}.${object.ending}`,
         filePath: object.name,
         fileSize: object.bytes,
         uploadDate: now(),

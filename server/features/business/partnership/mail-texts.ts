@@ -1,6 +1,7 @@
 import type { PartnershipDecision } from "#server/features/business/partnership/mails.ts";
 import type { MailText } from "#server/lib/mail-layout.ts";
 import type { Language } from "#shared/domain/language.ts";
+import type { DocumentType } from "#shared/domain/partnership.ts";
 
 interface Facts {
   /** Where the application is. */
@@ -82,3 +83,63 @@ export const partnershipMails: Record<Language, Record<PartnershipDecision, (fac
     }),
   },
 };
+
+interface DatedDocument {
+  documentType: DocumentType;
+  /** The moment at which it is over. */
+  expiryDate: Date;
+}
+
+const DOCUMENTS: Record<Language, Record<DocumentType, string>> = {
+  en: {
+    "business-registration": "Business registration",
+    "brand-rights": "Rights to the brands",
+    "liability-insurance": "Liability insurance",
+    "safety-certificate": "Safety certificate",
+    other: "Another document",
+  },
+  fr: {
+    "business-registration": "Immatriculation de l’entreprise",
+    "brand-rights": "Droits sur les marques",
+    "liability-insurance": "Assurance responsabilité",
+    "safety-certificate": "Certificat de sécurité",
+    other: "Autre document",
+  },
+};
+
+/** The last day on which a document holds, as reviewers noted it: a day in UTC. */
+const DAYS: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" }),
+  fr: new Intl.DateTimeFormat("fr-CA", { dateStyle: "long", timeZone: "UTC" }),
+};
+
+/** The mail about documents that will run out: each kind with its last day, and nothing that people typed. */
+export function runningOutMail(
+  language: Language,
+  { page, documents }: { page: string; documents: readonly DatedDocument[] },
+): MailText {
+  const lines = documents.map(({ documentType, expiryDate }) => {
+    const day = DAYS[language].format(expiryDate.getTime() - 1);
+    return `- ${DOCUMENTS[language][documentType]}${language === "fr" ? "\u00a0" : ""}: ${day}`;
+  });
+  if (language === "fr") {
+    return {
+      subject: "Vos documents de partenaire expirent bientôt",
+      paragraphs: [
+        "Votre partenariat avec Hexkey repose sur des documents que nous avons vérifiés. Voici ceux qui expirent bientôt, avec le dernier jour de leur validité\u00a0:",
+        lines.join("\n"),
+        "Ajoutez d’ici là un document à jour du même genre sur cette page. Nous l’examinerons; votre partenariat se poursuit entre-temps.",
+        page,
+      ],
+    };
+  }
+  return {
+    subject: "Your partnership documents expire soon",
+    paragraphs: [
+      "Your partnership with Hexkey rests on documents that we verified. These expire soon; the day is the last one on which each is valid:",
+      lines.join("\n"),
+      "Please add a current document of the same kind on this page before then. We will look at it, and your partnership goes on meanwhile.",
+      page,
+    ],
+  };
+}

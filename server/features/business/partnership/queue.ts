@@ -9,6 +9,7 @@ import {
   readRows,
   toPartnership,
 } from "#server/features/business/partnership/rows.ts";
+import { countRunningOut } from "#server/features/business/partnership/running-out.ts";
 import type { ApplicationRow, ReviewedApplication } from "#shared/contracts/business/partnership-review.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import { REVIEWED_STATUSES, type ReviewedStatus } from "#shared/domain/partnership.ts";
@@ -62,7 +63,8 @@ function documentCounts(now: Date) {
 }
 
 /** The figures above the list. */
-export async function countApplications({ db }: Pick<Deps, "db">) {
+export async function countApplications(deps: Pick<Deps, "db" | "now">) {
+  const { db } = deps;
   const isSuspended = eq(manufacturerPartners.partnershipStatus, "suspended");
   const rows = await db
     .select({ status: partnershipApplications.applicationStatus, applications: count() })
@@ -76,6 +78,7 @@ export async function countApplications({ db }: Pick<Deps, "db">) {
     approved: countOf("approved"),
     rejected: countOf("rejected"),
     suspended: await db.$count(manufacturerPartners, isSuspended),
+    "running-out": await countRunningOut(deps),
   };
 }
 

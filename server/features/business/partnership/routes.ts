@@ -13,6 +13,7 @@ import {
   removeDocument,
 } from "#server/features/business/partnership/documents.ts";
 import { countApplications, getApplication, listApplications } from "#server/features/business/partnership/queue.ts";
+import { listRunningOut } from "#server/features/business/partnership/running-out.ts";
 import { rejectDocument, verifyDocument } from "#server/features/business/partnership/verify.ts";
 import { implement } from "#server/http/implement.ts";
 import { partnership } from "#shared/contracts/business/partnership.ts";
@@ -36,6 +37,7 @@ export const partnershipReviewRoutes = (deps: Deps) =>
   implement(partnershipReview, {
     list: ({ query }) => listApplications(deps, query),
     counts: () => countApplications(deps),
+    runningOut: ({ query }) => listRunningOut(deps, query),
     get: ({ actor, params }) => getApplication(deps, actor, params.id),
     take: ({ actor, params, body }) => takeIntoReview(deps, actor, { ...params, ...body }),
     approve: ({ actor, params, body }) => approve(deps, actor, { ...params, ...body }),

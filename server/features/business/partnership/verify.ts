@@ -58,7 +58,8 @@ function judge(
     if (!before) throw documentMissing();
     await tx
       .update(partnershipDocuments)
-      .set({ ...verdict, verifiedBy: actor.id, verificationDate: now() })
+      // Of the day that it has now its partner has not been told yet.
+      .set({ ...verdict, verifiedBy: actor.id, verificationDate: now(), expiryToldAt: null })
       .where(isMeant);
     const next = await noteChange(tx, rows.application, now());
     await recordChange(tx, {

@@ -128,10 +128,10 @@ test("a manual of the last allowed byte is kept, and of one more it is 413; refu
   await expect(addManual(Buffer.concat([most, Buffer.alloc(1)]))).rejects.toMatchObject({ status: 413 });
   const [active = Buffer.alloc(0)] = Object.values(activePdfs());
   const refused = [
-    [active, "manual-active"],
-    [await encryptedPdf({ userPassword: "a" }), "manual-locked"],
-    [Buffer.from("%PDF-1.7"), "manual-damaged"],
-    [await paint(9, 9).png().toBuffer(), "manual-unreadable"],
+    [active, "pdf-active"],
+    [await encryptedPdf({ userPassword: "a" }), "pdf-locked"],
+    [Buffer.from("%PDF-1.7"), "pdf-damaged"],
+    [await paint(9, 9).png().toBuffer(), "pdf-unreadable"],
   ] as const;
   for (const [bytes, reason] of refused) await expect(addManual(bytes)).rejects.toMatchObject({ reason });
   expect([await names(), await db.$count(catalogFiles), await db.$count(adminAudit)]).toEqual([[], 0, 0]);
@@ -186,8 +186,8 @@ test("a linked manual is read once for its pages and kept nowhere; a bad one is 
     pages: 7,
     bytes: plainPdf(7).length,
   });
-  await expect(link("/page.html")).rejects.toMatchObject({ reason: "manual-unreadable" });
-  await expect(link("/active.pdf")).rejects.toMatchObject({ reason: "manual-active" });
+  await expect(link("/page.html")).rejects.toMatchObject({ reason: "pdf-unreadable" });
+  await expect(link("/active.pdf")).rejects.toMatchObject({ reason: "pdf-active" });
   await expect(link("/none.pdf")).rejects.toMatchObject({ reason: "manual-link" });
   await expect(linkManual("http://maker.example/good.pdf")).rejects.toMatchObject({ status: 400 });
   for (const path of ["/long.pdf", "/broken.pdf"]) expect(await link(path)).toMatchObject({ pages: null, bytes: null });

@@ -1,6 +1,7 @@
 import { Download, FileText } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { fileSize } from "#client/features/business/partner/file-size.ts";
+import { lastDayText } from "#client/features/business/partner/last-day.ts";
 import { api } from "#client/lib/api.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
@@ -11,7 +12,6 @@ import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { type PartnershipDocument, partnership } from "#shared/contracts/business/partnership.ts";
-import { lastDay } from "#shared/domain/campaign.ts";
 import { hasExpired } from "#shared/domain/partnership.ts";
 
 /** A document with what is known of it and the way to its file; `children` are what else can be done about it. */
@@ -20,13 +20,14 @@ export function DocumentFacts({ document, children }: { document: PartnershipDoc
   const texts = useTexts(partnerTexts);
   const { fileName, fileSize: bytes, uploadDate, verificationStatus, expiryDate, notes } = document;
   const isOver = hasExpired(document, new Date());
-  // A day of UTC, at whose noon it is the same day nearly everywhere.
-  const until = expiryDate && formatDate(new Date(`${lastDay(expiryDate)}T12:00:00Z`), language);
+  const until = expiryDate && lastDayText(expiryDate, language);
   return (
     <li className="grid gap-2 rounded-control border border-line bg-card p-3 wrap-anywhere">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <FileText aria-hidden="true" size={20} className="shrink-0 text-muted" />
-        <span className="min-w-0 grow font-medium">{fileName}</span>
+        <span className="flex min-w-0 grow gap-2">
+          <FileText aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-muted" />
+          <span className="min-w-0 font-medium">{fileName}</span>
+        </span>
         <Badge tone={verificationStatus === "verified" && !isOver ? "pine" : TONES[verificationStatus]}>
           {texts.verifications[verificationStatus]}
         </Badge>

@@ -60,6 +60,9 @@ export function Documents({ own }: { own: Partnership }) {
   );
 }
 
+/** Of the heading of a kind of documents, to which links lead. */
+export const slotId = (type: DocumentType) => `documents-${type}`;
+
 function DocumentSlot({
   type,
   documents,
@@ -76,7 +79,9 @@ function DocumentSlot({
   return (
     <li className="grid grid-cols-1 gap-2 rounded-card border border-line p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="font-semibold">{label}</h3>
+        <h3 id={slotId(type)} tabIndex={-1} className="scroll-mt-24 font-semibold">
+          {label}
+        </h3>
         <Badge tone={REQUIRED.includes(type) ? "beech" : "neutral"}>
           {REQUIRED.includes(type) ? texts.required : texts.optional}
         </Badge>

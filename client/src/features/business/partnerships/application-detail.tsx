@@ -24,7 +24,7 @@ export function ApplicationDetail({ id, onBack }: { id: string; onBack: () => vo
       <Button
         variant="ghost"
         size="sm"
-        className="justify-self-start"
+        className="-ml-4 justify-self-start"
         icon={<ArrowLeft aria-hidden="true" size={18} />}
         onClick={onBack}
       >

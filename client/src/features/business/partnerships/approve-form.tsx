@@ -6,8 +6,7 @@ import { useForm } from "#client/lib/form/use-form.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { partnerTexts } from "#client/messages/late/partner.ts";
 import { partnershipsTexts } from "#client/messages/late/partnerships.ts";
-import { Button } from "#client/ui/button.tsx";
-import { FormFailure } from "#client/ui/form-failure.tsx";
+import { FormButtons } from "#client/ui/form-buttons.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
@@ -87,15 +86,11 @@ export function ApproveForm({
         hint={texts.brandsHint}
         max={PARTNER_BRANDS_MAX * BRAND_MAX_CHARACTERS}
       />
-      <FormFailure alert>{form.failure}</FormFailure>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={form.pending}>
-          {form.pending ? texts.saving : texts.approve}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <FormButtons
+        form={form}
+        labels={{ send: texts.approve, sending: texts.saving, cancel: texts.cancel }}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

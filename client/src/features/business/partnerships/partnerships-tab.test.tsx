@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PartnershipsTab } from "#client/features/business/partnerships/partnerships-tab.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleApplication, sampleDocument, sampleDocuments } from "#client/testing/sample-partnership.ts";
-import { page } from "#client/testing/samples.ts";
+import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import {
   type ApplicationRow,
@@ -37,6 +37,7 @@ function serve(start: ReviewedApplication = sampleApplication()) {
     approved: 0,
     rejected: 0,
     suspended: 0,
+    "running-out": 0,
     [application.applicationStatus]: 1,
   }));
   return {
@@ -146,6 +147,36 @@ test("an application is taken, its documents are judged, and it can then be appr
     brands: ["Nordhem", "Solvik"],
   });
   expect(await screen.findByRole("button", { name: "Suspend" })).toBeTruthy();
+});
+
+test("documents that expire are listed with what they wait for, and lead to their application", async () => {
+  serve();
+  const row = { applicationId: sampleApplication().id, companyName: "Nordhem Furniture", expiryToldAt: null };
+  const soon = new Date(Date.now() + 5 * 86_400_000);
+  stubEndpoint(partnershipReview.runningOut, () =>
+    page([
+      {
+        ...{ ...row, id: sampleId(1), documentType: "brand-rights", fileName: "brands.pdf" },
+        ...{ expiryDate: new Date("2026-01-01T00:00:00Z"), expiryToldAt: new Date("2025-12-02T09:20:00Z") },
+        renewal: "waiting",
+      },
+      {
+        ...{ ...row, id: sampleId(2), documentType: "liability-insurance", fileName: "insurance.pdf" },
+        ...{ expiryDate: soon, renewal: "wanted" },
+      },
+    ]),
+  );
+  const { person } = open();
+  await person.click(await screen.findByRole("button", { name: /^Expiring documents/ }));
+  const [over, next] = (await screen.findAllByRole("article")).map(({ textContent }) => textContent);
+  expect(over).toContain("A new one to look at");
+  expect(over).toContain("Expired on December 31, 2025");
+  expect(over).toMatch(/The partner was told on December 2, 2025/);
+  expect(next).toContain("No new one yet");
+  expect(next).toContain("The partner has not been told yet");
+  const [first] = screen.getAllByRole("button", { name: "Open the application of Nordhem Furniture" });
+  if (first) await person.click(first);
+  expect(await screen.findByRole("heading", { name: "Nordhem Furniture" })).toBeTruthy();
 });
 
 test("a rejection, a suspension and its end are decided on, each with what the applicant reads", async () => {

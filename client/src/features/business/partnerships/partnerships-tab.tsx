@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import garage from "#client/assets/drawings/garage.svg";
 import { ApplicationDetail } from "#client/features/business/partnerships/application-detail.tsx";
+import { RunningOutList } from "#client/features/business/partnerships/running-out-list.tsx";
 import { useApplicationCounts, useApplications } from "#client/features/business/partnerships/use-partnerships.ts";
 import { formatDate, formatNumber } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
@@ -16,32 +17,42 @@ import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import type { ApplicationRow } from "#shared/contracts/business/partnership-review.ts";
 import { REVIEWED_STATUSES, type ReviewedStatus } from "#shared/domain/partnership.ts";
 
-/** Makers' applications: the list in one status, and in its place the one that is open. */
+/** What the list shows: the applications in one status, or the documents that expire. */
+type Shown = ReviewedStatus | "running-out";
+
+/** Makers' applications and their documents that expire, and in their place the application that is open. */
 export function PartnershipsTab() {
-  const [status, setStatus] = useState<ReviewedStatus>("submitted");
+  const [shown, setShown] = useState<Shown>("submitted");
   const [open, setOpen] = useState<string | null>(null);
   if (open !== null) return <ApplicationDetail id={open} onBack={() => setOpen(null)} />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <StatusFilter status={status} onChange={setStatus} />
-      <ApplicationList key={status} status={status} onOpen={setOpen} />
+      <ShownFilter shown={shown} onChange={setShown} />
+      {shown === "running-out" ? (
+        <RunningOutList onOpen={setOpen} />
+      ) : (
+        <ApplicationList key={shown} status={shown} onOpen={setOpen} />
+      )}
     </div>
   );
 }
 
-/** The statuses, each with how many applications are in it. */
-function StatusFilter({ status, onChange }: { status: ReviewedStatus; onChange: (status: ReviewedStatus) => void }) {
+const SHOWN: readonly Shown[] = [...REVIEWED_STATUSES, "running-out"];
+
+/** What can be shown, each with how many there are of it. */
+function ShownFilter({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) => void }) {
   const { language } = useI18n();
   const texts = useTexts(partnershipsTexts);
   const { data: counts } = useApplicationCounts();
+  const labels = { ...texts.filters, "running-out": texts.runningOut };
   return (
     <div className="grid grid-cols-1 gap-2">
       <fieldset className="min-w-0">
         <legend className="sr-only">{texts.filter}</legend>
         <div className="flex flex-wrap gap-2">
-          {REVIEWED_STATUSES.map((one) => (
-            <Chip key={one} pressed={one === status} onClick={() => onChange(one)}>
-              {counts ? texts.figure(texts.filters[one], formatNumber(counts[one], language)) : texts.filters[one]}
+          {SHOWN.map((one) => (
+            <Chip key={one} pressed={one === shown} onClick={() => onChange(one)}>
+              {counts ? texts.figure(labels[one], formatNumber(counts[one], language)) : labels[one]}
             </Chip>
           ))}
         </div>

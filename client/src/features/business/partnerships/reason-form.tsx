@@ -3,8 +3,7 @@ import type { Once } from "#client/lib/form/once.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { partnershipsTexts } from "#client/messages/late/partnerships.ts";
-import { Button } from "#client/ui/button.tsx";
-import { FormFailure } from "#client/ui/form-failure.tsx";
+import { FormButtons } from "#client/ui/form-buttons.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { PARTNER_REASON_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
@@ -36,15 +35,12 @@ export function ReasonForm({
   return (
     <form {...form.props} aria-label={title} className="grid grid-cols-1 gap-4 rounded-card border border-line p-4">
       <TextArea {...form.field("reason")} label={texts.reason} hint={hint} max={PARTNER_REASON_MAX_CHARACTERS} />
-      <FormFailure alert>{form.failure}</FormFailure>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="danger" pending={form.pending}>
-          {form.pending ? texts.saving : confirm}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <FormButtons
+        form={form}
+        labels={{ send: confirm, sending: texts.saving, cancel: texts.cancel }}
+        variant="danger"
+        onCancel={onCancel}
+      />
     </form>
   );
 }

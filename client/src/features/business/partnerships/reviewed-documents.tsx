@@ -9,7 +9,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { partnerTexts } from "#client/messages/late/partner.ts";
 import { partnershipsTexts } from "#client/messages/late/partnerships.ts";
 import { Button } from "#client/ui/button.tsx";
-import { FormFailure } from "#client/ui/form-failure.tsx";
+import { FormButtons } from "#client/ui/form-buttons.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import type { PartnershipDocument } from "#shared/contracts/business/partnership.ts";
 import { partnershipReview, type ReviewedApplication } from "#shared/contracts/business/partnership-review.ts";
@@ -122,15 +122,11 @@ function VerifyForm({
   return (
     <form {...form.props} aria-label={title} className="grid grid-cols-1 gap-4 rounded-card border border-line p-4">
       <TextField {...form.field("expiryDay")} type="date" label={texts.expiryDay} hint={texts.expiryHint} autoFocus />
-      <FormFailure alert>{form.failure}</FormFailure>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={form.pending}>
-          {form.pending ? texts.saving : texts.verify}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <FormButtons
+        form={form}
+        labels={{ send: texts.verify, sending: texts.saving, cancel: texts.cancel }}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

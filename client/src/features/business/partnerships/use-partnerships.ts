@@ -13,6 +13,12 @@ export function useApplications(status: ReviewedStatus) {
   return { ...query, applications: query.data?.pages.flatMap(({ items }) => items) };
 }
 
+/** Partners' documents that expire, page by page. */
+export function useRunningOut() {
+  const query = useInfiniteQuery({ ...pagesFor(partnershipReview.runningOut, { query: {} }), ...ALWAYS_ASK });
+  return { ...query, documents: query.data?.pages.flatMap(({ items }) => items) };
+}
+
 export function useApplicationCounts() {
   return useQuery({ ...queryFor(partnershipReview.counts), ...ALWAYS_ASK });
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { FormButtons } from "#client/features/business/sponsorship/form-buttons.tsx";
 import { ProductChoice } from "#client/features/business/sponsorship/product-choice.tsx";
 import { useSaveCampaign } from "#client/features/business/sponsorship/use-sponsorship.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { sponsorshipTexts } from "#client/messages/late/sponsorship.ts";
+import { FormButtons } from "#client/ui/form-buttons.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { type Campaign, sponsorship } from "#shared/contracts/business/sponsorship.ts";
@@ -114,7 +114,11 @@ export function CampaignForm({
         <TextField {...form.field("startDay")} type="date" label={fields.startDay} hint={fields.daysHint} required />
         <TextField {...form.field("endDay")} type="date" label={fields.endDay} required />
       </div>
-      <FormButtons form={form} onCancel={() => onDone(false)} />
+      <FormButtons
+        form={form}
+        labels={{ send: texts.save, sending: texts.saving, cancel: texts.cancel }}
+        onCancel={() => onDone(false)}
+      />
     </form>
   );
 }

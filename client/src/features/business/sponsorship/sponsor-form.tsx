@@ -1,11 +1,11 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { FormButtons } from "#client/features/business/sponsorship/form-buttons.tsx";
 import { useSaveSponsor } from "#client/features/business/sponsorship/use-sponsorship.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { sponsorshipTexts } from "#client/messages/late/sponsorship.ts";
 import { CheckboxField } from "#client/ui/checkbox-field.tsx";
+import { FormButtons } from "#client/ui/form-buttons.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { type Sponsor, sponsorship } from "#shared/contracts/business/sponsorship.ts";
 import { EMAIL_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
@@ -88,7 +88,11 @@ export function SponsorForm({ sponsor, onDone }: { sponsor: Sponsor | null; onDo
         autoComplete="off"
       />
       <CheckboxField {...form.box("isActive")} label={fields.isActive} />
-      <FormButtons form={form} onCancel={() => onDone(false)} />
+      <FormButtons
+        form={form}
+        labels={{ send: texts.save, sending: texts.saving, cancel: texts.cancel }}
+        onCancel={() => onDone(false)}
+      />
     </form>
   );
 }

@@ -5,8 +5,7 @@ import { useDeskActions, useKeptBrands } from "#client/features/catalog/desk/use
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { deskProductsTexts } from "#client/messages/late/desk-products.ts";
-import { Button } from "#client/ui/button.tsx";
-import { FormFailure } from "#client/ui/form-failure.tsx";
+import { FormButtons } from "#client/ui/form-buttons.tsx";
 import { ProductFields } from "#client/ui/product-fields.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { sheetBeginning } from "#shared/contracts/catalog/product-sheet.ts";
@@ -57,15 +56,11 @@ export function NewProductForm({ onCancel }: { onCancel: () => void }) {
       {brands && <p className="text-sm text-muted">{fields.brandHint(brands.join(", "))}</p>}
       <GtinField {...form.field("gtins")} />
       <ArticleNumberField {...form.field("articleNumbers")} />
-      <FormFailure alert>{form.failure}</FormFailure>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={form.pending}>
-          {form.pending ? buttons.saving : texts.addNow}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <FormButtons
+        form={form}
+        labels={{ send: texts.addNow, sending: buttons.saving, cancel: texts.cancel }}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -59,6 +59,7 @@ function OpenEditor({ first }: { first: OpenSheet }) {
   const [draft] = useState(() => sheetDraft(first.id));
   const [editing, setEditing] = useState(() => begin(first, language));
   const { form, opened, base, values, conflict } = editing;
+  const [gtin] = opened.sheet.gtins;
 
   /** Begins anew with the saved sheet. */
   const showSaved = (saved: OpenSheet) => {
@@ -85,9 +86,16 @@ function OpenEditor({ first }: { first: OpenSheet }) {
     <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted wrap-anywhere">{texts.of(opened.sheet.name, opened.sheet.brand)}</p>
-        <ButtonLink variant="secondary" size="sm" href={productPath(opened.id)}>
-          {texts.seePage}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink variant="secondary" size="sm" href={productPath(opened.id)}>
+            {texts.seePage}
+          </ButtonLink>
+          {gtin && (
+            <ButtonLink variant="secondary" size="sm" href={`/print-code?gtin=${gtin}`}>
+              {texts.printCode}
+            </ButtonLink>
+          )}
+        </div>
       </div>
       {conflict ? (
         <SheetConflict

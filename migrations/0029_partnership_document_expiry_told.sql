@@ -1,0 +1,2 @@
+ALTER TABLE "partnership_documents" ADD COLUMN "expiry_told_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "partnership_documents_by_expiry" ON "partnership_documents" USING btree ("verification_status","expiry_date","id");
