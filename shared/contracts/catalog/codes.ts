@@ -7,6 +7,7 @@ import { endpoint } from "#shared/http/endpoint.ts";
 const productSummary = z.object({
   id: z.uuid(),
   name: z.string(),
+  nameFr: z.nullable(z.string()),
   brand: z.string(),
   thumbnailUrl: z.nullable(z.string()),
 });

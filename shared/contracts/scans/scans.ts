@@ -44,7 +44,13 @@ const scan = z.object({
   isRefused: z.boolean(),
   /** Its product; null where the catalogue had none. */
   product: z.nullable(
-    z.object({ id: z.uuid(), name: z.string(), brand: z.string(), thumbnailUrl: z.nullable(z.string()) }),
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      nameFr: z.nullable(z.string()),
+      brand: z.string(),
+      thumbnailUrl: z.nullable(z.string()),
+    }),
   ),
   /** The surest and newest recall that may be about its product. None is no promise that there is none. */
   recall: z.nullable(recallNotice),

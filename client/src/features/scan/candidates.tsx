@@ -1,9 +1,10 @@
 import { ProductButton, ProductLine } from "#client/features/scan/product-line.tsx";
-import { useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import type { ProductSummary } from "#shared/contracts/catalog/codes.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 
 interface Opening {
   open: boolean;
@@ -42,8 +43,10 @@ export function ChooseProduct({
   onNone,
   ...dialog
 }: Opening & { candidates: readonly ProductSummary[]; onSelect: (productId: string) => void; onNone: () => void }) {
+  const { language } = useI18n();
   const texts = useTexts(scanFlowTexts);
-  const byMaker = candidates.toSorted((a, b) => a.brand.localeCompare(b.brand) || a.name.localeCompare(b.name));
+  const named = (product: ProductSummary) => nameOf(product, language);
+  const byMaker = candidates.toSorted((a, b) => a.brand.localeCompare(b.brand) || named(a).localeCompare(named(b)));
   return (
     <Dialog {...dialog} title={texts.chooseTitle} description={texts.chooseText}>
       <ul className="mb-4 grid gap-2">

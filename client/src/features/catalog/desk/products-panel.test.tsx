@@ -11,6 +11,7 @@ import { desk, type KeptProduct } from "#shared/contracts/catalog/desk.ts";
 const PRODUCT: KeptProduct = {
   id: sampleId(1),
   name: "Lindholm dresser",
+  nameFr: null,
   brand: "Nordhem",
   category: "bedroom",
   thumbnailUrl: null,

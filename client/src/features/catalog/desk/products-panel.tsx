@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import office from "#client/assets/drawings/office.svg";
 import { NewProductForm } from "#client/features/catalog/desk/new-product-form.tsx";
 import { useDeskProducts } from "#client/features/catalog/desk/use-desk.ts";
-import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { useDebounced } from "#client/lib/use-debounced.ts";
@@ -18,6 +18,7 @@ import { ProductPicture } from "#client/ui/picture.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import type { KeptProduct } from "#shared/contracts/catalog/desk.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 import { GAPS } from "#shared/domain/product-sheet.ts";
 
 const TYPING_PAUSE_MS = 250;
@@ -96,7 +97,7 @@ function ProductList() {
 }
 
 function DeskRow({ product }: { product: KeptProduct }) {
-  const t = useMessages();
+  const { language, messages: t } = useI18n();
   const { list: texts } = useTexts(deskProductsTexts);
   return (
     <Link
@@ -105,7 +106,7 @@ function DeskRow({ product }: { product: KeptProduct }) {
     >
       <ProductPicture src={product.thumbnailUrl} alt="" sizes="80px" className="w-20 shrink-0" />
       <span className="grid min-w-0 grow grid-cols-1 gap-1">
-        <span className="leading-snug font-semibold wrap-anywhere">{product.name}</span>
+        <span className="leading-snug font-semibold wrap-anywhere">{nameOf(product, language)}</span>
         <span className="text-sm text-muted wrap-anywhere">
           {product.brand} · {t.categories[product.category]}
         </span>

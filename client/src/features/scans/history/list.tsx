@@ -7,7 +7,7 @@ import { useAnswers } from "#client/features/scans/history/use-code-lookup.ts";
 import { useClearHistory, useRemoveEntry } from "#client/features/scans/history/use-history.ts";
 import type { PhotoScan } from "#client/features/scans/photos/card-texts.ts";
 import { PhotoCard } from "#client/features/scans/photos/photo-card.tsx";
-import { useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
 import { Button } from "#client/ui/button.tsx";
 import { OnceOpened, part } from "#client/ui/part.tsx";
@@ -104,6 +104,7 @@ export function ScanList({
 }
 
 function RemoveDialog({ entry, open, onClose }: { entry: HistoryEntry; open: boolean; onClose: () => void }) {
+  const { language } = useI18n();
   const texts = useTexts(scanHistoryTexts);
   const { toast } = useToast();
   const remove = useRemoveEntry({
@@ -125,7 +126,7 @@ function RemoveDialog({ entry, open, onClose }: { entry: HistoryEntry; open: boo
       }}
       onConfirm={() => remove.mutate(entry)}
     >
-      <p className="line-clamp-3 text-muted wrap-anywhere">{entryName(entry, texts.photoScan)}</p>
+      <p className="line-clamp-3 text-muted wrap-anywhere">{entryName(entry, texts.photoScan, language)}</p>
     </ConfirmDialog>
   );
 }

@@ -42,7 +42,7 @@ export function ScanRow({
   // An answer may be there for another entry with the same code.
   const found = typeof answer === "string" || kept.isRefused ? null : answer.product;
   const entry = { ...kept, product: kept.product ?? found };
-  const name = entryName(entry, texts.photoScan);
+  const name = entryName(entry, texts.photoScan, language);
   const label = name.length > LABEL_MAX_CHARACTERS ? `${name.slice(0, LABEL_MAX_CHARACTERS)}…` : name;
   const Method = METHOD_ICONS[entry.method];
   const finding = findingOf(entry, answer, texts);

@@ -14,6 +14,7 @@ import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import type { OpenSheet } from "#shared/contracts/catalog/desk.ts";
 import type { Language } from "#shared/domain/language.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 
 /** The editor of a product's page: its sheet, and below it what was changed before. */
@@ -84,7 +85,7 @@ function OpenEditor({ first }: { first: OpenSheet }) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted wrap-anywhere">{texts.of(opened.sheet.name, opened.sheet.brand)}</p>
+        <p className="text-muted wrap-anywhere">{texts.of(nameOf(opened.sheet, language), opened.sheet.brand)}</p>
         <ButtonLink variant="secondary" size="sm" href={productPath(opened.id)}>
           {texts.seePage}
         </ButtonLink>
