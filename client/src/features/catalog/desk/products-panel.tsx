@@ -2,6 +2,7 @@ import { PackagePlus } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "wouter";
 import office from "#client/assets/drawings/office.svg";
+import type { RenderScanner } from "#client/features/catalog/desk/fields/code-fields.tsx";
 import { NewProductForm } from "#client/features/catalog/desk/new-product-form.tsx";
 import { useDeskProducts } from "#client/features/catalog/desk/use-desk.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
@@ -24,10 +25,10 @@ import { GAPS } from "#shared/domain/product-sheet.ts";
 const TYPING_PAUSE_MS = 250;
 
 /** The products that the person keeps: those that lack something first. The address has the words and the filter. */
-export function ProductsPanel() {
+export function ProductsPanel({ renderScanner }: { renderScanner: RenderScanner }) {
   const { list: texts } = useTexts(deskProductsTexts);
   const [isAdding, setAdding] = useState(false);
-  if (isAdding) return <NewProductForm onCancel={() => setAdding(false)} />;
+  if (isAdding) return <NewProductForm onCancel={() => setAdding(false)} renderScanner={renderScanner} />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -100,3 +100,9 @@ export function entryName({ product, identified, code }: HistoryEntry, photo: st
   const name = product && nameOf(product, language);
   return name ?? identified.name ?? (code === null ? photo : displayCode(code) || DASH);
 }
+
+/** The product that the code of an entry leads to, where the entry itself has none. */
+export function foundProduct({ product, isRefused }: HistoryEntry, answer: Answer): ProductSummary | null {
+  // An answer may be there for another entry with the same code.
+  return product !== null || isRefused || typeof answer === "string" ? null : answer.product;
+}
