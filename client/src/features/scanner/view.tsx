@@ -47,7 +47,7 @@ export interface ScannerViewProps {
   /** Gets the one code that was found or typed. */
   onResult: (code: ScannedCode) => void;
   /** Called when the decoder has loaded all it can. */
-  onLoaded?: () => void;
+  onLoaded: () => void;
   /** Called when the person would rather search than scan; left out where there is nothing to search. */
   onSearch?: () => void;
   /** Rendered beside the camera in the photo mode, and in its place while a photo is held; without it there is no such mode. */
@@ -59,7 +59,7 @@ export function ScannerView({
   open,
   initialMode,
   onResult,
-  onLoaded = () => {},
+  onLoaded,
   onSearch,
   renderPhoto,
   ...typed
