@@ -18,7 +18,7 @@ test("an editor scans the bars on a box, and saves their number with the product
   const address = await addProduct();
   await signInQuietly(page, SUPER_ADMIN);
   await page.goto(address);
-  const codes = page.getByRole("group", { name: "Codes" });
+  const codes = page.getByRole("region", { name: "Codes" });
   await codes.getByRole("button", { name: "Scan a code for the GTIN" }).click();
   await expect(codes.getByRole("status").filter({ hasText: digits })).toHaveText(`${digits} was added.`);
   await expect(scanner(page)).toBeHidden();
@@ -40,7 +40,7 @@ for (const camera of ["refused", "none"] as const) {
     const address = await addProduct();
     await signInQuietly(page, SUPER_ADMIN);
     await page.goto(address);
-    const codes = page.getByRole("group", { name: "Codes" });
+    const codes = page.getByRole("region", { name: "Codes" });
     await codes.getByRole("button", { name: "Scan a code for the GTIN" }).click();
     await expect(scanner(page).getByRole("alert")).toBeVisible();
     await page.screenshot({ path: test.info().outputPath("camera.png") });
