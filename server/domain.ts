@@ -76,6 +76,7 @@ export interface Content {
   /** Null once that product is gone. */
   productId: string | null;
   productName: string | null;
+  productNameFr: string | null;
   /** The content above it: its product, for an answer the question. Null for a question without a product. */
   placeId: string | null;
   /** Null for a former member. */
@@ -101,6 +102,7 @@ export interface Subject {
   title: string;
   productId: string | null;
   productName: string | null;
+  productNameFr: string | null;
   isHidden: boolean;
   /**
    * The content's author, proposer or sharer, or the appellant; null for a former member, and for the catalogue's own.

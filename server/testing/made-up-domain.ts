@@ -56,6 +56,7 @@ const noteContent: ContentType = {
         id: notes.id,
         productId: notes.productId,
         productName: products.name,
+        productNameFr: products.nameFr,
         placeId: notes.productId,
         authorId: notes.userId,
         visibility: notes.visibility,
@@ -76,6 +77,7 @@ const noteContent: ContentType = {
         title: notes.text,
         productId: notes.productId,
         productName: products.name,
+        productNameFr: products.nameFr,
         isHidden: sql<boolean>`${notes.visibility} <> 'public'`,
         authorId: notes.userId,
       })

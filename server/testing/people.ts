@@ -1,4 +1,5 @@
 import bcrypt from "bcryptjs";
+import { sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { makeUser } from "#server/testing/factories.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";

@@ -171,6 +171,7 @@ export const sampleCalls: {
     upload: { input: () => ({ body: { source: "corner-shop" }, file: FEED }) },
     fetch: { input: () => ({ body: { source: "corner-shop", url: "https://shop.example/feed.xml" } }) },
   },
+  recalls: { ofProducts: { input: ({ product }) => ({ query: { products: product.id } }) } },
   productFacts: { get: { input: ({ product }) => ({ params: { id: product.id } }) } },
   reviews: {
     list: { input: ({ product }) => ({ query: { productId: product.id } }) },

@@ -8,3 +8,6 @@ export type RecallMatch = (typeof RECALL_MATCHES)[number];
 
 /** A product shows at most so many, the surest and newest first. */
 export const RECALLS_SHOWN_MAX = 5;
+
+/** Of how many products the recalls are asked for in one call. */
+export const RECALLS_ASKED_MAX = 50;

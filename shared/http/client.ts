@@ -4,6 +4,7 @@ import {
   type Endpoint,
   type EndpointInput,
   type EndpointOutput,
+  type Fetch,
   fillPath,
   type Page,
   type PageItem,
@@ -57,6 +58,7 @@ interface Parts {
   file?: Blob | readonly Blob[];
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  fetch?: Fetch;
 }
 
 /** Calls an endpoint: sends what the contract asks for, returns its decoded response. Throws `ApiError`. */
@@ -99,7 +101,7 @@ async function send(options: CallOptions, endpoint: Endpoint, input: Parts = {})
     body = JSON.stringify(input.body);
   }
   const url = (options.origin ?? "") + urlOf(endpoint, input);
-  const response = await fetch(url, {
+  const response = await (input.fetch ?? fetch)(url, {
     method: endpoint.method,
     headers,
     body,

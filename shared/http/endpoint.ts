@@ -111,7 +111,13 @@ type CallerPart<E extends Endpoint, Part extends "params" | "query" | "body"> = 
   ? undefined
   : Leavable<z.input<Schema<E, Part>>>;
 
-/** What a caller sends: `z.input` of each declared part, plus the file of an upload, and headers and an end of a call's own. */
+/** Sends a request to an address of ours, as the browser's `fetch` does. */
+export type Fetch = (url: string, request: RequestInit) => Promise<Response>;
+
+/**
+ * What a caller sends: `z.input` of each declared part, plus the file of an upload, and headers, an end and a way of
+ * sending of a call's own.
+ */
 export type EndpointInput<E extends Endpoint> = Optionalize<{
   params: CallerPart<E, "params">;
   query: CallerPart<E, "query">;
@@ -119,6 +125,7 @@ export type EndpointInput<E extends Endpoint> = Optionalize<{
   file: E["upload"] extends { most: number } ? readonly Blob[] : E["upload"] extends object ? Blob : undefined;
   headers: E["method"] extends "POST" ? Record<string, string> | undefined : undefined;
   signal: E["method"] extends "POST" ? AbortSignal | undefined : undefined;
+  fetch: E["method"] extends "POST" ? Fetch | undefined : undefined;
 }>;
 
 /** What a caller receives (`z.output`), undefined where there is no response. */

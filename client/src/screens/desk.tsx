@@ -8,13 +8,14 @@ import { useMay } from "#client/lib/use-may.ts";
 import { useWayBack } from "#client/lib/use-way-back.ts";
 import { deskTexts } from "#client/messages/late/desk.ts";
 import { DeskProduct } from "#client/screens/desk/product.tsx";
+import { renderScanner } from "#client/screens/desk/scanner.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { Tabs } from "#client/ui/tabs.tsx";
 import type { Permission } from "#shared/domain/roles.ts";
 
 /** The parts of the desk, and whom they are for. */
 const PARTS = [
-  { id: "products", access: "keep-catalog", Panel: ProductsPanel },
+  { id: "products", access: "keep-catalog", Panel: () => <ProductsPanel renderScanner={renderScanner} /> },
   { id: "duplicates", access: "manage-business", Panel: DuplicatesPanel },
   { id: "feeds", access: "manage-business", Panel: FeedsPanel },
 ] as const satisfies readonly {

@@ -47,7 +47,7 @@ test("a product that was proposed already is not asked for again", async () => {
 });
 
 test("a product that is there after all is led to", async () => {
-  serve({ product: { id: sampleId(1), name: "Dresser", brand: "Nordhem", thumbnailUrl: null } });
+  serve({ product: { id: sampleId(1), name: "Dresser", nameFr: null, brand: "Nordhem", thumbnailUrl: null } });
   const { paths } = open(`/01/${GTIN}?linkType=gs1:instructions`);
   await waitFor(() => expect(paths.at(-1)).toBe(`/p/${sampleId(1)}`));
 });

@@ -11,6 +11,7 @@ import { SCANNED_PRODUCT, samplePhoto, sampleScan, serveHistory } from "#client/
 import { PLACE, page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type CodeExplanation, codes } from "#shared/contracts/catalog/codes.ts";
+import { recalls } from "#shared/contracts/catalog/recalls.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
 
@@ -18,6 +19,7 @@ const PRODUCT = SCANNED_PRODUCT;
 
 /** A server that knows the products of some codes. */
 function explainCodes(known: Record<string, Partial<CodeExplanation>> = {}) {
+  stubEndpoint(recalls.ofProducts, () => []);
   return stubEndpoint(codes.explain, ({ params }) => ({
     kind: "text" as const,
     gtin: null,
@@ -421,4 +423,17 @@ test("it speaks French", async () => {
   for (const text of ["Tapé", /^Aujourd’hui, \d/]) expect(unknown.getByText(text)).toBeDefined();
   expect(screen.getByText("2 numérisations")).toBeDefined();
   expect(screen.getByRole("button", { name: "Retirer Lindholm dresser" })).toBeDefined();
+});
+
+test("a guest's scan says that its product may be recalled, also since then, and what it is called in French", async () => {
+  explainCodes({ "HXK-1": { product: { ...PRODUCT, nameFr: "Commode Lindholm" } } });
+  const asked = stubEndpoint(recalls.ofProducts, () => [
+    { productId: PRODUCT.id, recall: sampleRecall({ how: "brand-model" }) },
+  ]);
+  noteScan({ method: "code", code: "HXK-1", symbology: "qr-code" });
+  renderApp(<ScanHistory />, { language: "fr" });
+  const row = await rowOf("Commode Lindholm");
+  const note = await row.findByRole("note");
+  expect(note.querySelector("p")?.textContent).toMatch(/^Rappel possible/);
+  expect(asked).toMatchObject([{ query: { products: PRODUCT.id } }]);
 });

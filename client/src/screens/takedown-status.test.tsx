@@ -41,6 +41,7 @@ const STATES = {
   kind: "review",
   productId: sampleId(1),
   productName: "Lindholm 3-drawer dresser",
+  productNameFr: null,
   work: "The assembly film that I made in 2024.",
   address: `https://elsewhere.example/p/${sampleId(1)}#review-${sampleId(2)}`,
 } as const;

@@ -30,7 +30,14 @@ export function sampleFound({
 
 /** A product in brief; `number` makes its id. */
 export function sampleProductSummary({ number = 1, ...fields }: Partial<ProductSummary> & { number?: number } = {}) {
-  return { id: sampleId(number), name: "Vinter wardrobe", brand: "Nordhem", thumbnailUrl: null, ...fields };
+  return {
+    id: sampleId(number),
+    name: "Vinter wardrobe",
+    nameFr: null,
+    brand: "Nordhem",
+    thumbnailUrl: null,
+    ...fields,
+  };
 }
 
 export function sampleProposal(fields: Partial<ProposedProduct> = {}): ProposedProduct {

@@ -68,6 +68,7 @@ export function sampleMatch({ number = 1, ...fields }: Partial<LocalMatch> & { n
   return {
     id: sampleId(number),
     name: `Lindholm dresser ${number}`,
+    nameFr: null,
     brand: "Nordhem",
     category: "bedroom",
     thumbnailUrl: `/media/demo/match-${number}-640.webp`,

@@ -29,6 +29,7 @@ export function sampleItem({
     claim: null,
     productId: sampleId(77),
     productName: "Lindholm dresser",
+    productNameFr: null,
     reportCount: 1,
     isHidden: false,
     isDeleted: false,
@@ -81,7 +82,7 @@ export function sampleProposalItem({
     ...fields,
   };
   const { status, decidedAt, reason, productId, name } = proposal;
-  const bare = { text: null, author: null, reports: [], reportCount: 0, productName: null };
+  const bare = { text: null, author: null, reports: [], reportCount: 0, productName: null, productNameFr: null };
   return sampleItem({ number, ...bare, kind: "product", title: name, status, decidedAt, reason, productId, proposal });
 }
 
@@ -105,6 +106,7 @@ export function sampleTakedown(fields: Partial<Takedown> = {}): Takedown {
     kind: "video",
     productId: sampleId(77),
     productName: "Lindholm dresser",
+    productNameFr: null,
     work: "My film of how to build the dresser, published in 2024.",
     address: "https://hexkey.example/p/77",
     claimantName: "Rita Rightsholder",

@@ -2,7 +2,13 @@ import { page, sampleId } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type Scan, scans } from "#shared/contracts/scans/scans.ts";
 
-export const SCANNED_PRODUCT = { id: sampleId(7), name: "Lindholm dresser", brand: "Nordhem", thumbnailUrl: null };
+export const SCANNED_PRODUCT = {
+  id: sampleId(7),
+  name: "Lindholm dresser",
+  nameFr: null,
+  brand: "Nordhem",
+  thumbnailUrl: null,
+};
 
 /** A scan as the API sends it; `number` makes its ids. */
 export function sampleScan({ number = 1, ...fields }: Partial<Scan> & { number?: number } = {}): Scan {

@@ -14,6 +14,7 @@ export function sampleShare({ number = 1, ...fields }: Partial<OwnShare> & { num
     product: {
       id: sampleId(number),
       name: `Bunk bed ${number}`,
+      nameFr: null,
       brand: "Oakline",
       category: "bedroom",
       isListed: true,

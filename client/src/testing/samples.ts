@@ -73,6 +73,7 @@ export function sampleReview({ number = 1, ...fields }: Partial<Review> & { numb
     defects: [],
     createdAt: new Date(),
     productName: "Lindholm 3-drawer dresser",
+    productNameFr: null,
     productBrand: "Nordhem",
     productThumbnail: null,
     productVideoUrl: null,

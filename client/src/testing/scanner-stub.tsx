@@ -19,9 +19,11 @@ export default function ScannerStub({
   if (!open) return null;
   return (
     <div ref={takeFocus} role="dialog" aria-label="Scanner" data-mode={initialMode} tabIndex={-1}>
-      <button type="button" onClick={onSearch}>
-        Search manually
-      </button>
+      {onSearch && (
+        <button type="button" onClick={onSearch}>
+          Search manually
+        </button>
+      )}
     </div>
   );
 }

@@ -69,6 +69,7 @@ export function hasOtherKeys({ gtin, brandedArticles, articleNumber }: LookupKey
 const summary = {
   id: products.id,
   name: products.name,
+  nameFr: products.nameFr,
   brand: products.brand,
   thumbnailUrl: products.thumbnailUrl,
 };

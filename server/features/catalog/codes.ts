@@ -174,6 +174,6 @@ async function withProducts(db: Deps["db"], contents: BundleItem[], whole: Produ
 
 function summaryOf(found: NumberedProduct | undefined): ProductSummary | null {
   if (!found) return null;
-  const { id, name, brand, thumbnailUrl } = found;
-  return { id, name, brand, thumbnailUrl };
+  const { id, name, nameFr, brand, thumbnailUrl } = found;
+  return { id, name, nameFr, brand, thumbnailUrl };
 }

@@ -11,6 +11,7 @@ import { products } from "#shared/schema/index.ts";
 export interface ListedProduct {
   id: string;
   name: string;
+  nameFr: string | null;
   brand: string;
   category: Category;
   thumbnailUrl: string | null;
@@ -19,9 +20,9 @@ export interface ListedProduct {
 /** Of these products those that are listed, in the given order. */
 export async function listedProducts(db: Database, ids: readonly string[]): Promise<ListedProduct[]> {
   if (ids.length === 0) return [];
-  const { id, name, brand, category, thumbnailUrl } = products;
+  const { id, name, nameFr, brand, category, thumbnailUrl } = products;
   const rows = await db
-    .select({ id, name, brand, category, thumbnailUrl })
+    .select({ id, name, nameFr, brand, category, thumbnailUrl })
     .from(products)
     .where(and(products.isListed, inArray(id, [...ids])));
   return ids.flatMap((wanted) => rows.find((row) => row.id === wanted) ?? []);

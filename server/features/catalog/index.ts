@@ -10,7 +10,7 @@ import { sweepFiles } from "#server/features/catalog/files/kept-files.ts";
 import { catalogFileRoutes } from "#server/features/catalog/files/routes.ts";
 import { proposalCase } from "#server/features/catalog/proposals/proposal-case.ts";
 import { proposalRoutes } from "#server/features/catalog/proposals/routes.ts";
-import { catalogRoutes, codesRoutes, productFactsRoutes } from "#server/features/catalog/routes.ts";
+import { catalogRoutes, codesRoutes, productFactsRoutes, recallsRoutes } from "#server/features/catalog/routes.ts";
 import { rollUpTrending, trendingRollUp } from "#server/features/catalog/trending.ts";
 import { handleJob } from "#server/jobs/job.ts";
 import { brandKeepers, catalogFiles, productProposals, productRevisions } from "#shared/schema/index.ts";
@@ -81,6 +81,7 @@ export const catalogDomain = {
     duplicates: duplicateRoutes,
     feeds: feedRoutes,
     productFacts: productFactsRoutes,
+    recalls: recallsRoutes,
     proposals: proposalRoutes,
   },
   // At 08:00 UTC the west coast is asleep and the east coast not yet up.

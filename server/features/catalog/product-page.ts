@@ -11,6 +11,7 @@ import { printedGtin } from "#shared/domain/codes/gtin.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { oldestShown } from "#shared/domain/offers.ts";
 import { productPath } from "#shared/domain/paths.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 import { fillPath } from "#shared/http/endpoint.ts";
 import { productCodes, productOffers, productRatings, products } from "#shared/schema/index.ts";
 
@@ -60,7 +61,7 @@ export async function describeProductPage(
   if (!UUID.test(id)) return null;
   const [row] = await statements(db).byId({ id, since: oldestShown(now()).toISOString() });
   if (!row) return null;
-  const product = { ...row, name: (language === "fr" && row.nameFr) || row.name };
+  const product = { ...row, name: nameOf(row, language) };
   const absolute = (link: string) => new URL(link, config.publicUrl).href;
   const texts = pageTexts[language];
   const description = describe(product, texts);

@@ -15,6 +15,7 @@ export const questionContent: ContentType = {
         id: communityPosts.id,
         productId: communityPosts.productId,
         productName: products.name,
+        productNameFr: products.nameFr,
         placeId: communityPosts.productId,
         authorId: communityPosts.userId,
         visibility: communityPosts.visibility,
@@ -39,6 +40,7 @@ export const questionContent: ContentType = {
         title: beginningOf(communityPosts.title),
         productId: communityPosts.productId,
         productName: products.name,
+        productNameFr: products.nameFr,
         isHidden: isHidden(communityPosts.visibility),
         authorId: communityPosts.userId,
       })
@@ -66,6 +68,7 @@ export const answerContent: ContentType = {
         id: postReplies.id,
         productId: communityPosts.productId,
         productName: products.name,
+        productNameFr: products.nameFr,
         placeId: postReplies.postId,
         authorId: postReplies.userId,
         visibility: postReplies.visibility,
@@ -87,6 +90,7 @@ export const answerContent: ContentType = {
         title: beginningOf(postReplies.content),
         productId: communityPosts.productId,
         productName: products.name,
+        productNameFr: products.nameFr,
         isHidden: isHidden(postReplies.visibility),
         authorId: postReplies.userId,
       })

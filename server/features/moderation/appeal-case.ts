@@ -15,6 +15,7 @@ export const appealCase: CaseType = {
         title: contentRemovals.excerpt,
         productId: contentRemovals.productId,
         productName: products.name,
+        productNameFr: products.nameFr,
         isHidden: sql<boolean>`${contentRemovals.restoredAt} is null`,
         authorId: contentRemovals.authorId,
       })

@@ -63,6 +63,7 @@ function selectRemovals(db: Database | Transaction, where: SQL) {
       excerpt: contentRemovals.excerpt,
       productId: contentRemovals.productId,
       productName: products.name,
+      productNameFr: products.nameFr,
       reason: contentRemovals.reason,
       message: contentRemovals.message,
       removedAt: contentRemovals.createdAt,

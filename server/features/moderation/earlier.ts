@@ -16,6 +16,7 @@ export async function readLastTexts(db: Reads, itemIds: string[]) {
       authorId: moderationTexts.authorId,
       productId: moderationTexts.productId,
       productName: products.name,
+      productNameFr: products.nameFr,
       text: moderationTexts.text,
     })
     .from(moderationTexts)

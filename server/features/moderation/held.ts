@@ -41,7 +41,7 @@ export async function listHeld({ db, domains }: Pick<Deps, "db" | "domains">, ac
     if (subject && !subject.isHidden) return [];
     const shown = subject ? { ...subject, excerpt: subject.title } : deleted.get(item.id);
     if (!shown) return [];
-    const { excerpt, productId, productName } = shown;
-    return { ...item, excerpt, productId, productName, isDeleted: subject === undefined };
+    const { excerpt, productId, productName, productNameFr } = shown;
+    return { ...item, excerpt, productId, productName, productNameFr, isDeleted: subject === undefined };
   });
 }

@@ -140,6 +140,7 @@ async function describeItems(
       title: subject?.title ?? "",
       productId: subject?.productId ?? null,
       productName: subject?.productName ?? null,
+      productNameFr: subject?.productNameFr ?? null,
       reportCount: reportCounts.get(row.id) ?? 0,
       isHidden: subject?.isHidden ?? false,
       isDeleted: last !== undefined,

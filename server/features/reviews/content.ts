@@ -19,6 +19,7 @@ export const reviewContent: ContentType = {
         id: reviews.id,
         productId: reviews.productId,
         productName: products.name,
+        productNameFr: products.nameFr,
         placeId: reviews.productId,
         authorId: reviews.userId,
         visibility: reviews.visibility,
@@ -58,6 +59,7 @@ export const reviewContent: ContentType = {
         ),
         productId: reviews.productId,
         productName: products.name,
+        productNameFr: products.nameFr,
         isHidden: isHidden(reviews.visibility),
         authorId: reviews.userId,
       })

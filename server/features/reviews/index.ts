@@ -18,7 +18,7 @@ export const reviewsDomain = {
       reviews: {
         owner: reviews.userId,
         join: { table: products, on: eq(products.id, reviews.productId) },
-        also: { productName: products.name, productBrand: products.brand },
+        also: { productName: products.name, productNameFr: products.nameFr, productBrand: products.brand },
       },
       reviewPhotos: {
         owner: reviews.userId,

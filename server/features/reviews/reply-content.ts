@@ -15,6 +15,7 @@ export const replyContent: ContentType = {
         id: reviewReplies.id,
         productId: reviews.productId,
         productName: products.name,
+        productNameFr: products.nameFr,
         placeId: reviewReplies.reviewId,
         authorId: reviewReplies.userId,
         visibility: reviewReplies.visibility,
@@ -39,6 +40,7 @@ export const replyContent: ContentType = {
         title: beginningOf(reviewReplies.content),
         productId: reviews.productId,
         productName: products.name,
+        productNameFr: products.nameFr,
         isHidden: isHidden(reviewReplies.visibility),
         authorId: reviewReplies.userId,
       })

@@ -42,6 +42,7 @@ export function selectReviews(db: Database, { productId, limit, cursor }: ListIn
     .select({
       ...getTableColumns(reviews),
       productName: products.name,
+      productNameFr: products.nameFr,
       productBrand: products.brand,
       productThumbnail: products.thumbnailUrl,
       productVideoUrl: products.videoUrl,

@@ -8,6 +8,7 @@ const TEXTS = [
   // Without the dots, spaces and dashes with which a code is printed here and typed there.
   sql`regexp_replace(${scanHistory.code}, '[^[:alnum:]]', '', 'g')`,
   products.name,
+  products.nameFr,
   products.brand,
   aiScanResults.identifiedName,
   aiScanResults.identifiedBrand,

@@ -32,6 +32,7 @@ const columns = {
   product: {
     id: products.id,
     name: products.name,
+    nameFr: products.nameFr,
     brand: products.brand,
     thumbnailUrl: products.thumbnailUrl,
   },

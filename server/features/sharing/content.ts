@@ -32,6 +32,7 @@ export const videoContent: ContentType = {
         id: sharedVideos.id,
         productId: sharedVideos.productId,
         productName: products.name,
+        productNameFr: products.nameFr,
         placeId: sharedVideos.productId,
         authorId: sharedVideos.userId,
         visibility: sharedVideos.visibility,
@@ -60,6 +61,7 @@ export const videoContent: ContentType = {
         title: products.name,
         productId: sharedVideos.productId,
         productName: products.name,
+        productNameFr: products.nameFr,
         isHidden: isHidden(sharedVideos.visibility),
         authorId: sharedVideos.userId,
       })

@@ -20,6 +20,7 @@ export const deadLinkCase: CaseType = {
         title: sql<string>`coalesce(${sharedVideos.link}, ${products.name})`,
         productId: sharedVideos.productId,
         productName: products.name,
+        productNameFr: products.nameFr,
         isHidden: sql<boolean>`false`,
         authorId: sharedVideos.userId,
       })
@@ -35,6 +36,7 @@ export const deadLinkCase: CaseType = {
         title: sql<string>`coalesce(${found}, ${products.videoUrl}, ${products.name})`,
         productId: sql<string>`${products.id}`,
         productName: products.name,
+        productNameFr: products.nameFr,
         isHidden: sql<boolean>`false`,
         authorId: sql<null>`null`,
       })

@@ -32,7 +32,7 @@ export const sharingDomain = {
       sharedVideos: {
         owner: sharedVideos.userId,
         join: { table: products, on: eq(products.id, sharedVideos.productId) },
-        also: { productName: products.name, productBrand: products.brand },
+        also: { productName: products.name, productNameFr: products.nameFr, productBrand: products.brand },
       },
       sharedVideoVotes: {
         owner: sharedVideoVotes.userId,

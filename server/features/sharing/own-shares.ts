@@ -78,6 +78,7 @@ function select(db: Database | Transaction) {
       product: {
         id: products.id,
         name: products.name,
+        nameFr: products.nameFr,
         brand: products.brand,
         category: products.category,
         isListed: products.isListed,

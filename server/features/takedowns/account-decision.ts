@@ -49,7 +49,7 @@ export async function readStrikeDecision(
       notices.map(({ createdAt, productId, ...notice }) => ({
         ...notice,
         receivedAt: createdAt,
-        productName: productId === null ? null : (names.get(productId) ?? null),
+        ...(names.get(productId) ?? NO_NAMES),
       })),
     ),
   };
@@ -100,17 +100,23 @@ export async function decideAccount(
   return readStrikeDecision(db, actor, id);
 }
 
+interface ProductNames {
+  productName: string | null;
+  productNameFr: string | null;
+}
+const NO_NAMES: ProductNames = { productName: null, productNameFr: null };
+
 async function readProductNames(
   db: Database | Transaction,
   notices: { productId: string | null }[],
-): Promise<Map<string, string>> {
+): Promise<Map<string | null, ProductNames>> {
   const ids = notices.flatMap(({ productId }) => productId ?? []);
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: products.id, name: products.name })
+    .select({ id: products.id, productName: products.name, productNameFr: products.nameFr })
     .from(products)
     .where(inArray(products.id, ids));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
 const decisionMissing = () =>

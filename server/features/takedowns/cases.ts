@@ -20,6 +20,7 @@ export const noticeCase: CaseType = {
         title: beginningOf(takedowns.work),
         productId: takedowns.productId,
         productName: products.name,
+        productNameFr: products.nameFr,
         isHidden: sql<boolean>`false`,
         authorId: takedowns.sharerId,
       })
@@ -50,7 +51,7 @@ export const accountCase: CaseType = {
       .from(strikeDecisions)
       .innerJoin(users, eq(id, strikeDecisions.userId))
       .where(inArray(strikeDecisions.id, ids));
-    const nothing = { productId: null, productName: null, isHidden: false };
+    const nothing = { productId: null, productName: null, productNameFr: null, isHidden: false };
     return rows.map(({ id, member }) => ({ id, title: displayName(member) ?? "", authorId: member.id, ...nothing }));
   },
   isThere: (id) => sql`exists (select from ${strikeDecisions} where ${strikeDecisions.id} = ${id})`,

@@ -12,6 +12,9 @@ const NOTICES_SHOWN = 100;
 
 export type NoticeRow = typeof takedowns.$inferSelect;
 
+const PRODUCT = { productName: products.name, productNameFr: products.nameFr };
+type ProductNames = { productName: string; productNameFr: string | null };
+
 /** A notice as it is stored. Throws NOT_FOUND. */
 export async function findNotice(db: Database | Transaction, id: string): Promise<NoticeRow> {
   const [notice] = await db.select().from(takedowns).where(eq(takedowns.id, id));
@@ -21,8 +24,8 @@ export async function findNotice(db: Database | Transaction, id: string): Promis
 
 /** What its claimant sees of it: the one who answers for that is the caller. */
 export async function readClaim(db: Database | Transaction, id: string): Promise<Claim> {
-  const { notice, productName } = await selectNotice(db, eq(takedowns.id, id));
-  return { ...statesOf(notice, productName), counter: counterOf(notice) };
+  const { notice, product } = await selectNotice(db, eq(takedowns.id, id));
+  return { ...statesOf(notice, product), counter: counterOf(notice) };
 }
 
 /**
@@ -30,14 +33,14 @@ export async function readClaim(db: Database | Transaction, id: string): Promise
  * or that its claimant has not confirmed: the sharer does not know of those.
  */
 export async function readReceived(db: Database | Transaction, id: string, sharerId: string): Promise<ReceivedNotice> {
-  const { notice, productName } = await selectNotice(db, and(eq(takedowns.id, id), isToldTo(sharerId)));
-  return toReceived(notice, productName);
+  const { notice, product } = await selectNotice(db, and(eq(takedowns.id, id), isToldTo(sharerId)));
+  return toReceived(notice, product);
 }
 
 /** All of those, newest first, each with the removal that is appealed against, and whether it belongs to a strike. */
 export async function listReceived(db: Database | Transaction, sharerId: string): Promise<ListedNotice[]> {
   const rows = await db
-    .select({ notice: takedowns, productName: products.name })
+    .select({ notice: takedowns, product: PRODUCT })
     .from(takedowns)
     .leftJoin(products, eq(products.id, takedowns.productId))
     .where(isToldTo(sharerId))
@@ -45,8 +48,8 @@ export async function listReceived(db: Database | Transaction, sharerId: string)
     .limit(NOTICES_SHOWN);
   const counting = (await listStrikes(db, sharerId)).flat().filter(({ counts }) => counts);
   const strikes = new Set(counting.map(({ id }) => id));
-  return rows.map(({ notice, productName }) => {
-    return { ...toReceived(notice, productName), removalId: notice.removalId, isStrike: strikes.has(notice.id) };
+  return rows.map(({ notice, product }) => {
+    return { ...toReceived(notice, product), removalId: notice.removalId, isStrike: strikes.has(notice.id) };
   });
 }
 
@@ -55,10 +58,10 @@ function isToldTo(sharerId: string): SQL | undefined {
   return and(eq(takedowns.sharerId, sharerId), or(isNotNull(takedowns.downAt), isForwarded));
 }
 
-function toReceived(notice: NoticeRow, productName: string | null): ReceivedNotice {
+function toReceived(notice: NoticeRow, product: ProductNames | null): ReceivedNotice {
   const { claimantName, claimantEmail, claimantPostalAddress, claimantRole } = notice;
   return {
-    ...statesOf(notice, productName),
+    ...statesOf(notice, product),
     claimantName,
     claimantEmail,
     claimantPostalAddress,
@@ -69,10 +72,10 @@ function toReceived(notice: NoticeRow, productName: string | null): ReceivedNoti
 
 /** All of a notice, for a moderator. Throws NOT_FOUND. */
 export async function readTakedown(db: Database | Transaction, actor: Actor, id: string): Promise<Takedown> {
-  const { notice, productName, sharer } = await selectNotice(db, eq(takedowns.id, id));
+  const { notice, product, sharer } = await selectNotice(db, eq(takedowns.id, id));
   const { claimantName, claimantEmail, claimantPhone, claimantPostalAddress, claimantRole } = notice;
   return {
-    ...statesOf(notice, productName),
+    ...statesOf(notice, product),
     claimantName,
     claimantEmail,
     claimantPhone,
@@ -92,7 +95,7 @@ async function selectNotice(db: Database | Transaction, where: SQL | undefined) 
   // The id first: drizzle takes a person whose first column is null for none.
   const { id, username, firstName, lastName } = users;
   const [row] = await db
-    .select({ notice: takedowns, productName: products.name, sharer: { id, username, firstName, lastName } })
+    .select({ notice: takedowns, product: PRODUCT, sharer: { id, username, firstName, lastName } })
     .from(takedowns)
     .leftJoin(products, eq(products.id, takedowns.productId))
     .leftJoin(users, eq(users.id, takedowns.sharerId))
@@ -101,12 +104,13 @@ async function selectNotice(db: Database | Transaction, where: SQL | undefined) 
   return row;
 }
 
-function statesOf(notice: NoticeRow, productName: string | null) {
+function statesOf(notice: NoticeRow, product: ProductNames | null) {
+  const { productName = null, productNameFr = null } = product ?? {};
   const { id, regime, state, createdAt: receivedAt, confirmedAt, dueAt, downAt, upheldAt, refusal } = notice;
   const { counteredAt, restoreDueAt, courtActionAt, restoredAt, closedAt, kind, productId, work, address } = notice;
   return {
     ...{ id, regime, state, receivedAt, confirmedAt, dueAt, downAt, upheldAt, refusal, counteredAt, restoreDueAt },
-    ...{ courtActionAt, restoredAt, closedAt, kind, productId, productName, work, address },
+    ...{ courtActionAt, restoredAt, closedAt, kind, productId, productName, productNameFr, work, address },
   };
 }
 

@@ -71,6 +71,7 @@ const campaign = z.object({
   /** Null once the product is gone. */
   productId: z.nullable(z.uuid()),
   productName: z.nullable(z.string()),
+  productNameFr: z.nullable(z.string()),
   campaignName: z.string(),
   budget: z.nullable(z.number()),
   currency: z.string(),

@@ -47,6 +47,10 @@ const product = z.object({
 });
 export type Product = z.output<typeof product>;
 
+const { id, name, nameFr, brand, thumbnailUrl } = product.shape;
+/** A product in brief. */
+export const productSummary = z.object({ id, name, nameFr, brand, thumbnailUrl });
+
 /** A product in a list, and the live campaign that its place there belongs to: it is then labelled as sponsored. */
 const placedProduct = z.extend(product, { campaignId: z.optional(z.uuid()) });
 export type PlacedProduct = z.output<typeof placedProduct>;

@@ -1,15 +1,9 @@
 import * as z from "zod/mini";
-import { productDetail } from "#shared/contracts/catalog/catalog.ts";
+import { productDetail, productSummary } from "#shared/contracts/catalog/catalog.ts";
 import { CODE_KINDS, SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 import { CODE_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
-const productSummary = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  brand: z.string(),
-  thumbnailUrl: z.nullable(z.string()),
-});
 export type ProductSummary = z.output<typeof productSummary>;
 
 /** The explanation of a code, whether or not its product is in the catalogue. */

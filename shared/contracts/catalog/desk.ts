@@ -15,6 +15,7 @@ import { countKey, cursor, date, wholeNumber } from "#shared/http/wire.ts";
 const keptProduct = z.object({
   id: z.uuid(),
   name: z.string(),
+  nameFr: z.nullable(z.string()),
   brand: z.string(),
   category: z.enum(CATEGORIES),
   thumbnailUrl: z.nullable(z.string()),

@@ -11,6 +11,7 @@ const count = z.int().check(z.minimum(0));
 const comparedProduct = z.object({
   id: z.uuid(),
   name: z.string(),
+  nameFr: z.nullable(z.string()),
   brand: z.string(),
   category: z.enum(CATEGORIES),
   thumbnailUrl: z.nullable(z.string()),

@@ -65,6 +65,7 @@ export type Identified = z.output<typeof identification>;
 const match = z.object({
   id: z.uuid(),
   name: z.string(),
+  nameFr: z.nullable(z.string()),
   brand: z.string(),
   category: z.enum(CATEGORIES),
   thumbnailUrl: z.nullable(z.string()),

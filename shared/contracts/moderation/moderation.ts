@@ -25,6 +25,7 @@ const item = z.object({
   title: z.string(),
   productId: z.nullable(z.uuid()),
   productName: z.nullable(z.string()),
+  productNameFr: z.nullable(z.string()),
   /** Of open reports; 0 for kinds that are not reported. */
   reportCount: z.int(),
   /** Only its author sees it now. */

@@ -15,6 +15,7 @@ const removal = z.object({
   /** Null once that product is gone. */
   productId: z.nullable(z.uuid()),
   productName: z.nullable(z.string()),
+  productNameFr: z.nullable(z.string()),
   reason: z.enum(REMOVAL_REASONS),
   /** The moderator's addition. */
   message: z.nullable(z.string()),
@@ -46,6 +47,7 @@ const heldContent = z.object({
   /** Null once that product is gone. */
   productId: z.nullable(z.uuid()),
   productName: z.nullable(z.string()),
+  productNameFr: z.nullable(z.string()),
   /** By when a moderator is to look at it. */
   dueAt: date,
   /** The caller has deleted it: it is kept for the decision alone. */

@@ -16,6 +16,7 @@ const review = z.object({
   defects: z.array(z.enum(DEFECTS)),
   createdAt: date,
   productName: z.string(),
+  productNameFr: z.nullable(z.string()),
   productBrand: z.string(),
   productThumbnail: z.nullable(z.string()),
   productVideoUrl: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { productSummary } from "#shared/contracts/catalog/catalog.ts";
 import { recallNotice } from "#shared/contracts/catalog/recall-notice.ts";
 import { SYMBOLOGIES } from "#shared/domain/codes/symbologies.ts";
 import { IDENTIFY_METHODS } from "#shared/domain/identify/method.ts";
@@ -43,9 +44,7 @@ const scan = z.object({
   /** Whether the member said that the product is not what they have. It has no product then. */
   isRefused: z.boolean(),
   /** Its product; null where the catalogue had none. */
-  product: z.nullable(
-    z.object({ id: z.uuid(), name: z.string(), brand: z.string(), thumbnailUrl: z.nullable(z.string()) }),
-  ),
+  product: z.nullable(productSummary),
   /** The surest and newest recall that may be about its product. None is no promise that there is none. */
   recall: z.nullable(recallNotice),
   // The identifier's answer for a photo; null for a code.

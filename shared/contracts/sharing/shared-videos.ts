@@ -47,6 +47,7 @@ const ownShare = z.object({
   product: z.object({
     id: z.uuid(),
     name: z.string(),
+    nameFr: z.nullable(z.string()),
     brand: z.string(),
     category: z.enum(CATEGORIES),
     /** Whether it has a page at the moment. */
@@ -97,6 +98,7 @@ export type ProductVideo = z.output<typeof productVideo>;
 const knownProduct = z.object({
   id: z.uuid(),
   name: z.string(),
+  nameFr: z.nullable(z.string()),
   brand: z.string(),
   thumbnailUrl: z.nullable(z.string()),
   category: z.enum(CATEGORIES),

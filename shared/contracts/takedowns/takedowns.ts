@@ -70,6 +70,7 @@ const states = {
   kind: contentKind,
   productId: z.nullable(z.uuid()),
   productName: z.nullable(z.string()),
+  productNameFr: z.nullable(z.string()),
   work: z.string(),
   address: z.string(),
 };
@@ -149,6 +150,7 @@ const strikeDecision = z.object({
         state: z.enum(TAKEDOWN_STATES),
         kind: contentKind,
         productName: z.nullable(z.string()),
+        productNameFr: z.nullable(z.string()),
         work: z.string(),
         claimantName: z.string(),
         receivedAt: date,

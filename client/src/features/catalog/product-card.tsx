@@ -1,12 +1,12 @@
 import { Price, ProductRating } from "#client/features/catalog/product-line.tsx";
 import { formatDuration } from "#client/lib/format.ts";
 import { useI18n, useMessages } from "#client/lib/i18n.tsx";
-import { nameOf } from "#client/lib/product-name.ts";
 import { picturesOf } from "#client/lib/product-pictures.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import type { Product } from "#shared/contracts/catalog/catalog.ts";
 import { shownPrice } from "#shared/domain/offers.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 
 interface Card {
   product: Product;

@@ -18,6 +18,7 @@ import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import type { TrendingItem } from "#shared/contracts/catalog/catalog.ts";
 import { TRENDING_BADGE_RATING, TRENDING_PAGE_SIZE } from "#shared/domain/limits.ts";
 import { productShopPath } from "#shared/domain/offers.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
 /** The trending ranking, `pageSize` products at a time, or all of it at once to scroll through. */
@@ -117,7 +118,7 @@ function TrendingRow({
   const { language, messages: t } = useI18n();
   const texts = useTexts(trendingListTexts);
   const shop = safeLink(item.url);
-  const title = (language === "fr" && item.titleFr) || item.title;
+  const title = nameOf({ name: item.title, nameFr: item.titleFr }, language);
   return (
     <li className="relative flex items-start gap-3 rounded-card border border-line bg-card p-3 transition hover:border-edge">
       <span className="relative w-24 shrink-0">

@@ -16,6 +16,7 @@ import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { playerTexts } from "#client/messages/late/player.ts";
 import { useToast } from "#client/ui/toast.tsx";
 import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 
 const NO_CHAPTERS: readonly Chapter[] = [];
 
@@ -106,7 +107,7 @@ export function VideoPlayer({
           playsInline
           preload="metadata"
           poster={posterOf(product)}
-          aria-label={product.name}
+          aria-label={nameOf(product, language)}
           onClick={playback.toggle}
           onRateChange={speed.follow}
           {...playback.events}

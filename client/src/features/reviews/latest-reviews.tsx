@@ -1,7 +1,7 @@
 import { authorName, productOf } from "#client/features/reviews/review-card.tsx";
 import { useLatestReviews } from "#client/features/reviews/use-reviews.ts";
 import { failureText } from "#client/lib/failure-text.ts";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useI18n } from "#client/lib/i18n.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
@@ -11,7 +11,7 @@ import { reviewAge } from "#shared/domain/review-age.ts";
 
 /** The newest reviews in short, each a button. */
 export function LatestReviews({ onSelect }: { onSelect: (review: Review) => void }) {
-  const t = useMessages();
+  const { language, messages: t } = useI18n();
   const { data: reviews, error, refetch } = useLatestReviews();
   if (error) return <ErrorState title={t.reviews.failed} text={failureText(error, t)} onRetry={() => refetch()} />;
   if (reviews === undefined) return <SkeletonRows count={3} />;
@@ -30,7 +30,7 @@ export function LatestReviews({ onSelect }: { onSelect: (review: Review) => void
             <ProductPicture src={review.productThumbnail} alt="" sizes="96px" className="w-24 shrink-0" />
             <span className="grid min-w-0 grow grid-cols-1 gap-0.5">
               <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <span className="line-clamp-2 font-semibold">{productOf(review)}</span>
+                <span className="line-clamp-2 font-semibold">{productOf(review, language)}</span>
                 <span className="shrink-0 text-sm text-muted">
                   {t.reviews.age(reviewAge(review.createdAt, new Date()))}
                 </span>

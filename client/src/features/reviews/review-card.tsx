@@ -3,6 +3,8 @@ import type { Messages } from "#client/messages/en.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { Stars } from "#client/ui/stars.tsx";
 import type { Review } from "#shared/contracts/reviews/reviews.ts";
+import type { Language } from "#shared/domain/language.ts";
+import { productNameOf } from "#shared/domain/product-name.ts";
 import { reviewAge } from "#shared/domain/review-age.ts";
 
 /** The author of a review: the name, the id of a member without one, or that the member is gone. */
@@ -11,8 +13,11 @@ export function authorName({ userId, userName }: Pick<Review, "userId" | "userNa
 }
 
 /** The product of a review by name, by id where it has none. */
-export function productOf({ productName, productId }: Pick<Review, "productName" | "productId">): string {
-  return productName || productId;
+export function productOf(
+  review: Pick<Review, "productName" | "productNameFr" | "productId">,
+  language: Language,
+): string {
+  return productNameOf(review, language) || review.productId;
 }
 
 /** Author, age and stars of a review. */

@@ -3,7 +3,7 @@ import type { RenderReviewReport } from "#client/features/reviews/report-slot.ts
 import { authorName, productOf, ReviewByline, ReviewText } from "#client/features/reviews/review-card.tsx";
 import { useAllReviews } from "#client/features/reviews/use-all-reviews.ts";
 import { failureText } from "#client/lib/failure-text.ts";
-import { useMessages } from "#client/lib/i18n.tsx";
+import { useI18n, useMessages } from "#client/lib/i18n.tsx";
 import { useSessionUser } from "#client/lib/session-store.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
@@ -61,6 +61,7 @@ export function ReviewList({
 
 /** The link to the product of a review. */
 export function ReviewedProduct({ review, onSelect }: { review: Review; onSelect: (productId: string) => void }) {
+  const { language } = useI18n();
   return (
     <button
       type="button"
@@ -70,7 +71,7 @@ export function ReviewedProduct({ review, onSelect }: { review: Review; onSelect
     >
       <ProductPicture src={review.productThumbnail} alt="" sizes="56px" className="w-14 shrink-0" />
       <span className="grid min-w-0">
-        <span className="leading-snug font-semibold break-words text-pine-text">{productOf(review)}</span>
+        <span className="leading-snug font-semibold break-words text-pine-text">{productOf(review, language)}</span>
         <span className="text-sm text-muted">{review.productBrand}</span>
       </span>
     </button>

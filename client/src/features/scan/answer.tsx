@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AddProduct } from "#client/features/scan/add-product/dialog.tsx";
 import { BundleContents } from "#client/features/scan/bundle.tsx";
-import { ChooseProduct, ConfirmProduct } from "#client/features/scan/candidates.tsx";
+import { ChooseProduct, ConfirmProduct, type RenderRecall } from "#client/features/scan/candidates.tsx";
 import { LookupFailed } from "#client/features/scan/lookup-failed.tsx";
 import { NotInCatalogue } from "#client/features/scan/not-in-catalogue.tsx";
 import { SearchInstead } from "#client/features/scan/search.tsx";
@@ -33,10 +33,12 @@ export function ScanAnswer({
   onRetry,
   retrying,
   renderSearch,
+  renderRecall,
   signIn,
 }: ScanAnswerProps & {
   /** The catalogue, to find products without a code. */
   renderSearch: (onSelect: (productId: string) => void) => ReactNode;
+  renderRecall: RenderRecall;
   /** The ways to sign in. */
   signIn: ReactNode;
 }) {
@@ -67,6 +69,7 @@ export function ScanAnswer({
         <ConfirmProduct
           {...dialog}
           candidate={candidate}
+          renderRecall={renderRecall}
           onYes={() => go({ name: "product", productId: candidate.id, product, via: "scan" })}
           onNo={() => refuse(code, isProposed)}
         />
@@ -78,6 +81,7 @@ export function ScanAnswer({
         <ChooseProduct
           {...dialog}
           candidates={candidates}
+          renderRecall={renderRecall}
           onSelect={(productId) => go({ name: "product", productId, via: "scan" })}
           onNone={() => refuse(code, isProposed)}
         />
@@ -88,6 +92,7 @@ export function ScanAnswer({
         <BundleContents
           {...dialog}
           contents={step.contents}
+          renderRecall={renderRecall}
           whole={step.whole}
           onSelect={(productId) => go({ name: "product", productId, via: "scan", back: step })}
           onScanAgain={onScanAgain}

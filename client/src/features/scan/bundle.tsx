@@ -1,4 +1,5 @@
 import { ScanQrCode } from "lucide-react";
+import type { RenderRecall } from "#client/features/scan/candidates.tsx";
 import { ProductButton } from "#client/features/scan/product-line.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { scanFlowTexts } from "#client/messages/late/scan-flow.ts";
@@ -12,6 +13,7 @@ export function BundleContents({
   whole,
   onSelect,
   onScanAgain,
+  renderRecall,
   ...dialog
 }: {
   open: boolean;
@@ -21,14 +23,17 @@ export function BundleContents({
   whole: ProductSummary | null;
   onSelect: (productId: string) => void;
   onScanAgain: () => void;
+  renderRecall: RenderRecall;
 }) {
   const texts = useTexts(scanFlowTexts);
+  const ids = [whole, ...contents.map(({ product }) => product)].flatMap((product) => product?.id ?? []);
   return (
     <Dialog {...dialog} title={texts.bundleTitle} description={texts.bundleText}>
       {whole && (
         <div className="mb-5">
           <h3 className="mb-2 font-semibold">{texts.bundleWhole}</h3>
           <ProductButton product={whole} onSelect={onSelect} />
+          {renderRecall(whole.id, ids)}
         </div>
       )}
       <ul className="mb-5 grid gap-4">
@@ -41,6 +46,7 @@ export function BundleContents({
               {!product && <span className="text-sm text-muted">{texts.bundleUnknown}</span>}
             </p>
             {product && <ProductButton product={product} onSelect={onSelect} />}
+            {product && renderRecall(product.id, ids)}
           </li>
         ))}
       </ul>

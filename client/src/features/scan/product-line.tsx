@@ -1,9 +1,13 @@
+import { useI18n } from "#client/lib/i18n.tsx";
 import { picturesOf } from "#client/lib/product-pictures.ts";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import type { ProductSummary } from "#shared/contracts/catalog/codes.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 
 /** A product in brief, enough to recognise it: picture, maker, name. */
-export function ProductLine({ product: { name, brand, thumbnailUrl } }: { product: ProductSummary }) {
+export function ProductLine({ product }: { product: ProductSummary }) {
+  const { language } = useI18n();
+  const { brand, thumbnailUrl } = product;
   return (
     <span className="flex min-w-0 items-center gap-3">
       <ProductPicture
@@ -14,7 +18,7 @@ export function ProductLine({ product: { name, brand, thumbnailUrl } }: { produc
       />
       <span className="grid min-w-0 gap-0.5">
         <span className="text-sm text-muted">{brand}</span>
-        <span className="leading-snug font-semibold break-words">{name}</span>
+        <span className="leading-snug font-semibold break-words">{nameOf(product, language)}</span>
       </span>
     </span>
   );

@@ -24,7 +24,7 @@ interface PanelProps extends TypedText {
   onTyping: () => void;
   /** Called when none of the codes in the picture is meant. */
   onScanAgain: () => void;
-  onSearch: () => void;
+  onSearch: (() => void) | undefined;
 }
 
 /** Below or beside the camera: its state, the ways in without it, and the result. */
@@ -59,16 +59,18 @@ export function ScannerPanel({ scanner, torch, typing, typed, onTyping, onTyped,
           />
         </>
       )}
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pb-2 text-sm">
-        <span className="text-muted">{t.cantFind}</span>
-        <button
-          type="button"
-          onClick={onSearch}
-          className="min-h-11 rounded-control font-semibold text-pine-text hover:underline"
-        >
-          {t.searchInstead}
-        </button>
-      </div>
+      {onSearch && (
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pb-2 text-sm">
+          <span className="text-muted">{t.cantFind}</span>
+          <button
+            type="button"
+            onClick={onSearch}
+            className="min-h-11 rounded-control font-semibold text-pine-text hover:underline"
+          >
+            {t.searchInstead}
+          </button>
+        </div>
+      )}
     </BesideCamera>
   );
 }

@@ -17,7 +17,8 @@ export function ScannerProblem({
 }: {
   state: Extract<ScannerState, { phase: "error" | "unread" }>;
   onRetry: () => void;
-  onIdentify: () => void;
+  /** Left out where a photo is only to be read for codes. */
+  onIdentify: (() => void) | undefined;
 }) {
   return state.phase === "error" ? (
     <Problem failure={state.failure} onRetry={onRetry} />
@@ -91,7 +92,7 @@ function PhotoProblem({
 }: {
   failure: PhotoFailure;
   onRetry: () => void;
-  onIdentify: () => void;
+  onIdentify: (() => void) | undefined;
 }) {
   const t = useTexts(scannerProblemsTexts);
   const { tryAgain } = useTexts(scannerTexts);
@@ -102,7 +103,7 @@ function PhotoProblem({
     <Scrolling>
       <Reason icon={ImageOff} heading={problem.heading} text={problem.text} />
       <StayingInSight>
-        {canIdentify && isPicture(failure) && (
+        {onIdentify && canIdentify && isPicture(failure) && (
           <DarkButton onClick={onIdentify} icon={<Sparkles aria-hidden="true" size={18} />}>
             {t.identifyPhoto}
           </DarkButton>

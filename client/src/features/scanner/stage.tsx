@@ -25,7 +25,7 @@ export function ScannerStage({
   isPhoto: boolean;
   onSkip: () => void;
   /** Called when a photo without a code is meant as one of an item. */
-  onIdentify: () => void;
+  onIdentify: (() => void) | undefined;
 }) {
   const t = useTexts(scannerTexts);
   const { state } = scanner;

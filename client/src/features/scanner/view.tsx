@@ -47,11 +47,11 @@ export interface ScannerViewProps {
   /** Gets the one code that was found or typed. */
   onResult: (code: ScannedCode) => void;
   /** Called when the decoder has loaded all it can. */
-  onLoaded?: () => void;
-  /** Called when the person would rather search than scan. */
-  onSearch: () => void;
-  /** Rendered beside the camera in the photo mode, and in its place while a photo is held. */
-  renderPhoto: (slot: PhotoSlot) => ReactNode;
+  onLoaded: () => void;
+  /** Called when the person would rather search than scan; left out where there is nothing to search. */
+  onSearch?: () => void;
+  /** Rendered beside the camera in the photo mode, and in its place while a photo is held; without it there is no such mode. */
+  renderPhoto?: (slot: PhotoSlot) => ReactNode;
 }
 
 /** The inside of the scanner: the camera at the top or left, and the ways without it at the bottom or right. */
@@ -59,7 +59,7 @@ export function ScannerView({
   open,
   initialMode,
   onResult,
-  onLoaded = () => {},
+  onLoaded,
   onSearch,
   renderPhoto,
   ...typed
@@ -131,7 +131,7 @@ export function ScannerView({
             {camera && <SwitchCameraButton camera={camera} onSwitch={scanner.restart} />}
             {torch ? <TorchButton torch={torch} /> : <span className="size-11" />}
           </div>
-          {!isDecided && <ScanModeSwitch mode={mode} onChange={setMode} />}
+          {!isDecided && renderPhoto && <ScanModeSwitch mode={mode} onChange={setMode} />}
         </div>
         {state.phase === "choosing" && (
           <div className="relative min-h-0 grow">
@@ -140,7 +140,12 @@ export function ScannerView({
             </Part>
           </div>
         )}
-        <ScannerStage scanner={scanner} isPhoto={isPhoto} onSkip={() => setTyping(true)} onIdentify={identify} />
+        <ScannerStage
+          scanner={scanner}
+          isPhoto={isPhoto}
+          onSkip={() => setTyping(true)}
+          onIdentify={renderPhoto && identify}
+        />
         {!isDecided && (
           <div className="z-10 flex shrink-0 flex-wrap items-center justify-center gap-3 px-3 pb-3">
             {!isPhoto && <PhotoButton onChoose={scanner.readPhoto} />}
@@ -159,7 +164,7 @@ export function ScannerView({
           {...typed}
         />
       )}
-      {renderPhoto({
+      {renderPhoto?.({
         open: open && showsPhoto,
         video: scanner.video,
         isLive: camera !== null,

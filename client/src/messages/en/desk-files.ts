@@ -30,9 +30,12 @@ export const deskFiles = {
   useLink: "Use this address",
   linkHint: "It begins with https://.",
 
-  sending: (name: string) => `${name} is being sent and looked at…`,
+  sending: (name: string) => `${name} is being sent…`,
+  progress: (name: string) => `How much of ${name} is sent`,
+  lookingAt: (name: string) => `${name} has arrived and is being looked at…`,
   looking: "The address is being looked at…",
   waiting: (name: string) => `No connection. ${name} is kept here and is sent as soon as you are online again.`,
   again: "Try again",
+  stop: "Stop sending",
   discard: "Don’t send it",
 };

@@ -101,6 +101,13 @@ export const deskProducts = {
     addGtin: "Add this GTIN",
     addArticle: "Add this article number",
     remove: (code: string) => `Remove ${code}`,
+    scan: "Scan a code",
+    scanGtin: "Scan a code for the GTIN",
+    scanArticle: "Scan a code for the article number",
+    taken: (code: string) => `${code} was added.`,
+    known: (code: string) => `${code} is in the list already.`,
+    noGtin: "There is no GTIN in that code. Scan the bars, or type the number below them.",
+    noArticle: "There is no article number in that code. Scan another one, or type the number.",
     gtinProblems: {
       digit: "One digit is wrong: the check digit does not fit.",
       length: "A GTIN has 8, 12, 13 or 14 digits.",

@@ -31,9 +31,12 @@ export const deskFiles: typeof english = {
   useLink: "Utiliser cette adresse",
   linkHint: "Elle commence par https://.",
 
-  sending: (name) => `${name} : envoi et vérification en cours…`,
+  sending: (name) => `${name} : envoi en cours…`,
+  progress: (name) => `Part envoyée de ${name}`,
+  lookingAt: (name) => `${name} : fichier reçu, vérification en cours…`,
   looking: "Vérification de l’adresse en cours…",
   waiting: (name) => `Aucune connexion. ${name} est conservé ici et sera envoyé dès que vous serez en ligne.`,
   again: "Réessayer",
+  stop: "Arrêter l’envoi",
   discard: "Ne pas l’envoyer",
 };

@@ -90,6 +90,13 @@ export const deskProducts: typeof english = {
     addGtin: "Ajouter ce GTIN",
     addArticle: "Ajouter ce numéro d’article",
     remove: (code) => `Retirer ${code}`,
+    scan: "Numériser un code",
+    scanGtin: "Numériser un code pour le GTIN",
+    scanArticle: "Numériser un code pour le numéro d’article",
+    taken: (code) => `Ajout de ${code} effectué.`,
+    known: (code) => `${code} est déjà dans la liste.`,
+    noGtin: "Ce code ne contient aucun GTIN. Numérisez le code à barres, ou tapez le numéro qui se trouve dessous.",
+    noArticle: "Ce code ne contient aucun numéro d’article. Numérisez un autre code, ou tapez le numéro.",
     gtinProblems: {
       digit: "Un chiffre est faux : le chiffre de contrôle ne correspond pas.",
       length: "Un GTIN compte 8, 12, 13 ou 14 chiffres.",

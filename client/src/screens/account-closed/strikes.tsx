@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { excerptIn } from "#client/features/moderation/item-title.ts";
 import { Appeal } from "#client/features/moderation/removals/appeal.tsx";
 import { RemovalCard } from "#client/features/moderation/removals/card.tsx";
 import { useAccountStanding, useRemovals } from "#client/features/moderation/removals/queries.ts";
@@ -20,6 +21,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import type { Removal } from "#shared/contracts/moderation/removals.ts";
 import type { ListedNotice } from "#shared/contracts/takedowns/takedowns.ts";
+import { productNameOf } from "#shared/domain/product-name.ts";
 
 /**
  * The message of the moderator who closed the account, and every strike against it, with its notice and what the member
@@ -86,7 +88,8 @@ function Strike({ notice, removal }: { notice: ListedNotice; removal: Removal | 
   const { whats } = useTexts(decisionsTexts);
   const { states } = useTexts(takedownTexts);
   const id = useId();
-  const { kind, productName, state, receivedAt, downAt } = notice;
+  const { kind, state, receivedAt, downAt } = notice;
+  const productName = productNameOf(notice, language);
   const { of, alone } = wordOf(whats, kind);
   return (
     <li aria-labelledby={id} className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4 md:p-5">
@@ -98,7 +101,7 @@ function Strike({ notice, removal }: { notice: ListedNotice; removal: Removal | 
       </div>
       {removal?.excerpt && (
         <blockquote dir="auto" className="border-l-2 border-line pl-3.5 whitespace-pre-line break-words text-muted">
-          {removal.excerpt}
+          {excerptIn(language, removal.excerpt, removal)}
         </blockquote>
       )}
       <dl className="grid gap-3 md:grid-cols-2 md:[&>:last-child]:col-span-2">

@@ -5,6 +5,7 @@ import { useSessionUser } from "#client/lib/session-store.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { useWayBack } from "#client/lib/use-way-back.ts";
 import { deskProductsTexts } from "#client/messages/late/desk-products.ts";
+import { renderScanner } from "#client/screens/desk/scanner.tsx";
 import { Page } from "#client/ui/page.tsx";
 
 /**
@@ -18,7 +19,7 @@ export function DeskProduct({ id }: { id: string }) {
   if (!useMay("keep-catalog")) return <Redirect to={`/sign-in?return=${wayBack}`} replace />;
   return (
     <Page title={texts.title} back="/desk" width="narrow">
-      <SheetEditor key={`${user?.id} ${id}`} id={id} />
+      <SheetEditor key={`${user?.id} ${id}`} id={id} renderScanner={renderScanner} />
     </Page>
   );
 }

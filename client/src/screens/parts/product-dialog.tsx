@@ -14,7 +14,6 @@ import { ApiError } from "#client/lib/api.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { IsLayer } from "#client/lib/layers.ts";
-import { nameOf } from "#client/lib/product-name.ts";
 import { playerTexts } from "#client/messages/late/player.ts";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { ProductPageLink, ProductStepsLink } from "#client/screens/parts/page-link.tsx";
@@ -30,6 +29,7 @@ import { ShareButton } from "#client/ui/share-button.tsx";
 import { Skeleton, SkeletonRows } from "#client/ui/skeleton.tsx";
 import { StarInput } from "#client/ui/star-input.tsx";
 import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 
 const ProductVideos = part(() => import("#client/features/sharing/beside/product-videos.tsx"));

@@ -5,12 +5,14 @@ import { ScanFlow } from "#client/screens/parts/scan-flow.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleExplanation, sampleFound, sampleProductSummary } from "#client/testing/sample-codes.ts";
 import { serveFacts } from "#client/testing/sample-facts.ts";
+import { sampleRecall } from "#client/testing/sample-recalls.ts";
 import { serveReviews } from "#client/testing/sample-reviews.ts";
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { find } from "#client/testing/scanner-stub.tsx";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { type CodeExplanation, codes } from "#shared/contracts/catalog/codes.ts";
+import { recalls } from "#shared/contracts/catalog/recalls.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 vi.mock("#client/features/scanner/dialog.tsx", () => import("#client/testing/scanner-stub.tsx"));
@@ -28,6 +30,7 @@ beforeEach(() => {
   noted.length = 0;
   refused.length = 0;
   serveReviews([]);
+  stubEndpoint(recalls.ofProducts, () => []);
   stubEndpoint(catalog.list, () => page([sampleProduct({ number: 3, name: "Sorrel bookcase" })]));
 });
 
@@ -443,4 +446,17 @@ test.each([
   openFlow("fr");
   await find({ text, symbology: null, method: "typed" });
   await answer(title);
+});
+
+test("candidates that may be recalled say so, all asked for in one call", async () => {
+  explain({ candidates: [sampleProductSummary(), sampleProductSummary({ number: 2, nameFr: "Armoire Vinter" })] });
+  const asked = stubEndpoint(recalls.ofProducts, () => [
+    { productId: sampleId(2), recall: sampleRecall({ how: "brand-model" }) },
+  ]);
+  openFlow();
+  await find({ text: "802.984.74" });
+  const note = await screen.findByRole("note");
+  expect(note.textContent).toContain("Possible recall: check model and date");
+  expect(note.closest("li")).toBe(screen.getAllByRole("button", { name: /Vinter wardrobe/ })[1]?.closest("li"));
+  expect(asked).toMatchObject([{ query: { products: `${sampleId(1)},${sampleId(2)}` } }]);
 });

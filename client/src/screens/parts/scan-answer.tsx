@@ -1,6 +1,7 @@
 import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
 import { ProductSearch } from "#client/features/catalog/product-search.tsx";
 import { ScanAnswer as AnswerOfCode, type ScanAnswerProps } from "#client/features/scan/answer.tsx";
+import { RecallOf } from "#client/features/scans/history/recall-of.tsx";
 
 /**
  * The result of a scan, with the catalogue and the ways to sign in. A file of its own, as the scanner opens without
@@ -11,6 +12,7 @@ export function ScanAnswer(answer: ScanAnswerProps) {
     <AnswerOfCode
       {...answer}
       renderSearch={(onSelect) => <ProductSearch onSelect={({ id }) => onSelect(id)} />}
+      renderRecall={(productId, among) => <RecallOf productId={productId} among={among} />}
       signIn={<SignInOptions onGuest={null} />}
     />
   );

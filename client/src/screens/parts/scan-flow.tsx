@@ -33,6 +33,8 @@ const ScanAnswer = part(async () => ({
   default: (await import("#client/screens/parts/scan-answer.tsx")).ScanAnswer,
 }));
 
+export { ScannerDialog };
+
 /** The name in the address of a scanned product. */
 const FOUND = "found";
 

@@ -15,7 +15,6 @@ import { playsHere } from "#client/features/player/product-video.tsx";
 import type { Cue } from "#client/features/player/use-playback.ts";
 import { failureText } from "#client/lib/failure-text.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
-import { nameOf } from "#client/lib/product-name.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { wasCounted } from "#client/screens/parts/page-link.tsx";
@@ -33,6 +32,7 @@ import { Part, part } from "#client/ui/part.tsx";
 import { useScreen } from "#client/ui/screen-focus.tsx";
 import { ShareButton } from "#client/ui/share-button.tsx";
 import type { ProductDetail } from "#shared/contracts/catalog/catalog.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 
 /** Few may edit it. */

@@ -2,13 +2,13 @@ import type { RefObject } from "react";
 import { useReviewSummary } from "#client/features/reviews/use-product-reviews.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
-import { nameOf } from "#client/lib/product-name.ts";
 import { picturesOf } from "#client/lib/product-pictures.ts";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import { Stars } from "#client/ui/stars.tsx";
 import type { Product } from "#shared/contracts/catalog/catalog.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 
 /** The product's name and facts, and the reviews' average with their number. */
 export function ProductPageHead({

@@ -2,12 +2,13 @@ import { type ReactNode, useId } from "react";
 import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
 import { useProduct } from "#client/features/catalog/use-catalog.ts";
 import { ReportHere } from "#client/features/moderation/report/here.tsx";
-import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
 import { OnceOpened, Part, part } from "#client/ui/part.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import { WhenNear } from "#client/ui/when-near.tsx";
+import { nameOf } from "#shared/domain/product-name.ts";
 
 const ReviewSection = part(async () => ({
   default: (await import("#client/features/reviews/review-section.tsx")).ReviewSection,
@@ -21,7 +22,7 @@ const QuestionSection = part(async () => ({
 
 /** The reviews of a product and the questions about it. Guests read everything; taking part takes an account. */
 export function ProductPagePeople({ productId }: { productId: string }) {
-  const t = useMessages();
+  const { language, messages: t } = useI18n();
   const texts = useTexts(productPageTexts);
   const signIn = <SignInOptions onGuest={null} />;
   const layers = useLayers();
@@ -50,7 +51,7 @@ export function ProductPagePeople({ productId }: { productId: string }) {
       <OnceOpened layer open={writes}>
         <ReviewDialog
           productId={productId}
-          productName={product?.name ?? ""}
+          productName={product ? nameOf(product, language) : ""}
           rating={null}
           open={writes}
           onOpenChange={(stays) => stays || layers.close("dialog")}

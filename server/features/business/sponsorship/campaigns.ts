@@ -21,6 +21,7 @@ const campaignColumns = {
   companyName: sponsors.companyName,
   isSponsorActive: sponsors.isActive,
   productName: products.name,
+  productNameFr: products.nameFr,
   hasProduct: sql<boolean>`coalesce(${products.isListed}, false)`,
 };
 

@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   keptBrands,
   letKeepBrands,
   mayKeepProduct,
+  mustKeepBrand,
   stopKeepingBrands,
 } from "#server/features/catalog/desk/brand-keepers.ts";
 import { makeProduct, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { onOneLine } from "#shared/domain/one-line.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 
 async function makeMaker(brands: string[] = []) {
@@ -68,7 +69,16 @@ test("brands of every script are kept, however they are written", async () => {
   const { db } = await startTestApp();
   const maker = await makeUser(db, { role: "manufacturer" });
   const actor: Actor = { id: maker.id, role: "manufacturer" };
-  const brands = ["Atelier Mésange", "B&O  Möbel-Werk", "Ærø 3000", "木の家", "ΟΔΟΣ", "מִטבח", "مَفروشات", "हिन्दी फर्नीचर"];
+  const brands = [
+    "Atelier Mésange",
+    "B&O  Möbel-Werk",
+    "Ærø 3000",
+    "木の家",
+    "ΟΔΟΣ",
+    "מִטבח",
+    "مَفروشات",
+    "हिन्दी फर्नीचर",
+  ];
   await db.transaction((tx) => letKeepBrands(tx, { userId: maker.id, brands: [...brands, "…"] }));
   expect((await keptBrands(db, maker.id)).toSorted()).toEqual(brands.map(onOneLine).toSorted());
   for (const brand of [...brands, "atelier mesange", "οδος", "æRØ-3000"]) await mustKeepBrand(db, actor, brand);

@@ -16,6 +16,7 @@ const pages = pagesBy("desc", {
 const columns = {
   id: products.id,
   name: products.name,
+  nameFr: products.nameFr,
   brand: products.brand,
   category: products.category,
   thumbnailUrl: products.thumbnailUrl,

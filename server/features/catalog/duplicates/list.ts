@@ -103,6 +103,7 @@ async function selectCompared(db: Database, ids: readonly string[]): Promise<Com
     .select({
       id: products.id,
       name: products.name,
+      nameFr: products.nameFr,
       brand: products.brand,
       category: products.category,
       thumbnailUrl: products.thumbnailUrl,

@@ -82,6 +82,7 @@ const selectPage = (db: Database, origin: string, after: string) =>
     .select({
       id: products.id,
       name: products.name,
+      nameFr: products.nameFr,
       brand: products.brand,
       category: products.category,
       codes: sql`(select coalesce(json_agg(json_build_object('symbology', symbology, 'value', value) order by symbology, value), '[]')

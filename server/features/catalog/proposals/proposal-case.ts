@@ -15,6 +15,7 @@ export const proposalCase: CaseType = {
         title: productProposals.name,
         productId: productProposals.productId,
         productName: products.name,
+        productNameFr: products.nameFr,
         isHidden: sql<boolean>`false`,
         authorId: productProposals.userId,
       })

@@ -4,6 +4,7 @@ import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
 import { recallNotices } from "#server/features/catalog/recall-notices.ts";
 import { GUIDE_KINDS } from "#shared/domain/assembly.ts";
 import { LANGUAGES, type Language } from "#shared/domain/language.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 import type { RecallMatch } from "#shared/domain/recall.ts";
 import { videoService } from "#shared/domain/video-link.ts";
@@ -57,6 +58,7 @@ const stepLanguages = sql<Language[] | null>`(
 const columns = {
   id: products.id,
   name: products.name,
+  nameFr: products.nameFr,
   videoUrl: products.videoUrl,
   manualUrl: productFacts.manualUrl,
   sources,
@@ -101,7 +103,7 @@ export async function linksOf(db: Database, gtin: string): Promise<ItemLink[] | 
     }
   }
   for (const language of stepLanguages ?? []) {
-    const title = STEPS[language](name);
+    const title = STEPS[language](nameOf(product, language));
     links.push({ linkType: "howTo", href: `${page}#steps`, title, mediaType: PAGE, languages: [language] });
   }
   if (videoUrl) {

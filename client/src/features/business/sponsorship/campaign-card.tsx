@@ -5,6 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import type { Campaign } from "#shared/contracts/business/sponsorship.ts";
 import { type CampaignState, clickRateOf, firstDay, lastDay } from "#shared/domain/campaign.ts";
+import { productNameOf } from "#shared/domain/product-name.ts";
 
 const TONES: Record<CampaignState, "pine" | "beechSoft" | "neutral"> = {
   live: "pine",
@@ -47,7 +48,7 @@ export function CampaignCard({
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </div>
       <div className="text-sm text-muted">
-        <p className="text-ink">{campaign.productName ?? texts.productGone}</p>
+        <p className="text-ink">{productNameOf(campaign, language) ?? texts.productGone}</p>
         <p>{campaign.companyName}</p>
         <p>{texts.dates(startDate ? day(firstDay(startDate)) : DASH, endDate ? day(lastDay(endDate)) : DASH)}</p>
         <p>{texts.reasons[state]}</p>

@@ -10,6 +10,7 @@ import { SelectField } from "#client/ui/select-field.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { type Campaign, sponsorship } from "#shared/contracts/business/sponsorship.ts";
 import { CAMPAIGN_CURRENCIES, CAMPAIGN_NAME_MAX_CHARACTERS, firstDay, lastDay } from "#shared/domain/campaign.ts";
+import { productNameOf } from "#shared/domain/product-name.ts";
 
 interface Values {
   productId: string;
@@ -66,6 +67,7 @@ export function CampaignForm({
       onDone(true);
     },
   });
+  const productName = campaign && productNameOf(campaign, language);
   const currency = form.field("currency");
   return (
     <form
@@ -84,9 +86,7 @@ export function CampaignForm({
       />
       <ProductChoice
         {...form.field("productId")}
-        current={
-          campaign?.productId && campaign.productName ? { id: campaign.productId, name: campaign.productName } : null
-        }
+        current={campaign?.productId && productName ? { id: campaign.productId, name: productName } : null}
       />
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField

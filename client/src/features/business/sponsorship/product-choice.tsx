@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryFor } from "#client/lib/api.ts";
-import { useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { useDebounced } from "#client/lib/use-debounced.ts";
 import { sponsorshipTexts } from "#client/messages/late/sponsorship.ts";
 import { ChoiceList } from "#client/ui/choice-list.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { SEARCH_MAX_CHARACTERS } from "#shared/domain/limits.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 
 const TYPING_PAUSE_MS = 250;
 const SHOWN_MAX = 5;
@@ -28,6 +29,7 @@ export function ProductChoice({
   /** The product that the campaign has already. */
   current: { id: string; name: string } | null;
 }) {
+  const { language } = useI18n();
   const texts = useTexts(sponsorshipTexts);
   const [words, setWords] = useState("");
   const [q] = useDebounced(words.trim(), TYPING_PAUSE_MS);
@@ -35,7 +37,7 @@ export function ProductChoice({
     ...queryFor(catalog.list, { query: { q, limit: SHOWN_MAX } }),
     enabled: q !== "",
   });
-  const found = q === "" ? [] : (data ?? []);
+  const found = q === "" ? [] : (data ?? []).map((product) => ({ ...product, name: nameOf(product, language) }));
   const [chosen, setChosen] = useState(current && { ...current, brand: "" });
   const isAmong = found.some(({ id }) => id === chosen?.id);
   const options = [...(chosen && !isAmong ? [chosen] : []), ...found];

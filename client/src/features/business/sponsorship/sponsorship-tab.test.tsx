@@ -22,6 +22,7 @@ const CAMPAIGN: Campaign = {
   companyName: SPONSOR.companyName,
   productId: "01920000-0000-7000-8000-000000000003",
   productName: "Ravn TV bench",
+  productNameFr: null,
   campaignName: "Winter benches",
   budget: 250,
   currency: "CAD",

@@ -1,6 +1,10 @@
 import { useLocation } from "wouter";
 import * as z from "zod/mini";
-import { ArticleNumberField, GtinField } from "#client/features/catalog/desk/fields/code-fields.tsx";
+import {
+  ArticleNumberField,
+  GtinField,
+  type RenderScanner,
+} from "#client/features/catalog/desk/fields/code-fields.tsx";
 import { useDeskActions, useKeptBrands } from "#client/features/catalog/desk/use-desk.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
@@ -29,7 +33,7 @@ const schema = z.pipe(
 );
 
 /** Adds a product to the catalogue, and goes on to its editor. */
-export function NewProductForm({ onCancel }: { onCancel: () => void }) {
+export function NewProductForm({ onCancel, renderScanner }: { onCancel: () => void; renderScanner: RenderScanner }) {
   const { fields, wrong, list: texts, form: buttons } = useTexts(deskProductsTexts);
   const { toast } = useToast();
   const [, navigate] = useLocation();
@@ -54,8 +58,8 @@ export function NewProductForm({ onCancel }: { onCancel: () => void }) {
         autoFocus
       />
       {brands && <p className="text-sm text-muted">{fields.brandHint(brands.join(", "))}</p>}
-      <GtinField {...form.field("gtins")} />
-      <ArticleNumberField {...form.field("articleNumbers")} />
+      <GtinField {...form.field("gtins")} renderScanner={renderScanner} />
+      <ArticleNumberField {...form.field("articleNumbers")} renderScanner={renderScanner} />
       <FormButtons
         form={form}
         labels={{ send: texts.addNow, sending: buttons.saving, cancel: texts.cancel }}

@@ -11,6 +11,7 @@ import { desk, type KeptProduct } from "#shared/contracts/catalog/desk.ts";
 const PRODUCT: KeptProduct = {
   id: sampleId(1),
   name: "Lindholm dresser",
+  nameFr: null,
   brand: "Nordhem",
   category: "bedroom",
   thumbnailUrl: null,
@@ -19,7 +20,7 @@ const PRODUCT: KeptProduct = {
 
 test("a product is listed with what its page lacks, and leads to its editor", async () => {
   stubEndpoint(desk.list, () => page([PRODUCT, { ...PRODUCT, id: sampleId(2), name: "Torsvik desk", lacks: [] }]));
-  renderApp(<ProductsPanel />, { user: { role: "admin" } });
+  renderApp(<ProductsPanel renderScanner={() => null} />, { user: { role: "admin" } });
   const row = await screen.findByRole("link", { name: /Lindholm dresser/ });
   expect(row.getAttribute("href")).toBe(`/desk/products/${sampleId(1)}`);
   expect(row.textContent).toContain("No film");
@@ -30,7 +31,7 @@ test("a product is listed with what its page lacks, and leads to its editor", as
 
 test("the list is searched and narrowed, and the address says by what", async () => {
   const calls = stubEndpoint(desk.list, () => page([]));
-  const { person, paths } = renderApp(<ProductsPanel />, { user: { role: "admin" } });
+  const { person, paths } = renderApp(<ProductsPanel renderScanner={() => null} />, { user: { role: "admin" } });
   await person.type(await screen.findByRole("searchbox"), "lindholm");
   await person.click(screen.getByRole("button", { name: "Without a code" }));
   await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ q: "lindholm", lacks: "code" }));
@@ -43,7 +44,7 @@ test("a product is added and opened in the editor", async () => {
   stubEndpoint(desk.list, () => page([]));
   stubEndpoint(desk.brands, () => ({ brands: ["Nordhem"] }));
   const added = stubEndpoint(desk.create, () => sampleOpenSheet());
-  const { person, paths } = renderApp(<ProductsPanel />, { user: { role: "manufacturer" } });
+  const { person, paths } = renderApp(<ProductsPanel renderScanner={() => null} />, { user: { role: "manufacturer" } });
   await person.click(await screen.findByRole("button", { name: "Add a product" }));
   await person.type(screen.getByLabelText("Name"), "Oak stool");
   await person.type(screen.getByLabelText("Brand"), "Nordhem");
@@ -65,7 +66,7 @@ test("a list that does not come says so", async () => {
   stubEndpoint(desk.list, () => {
     throw new ApiFailure("UNAVAILABLE", "Away.");
   });
-  renderApp(<ProductsPanel />, { user: { role: "admin" } });
+  renderApp(<ProductsPanel renderScanner={() => null} />, { user: { role: "admin" } });
   expect(await screen.findByText("The products could not be loaded")).toBeTruthy();
 });
 

@@ -2,9 +2,10 @@ import { PackagePlus } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "wouter";
 import office from "#client/assets/drawings/office.svg";
+import type { RenderScanner } from "#client/features/catalog/desk/fields/code-fields.tsx";
 import { NewProductForm } from "#client/features/catalog/desk/new-product-form.tsx";
 import { useDeskProducts } from "#client/features/catalog/desk/use-desk.ts";
-import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { useDebounced } from "#client/lib/use-debounced.ts";
@@ -18,15 +19,16 @@ import { ProductPicture } from "#client/ui/picture.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import type { KeptProduct } from "#shared/contracts/catalog/desk.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 import { GAPS } from "#shared/domain/product-sheet.ts";
 
 const TYPING_PAUSE_MS = 250;
 
 /** The products that the person keeps: those that lack something first. The address has the words and the filter. */
-export function ProductsPanel() {
+export function ProductsPanel({ renderScanner }: { renderScanner: RenderScanner }) {
   const { list: texts } = useTexts(deskProductsTexts);
   const [isAdding, setAdding] = useState(false);
-  if (isAdding) return <NewProductForm onCancel={() => setAdding(false)} />;
+  if (isAdding) return <NewProductForm onCancel={() => setAdding(false)} renderScanner={renderScanner} />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -96,7 +98,7 @@ function ProductList() {
 }
 
 function DeskRow({ product }: { product: KeptProduct }) {
-  const t = useMessages();
+  const { language, messages: t } = useI18n();
   const { list: texts } = useTexts(deskProductsTexts);
   return (
     <Link
@@ -105,7 +107,7 @@ function DeskRow({ product }: { product: KeptProduct }) {
     >
       <ProductPicture src={product.thumbnailUrl} alt="" sizes="80px" className="w-20 shrink-0" />
       <span className="grid min-w-0 grow grid-cols-1 gap-1">
-        <span className="leading-snug font-semibold wrap-anywhere">{product.name}</span>
+        <span className="leading-snug font-semibold wrap-anywhere">{nameOf(product, language)}</span>
         <span className="text-sm text-muted wrap-anywhere">
           {product.brand} · {t.categories[product.category]}
         </span>

@@ -6,6 +6,7 @@ import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { duplicateTexts } from "#client/messages/late/duplicates.ts";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import type { ComparedProduct } from "#shared/contracts/catalog/duplicates.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 
 /** What is counted of a product, in the order in which it is shown. */
@@ -42,7 +43,7 @@ export function CompareTable({
   ];
   return (
     <table className="w-full table-fixed text-left text-sm">
-      <caption className="sr-only">{texts.table(first.name, second.name)}</caption>
+      <caption className="sr-only">{texts.table(nameOf(first, language), nameOf(second, language))}</caption>
       <thead>
         <tr className="align-top">
           <th scope="col" className="w-22 pb-2 font-normal text-muted sm:w-36">
@@ -53,10 +54,10 @@ export function CompareTable({
               <ProductPicture src={side.thumbnailUrl} alt="" sizes="96px" className="mb-2 w-20 sm:w-24" />
               <Link
                 href={productPath(side.id)}
-                aria-label={texts.open(at + 1, side.name)}
+                aria-label={texts.open(at + 1, nameOf(side, language))}
                 className="inline-flex min-h-11 items-center text-pine-text underline wrap-anywhere"
               >
-                {side.name}
+                {nameOf(side, language)}
               </Link>
             </th>
           ))}
@@ -64,15 +65,15 @@ export function CompareTable({
       </thead>
       <tbody>
         <Row label={texts.keep}>
-          {sides.map(({ id, name }, at) => (
-            <td key={id} className="pl-3">
+          {sides.map((side, at) => (
+            <td key={side.id} className="pl-3">
               <label className="flex min-h-11 cursor-pointer items-center gap-2 font-medium">
                 <input
                   type="radio"
                   name={group}
-                  checked={keep === id}
-                  onChange={() => onKeep(id)}
-                  aria-label={texts.keepOne(at + 1, name)}
+                  checked={keep === side.id}
+                  onChange={() => onKeep(side.id)}
+                  aria-label={texts.keepOne(at + 1, nameOf(side, language))}
                   className="size-5 shrink-0 accent-pine"
                 />
                 {texts.keep}

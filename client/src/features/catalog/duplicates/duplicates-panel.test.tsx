@@ -11,6 +11,7 @@ function compared(number: number, fields: Partial<ComparedProduct> = {}): Compar
   return {
     id: sampleId(number),
     name: `Lindholm ${number}`,
+    nameFr: null,
     brand: "Nordhem",
     category: "bedroom",
     thumbnailUrl: null,

@@ -5,6 +5,7 @@ import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { duplicateTexts } from "#client/messages/late/duplicates.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { ComparedProduct } from "#shared/contracts/catalog/duplicates.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 
 /** Says what a merge moves, and that it is for good, before it is made. */
 export function MergeDialog({
@@ -32,7 +33,7 @@ export function MergeDialog({
       open={open}
       onClose={onClose}
       title={texts.title}
-      description={texts.description(gone.name, kept.name)}
+      description={texts.description(nameOf(gone, language), nameOf(kept, language))}
       labels={{ keep: texts.cancel, remove: texts.confirm, removing: texts.merging }}
       removal={merge}
       target={{ keep: kept.id, merge: gone.id }}

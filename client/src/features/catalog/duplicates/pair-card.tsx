@@ -9,6 +9,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import type { ComparedProduct, DuplicatePair } from "#shared/contracts/catalog/duplicates.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 
 /** A pair as it was found, or as an administrator has put it together: then without a sign. */
 export type ShownPair = Pick<DuplicatePair, "first" | "second" | "isDismissed"> &
@@ -24,10 +25,12 @@ export function PairCard({
   next: RefObject<HTMLElement | null>;
   onDone?: () => void;
 }) {
+  const { language } = useI18n();
   const texts = useTexts(duplicateTexts);
   const problemText = useProblemText();
   const { toast } = useToast();
   const { first, second } = pair;
+  const names = [nameOf(first, language), nameOf(second, language)] as const;
   const [keep, setKeep] = useState(() => (weightOf(second) > weightOf(first) ? second.id : first.id));
   const [isAsking, setAsking] = useState(false);
   const dismiss = useDismissPair();
@@ -53,7 +56,7 @@ export function PairCard({
       <Signs pair={pair} />
       <CompareTable sides={[first, second]} keep={keep} onKeep={setKeep} />
       <div className="flex flex-wrap gap-3">
-        <Button size="sm" aria-label={texts.mergeOf(first.name, second.name)} onClick={() => setAsking(true)}>
+        <Button size="sm" aria-label={texts.mergeOf(...names)} onClick={() => setAsking(true)}>
           {texts.merge}
         </Button>
         {!pair.isDismissed && (
@@ -61,7 +64,7 @@ export function PairCard({
             variant="secondary"
             size="sm"
             pending={dismiss.isPending}
-            aria-label={texts.notSameOf(first.name, second.name)}
+            aria-label={texts.notSameOf(...names)}
             onClick={note}
           >
             {texts.notSame}

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { PairCard, type ShownPair } from "#client/features/catalog/duplicates/pair-card.tsx";
 import { useDuplicatesOf } from "#client/features/catalog/duplicates/use-duplicates.ts";
-import { useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { duplicateTexts } from "#client/messages/late/duplicates.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -11,9 +11,11 @@ import { FormFailure } from "#client/ui/form-failure.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import type { ComparedProduct } from "#shared/contracts/catalog/duplicates.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 
 /** What may be one with a product, and any other product beside it that an administrator names. */
 export function PairsOfProduct({ named, onLeave }: { named: string; onLeave: () => void }) {
+  const { language } = useI18n();
   const texts = useTexts(duplicateTexts);
   const problemText = useProblemText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,7 +47,7 @@ export function PairsOfProduct({ named, onLeave }: { named: string; onLeave: () 
     <section className="grid grid-cols-1 gap-3">
       {back}
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none wrap-anywhere">
-        {texts.pairsOf(data.product.name)}
+        {texts.pairsOf(nameOf(data.product, language))}
       </h2>
       {data.pairs.length === 0 && <p className="text-muted">{texts.noneOfOne}</p>}
       <Other product={data.product} known={data.pairs} heading={heading} />

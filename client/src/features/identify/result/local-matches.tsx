@@ -1,12 +1,13 @@
 import { Pencil, Search } from "lucide-react";
 import { useState } from "react";
 import { PhotoPicture, type PhotoSource } from "#client/features/identify/result/photo-picture.tsx";
-import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { picturesOf } from "#client/lib/product-pictures.ts";
 import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import type { LocalMatch } from "#shared/contracts/identify/identify.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 
 /** Products of the catalogue that it may be, each beside the photo: the person says which one it is, if any. */
 export function LocalMatches({
@@ -73,7 +74,7 @@ export function LocalMatches({
 }
 
 function Match({
-  match: { id, name, brand, category, thumbnailUrl, matchScore },
+  match,
   isBest,
   photo,
   onProduct,
@@ -83,8 +84,10 @@ function Match({
   photo: PhotoSource;
   onProduct: (id: string) => void;
 }) {
-  const t = useMessages();
+  const { language, messages: t } = useI18n();
   const texts = useTexts(identifyResultTexts);
+  const { id, brand, category, thumbnailUrl, matchScore } = match;
+  const name = nameOf(match, language);
   return (
     <li className="grid content-between gap-3 rounded-card border border-line bg-card p-3">
       <div className="flex gap-3">

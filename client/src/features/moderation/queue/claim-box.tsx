@@ -1,4 +1,5 @@
 import { UserRound } from "lucide-react";
+import { useItemTitle } from "#client/features/moderation/item-title.ts";
 import { useItemClaim } from "#client/features/moderation/queue/claim.ts";
 import { useMinute } from "#client/features/moderation/queue/clock.ts";
 import { claimOn, useHolder } from "#client/features/moderation/queue/holder.ts";
@@ -18,6 +19,7 @@ export function ClaimBox({ item }: { item: ModerationItem }) {
   const { pending, take, release } = useItemClaim();
   const holder = useHolder();
   const hasShortcuts = useShortcutsOn();
+  const title = useItemTitle(item);
   if (item.status !== "proposed") return null;
   if (item.isOwn) {
     return (
@@ -44,7 +46,7 @@ export function ClaimBox({ item }: { item: ModerationItem }) {
           variant="secondary"
           size="sm"
           pending={pending}
-          aria-label={texts.claimOf(item.title)}
+          aria-label={texts.claimOf(title)}
           onClick={() => take(item)}
           {...keyHint}
         >
@@ -57,7 +59,7 @@ export function ClaimBox({ item }: { item: ModerationItem }) {
           variant="secondary"
           size="sm"
           pending={pending}
-          aria-label={texts.releaseOf(item.title)}
+          aria-label={texts.releaseOf(title)}
           onClick={() => release(item)}
           {...keyHint}
         >

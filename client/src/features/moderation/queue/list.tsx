@@ -1,12 +1,13 @@
 import { EyeOff, Flag, UserRound } from "lucide-react";
 import type { KeyboardEvent, RefObject } from "react";
 import emptyBox from "#client/assets/drawings/empty-box.svg";
+import { useItemTitle } from "#client/features/moderation/item-title.ts";
 import { DueBadge } from "#client/features/moderation/queue/due.tsx";
 import { claimOn } from "#client/features/moderation/queue/holder.ts";
 import type { QueueFilter, useQueue } from "#client/features/moderation/queue/hooks.ts";
 import { isCommand } from "#client/features/moderation/queue/keys/shortcuts.ts";
 import { outcomeTone } from "#client/features/moderation/queue/outcome-tone.ts";
-import { useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
@@ -16,6 +17,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import type { ModerationItem } from "#shared/contracts/moderation/moderation.ts";
+import { productNameOf } from "#shared/domain/product-name.ts";
 
 /** The items of the queue, in the server's order. The arrow keys go along it. */
 export function QueueList({
@@ -66,7 +68,10 @@ export function QueueList({
 
 function Row({ item, isOpen, onOpen }: { item: ModerationItem; isOpen: boolean; onOpen: () => void }) {
   const texts = useTexts(moderationTexts);
-  const { kind, status, productName } = item;
+  const { language } = useI18n();
+  const title = useItemTitle(item);
+  const productName = productNameOf(item, language);
+  const { kind, status } = item;
   return (
     <button
       type="button"
@@ -84,9 +89,9 @@ function Row({ item, isOpen, onOpen }: { item: ModerationItem; isOpen: boolean; 
         )}
       </span>
       <span dir="auto" className="line-clamp-2 font-semibold">
-        {item.title}
+        {title}
       </span>
-      {productName !== null && productName !== item.title && (
+      {productName !== null && productName !== title && (
         <span className="line-clamp-1 text-sm text-muted">{productName}</span>
       )}
       <Marks item={item} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
+import { excerptIn } from "#client/features/moderation/item-title.ts";
 import { Appeal } from "#client/features/moderation/removals/appeal.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
@@ -8,6 +9,7 @@ import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import type { Removal } from "#shared/contracts/moderation/removals.ts";
+import { productNameOf } from "#shared/domain/product-name.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 import type { TakedownState } from "#shared/domain/takedown.ts";
 
@@ -19,7 +21,8 @@ export function RemovalCard({ removal, linked = true }: { removal: Removal; link
   const { language } = useI18n();
   const texts = useTexts(decisionsTexts);
   const id = useId();
-  const { kind, excerpt, productId, productName, reason, message, removedAt, restoredAt, takedown } = removal;
+  const { kind, excerpt, productId, reason, message, removedAt, restoredAt, takedown } = removal;
+  const productName = productNameOf(removal, language);
   const { of, alone } = wordOf(texts.whats, kind);
   return (
     <li aria-labelledby={id} className="grid grid-cols-1 gap-3 rounded-card border border-line bg-card p-4">
@@ -31,7 +34,7 @@ export function RemovalCard({ removal, linked = true }: { removal: Removal; link
       </div>
       {excerpt && (
         <blockquote dir="auto" className="border-l-2 border-line pl-3.5 whitespace-pre-line break-words text-muted">
-          {excerpt}
+          {excerptIn(language, excerpt, removal)}
         </blockquote>
       )}
       <dl className="grid grid-cols-1 gap-2">

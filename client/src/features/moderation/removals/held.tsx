@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { excerptIn } from "#client/features/moderation/item-title.ts";
 import { ProductLink } from "#client/features/moderation/removals/card.tsx";
 import { useHeld } from "#client/features/moderation/removals/queries.ts";
 import { failureText } from "#client/lib/failure-text.ts";
@@ -9,6 +10,7 @@ import { decisionsTexts } from "#client/messages/late/decisions.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import type { HeldContent } from "#shared/contracts/moderation/removals.ts";
+import { productNameOf } from "#shared/domain/product-name.ts";
 
 /** The person's content that waits for a moderator after a report, under its heading; nothing where there is none. */
 export function HeldSection() {
@@ -34,10 +36,12 @@ export function HeldSection() {
   );
 }
 
-function HeldCard({ held: { kind, excerpt, productId, productName, dueAt, isDeleted } }: { held: HeldContent }) {
+function HeldCard({ held }: { held: HeldContent }) {
+  const { kind, excerpt, productId, dueAt, isDeleted } = held;
   const { language } = useI18n();
   const texts = useTexts(decisionsTexts);
   const id = useId();
+  const productName = productNameOf(held, language);
   const { of, alone } = wordOf(texts.whats, kind);
   const until = formatDate(dueAt, language, { dateStyle: "long", timeStyle: "short" });
   return (
@@ -49,7 +53,7 @@ function HeldCard({ held: { kind, excerpt, productId, productName, dueAt, isDele
         <Badge tone="beech">{isDeleted ? texts.deleted : texts.hidden}</Badge>
       </div>
       <blockquote dir="auto" className="border-l-2 border-line pl-3.5 whitespace-pre-line break-words text-muted">
-        {excerpt}
+        {excerptIn(language, excerpt, held)}
       </blockquote>
       <p>{isDeleted ? texts.deletedUntil(until) : texts.hiddenUntil(until)}</p>
       {productId && <ProductLink productId={productId} describedBy={id} />}

@@ -7,6 +7,8 @@ import type { Scan } from "#shared/contracts/scans/scans.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 import { resolveCode } from "#shared/domain/codes/resolve-code.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
+import type { Language } from "#shared/domain/language.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 import type { ScanMethod } from "#shared/domain/scan-method.ts";
 
 export interface Code {
@@ -94,6 +96,13 @@ export function isShippingLabel({ code, symbology }: HistoryEntry): boolean {
 }
 
 /** The name of an entry: its product, else the identified item, else its code as it is printed. */
-export function entryName({ product, identified, code }: HistoryEntry, photo: string): string {
-  return product?.name ?? identified.name ?? (code === null ? photo : displayCode(code) || DASH);
+export function entryName({ product, identified, code }: HistoryEntry, photo: string, language: Language): string {
+  const name = product && nameOf(product, language);
+  return name ?? identified.name ?? (code === null ? photo : displayCode(code) || DASH);
+}
+
+/** The product that the code of an entry leads to, where the entry itself has none. */
+export function foundProduct({ product, isRefused }: HistoryEntry, answer: Answer): ProductSummary | null {
+  // An answer may be there for another entry with the same code.
+  return product !== null || isRefused || typeof answer === "string" ? null : answer.product;
 }

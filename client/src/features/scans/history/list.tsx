@@ -1,13 +1,14 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, type RefObject, useState } from "react";
 import { ConfirmDialog } from "#client/features/scans/history/confirm-dialog.tsx";
-import { entryName, type HistoryEntry } from "#client/features/scans/history/entry.ts";
+import { entryName, foundProduct, type HistoryEntry } from "#client/features/scans/history/entry.ts";
 import { ScanRow } from "#client/features/scans/history/row.tsx";
 import { useAnswers } from "#client/features/scans/history/use-code-lookup.ts";
 import { useClearHistory, useRemoveEntry } from "#client/features/scans/history/use-history.ts";
 import type { PhotoScan } from "#client/features/scans/photos/card-texts.ts";
 import { PhotoCard } from "#client/features/scans/photos/photo-card.tsx";
-import { useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { useRecalls } from "#client/lib/use-recalls.ts";
 import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
 import { Button } from "#client/ui/button.tsx";
 import { OnceOpened, part } from "#client/ui/part.tsx";
@@ -37,6 +38,8 @@ export function ScanList({
 }) {
   const texts = useTexts(scanHistoryTexts);
   const answerTo = useAnswers(entries);
+  // What the account knows comes with its recall; what only this device knows is asked about.
+  const recalls = useRecalls(entries.flatMap((entry) => foundProduct(entry, answerTo(entry))?.id ?? []));
   // The entry stays while its dialog closes.
   const [removing, setRemoving] = useState<{ entry: HistoryEntry; open: boolean } | null>(null);
   const [correcting, setCorrecting] = useState<{ scan: PhotoScan; open: boolean } | null>(null);
@@ -74,6 +77,7 @@ export function ScanList({
                   key={entry.key}
                   entry={entry}
                   answer={answerTo(entry)}
+                  recalls={recalls}
                   waiting={isMember && entry.id === null}
                   onRemove={remove}
                 />
@@ -104,6 +108,7 @@ export function ScanList({
 }
 
 function RemoveDialog({ entry, open, onClose }: { entry: HistoryEntry; open: boolean; onClose: () => void }) {
+  const { language } = useI18n();
   const texts = useTexts(scanHistoryTexts);
   const { toast } = useToast();
   const remove = useRemoveEntry({
@@ -125,7 +130,7 @@ function RemoveDialog({ entry, open, onClose }: { entry: HistoryEntry; open: boo
       }}
       onConfirm={() => remove.mutate(entry)}
     >
-      <p className="line-clamp-3 text-muted wrap-anywhere">{entryName(entry, texts.photoScan)}</p>
+      <p className="line-clamp-3 text-muted wrap-anywhere">{entryName(entry, texts.photoScan, language)}</p>
     </ConfirmDialog>
   );
 }

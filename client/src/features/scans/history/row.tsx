@@ -4,6 +4,7 @@ import {
   type Answer,
   askable,
   entryName,
+  foundProduct,
   type HistoryEntry,
   isShippingLabel,
 } from "#client/features/scans/history/entry.ts";
@@ -15,6 +16,7 @@ import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
 import { IconButton } from "#client/ui/button.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
+import type { RecallNotice } from "#shared/contracts/catalog/recall-notice.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 import type { ScanMethod } from "#shared/domain/scan-method.ts";
@@ -27,22 +29,28 @@ const LABEL_MAX_CHARACTERS = 80;
 export function ScanRow({
   entry: kept,
   answer,
+  recalls,
   waiting,
   onRemove,
 }: {
   entry: HistoryEntry;
   /** The explanation of a code without a known product. */
   answer: Answer;
+  /** Those that may be about a product that only the code led to. */
+  recalls: ReadonlyMap<string, RecallNotice>;
   /** Still to be saved in the account. */
   waiting: boolean;
   onRemove: () => void;
 }) {
   const { language } = useI18n();
   const texts = useTexts(scanHistoryTexts);
-  // An answer may be there for another entry with the same code.
-  const found = typeof answer === "string" || kept.isRefused ? null : answer.product;
-  const entry = { ...kept, product: kept.product ?? found };
-  const name = entryName(entry, texts.photoScan);
+  const found = foundProduct(kept, answer);
+  const entry = {
+    ...kept,
+    product: kept.product ?? found,
+    recall: kept.recall ?? (found && (recalls.get(found.id) ?? null)),
+  };
+  const name = entryName(entry, texts.photoScan, language);
   const label = name.length > LABEL_MAX_CHARACTERS ? `${name.slice(0, LABEL_MAX_CHARACTERS)}…` : name;
   const Method = METHOD_ICONS[entry.method];
   const finding = findingOf(entry, answer, texts);

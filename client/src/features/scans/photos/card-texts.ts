@@ -1,4 +1,6 @@
 import type { Scan } from "#shared/contracts/scans/scans.ts";
+import type { Language } from "#shared/domain/language.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 
 /** A scan of a photo that was looked at. */
 export type PhotoScan = Scan & { imageHash: string };
@@ -8,12 +10,12 @@ export function isPhotoScan(scan: Scan): scan is PhotoScan {
 }
 
 /** What the member says that it is, by brand and model or by its name, else what was identified. */
-export function cardTitle(scan: Scan, unidentified: string): string {
+export function cardTitle(scan: Scan, unidentified: string, language: Language): string {
   const { userUpdatedName: name, userUpdatedBrand: brand, userUpdatedModel: model } = scan;
   if (brand && model) return `${brand} ${model}`;
   if (name) return brand && !name.toLowerCase().startsWith(brand.toLowerCase()) ? `${brand} ${name}` : name;
   const said = model ?? scan.userUpdatedProductType ?? brand;
-  return scan.identifiedName ?? scan.product?.name ?? said ?? unidentified;
+  return scan.identifiedName ?? (scan.product && nameOf(scan.product, language)) ?? said ?? unidentified;
 }
 
 /** What was identified, with the brand and the model that it was said to be; null where nothing was. */

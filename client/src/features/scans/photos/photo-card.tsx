@@ -11,6 +11,7 @@ import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
 import { Button, ButtonLink, IconButton } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { bandOf } from "#shared/domain/identify/confidence.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
@@ -29,7 +30,7 @@ export function PhotoCard({
 }) {
   const { language } = useI18n();
   const texts = useTexts(scanHistoryTexts);
-  const title = cardTitle(scan, texts.unidentified);
+  const title = cardTitle(scan, texts.unidentified, language);
   const link = safeLink(scan.userFoundProductUrl);
   const description = scan.userUpdatedDescription ?? scan.description;
   return (
@@ -88,7 +89,7 @@ export function PhotoCard({
             variant="secondary"
             size="sm"
             icon={<Package aria-hidden="true" size={16} />}
-            aria-label={texts.openProductOf(scan.product.name)}
+            aria-label={texts.openProductOf(nameOf(scan.product, language))}
           >
             {texts.openProduct}
           </ButtonLink>

@@ -6,7 +6,7 @@ import { useUpdateScan } from "#client/features/scans/photos/use-update-scan.ts"
 import { useCategoryName } from "#client/lib/category-name.ts";
 import { keptChanges } from "#client/lib/form/kept.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
-import { useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
@@ -37,8 +37,9 @@ export default function UpdateScanDialog({
   open: boolean;
   onClose: () => void;
 }) {
+  const { language } = useI18n();
   const { update: texts, photoOf, unidentified } = useTexts(scanHistoryTexts);
-  const title = cardTitle(scan, unidentified);
+  const title = cardTitle(scan, unidentified, language);
   return (
     <Dialog open={open} onOpenChange={(stays) => stays || onClose()} title={texts.title} description={texts.text}>
       {open && (

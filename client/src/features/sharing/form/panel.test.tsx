@@ -151,6 +151,7 @@ test("a code that another product has is reported at its field, and the draft st
 const LOFT: KnownProduct = {
   id: sampleId(8),
   name: "Loft bed",
+  nameFr: null,
   brand: "Oakline",
   thumbnailUrl: "/media/demo/loft-640.webp",
   category: "bedroom",

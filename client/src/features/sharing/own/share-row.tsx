@@ -9,6 +9,7 @@ import { mySharesTexts } from "#client/messages/late/my-shares.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProductPicture } from "#client/ui/picture.tsx";
 import type { OwnShare } from "#shared/contracts/sharing/shared-videos.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 import { isPassing } from "#shared/domain/share-state.ts";
 
@@ -18,6 +19,7 @@ export function ShareRow({ share, onEdit, onRemove }: { share: OwnShare; onEdit:
   const texts = useTexts(mySharesTexts);
   const id = useId();
   const { product, link, upload, createdAt } = share;
+  const name = nameOf(product, language);
   useUploadWatch(upload && isPassing(share.state) ? upload.id : null);
   const Kind = link === null ? FileVideo : Link2;
   return (
@@ -32,10 +34,10 @@ export function ShareRow({ share, onEdit, onRemove }: { share: OwnShare; onEdit:
             {product.isListed ? (
               // The whole card leads there; what else can be pressed lies over it.
               <Link href={productPath(product.id)} className="after:absolute after:inset-0 after:rounded-card">
-                {product.name}
+                {name}
               </Link>
             ) : (
-              product.name
+              name
             )}
           </h2>
           <p className="text-sm wrap-anywhere text-muted">{product.brand}</p>
@@ -53,12 +55,12 @@ export function ShareRow({ share, onEdit, onRemove }: { share: OwnShare; onEdit:
       {(share.canEdit || share.canRemove) && (
         <div className="relative -mx-3 -mb-1 flex flex-wrap gap-x-1 justify-self-start">
           {share.canEdit && (
-            <RowButton Icon={Pencil} label={texts.editOf(product.name)} onClick={onEdit}>
+            <RowButton Icon={Pencil} label={texts.editOf(name)} onClick={onEdit}>
               {texts.edit}
             </RowButton>
           )}
           {share.canRemove && (
-            <RowButton Icon={Trash2} label={texts.removeOf(product.name)} onClick={onRemove}>
+            <RowButton Icon={Trash2} label={texts.removeOf(name)} onClick={onRemove}>
               {texts.remove}
             </RowButton>
           )}

@@ -202,6 +202,7 @@ test("one file is sent at a time, and another form says which", async () => {
   const product = {
     id: sampleId(8),
     name: "Loft bed",
+    nameFr: null,
     brand: "Oakline",
     thumbnailUrl: null,
     category: "bedroom",

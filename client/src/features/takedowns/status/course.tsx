@@ -10,9 +10,11 @@ import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import type { Claim, ReceivedNotice } from "#shared/contracts/takedowns/takedowns.ts";
 import type { Language } from "#shared/domain/language.ts";
+import { productNameOf } from "#shared/domain/product-name.ts";
 
 /** The subject and the reference of a notice. */
 export function NoticeSummary({ notice }: { notice: Claim | ReceivedNotice }) {
+  const { language } = useI18n();
   const texts = useTexts(takedownTexts);
   const path = contentAddressPath(notice.address);
   return (
@@ -23,7 +25,7 @@ export function NoticeSummary({ notice }: { notice: Claim | ReceivedNotice }) {
       </NoticeFact>
       <NoticeFact name={texts.law}>{texts.laws[notice.regime]}</NoticeFact>
       <NoticeFact name={texts.aboutProduct}>
-        {notice.productName ?? notice.address}
+        {productNameOf(notice, language) ?? notice.address}
         {path !== null && notice.productId !== null && (
           <Link
             href={path}

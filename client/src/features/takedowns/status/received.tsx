@@ -4,10 +4,11 @@ import { CounterChoice } from "#client/features/takedowns/counter/choice.tsx";
 import { useReceivedNotice } from "#client/features/takedowns/hooks.ts";
 import { NoticeCourse, NoticeFact, NoticeSummary } from "#client/features/takedowns/status/course.tsx";
 import { NoticeLoadFailed, NoticeSkeleton } from "#client/features/takedowns/status/missing.tsx";
-import { useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { wordOf } from "#client/lib/word-of.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import type { ReceivedNotice } from "#shared/contracts/takedowns/takedowns.ts";
+import { productNameOf } from "#shared/domain/product-name.ts";
 import { isDown } from "#shared/domain/takedown.ts";
 
 /**
@@ -15,6 +16,7 @@ import { isDown } from "#shared/domain/takedown.ts";
  * account's.
  */
 export function NoticeReceived({ id, standing }: { id: string; standing: ReactNode }) {
+  const { language } = useI18n();
   const texts = useTexts(takedownTexts);
   const query = useReceivedNotice(id);
   if (query.isPending) return <NoticeSkeleton />;
@@ -25,11 +27,12 @@ export function NoticeReceived({ id, standing }: { id: string; standing: ReactNo
   }
   const notice = query.data;
   const what = wordOf(texts.kinds, notice.kind);
+  const productName = productNameOf(notice, language);
   return (
     <div className="grid grid-cols-1 gap-6">
       <div>
         <h2 className="text-xl font-bold">{texts.receivedTitle}</h2>
-        <p>{notice.productName === null ? what : texts.on(what, notice.productName)}</p>
+        <p>{productName === null ? what : texts.on(what, productName)}</p>
       </div>
       <NoticeSummary notice={notice} />
       <dl className="rounded-card border border-line bg-card p-5">

@@ -1,11 +1,13 @@
-import { Plus, X } from "lucide-react";
-import { useState } from "react";
+import { Plus, ScanBarcode, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useTexts } from "#client/lib/i18n.tsx";
+import type { ScannedCode } from "#client/lib/scanned-code.ts";
 import { deskProductsTexts } from "#client/messages/late/desk-products.ts";
 import { Button, IconButton } from "#client/ui/button.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { bareArticleNumber } from "#shared/domain/codes/article-number.ts";
 import { canonicalGtin, printedGtin } from "#shared/domain/codes/gtin.ts";
+import { resolveCode } from "#shared/domain/codes/resolve-code.ts";
 import { SHEET_CODES_MAX } from "#shared/domain/limits.ts";
 
 interface CodeList {
@@ -13,10 +15,18 @@ interface CodeList {
   value: readonly string[];
   onChange: (codes: string[]) => void;
   error: string | undefined;
+  renderScanner: RenderScanner;
 }
 
+/** Draws the scanner, which is of another feature: what it reads, or is typed into it, goes to `onCode`. */
+export type RenderScanner = (slot: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onCode: (code: ScannedCode) => void;
+}) => ReactNode;
+
 /** A code as it was typed, in its one form, or why it is none. */
-type Read = { code: string; problem: null } | { code: null; problem: "digit" | "length" | "empty" };
+type Read = { code: string; problem: null } | { code: null; problem: "digit" | "length" | "empty" | "none" };
 
 const wrong = (problem: Exclude<Read["problem"], null>): Read => ({ code: null, problem });
 
@@ -36,6 +46,23 @@ function readArticleNumber(typed: string): Read {
 
 const ARTICLE_MAX_CHARACTERS = 40;
 
+/** What a scanned code says of the field's kind of number; typed in the scanner, it is read as if typed here. */
+type ReadScan = (scanned: ScannedCode) => Read;
+
+const gtinOf: ReadScan = ({ text, symbology }) => {
+  const resolved = resolveCode(text, { symbology });
+  if ("gtin" in resolved && resolved.gtin !== null) return { code: resolved.gtin, problem: null };
+  if (resolved.kind === "wrong-check-digit") return wrong("digit");
+  return symbology === null ? readGtin(text) : wrong("none");
+};
+
+const articleOf: ReadScan = ({ text, symbology }) => {
+  const resolved = resolveCode(text, { symbology });
+  if (resolved.kind === "article-number") return readArticleNumber(resolved.number);
+  if ("articleNumber" in resolved && resolved.articleNumber !== null) return readArticleNumber(resolved.articleNumber);
+  return symbology === null ? readArticleNumber(text) : wrong("none");
+};
+
 /** The numbers under the bars, each with its check digit checked before it is taken. */
 export function GtinField(list: CodeList) {
   const { fields, codes } = useTexts(deskProductsTexts);
@@ -47,7 +74,9 @@ export function GtinField(list: CodeList) {
       addLabel={codes.addGtin}
       read={readGtin}
       show={printedGtin}
-      problems={codes.gtinProblems}
+      scanLabel={codes.scanGtin}
+      readScan={gtinOf}
+      problems={{ ...codes.gtinProblems, none: codes.noGtin }}
       digits
     />
   );
@@ -64,7 +93,9 @@ export function ArticleNumberField(list: CodeList) {
       addLabel={codes.addArticle}
       read={readArticleNumber}
       show={(code) => code}
-      problems={codes.articleProblems}
+      scanLabel={codes.scanArticle}
+      readScan={articleOf}
+      problems={{ ...codes.articleProblems, none: codes.noArticle }}
     />
   );
 }
@@ -79,7 +110,10 @@ function CodeListField({
   addLabel,
   read,
   show,
+  scanLabel,
+  readScan,
   problems,
+  renderScanner,
   digits = false,
 }: CodeList & {
   label: string;
@@ -87,18 +121,32 @@ function CodeListField({
   addLabel: string;
   read: (typed: string) => Read;
   show: (code: string) => string;
+  scanLabel: string;
+  readScan: ReadScan;
   problems: Record<Exclude<Read["problem"], null>, string>;
   digits?: boolean;
 }) {
   const { codes } = useTexts(deskProductsTexts);
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
-  const add = () => {
-    const { code, problem } = read(typed);
+  const [isScanning, setScanning] = useState(false);
+  /** What became of the code that was scanned last. */
+  const [news, setNews] = useState("");
+  const isFull = value.length >= SHEET_CODES_MAX;
+  const take = ({ code, problem }: Read): boolean => {
     setProblem(problem === null ? undefined : problems[problem]);
-    if (code === null) return;
+    setNews("");
+    if (code === null) return false;
     if (!value.includes(code)) onChange([...value, code].sort());
-    setTyped("");
+    return true;
+  };
+  const add = () => take(read(typed)) && setTyped("");
+  const takeScan = (scanned: ScannedCode) => {
+    setScanning(false);
+    const found = readScan(scanned);
+    if (take(found) && found.code !== null) {
+      setNews((value.includes(found.code) ? codes.known : codes.taken)(show(found.code)));
+    }
   };
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -134,12 +182,27 @@ function CodeListField({
           className="mt-[1.875rem]"
           icon={<Plus aria-hidden="true" size={18} />}
           aria-label={addLabel}
-          disabled={value.length >= SHEET_CODES_MAX}
+          disabled={isFull}
           onClick={add}
         >
           {codes.add}
         </Button>
       </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        icon={<ScanBarcode aria-hidden="true" size={18} />}
+        aria-label={scanLabel}
+        disabled={isFull}
+        onClick={() => setScanning(true)}
+      >
+        {codes.scan}
+      </Button>
+      <p role="status" className="text-sm text-pine-text empty:hidden">
+        {news}
+      </p>
+      {renderScanner({ open: isScanning, onOpenChange: setScanning, onCode: takeScan })}
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {value.map((code) => (
           <li key={code} className="flex items-center rounded-full border border-edge/60 bg-card pl-4 text-sm">

@@ -1,14 +1,17 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { GtinField, type RenderScanner } from "#client/features/catalog/desk/fields/code-fields.tsx";
 import { ManualField } from "#client/features/catalog/desk/fields/manual-field.tsx";
 import { PictureField } from "#client/features/catalog/desk/fields/picture-field.tsx";
 import { renderApp } from "#client/testing/render.tsx";
+import { sendRequestsByFetch } from "#client/testing/requests-by-fetch.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { type CatalogManual, catalogFiles } from "#shared/contracts/catalog/catalog-files.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { CATALOG_PICTURE_MAX_BYTES, MANUAL_MAX_BYTES } from "#shared/domain/limits.ts";
 
+beforeEach(() => sendRequestsByFetch());
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -148,4 +151,68 @@ test("the address of a manual is looked at before it is taken, and says where it
   expect(await screen.findByRole("link", { name: /Open the manual \(PDF\)/ })).toBeTruthy();
   expect(screen.getByText(/linked without its number of pages/)).toBeTruthy();
   expect(calls.map(({ body }) => body.url)).toEqual(["https://maker.example/none.pdf", url]);
+});
+
+test("how much of a file has left is shown in per cent, and it can be stopped and chosen again", async () => {
+  let arrive = () => {};
+  sendRequestsByFetch(
+    [0.25, 0.42],
+    new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  );
+  const calls = stubEndpoint(catalogFiles.addManual, () => COUNTED);
+  const { person } = openManual();
+  await person.upload(screen.getByLabelText("Choose a PDF"), MANUAL);
+  const bar = await screen.findByRole("progressbar", { name: "How much of desk.pdf is sent" });
+  expect(bar.getAttribute("aria-valuenow")).toBe("42");
+  expect(screen.getByText("42%")).toBeTruthy();
+  await person.click(screen.getByRole("button", { name: "Stop sending" }));
+  expect(screen.queryByRole("progressbar")).toBeNull();
+  arrive();
+  sendRequestsByFetch();
+  await person.upload(screen.getByLabelText("Choose a PDF"), MANUAL);
+  expect(await screen.findByRole("link", { name: /Open the manual/ })).toBeTruthy();
+  expect(calls).toHaveLength(1);
+});
+
+test("a file that the server failed at is kept, and the same is sent at another try", async () => {
+  let fails = true;
+  const calls = stubEndpoint(catalogFiles.addManual, () => {
+    if (fails) throw new ApiFailure("UNAVAILABLE", "Not now.");
+    return COUNTED;
+  });
+  const { person } = openManual();
+  await person.upload(screen.getByLabelText("Choose a PDF"), MANUAL);
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  fails = false;
+  await person.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("link", { name: /Open the manual/ })).toBeTruthy();
+  expect(calls).toHaveLength(2);
+});
+
+test.each([
+  ["the bars", { text: "012345678905", symbology: "upc-a" }, "012345678905 was added."],
+  [
+    "a GS1 Digital Link",
+    { text: "https://maker.example/01/00012345678905", symbology: "qr-code" },
+    "012345678905 was added.",
+  ],
+  ["another link", { text: "https://maker.example/care", symbology: "qr-code" }, "There is no GTIN in that code."],
+] as const)("%s that are scanned count as what they say", async (_, code, said) => {
+  function Field() {
+    const [gtins, setGtins] = useState<string[]>([]);
+    const renderScanner: RenderScanner = ({ open, onCode }) =>
+      open && (
+        <button type="button" onClick={() => onCode({ ...code, method: "code" })}>
+          Found
+        </button>
+      );
+    return <GtinField name="gtins" value={gtins} onChange={setGtins} error={undefined} renderScanner={renderScanner} />;
+  }
+  const { person } = renderApp(<Field />);
+  await person.click(screen.getByRole("button", { name: "Scan a code for the GTIN" }));
+  await person.click(screen.getByRole("button", { name: "Found" }));
+  expect(screen.getByText(new RegExp(`^${said}`))).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Found" })).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from "react";
 import type { Sending } from "#client/features/catalog/desk/fields/use-sending.ts";
-import { useTexts } from "#client/lib/i18n.tsx";
+import { LOCALES, useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { deskFilesTexts } from "#client/messages/late/desk-files.ts";
 import { Button, Spinner } from "#client/ui/button.tsx";
 import { FieldError } from "#client/ui/field-error.tsx";
+import { ProgressBar } from "#client/ui/progress-bar.tsx";
 
 /** The button that chooses a file, with what becomes of the file below it. */
 export function FileChoice({
@@ -35,6 +36,7 @@ export function FileChoice({
   /** Beside the button. */
   children?: ReactNode;
 }) {
+  const { language } = useI18n();
   const texts = useTexts(deskFilesTexts);
   const id = useId();
   const isBusy = sending.phase === "sending";
@@ -65,20 +67,33 @@ export function FileChoice({
         </label>
         {children}
       </div>
+      {sending.phase === "sending" && (
+        <div className="flex max-w-xs items-center gap-3 text-sm">
+          <div className="grow">
+            <ProgressBar label={texts.progress(sending.file.name)} value={100 * sending.share} />
+          </div>
+          {/* The bar says it to screen readers. */}
+          <span aria-hidden="true" className="w-12 text-right tabular-nums">
+            {new Intl.NumberFormat(LOCALES[language], { style: "percent" }).format(sending.share)}
+          </span>
+        </div>
+      )}
       <div role="status" className="grid gap-2 text-sm wrap-anywhere empty:hidden">
-        {sending.phase === "sending" && <p>{texts.sending(sending.file.name)}</p>}
+        {sending.phase === "sending" && (
+          <p>{(sending.share < 1 ? texts.sending : texts.lookingAt)(sending.file.name)}</p>
+        )}
         {sending.phase === "waiting" && <p className="font-medium">{texts.waiting(sending.file.name)}</p>}
         {sending.phase === "none" && problem === null && news !== null && <p className="text-pine-text">{news}</p>}
       </div>
       {sending.phase !== "none" && (
         <div className="flex flex-wrap gap-2">
-          {sending.phase === "waiting" && (
+          {sending.phase !== "sending" && (
             <Button size="sm" variant="secondary" onClick={onAgain}>
               {texts.again}
             </Button>
           )}
           <Button size="sm" variant="ghost" onClick={onDiscard}>
-            {texts.discard}
+            {sending.phase === "sending" ? texts.stop : texts.discard}
           </Button>
         </div>
       )}

@@ -1,15 +1,25 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { ApiError } from "#client/lib/api.ts";
+import { fetchWithProgress } from "#client/lib/fetch-with-progress.ts";
 import { makeKey } from "#client/lib/make-key.ts";
 import { useProblemText } from "#client/lib/problem-text.ts";
+import type { Fetch } from "#shared/http/endpoint.ts";
 import { IDEMPOTENCY_KEY_HEADER } from "#shared/http/wire.ts";
 
-/** How far a chosen file is: on its way, or kept until there is a network again. */
-export type Sending = { phase: "none" } | { phase: "sending" | "waiting"; file: File };
+/**
+ * How far a chosen file is: on its way, with the share of it that has left; kept until there is a network again; or kept
+ * after the server failed, which another try may mend.
+ */
+export type Sending =
+  | { phase: "none" }
+  | { phase: "sending"; file: File; share: number }
+  | { phase: "waiting" | "failed"; file: File };
 
 /** Means of one call: sent again with the same, it is done once. */
 export interface Once {
   headers: Record<string, string>;
   signal: AbortSignal;
+  fetch: Fetch;
 }
 
 /**
@@ -36,9 +46,14 @@ export function useSending<Result extends object>(
     const { file, key, controller } = own;
     setProblem(null);
     if (!navigator.onLine) return setSending({ phase: "waiting", file });
-    setSending({ phase: "sending", file });
+    const progress = (share: number) => current.current === own && setSending({ phase: "sending", file, share });
+    progress(0);
     try {
-      const result = await send(file, { headers: { [IDEMPOTENCY_KEY_HEADER]: key }, signal: controller.signal });
+      const result = await send(file, {
+        headers: { [IDEMPOTENCY_KEY_HEADER]: key },
+        signal: controller.signal,
+        fetch: fetchWithProgress(progress),
+      });
       if (current.current !== own) return;
       end();
       if (typeof result === "string") setProblem(result);
@@ -47,7 +62,8 @@ export function useSending<Result extends object>(
       if (current.current !== own) return;
       // `fetch` rejects with a TypeError where no answer arrived at all.
       if (error instanceof TypeError) return setSending({ phase: "waiting", file });
-      end();
+      if (mayPass(error)) setSending({ phase: "failed", file });
+      else end();
       setProblem(problemText(error));
     }
   };
@@ -86,3 +102,6 @@ export function useSending<Result extends object>(
     },
   };
 }
+
+/** Whether the same file may be taken at another try: the server has said nothing against the file itself. */
+const mayPass = (error: unknown) => error instanceof ApiError && (error.status >= 500 || error.status === 429);

@@ -22,7 +22,7 @@ function open(first: OpenSheet = sampleOpenSheet(), { revisions = [] as Revision
     server.opened = { ...server.opened, version: `${body.version}+`, sheet: body.sheet };
     return server.opened;
   });
-  const shown = renderApp(<SheetEditor id={ID} />, { user: ADMIN, language });
+  const shown = renderApp(<SheetEditor id={ID} renderScanner={() => null} />, { user: ADMIN, language });
   return { ...shown, server, saves };
 }
 
@@ -184,6 +184,6 @@ test("a product that can't be opened says why", async () => {
   stubEndpoint(desk.open, () => {
     throw new ApiFailure("FORBIDDEN", "Not yours.", { reason: "brand-not-kept" });
   });
-  renderApp(<SheetEditor id={ID} />, { user: ADMIN });
+  renderApp(<SheetEditor id={ID} renderScanner={() => null} />, { user: ADMIN });
   expect(await screen.findByText("Your account does not keep the products of this brand.")).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { RenderScanner } from "#client/features/catalog/desk/fields/code-fields.tsx";
 import { SheetConflict } from "#client/features/catalog/desk/sheet/conflict.tsx";
 import { sheetDraft } from "#client/features/catalog/desk/sheet/draft.ts";
 import { SheetForm } from "#client/features/catalog/desk/sheet/form.tsx";
@@ -14,14 +15,15 @@ import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import type { OpenSheet } from "#shared/contracts/catalog/desk.ts";
 import type { Language } from "#shared/domain/language.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 
 /** The editor of a product's page: its sheet, and below it what was changed before. */
-export function SheetEditor({ id }: { id: string }) {
+export function SheetEditor({ id, renderScanner }: { id: string; renderScanner: RenderScanner }) {
   const { product: texts } = useTexts(deskProductsTexts);
   const problemText = useProblemText();
   const { data, error, refetch } = useOpenSheet(id);
-  if (data) return <OpenEditor key={data.id} first={data} />;
+  if (data) return <OpenEditor key={data.id} first={data} renderScanner={renderScanner} />;
   if (error) return <ErrorState title={texts.failed} text={problemText(error)} onRetry={() => refetch()} />;
   return <SkeletonRows count={4} />;
 }
@@ -50,7 +52,7 @@ function begin(opened: OpenSheet, language: Language): Editing {
   };
 }
 
-function OpenEditor({ first }: { first: OpenSheet }) {
+function OpenEditor({ first, renderScanner }: { first: OpenSheet; renderScanner: RenderScanner }) {
   const { language } = useI18n();
   const { product: texts } = useTexts(deskProductsTexts);
   const { toast } = useToast();
@@ -85,7 +87,7 @@ function OpenEditor({ first }: { first: OpenSheet }) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted wrap-anywhere">{texts.of(opened.sheet.name, opened.sheet.brand)}</p>
+        <p className="text-muted wrap-anywhere">{texts.of(nameOf(opened.sheet, language), opened.sheet.brand)}</p>
         <div className="flex flex-wrap gap-2">
           <ButtonLink variant="secondary" size="sm" href={productPath(opened.id)}>
             {texts.seePage}
@@ -119,6 +121,7 @@ function OpenEditor({ first }: { first: OpenSheet }) {
           }}
           onConflict={meetOther}
           onDiscard={() => showSaved(opened)}
+          renderScanner={renderScanner}
         />
       )}
       <SheetHistory

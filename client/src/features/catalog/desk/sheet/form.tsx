@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { BoxFields } from "#client/features/catalog/desk/fields/box-fields.tsx";
 import { ChoiceChips } from "#client/features/catalog/desk/fields/choice-chips.tsx";
-import { ArticleNumberField, GtinField } from "#client/features/catalog/desk/fields/code-fields.tsx";
+import {
+  ArticleNumberField,
+  GtinField,
+  type RenderScanner,
+} from "#client/features/catalog/desk/fields/code-fields.tsx";
 import { GuideFields } from "#client/features/catalog/desk/fields/guide-fields.tsx";
 import { ManualField } from "#client/features/catalog/desk/fields/manual-field.tsx";
 import { OfferFields } from "#client/features/catalog/desk/fields/offer-fields.tsx";
@@ -36,7 +40,9 @@ export function SheetForm({
   onSaved,
   onConflict,
   onDiscard,
+  renderScanner,
 }: {
+  renderScanner: RenderScanner;
   opened: OpenSheet;
   /** The sheet as it is saved. */
   base: SheetValues;
@@ -110,8 +116,8 @@ export function SheetForm({
         </div>
       </SheetPart>
       <SheetPart title={sections.codes} text={texts.ownCode(opened.qrCode)}>
-        <GtinField {...form.field("gtins")} />
-        <ArticleNumberField {...form.field("articleNumbers")} />
+        <GtinField {...form.field("gtins")} renderScanner={renderScanner} />
+        <ArticleNumberField {...form.field("articleNumbers")} renderScanner={renderScanner} />
       </SheetPart>
       <SheetPart title={sections.picture}>
         <PictureField {...form.field("thumbnailUrl")} label={fields.picture} use="product" />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId } from "react";
 import * as z from "zod/mini";
+import { useItemTitle } from "#client/features/moderation/item-title.ts";
 import { useItemClaim } from "#client/features/moderation/queue/claim.ts";
 import { useConflict } from "#client/features/moderation/queue/conflict.ts";
 import type { DecisionForm } from "#client/features/moderation/queue/decision/decisions.ts";
@@ -48,6 +49,7 @@ export function DecisionDialog({
   onCover: (covers: boolean) => void;
 }) {
   const texts = useTexts(moderationTexts);
+  const itemTitle = useItemTitle(item);
   const { toast } = useToast();
   const formId = useId();
   const decided = useDecided();
@@ -83,7 +85,7 @@ export function DecisionDialog({
         fail(found.text);
         return onClose();
       }
-      toast({ title: done, description: item.status === "proposed" ? texts.doneText(item.title) : item.title });
+      toast({ title: done, description: item.status === "proposed" ? texts.doneText(itemTitle) : itemTitle });
       onDecided();
       decided(item.id);
       onClose();
@@ -123,7 +125,7 @@ export function DecisionDialog({
     >
       <form {...form.props} id={formId} className="grid gap-4">
         <p dir="auto" className="font-medium wrap-anywhere">
-          {item.title}
+          {itemTitle}
         </p>
         {!isPlain && (
           <Reasons reasons={decision.reasons} value={reason.value} onChange={reason.onChange} isReady={isReady} />

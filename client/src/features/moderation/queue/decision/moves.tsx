@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useItemTitle } from "#client/features/moderation/item-title.ts";
 import { AcceptForm } from "#client/features/moderation/queue/decision/accept-form.tsx";
 import { decisionFor, labelOf, type Move } from "#client/features/moderation/queue/decision/decisions.ts";
 import { DecisionDialog } from "#client/features/moderation/queue/decision/dialog.tsx";
@@ -32,6 +33,7 @@ export function Moves({
 }) {
   const texts = useTexts(moderationTexts);
   const hasShortcuts = useShortcutsOn();
+  const title = useItemTitle(item);
   const isAccepting = chosen === "approve" && item.proposal !== null;
   const acceptButton = useAfterwards(isAccepting);
   const asked = useLastChosen(chosen);
@@ -55,7 +57,7 @@ export function Moves({
                 key={move}
                 {...(move === "approve" && { ref: acceptButton })}
                 variant={move === "approve" ? "primary" : "secondary"}
-                aria-label={texts.actionOf(label, item.title)}
+                aria-label={texts.actionOf(label, title)}
                 onClick={() => onMove(move)}
                 {...(key && { "aria-keyshortcuts": key })}
               >

@@ -1,13 +1,15 @@
 import { Link } from "wouter";
 import { Fact, Facts, ItemSection, Moment, Written } from "#client/features/moderation/queue/parts.tsx";
-import { useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import type { StrikeDecision } from "#shared/contracts/takedowns/takedowns.ts";
+import { productNameOf } from "#shared/domain/product-name.ts";
 
 /** Whether an account with three strikes stays: the strikes, and the obstacles to a decision. */
 export function AccountQuestion({ question }: { question: StrikeDecision }) {
+  const { language } = useI18n();
   const texts = useTexts(moderationTexts);
   const t = texts.account;
   const { outcome, reason, decidedAt, isOwn, isLastSuperAdmin, strikes } = question;
@@ -51,7 +53,7 @@ export function AccountQuestion({ question }: { question: StrikeDecision }) {
                       {!notice.counts && <Badge tone="neutral">{t.notCounting}</Badge>}
                       <span>
                         {wordOf(texts.content, notice.kind)}
-                        {notice.productName !== null && ` · ${notice.productName}`}
+                        {notice.productName !== null && ` · ${productNameOf(notice, language)}`}
                       </span>
                     </p>
                     <Written>{notice.work}</Written>

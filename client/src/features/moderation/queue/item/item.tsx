@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { useItemTitle } from "#client/features/moderation/item-title.ts";
 import { ClaimBox } from "#client/features/moderation/queue/claim-box.tsx";
 import { type Move, movesOf } from "#client/features/moderation/queue/decision/decisions.ts";
 import { Moves } from "#client/features/moderation/queue/decision/moves.tsx";
@@ -14,7 +15,7 @@ import {
 import { Notes } from "#client/features/moderation/queue/item/notes.tsx";
 import { outcomeTone } from "#client/features/moderation/queue/outcome-tone.ts";
 import { Fact, Facts, Moment } from "#client/features/moderation/queue/parts.tsx";
-import { useMessages, useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
@@ -23,6 +24,7 @@ import type { ModerationItem, ModerationItemDetail } from "#shared/contracts/mod
 import type { StrikeDecision, Takedown } from "#shared/contracts/takedowns/takedowns.ts";
 import { displayCode } from "#shared/domain/codes/display-code.ts";
 import { GONE, type ModeratedKind } from "#shared/domain/moderation.ts";
+import { productNameOf } from "#shared/domain/product-name.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 
 /** The decision that is being made, and its callbacks. */
@@ -97,7 +99,9 @@ function Head({ item }: { item: ModerationItemDetail }) {
   const texts = useTexts(moderationTexts);
   const t = useMessages();
   const { kind, status, proposal } = item;
-  const name = item.productName ?? item.title;
+  const { language } = useI18n();
+  const title = useItemTitle(item);
+  const productName = productNameOf(item, language);
   return (
     <>
       <header className="grid gap-2">
@@ -112,7 +116,7 @@ function Head({ item }: { item: ModerationItemDetail }) {
           {item.isDeleted && <Badge>{texts.deletedByAuthor}</Badge>}
         </p>
         <h2 dir="auto" tabIndex={-1} className="text-lg leading-snug font-semibold">
-          {item.title}
+          {title}
         </h2>
         {proposal && (
           <p className="text-muted">
@@ -134,7 +138,7 @@ function Head({ item }: { item: ModerationItemDetail }) {
           <Moment date={item.createdAt} />
           {proposal && ` ${proposal.proposedBy === null ? texts.byMember : texts.by(proposal.proposedBy)}`}
         </Fact>
-        {item.productName !== null && !proposal && <Fact term={texts.of}>{item.productName}</Fact>}
+        {productName !== null && !proposal && <Fact term={texts.of}>{productName}</Fact>}
         {item.decidedAt && (
           <Fact term={texts.decided}>
             <Moment date={item.decidedAt} />
@@ -149,7 +153,7 @@ function Head({ item }: { item: ModerationItemDetail }) {
             variant="secondary"
             size="sm"
             icon={<ExternalLink aria-hidden="true" size={18} />}
-            aria-label={texts.openProductOf(name)}
+            aria-label={texts.openProductOf(productName ?? title)}
           >
             {texts.openProduct}
           </ButtonLink>

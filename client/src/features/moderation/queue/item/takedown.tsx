@@ -1,15 +1,17 @@
 import { DueBadge } from "#client/features/moderation/queue/due.tsx";
 import { Fact, Facts, ItemSection, Moment, Written } from "#client/features/moderation/queue/parts.tsx";
-import { useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { NOTICE_TONES } from "#client/lib/notice-tones.ts";
 import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import type { Takedown } from "#shared/contracts/takedowns/takedowns.ts";
+import { productNameOf } from "#shared/domain/product-name.ts";
 import { isDown, TAKEDOWN_MOVES } from "#shared/domain/takedown.ts";
 
 /** A copyright notice with everything in it, and its state. */
 export function TakedownDetails({ takedown }: { takedown: Takedown }) {
+  const { language } = useI18n();
   const texts = useTexts(moderationTexts);
   const t = texts.takedown;
   return (
@@ -29,7 +31,7 @@ export function TakedownDetails({ takedown }: { takedown: Takedown }) {
           <Steps takedown={takedown} />
           <Fact term={t.what}>
             {wordOf(texts.content, takedown.kind)}
-            {takedown.productName !== null && ` · ${takedown.productName}`}
+            {takedown.productName !== null && ` · ${productNameOf(takedown, language)}`}
           </Fact>
           <Fact term={t.address}>
             <code className="text-[0.95em]">{takedown.address}</code>
