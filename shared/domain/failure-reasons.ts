@@ -82,6 +82,7 @@ export const FAILURE_REASONS = [
   // No such thing any more, or not theirs to see.
   "address-missing",
   "file-missing",
+  "manual-unchecked",
   "product-missing",
   "question-missing",
   "answer-missing",

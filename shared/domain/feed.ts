@@ -13,6 +13,8 @@ export const FEED_FAULTS = [
   "columns-missing",
   /** Not well-formed; nothing behind the fault can be understood. */
   "malformed",
+  /** Its bytes are not UTF-8. */
+  "not-utf-8",
   /** It has a document type or entities of its own. */
   "doctype",
   "too-large",

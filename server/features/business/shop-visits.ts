@@ -112,8 +112,9 @@ function ownReferrer({ config }: VisitDeps, request: Request): string | null {
   return origin === new URL(config.publicUrl).origin ? (origin + pathname).slice(0, REFERRER_MAX_CHARACTERS) : null;
 }
 
-/** Whether a person goes there: no program, and no browser that fetches ahead. */
+/** Whether a person goes there: no program, no browser that fetches ahead, and no page that has the address as a picture. */
 function isVisit(request: Request): boolean {
+  if ((request.get("sec-fetch-dest") ?? "document") !== "document") return false;
   const isAhead = /prefetch|prerender/.test(request.get("sec-purpose") ?? request.get("purpose") ?? "");
   return request.method === "GET" && !isAhead && agentOf(request) !== "" && !isbot(agentOf(request));
 }

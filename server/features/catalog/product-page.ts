@@ -12,6 +12,7 @@ import type { Language } from "#shared/domain/language.ts";
 import { oldestShown } from "#shared/domain/offers.ts";
 import { productPath } from "#shared/domain/paths.ts";
 import { nameOf } from "#shared/domain/product-name.ts";
+import { safeLink } from "#shared/domain/safe-link.ts";
 import { fillPath } from "#shared/http/endpoint.ts";
 import { productCodes, productOffers, productRatings, products } from "#shared/schema/index.ts";
 
@@ -73,7 +74,7 @@ export async function describeProductPage(
     image: pictureOf(product, texts, config.publicUrl),
     jsonLd: toSchemaOrg(product, {
       url,
-      image: absolute(product.thumbnailUrl ?? "/og.png"),
+      image: safeLink(product.thumbnailUrl, config.publicUrl)?.href ?? absolute("/og.png"),
       description,
       category: texts.categories[product.category],
     }),
@@ -86,8 +87,8 @@ function pictureOf(product: Row, texts: PageTexts, publicUrl: string): HeadPictu
   const alt = texts.picture(product);
   const card = cardPath(product);
   if (card !== null) return { url: new URL(card, publicUrl).href, alt, ...CARD };
-  if (product.thumbnailUrl === null) return generalPicture(publicUrl);
-  return { url: new URL(product.thumbnailUrl, publicUrl).href, alt };
+  const own = safeLink(product.thumbnailUrl, publicUrl);
+  return own ? { url: own.href, alt } : generalPicture(publicUrl);
 }
 
 function describe(product: Row, texts: PageTexts): string {

@@ -23,6 +23,9 @@ const link = z.string().check(
 /** With at most two decimals. */
 const amount = z.number().check(z.minimum(0), z.maximum(CAMPAIGN_MONEY_MAX), z.multipleOf(0.01));
 
+/** Of a year that people mean and that moments can be made of. */
+const day = z.iso.date().check(z.refine((text) => text >= "2000-01-01" && text <= "2200-12-31"));
+
 const newSponsor = z.object({
   companyName: line(COMPANY_NAME_MAX_CHARACTERS),
   contactEmail: z.email().check(z.maxLength(EMAIL_MAX_CHARACTERS)),
@@ -52,8 +55,8 @@ const campaignTerms = {
   currency: z.enum(CAMPAIGN_CURRENCIES),
   costPerClick: amount,
   /** The first and the last day, both whole days in UTC. */
-  startDay: z.iso.date(),
-  endDay: z.iso.date(),
+  startDay: day,
+  endDay: day,
 };
 const inOrder = z.refine<{ startDay: string; endDay: string }>(({ startDay, endDay }) => startDay <= endDay, {
   error: "The last day is before the first.",

@@ -21,6 +21,7 @@ import {
   VIDEO_DURATION_MAX_SECONDS,
 } from "#shared/domain/limits.ts";
 import { onOneLine } from "#shared/domain/one-line.ts";
+import { safeLink } from "#shared/domain/safe-link.ts";
 import { date } from "#shared/http/wire.ts";
 
 /**
@@ -86,10 +87,17 @@ const listed = <Value extends string>(item: z.ZodMiniType<Value, Value>, order: 
     z.maxLength(order.length || SHEET_CODES_MAX),
   );
 };
-const pathOrLink = z
-  .string()
-  .check(z.trim(), z.maxLength(LINK_MAX_CHARACTERS), z.regex(/^(https?:\/\/[^\s/]+|\/[^/\\])\S*$/i));
-const webLink = z.string().check(z.trim(), z.maxLength(LINK_MAX_CHARACTERS), z.regex(/^https?:\/\/[^\s/]+\S*$/i));
+const link = z.string().check(z.trim(), z.maxLength(LINK_MAX_CHARACTERS), z.regex(/^\S*$/));
+const webLink = link.check(z.refine((text) => safeLink(text) !== null));
+/** Where all our pictures and manuals are. Another path may do something when it is opened. */
+const MEDIA = "/media/";
+const pathOrLink = link.check(z.refine((text) => isMedia(text) || safeLink(text) !== null));
+
+function isMedia(text: string): boolean {
+  const base = "https://our.example";
+  return text.startsWith(MEDIA) && (safeLink(text, base)?.href.startsWith(base + MEDIA) ?? false);
+}
+
 const from1 = (max: number) => z.int().check(z.minimum(1), z.maximum(max));
 
 /** As it is printed, with or without what separates its groups. */
@@ -158,7 +166,11 @@ export const sentSheet = z.extend(sheetBeginning, {
           .array(
             z
               .object({
-                text: z.string().check(z.trim(), z.minLength(1), z.maxLength(GUIDE_STEP_MAX_CHARACTERS)),
+                text: z.string().check(
+                  z.trim(),
+                  z.maxLength(GUIDE_STEP_MAX_CHARACTERS),
+                  z.refine((text) => onOneLine(text) !== ""),
+                ),
                 startsAtSeconds: z.nullable(z.int().check(z.minimum(0), z.maximum(VIDEO_DURATION_MAX_SECONDS))),
                 pictureUrl: z._default(z.nullable(pathOrLink), null),
                 pictureAlt: z._default(z.nullable(line(PICTURE_ALT_MAX_CHARACTERS)), null),

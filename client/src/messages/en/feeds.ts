@@ -11,6 +11,7 @@ const faults: Record<FeedFault, string> = {
   "unknown-format": "This is none of the formats that are read: Google Merchant CSV, TSV or XML, or JSONL.",
   "columns-missing": "The table’s first line has to name the columns “id” and “title”.",
   malformed: "The file is damaged: nothing after this place can be read. What stood before is loaded.",
+  "not-utf-8": "The file is not in UTF-8. Save it as “CSV UTF-8”, and send it again.",
   doctype: "An XML feed must have no document type and no entities of its own.",
   "too-large": "The file is too large. Send it in parts.",
   damaged: "The compressed file is damaged.",

@@ -67,6 +67,7 @@ const reasons: Record<FailureReason, string> = {
   "files-in-turn": "Several of your files are on their way already. Please send one after the other.",
   "address-missing": "There is nothing at this address.",
   "file-missing": "This file is not there any more.",
+  "manual-unchecked": "This manual was not checked. Choose the file, or enter its address, again.",
   "product-missing": "This product is not in our catalogue.",
   "question-missing": "This question is not there any more.",
   "answer-missing": "This answer is not there any more.",

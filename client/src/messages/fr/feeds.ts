@@ -34,6 +34,7 @@ export const feeds: typeof en = {
     "columns-missing": "La première ligne du tableau doit nommer les colonnes «\u00a0id\u00a0» et «\u00a0title\u00a0».",
     malformed:
       "Le fichier est endommagé\u00a0: rien ne peut être lu après cet endroit. Ce qui se trouvait avant est chargé.",
+    "not-utf-8": "Le fichier n’est pas en UTF-8. Enregistrez-le en « CSV UTF-8 » et envoyez-le de nouveau.",
     doctype: "Un flux XML ne doit contenir ni type de document ni entités propres.",
     "too-large": "Le fichier est trop volumineux. Envoyez-le en plusieurs parties.",
     damaged: "Le fichier compressé est endommagé.",

@@ -69,6 +69,8 @@ export const problems: typeof english = {
     "files-in-turn": "Plusieurs de vos fichiers sont déjà en route. Veuillez les envoyer l’un après l’autre.",
     "address-missing": "Il n’y a rien à cette adresse.",
     "file-missing": "Ce fichier n’existe plus.",
+    "manual-unchecked":
+      "Ce manuel n’a pas été vérifié. Choisissez de nouveau le fichier ou entrez de nouveau son adresse.",
     "product-missing": "Ce produit n’est pas dans notre catalogue.",
     "question-missing": "Cette question n’existe plus.",
     "answer-missing": "Cette réponse n’existe plus.",

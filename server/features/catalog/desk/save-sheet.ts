@@ -15,7 +15,8 @@ import {
 } from "#server/features/catalog/desk/read-sheet.ts";
 import { writeCodes } from "#server/features/catalog/desk/write-codes.ts";
 import { editableShops, writeSheet } from "#server/features/catalog/desk/write-sheet.ts";
-import { keepFiles } from "#server/features/catalog/files/kept-files.ts";
+import { hasTakenIn } from "#server/features/catalog/duplicates/merged.ts";
+import { keepFiles, mustBeChecked } from "#server/features/catalog/files/kept-files.ts";
 import { productMissing, selectProduct } from "#server/features/catalog/listed-product.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { OpenSheet } from "#shared/contracts/catalog/desk.ts";
@@ -37,7 +38,8 @@ interface Edit {
 
 /**
  * Saves the whole sheet of a product as an editor has left it. Throws NOT_FOUND, FORBIDDEN for a brand or offers that are not
- * the editor's to keep, and CONFLICT where the product has changed since it was opened or a code is another one's.
+ * the editor's to keep, UNPROCESSABLE for a manual that was not looked into, and CONFLICT where the product has changed since
+ * it was opened or a code is another one's.
  */
 export function saveSheet(
   { db, now }: Means,
@@ -47,6 +49,7 @@ export function saveSheet(
 ): Promise<OpenSheet> {
   return db.transaction(async (tx) => {
     const current = await lockSheet(tx, actor, productId, edit.version);
+    if (sent.manualUrl !== current.sheet.manualUrl) await mustBeChecked(tx, sent.manualUrl);
     const sheet = { ...inOrder(sent), offers: datedOffers(inOrder(sent).offers, current.sheet.offers, now()) };
     const change = { action: "desk.save", restores: null, reason: edit.reason } as const;
     await putSheet(tx, actor, productId, { current, sheet, now: now(), ...change });
@@ -55,8 +58,9 @@ export function saveSheet(
 }
 
 /**
- * Brings back what a product's sheet said in an earlier revision. What is not the editor's to change, and offers of shops that
- * are gone or whose feed keeps the price by now, stay as they are. Throws as `saveSheet`.
+ * Brings back what a product's sheet said in an earlier revision. What is not the editor's to change, offers of shops that
+ * are gone or whose feed keeps the price by now, and codes and offers of a product that another one was merged into since
+ * then, stay as they are. Throws as `saveSheet`.
  */
 export function restoreSheet(
   { db, now }: Means,
@@ -67,14 +71,21 @@ export function restoreSheet(
   return db.transaction(async (tx) => {
     const current = await lockSheet(tx, actor, productId, edit.version);
     const [kept] = await tx
-      .select({ sheet: productRevisions.sheet })
+      .select({ sheet: productRevisions.sheet, createdAt: productRevisions.createdAt })
       .from(productRevisions)
       .where(and(eq(productRevisions.productId, productId), eq(productRevisions.version, revision)));
     if (!kept) throw new AppError("NOT_FOUND", "This version is no longer there.", { reason: "revision-missing" });
     const earlier = sheetOfRevision(kept.sheet);
     const shops = await editableShops(tx, productId, [...new Set(earlier.offers.map((offer) => offer.retailerId))]);
     const offers = earlier.offers.filter(({ retailerId }) => shops.has(retailerId));
-    const sheet = { ...earlier, offers: keepsAll(actor) ? offers : current.sheet.offers };
+    const { gtins, articleNumbers, offers: offersNow } = current.sheet;
+    // Of codes and offers the earlier sheet does not know those that have come with another product since then.
+    const isMerged = await hasTakenIn(tx, productId, kept.createdAt);
+    const sheet = {
+      ...earlier,
+      offers: keepsAll(actor) && !isMerged ? offers : offersNow,
+      ...(isMerged && { gtins, articleNumbers }),
+    };
     const change = { action: "desk.restore", restores: revision, reason: edit.reason } as const;
     await putSheet(tx, actor, productId, { current, sheet, now: now(), ...change });
     return showSheet(tx, actor, productId);

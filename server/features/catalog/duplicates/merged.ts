@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { mergedProducts, products } from "#shared/schema/index.ts";
 
@@ -12,6 +12,16 @@ export async function currentIds(db: Reads, ids: readonly string[]): Promise<Rea
     .from(mergedProducts)
     .where(inArray(mergedProducts.formerId, [...ids]));
   return new Map(rows.map(({ formerId, productId }) => [formerId, productId]));
+}
+
+/** Whether another product was merged into this one at that moment or later. */
+export async function hasTakenIn(db: Pick<Database, "$count">, productId: string, since: Date): Promise<boolean> {
+  return (
+    (await db.$count(
+      mergedProducts,
+      and(eq(mergedProducts.productId, productId), gte(mergedProducts.mergedAt, since)),
+    )) > 0
+  );
 }
 
 /**

@@ -9,6 +9,7 @@ import { AppError } from "#server/http/app-error.ts";
 import { printedGtin } from "#shared/domain/codes/gtin.ts";
 import { FEED_PATHS } from "#shared/domain/feed.ts";
 import { productPath } from "#shared/domain/product-path.ts";
+import { safeLink } from "#shared/domain/safe-link.ts";
 import { feedItems, productCodes, products } from "#shared/schema/index.ts";
 
 /** Shops and search engines come once a day; a second reader within the hour gets it from a cache. */
@@ -102,7 +103,7 @@ function itemOf(row: Row, absolute: (path: string) => string): string {
     ["g:title", row.name],
     ["g:description", row.description ?? `${row.name}, ${row.brand}`],
     ["g:link", absolute(productPath(row.id))],
-    ["g:image_link", row.image === null ? null : absolute(row.image)],
+    ["g:image_link", safeLink(row.image, absolute("/"))?.href],
     ["g:brand", row.brand],
     ["g:gtin", row.gtin === null ? null : printedGtin(row.gtin)],
     ["g:mpn", article],

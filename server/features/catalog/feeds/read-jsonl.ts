@@ -28,14 +28,16 @@ const openProduct = z.object({
 export async function* readJsonl(source: Readable): AsyncGenerator<RowOfFeed> {
   for await (const { line, bytes } of linesOf(source)) {
     if (bytes === null) yield { line, reason: "too-long" };
-    else if (bytes.length > 0) yield rowOf(line, bytes.toString());
+    else if (bytes.length > 0) yield rowOf(line, bytes);
   }
 }
 
-function rowOf(line: number, json: string): RowOfFeed {
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function rowOf(line: number, bytes: Buffer): RowOfFeed {
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = JSON.parse(utf8.decode(bytes));
   } catch {
     return { line, reason: "malformed" };
   }

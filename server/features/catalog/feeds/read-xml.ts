@@ -54,7 +54,7 @@ export async function* readXml(source: Readable): AsyncGenerator<RowOfFeed> {
       }
       return;
     }
-    open.characters += tag.name.length;
+    open.characters += tag.name.length + 4;
     if (depth !== open.depth + 1) return;
     open.field = local.toLowerCase();
     open.text = attributes.href?.value ?? "";
@@ -86,7 +86,7 @@ export async function* readXml(source: Readable): AsyncGenerator<RowOfFeed> {
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined });
     } catch (error) {
-      throw new FeedFaultError("malformed", lineNow(), { cause: error });
+      throw new FeedFaultError("not-utf-8", lineNow(), { cause: error });
     }
   };
   let fault: unknown = null;

@@ -44,6 +44,13 @@ export async function keepFiles(tx: Transaction, productId: string, named: reado
     .onConflictDoNothing();
 }
 
+/** Throws UNPROCESSABLE for a manual that was never looked into. */
+export async function mustBeChecked(tx: Transaction, manualUrl: string | null): Promise<void> {
+  if (manualUrl === null || (await tx.$count(catalogFiles, eq(catalogFiles.url, manualUrl))) > 0) return;
+  const message = "That manual was not checked. Choose the file, or enter its address, again.";
+  throw new AppError("UNPROCESSABLE", message, { reason: "manual-unchecked", fields: { manualUrl: message } });
+}
+
 /** What was found in a manual: when it was given, or, for one that the product has already, what it has of it. */
 export async function manualFactsOf(
   tx: Transaction,

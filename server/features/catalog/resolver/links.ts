@@ -7,6 +7,7 @@ import { LANGUAGES, type Language } from "#shared/domain/language.ts";
 import { nameOf } from "#shared/domain/product-name.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 import type { RecallMatch } from "#shared/domain/recall.ts";
+import { safeLink } from "#shared/domain/safe-link.ts";
 import { videoService } from "#shared/domain/video-link.ts";
 import { guides, productCodes, productFacts, productMedia, products } from "#shared/schema/index.ts";
 
@@ -83,7 +84,7 @@ const statements = prepareOnce((db) => ({
   ),
 }));
 
-/** What there is of the item with a GTIN (14 digits), its page first; null where no listed product has that number. */
+/** What there is of the item with a GTIN (14 digits) and can be opened, its page first; null where no listed product has that number. */
 export async function linksOf(db: Database, gtin: string): Promise<ItemLink[] | null> {
   const [product] = await statements(db).byGtin({ gtin });
   if (!product) return null;
@@ -111,5 +112,5 @@ export async function linksOf(db: Database, gtin: string): Promise<ItemLink[] | 
     const title = `${name}: assembly video`;
     links.push({ linkType: "relatedVideo", href: videoUrl, title, mediaType, languages: UNKNOWN_LANGUAGE });
   }
-  return links;
+  return links.filter(({ href }) => href.startsWith("/") || safeLink(href) !== null);
 }

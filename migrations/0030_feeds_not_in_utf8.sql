@@ -1,0 +1,2 @@
+ALTER TABLE "feed_imports" DROP CONSTRAINT "feed_imports_fault_known";--> statement-breakpoint
+ALTER TABLE "feed_imports" ADD CONSTRAINT "feed_imports_fault_known" CHECK ("feed_imports"."fault" in ('unknown-format', 'columns-missing', 'malformed', 'not-utf-8', 'doctype', 'too-large', 'damaged', 'link-refused', 'unavailable'));
