@@ -9,6 +9,7 @@ import { importFeedJob } from "#server/features/catalog/feeds/import-feed.ts";
 import type { ImportRow } from "#server/features/catalog/feeds/load-feed.ts";
 import { withholdFiles } from "#server/features/files/index.ts";
 import { AppError } from "#server/http/app-error.ts";
+import { csvRow } from "#server/lib/csv.ts";
 import { FEED_ROW_REASONS } from "#shared/domain/feed.ts";
 import { onOneLine } from "#shared/domain/one-line.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -97,13 +98,6 @@ export async function errorsFile({ db }: Pick<Deps, "db">, id: string): Promise<
   const named = new Set(rows.map(({ line }) => line)).size;
   const rest = rowsRefused - named;
   if (rest > 0) lines.push(["", "", "", `${rest} more rows were refused; only the first errors are kept.`]);
-  const text = [["line", "id", "field", "reason"], ...lines].map((cells) => `${cells.map(cell).join(",")}\r\n`);
+  const text = [["line", "id", "field", "reason"], ...lines].map(csvRow);
   return { bytes: Buffer.from(text.join("")), fileName: `feed-errors-${id}.csv` };
-}
-
-/** RFC 4180; what a spreadsheet would take for a formula is made a text. */
-function cell(value: string | number): string {
-  const text = String(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -38,8 +38,8 @@ export async function describePicture(bytes: Uint8Array): Promise<PictureFacts> 
   const grey = new Float64Array(SIDE * SIDE);
   for (let index = 0; index < grey.length; index++) grey[index] = greyOf(pixels, index * CHANNELS);
   return {
-    whole: hashOf(areaMeans(grey, 0)),
-    centre: hashOf(areaMeans(grey, MARGIN)),
+    whole: hashOf(areaMeans(grey, WHOLE)),
+    centre: hashOf(areaMeans(grey, CENTRE)),
     colours: coloursOf(cellsOf(pixels)),
   };
 }
@@ -48,67 +48,74 @@ function greyOf(pixels: Uint8Array, at: number): number {
   return 0.299 * (pixels[at] ?? 0) + 0.587 * (pixels[at + 1] ?? 0) + 0.114 * (pixels[at + 2] ?? 0);
 }
 
-/** The square without the margin as 64 × 64 means of equal areas, which need not be whole pixels. */
-function areaMeans(grey: Float64Array, margin: number): Float64Array {
-  const shares = sharesOf(margin);
+/**
+ * The square without the margin as 64 × 64 means of equal areas, which need not be whole pixels. The loops are plain: a
+ * server answers nothing else meanwhile.
+ */
+function areaMeans(grey: Float64Array, { from, weights, length }: Shares): Float64Array {
   const rows = new Float64Array(SIDE * GREY_SIDE);
   for (let y = 0; y < SIDE; y++) {
-    const line = grey.subarray(y * SIDE, (y + 1) * SIDE);
-    shares.forEach((share, x) => {
-      rows[y * GREY_SIDE + x] = mean(line, 1, share);
-    });
+    for (let x = 0; x < GREY_SIDE; x++) {
+      const start = y * SIDE + (from[x] ?? 0);
+      let sum = 0;
+      for (let step = 0; step < length; step++) sum += (grey[start + step] ?? 0) * (weights[x * length + step] ?? 0);
+      rows[y * GREY_SIDE + x] = sum;
+    }
   }
   const means = new Float64Array(GREY_SIDE * GREY_SIDE);
-  for (let x = 0; x < GREY_SIDE; x++) {
-    shares.forEach((share, y) => {
-      means[y * GREY_SIDE + x] = mean(rows.subarray(x), GREY_SIDE, share);
-    });
+  for (let y = 0; y < GREY_SIDE; y++) {
+    for (let step = 0; step < length; step++) {
+      const start = ((from[y] ?? 0) + step) * GREY_SIDE;
+      const weight = weights[y * length + step] ?? 0;
+      for (let x = 0; x < GREY_SIDE; x++) {
+        means[y * GREY_SIDE + x] = (means[y * GREY_SIDE + x] ?? 0) + (rows[start + x] ?? 0) * weight;
+      }
+    }
   }
   return means;
 }
 
-/** The pixels of a line in one mean and how much of each is in it. */
+/** The pixels of a line that are in each of its 64 means, and how much of each is. */
 interface Shares {
-  from: number;
-  weights: number[];
+  /** The first pixel of each. */
+  from: Int32Array;
+  /** As many for each as `length`; the last ones may be 0. */
+  weights: Float64Array;
+  length: number;
 }
 
 /** The 64 means of a line without the margin. */
-function sharesOf(margin: number): Shares[] {
-  const length = (SIDE - 2 * margin) / GREY_SIDE;
-  return Array.from({ length: GREY_SIDE }, (_, index) => {
-    const [start, end] = [margin + index * length, margin + (index + 1) * length];
-    const from = Math.floor(start);
-    const weights = Array.from({ length: Math.ceil(end) - from }, (_, step) => {
-      const pixel = from + step;
-      return (Math.min(end, pixel + 1) - Math.max(start, pixel)) / length;
-    });
-    return { from, weights };
+function sharesOf(margin: number): Shares {
+  const pixels = (SIDE - 2 * margin) / GREY_SIDE;
+  const bounds = Array.from({ length: GREY_SIDE + 1 }, (_, index) => margin + index * pixels);
+  const from = Int32Array.from(bounds.slice(0, -1), Math.floor);
+  const length = Math.max(...Array.from(from, (first, index) => Math.ceil(bounds[index + 1] ?? 0) - first));
+  const weights = Float64Array.from({ length: GREY_SIDE * length }, (_, place) => {
+    const index = Math.floor(place / length);
+    const pixel = (from[index] ?? 0) + (place % length);
+    const covered = Math.min(bounds[index + 1] ?? 0, pixel + 1) - Math.max(bounds[index] ?? 0, pixel);
+    return Math.max(0, covered) / pixels;
   });
+  return { from, weights, length };
 }
 
-function mean(line: Float64Array, step: number, { from, weights }: Shares): number {
-  let sum = 0;
-  for (let index = 0; index < weights.length; index++) {
-    sum += (line[(from + index) * step] ?? 0) * (weights[index] ?? 0);
-  }
-  return sum;
-}
+const WHOLE = sharesOf(0);
+const CENTRE = sharesOf(MARGIN);
 
 /** Mean red, green and blue of each cell, row by row. */
 function cellsOf(pixels: Uint8Array): [number, number, number][] {
   const side = SIDE / COLOUR_CELLS;
   return Array.from({ length: COLOUR_CELLS * COLOUR_CELLS }, (_, cell) => {
     const [left, top] = [(cell % COLOUR_CELLS) * side, Math.floor(cell / COLOUR_CELLS) * side];
-    const sums: [number, number, number] = [0, 0, 0];
+    let [red, green, blue] = [0, 0, 0];
     for (let y = top; y < top + side; y++) {
-      for (let x = left; x < left + side; x++) {
-        const at = (y * SIDE + x) * CHANNELS;
-        sums[0] += pixels[at] ?? 0;
-        sums[1] += pixels[at + 1] ?? 0;
-        sums[2] += pixels[at + 2] ?? 0;
+      for (let at = (y * SIDE + left) * CHANNELS; at < (y * SIDE + left + side) * CHANNELS; at += CHANNELS) {
+        red += pixels[at] ?? 0;
+        green += pixels[at + 1] ?? 0;
+        blue += pixels[at + 2] ?? 0;
       }
     }
-    return sums.map((sum) => sum / (side * side)) as [number, number, number];
+    const count = side * side;
+    return [red / count, green / count, blue / count];
   });
 }
