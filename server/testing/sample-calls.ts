@@ -20,6 +20,7 @@ import {
   makeProduct,
   makeProposal,
   makeQuestion,
+  makeRecall,
   makeRemoval,
   makeReport,
   makeRetailer,
@@ -568,6 +569,7 @@ export async function makeWorld({ db, origin, deps }: Running) {
   const duplicate = await makeDuplicate(db, product);
   const campaign = await makeCampaign(db, { productId: product.id });
   await makeRevision(db, product.id);
+  await makeRecall(db, product.id);
   const { version } = await readSheet(db, product.id);
   await makeRetailer(db);
   const hidden = await makeReview(db, { userId: owner.id, visibility: "hidden" });

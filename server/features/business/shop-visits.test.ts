@@ -161,14 +161,15 @@ test("the shop that a product names is reached by the product, and another site'
   ]);
 });
 
-test("bots, HEAD, what is fetched ahead and repeats within the hour are led to an offer and not counted", async () => {
+test("bots, HEAD, what is fetched ahead or as a picture and repeats within the hour are led to an offer and not counted", async () => {
   const { db, origin, visit } = await start();
   const offer = await makeOffer(db);
   const path = `/out/${offer.id}`;
   const head = await fetch(origin + path, { method: "HEAD", redirect: "manual", headers: { "user-agent": PERSON } });
   const bot = await visit(path, { "user-agent": BOT });
   const ahead = [await visit(path, { "sec-purpose": "prefetch" }), await visit(path, { purpose: "prefetch" })];
-  for (const { status, headers } of [head, bot, ...ahead]) {
+  const picture = await visit(path, { "sec-fetch-dest": "image", "sec-fetch-site": "cross-site" });
+  for (const { status, headers } of [head, bot, ...ahead, picture]) {
     expect([status, headers.get("location")]).toEqual([302, offer.url]);
   }
   expect(await db.$count(affiliateClicks)).toBe(0);

@@ -69,6 +69,15 @@ test("a rating, a price and a GTIN are in the data only where there are any", as
   expect(html).not.toContain("Rated");
 });
 
+test("a product with a picture's address that can't be read has a page with our own picture", async () => {
+  const app = await serve();
+  const product = await makeProduct(app.db, { thumbnailUrl: "https://[" });
+  const { response, html, data } = await pageOf(app, `/p/${product.id}`);
+  expect(response.status).toBe(200);
+  expect(html).toContain(`<meta property="og:image" content="${PUBLIC_URL}/og.png" />`);
+  expect(data.image).toBe(`${PUBLIC_URL}/og.png`);
+});
+
 test("a product's name can neither end an element nor become one", async () => {
   const app = await serve();
   const name = `</script><script>alert(1)</script>"'<img src=x> $& $1`;

@@ -245,6 +245,10 @@ test("what a campaign can't be is said at its field", async () => {
     code: "UNPROCESSABLE",
     fields: { productId: expect.any(String) },
   });
+  for (const days of [{ endDay: "9999-12-31" }, { startDay: "0000-01-01" }]) {
+    const field = Object.keys(days)[0] as string;
+    await expect(create(days)).rejects.toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
+  }
   await expect(create({ endDay: "2026-11-24" })).rejects.toMatchObject({
     code: "INVALID_INPUT",
     fields: { endDay: expect.any(String) },

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
+import { v7 } from "uuid";
 import { expect, test } from "vitest";
+import type { Database } from "#server/db/client.ts";
 import { letKeepBrands } from "#server/features/catalog/desk/brand-keepers.ts";
 import { importFeed } from "#server/features/catalog/feeds/import-feed.ts";
 import { makeOffer, makeProduct, makeRetailer } from "#server/testing/factories.ts";
@@ -8,10 +10,18 @@ import { makeMember } from "#server/testing/people.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { codes } from "#shared/contracts/catalog/codes.ts";
 import { desk, type OpenSheet } from "#shared/contracts/catalog/desk.ts";
+import { duplicates } from "#shared/contracts/catalog/duplicates.ts";
 import { feeds } from "#shared/contracts/catalog/feeds.ts";
 import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
 import type { ProductSheet } from "#shared/contracts/catalog/product-sheet.ts";
-import { adminAudit, productCodes, productRevisions, products } from "#shared/schema/index.ts";
+import {
+  adminAudit,
+  catalogFiles,
+  catalogFileUses,
+  productCodes,
+  productRevisions,
+  products,
+} from "#shared/schema/index.ts";
 
 const GTIN = "036000291452";
 const STORED_GTIN = "00036000291452";
@@ -21,6 +31,10 @@ function sent({ sheet, version }: OpenSheet, changes: Partial<Record<keyof Produ
   const offers = sheet.offers.map((offer) => ({ ...offer, checkedAt: offer.checkedAt?.toISOString() ?? null }));
   return { version, sheet: { ...sheet, offers, ...changes } as never };
 }
+
+/** A manual at an address, as if it had been looked into. */
+const makeCheckedManual = (db: Database, url: string) =>
+  db.insert(catalogFiles).values({ id: v7(), kind: "linked-manual", url, pages: 12 });
 
 async function start(options: Parameters<typeof startTestApp>[0] = {}) {
   const app = await startTestApp(options);
@@ -43,6 +57,7 @@ test("a sheet is opened, changed and shown on the product's page, with a revisio
     lastChange: null,
     brands: null,
   });
+  await makeCheckedManual(db, "https://nordhem.example/lindholm.pdf");
   const steps = [
     { text: "Lay the top down.", startsAtSeconds: 3 },
     { text: "Screw the legs on.", startsAtSeconds: null },
@@ -219,7 +234,15 @@ test.each([
   { name: " " },
   { brand: "…" },
   { manualUrl: "javascript:alert(1)" },
+  { manualUrl: "https://reader:secret@nordhem.example/a.pdf" },
   { thumbnailUrl: "//elsewhere.example/a.png" },
+  { thumbnailUrl: "https://[" },
+  { thumbnailUrl: "https://pictures.example:99999/a.png" },
+  { thumbnailUrl: "/out/0190a6f0-0000-7000-8000-000000000000" },
+  { thumbnailUrl: "/media/../out/0190a6f0-0000-7000-8000-000000000000" },
+  {
+    guides: [{ kind: "assembly", language: "en", steps: [{ text: "\u200b\u202e", startsAtSeconds: null }] }],
+  },
   { boxes: [{ widthMm: 0, heightMm: 1, depthMm: 1, weightGrams: 1 }] },
   { peopleNeeded: 10 },
   { guides: [{ kind: "assembly", language: "en", steps: [] }] },
@@ -228,6 +251,40 @@ test.each([
   const opened = await call(desk.open, { params });
   const refused = call(desk.save, { params, body: sent(opened, changes) });
   await expect(refused).rejects.toMatchObject({ status: 400, reason: "input-invalid" });
+});
+
+test("a manual is one that was looked into, or the one that the product has", async () => {
+  const { db, call, params } = await start();
+  const opened = await call(desk.open, { params });
+  const manualUrl = "https://nordhem.example/lindholm.pdf";
+  await expect(call(desk.save, { params, body: sent(opened, { manualUrl }) })).rejects.toMatchObject({
+    status: 422,
+    reason: "manual-unchecked",
+    fields: { manualUrl: expect.any(String) },
+  });
+  await makeCheckedManual(db, manualUrl);
+  const saved = await call(desk.save, { params, body: sent(opened, { manualUrl }) });
+  await db.delete(catalogFileUses);
+  await db.delete(catalogFiles);
+  const again = await call(desk.save, { params, body: sent(saved, { name: "Renamed" }) });
+  expect(again.sheet).toMatchObject({ name: "Renamed", manualUrl });
+});
+
+test("going back to a version before a merge keeps the codes and offers that came with it", async () => {
+  const { db, call, params } = await start();
+  const shop = await makeRetailer(db);
+  const opened = await call(desk.open, { params });
+  const edited = await call(desk.save, { params, body: sent(opened, { name: "Renamed" }) });
+  expect(edited.sheet.name).toBe("Renamed");
+  const other = await makeProduct(db, { name: "Lindholm desk", brand: "Nordhem", category: "office" });
+  await db.insert(productCodes).values({ productId: other.id, symbology: "gtin", value: STORED_GTIN });
+  await makeOffer(db, { productId: other.id, retailerId: shop.id });
+  await call(duplicates.merge, { body: { keep: params.id, merge: other.id } });
+  const { version } = await call(desk.open, { params });
+  const restored = await call(desk.restore, { params: { ...params, revision: 0 }, body: { version } });
+  expect(restored.sheet).toMatchObject({ name: "Lindholm desk", gtins: [STORED_GTIN] });
+  expect(restored.sheet.offers).toHaveLength(1);
+  expect((await call(codes.findProduct, { params: { code: GTIN } })).id).toBe(params.id);
 });
 
 test("a number that every shop gives out as it likes is refused", async () => {

@@ -46,6 +46,16 @@ test("the catalogue is given out in the format that is read, with what is listed
   });
 });
 
+test("a picture's address that can't be read ends no feed", async () => {
+  const { origin, db } = await startTestApp();
+  const broken = await makeProduct(db, { price: 5, thumbnailUrl: "https://[" });
+  const other = await makeProduct(db, { price: 5, thumbnailUrl: "/media/a.webp" });
+  const text = await (await fetch(`${origin}/feeds/merchant.xml`)).text();
+  expect(text).toContain(`<g:id>${broken.id}</g:id>`);
+  expect(text).toContain(`<g:id>${other.id}</g:id>`);
+  expect(text.split("<g:image_link>")).toHaveLength(2);
+});
+
 test("the open copy has every listed product with codes and guides, packed; two are kept", async () => {
   const { origin, db, deps } = await startTestApp();
   expect((await fetch(`${origin}/feeds/catalog.jsonl.gz`)).status).toBe(404);
@@ -74,6 +84,7 @@ test("the open copy has every listed product with codes and guides, packed; two 
     {
       id: product.id,
       name: "Desk",
+      nameFr: null,
       brand: product.brand,
       category: product.category,
       codes: expect.arrayContaining([{ symbology: "gtin", value: "00036000291452" }]),

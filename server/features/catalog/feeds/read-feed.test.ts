@@ -40,6 +40,40 @@ test("a row with too many fields is named, and those behind it are read", async 
   ]);
 });
 
+test.each([
+  ["CSV", 'id,title\n1,Desk\n2,"Bed\n3,Sofa\n4,Lamp\n'],
+  ["TSV", 'id\ttitle\n1\tDesk\n2\t"Bed\n3\tSofa\n4\tLamp\n'],
+])("a quote in %s that is never closed is a fault at the row where it was opened", async (_name, text) => {
+  expect(await read(text)).toMatchObject({ rows: [{ line: 2 }], fault: "malformed", line: 3 });
+});
+
+test("what is not UTF-8 is named, but for the UTF-16 of spreadsheets", async () => {
+  const french = "id,title\n1,Étagère\n";
+  expect(await read(Buffer.from(french, "latin1"))).toMatchObject({ rows: [], fault: "not-utf-8" });
+  const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(french, "utf16le")]);
+  expect((await read(wide)).rows).toEqual([{ line: 2, fields: { id: ["1"], title: ["Étagère"] } }]);
+  const line = Buffer.from('{"code":"1","product_name":"Étagère"}\n{"code":"2"}\n', "latin1");
+  expect((await read(line)).rows).toMatchObject([{ line: 1, reason: "malformed" }, { line: 2 }]);
+  expect(await read(Buffer.from(RSS("<item><title>Étagère</title></item>"), "latin1"))).toMatchObject({
+    fault: "not-utf-8",
+  });
+});
+
+test("elements with the names of an object's own members are fields as others", async () => {
+  const item = "<item><g:id>1</g:id><constructor>a</constructor><__proto__>b</__proto__><title>Desk</title></item>";
+  const { rows } = await read(RSS(item));
+  expect(rows).toMatchObject([{ fields: { id: ["1"], title: ["Desk"] } }]);
+});
+
+test("an item of endlessly many elements is too long and soon read, and endlessly deep ones are a fault", async () => {
+  const many = RSS(`<item><g:id>1</g:id>${"<a/>".repeat(600_000)}</item><item><g:id>2</g:id></item>`);
+  const start = performance.now();
+  const { rows } = await read(many, 65_536);
+  expect(rows).toMatchObject([{ reason: "too-long" }, { fields: { id: ["2"] } }]);
+  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(await read(RSS(`<item>${"<a>".repeat(100_000)}`), 65_536)).toMatchObject({ rows: [], fault: "malformed" });
+});
+
 test("TSV keeps a quote in the middle of a field", async () => {
   expect((await read('id\ttitle\n1\tShelf 30" wide\n')).rows).toEqual([
     { line: 2, fields: { id: ["1"], title: ['Shelf 30" wide'] } },

@@ -129,6 +129,15 @@ test("a link type that the item has no link of is a 404, and the default never t
   }
 });
 
+test("a manual at an address that can't be opened is no link", async () => {
+  const app = await start();
+  const { id } = await makeItem(app);
+  await app.db.update(productFacts).set({ manualUrl: "https://[" }).where(eq(productFacts.productId, id));
+  expect((await app.ask(`/01/${GTIN}?linkType=gs1:instructions`)).status).toBe(404);
+  const linkset = await app.ask(`/01/${GTIN}?linkType=linkset`);
+  expect([linkset.status, await linkset.text()]).toEqual([200, expect.not.stringContaining("https://[")]);
+});
+
 test("the linkset has every link with title, type and language, and the default link without", async () => {
   const app = await start();
   const { id } = await makeItem(app);
