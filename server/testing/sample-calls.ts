@@ -36,6 +36,7 @@ import {
 } from "#server/testing/factories.ts";
 import { plainPdf } from "#server/testing/pdfs.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
+import { makeRecall } from "#server/testing/recalled.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import type { desk } from "#shared/contracts/catalog/desk.ts";
 import type { contracts } from "#shared/contracts/index.ts";
@@ -566,6 +567,7 @@ export async function makeWorld({ db, origin, deps }: Running) {
   const product = await makeProduct(db, { isSponsored: true });
   const duplicate = await makeDuplicate(db, product);
   const campaign = await makeCampaign(db, { productId: product.id });
+  await makeRecall(db, product.id);
   await makeRevision(db, product.id);
   const { version } = await readSheet(db, product.id);
   await makeRetailer(db);

@@ -100,6 +100,7 @@ test("it reads like what people did: names of products, dates in ISO 8601, newes
     id: first.id,
     productId: first.productId,
     productName: expect.stringContaining("Dresser"),
+    productNameFr: null,
     productBrand: "Nordhem",
     rating: 5,
     difficulty: "medium",

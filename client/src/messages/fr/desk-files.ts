@@ -32,7 +32,7 @@ export const deskFiles: typeof english = {
   linkHint: "Elle commence par https://.",
 
   sending: (name) => `${name} : envoi en cours…`,
-  progress: (name) => `Part envoyée de ${name}`,
+  progress: (name) => `Envoi de « ${name} » : part envoyée`,
   lookingAt: (name) => `${name} : fichier reçu, vérification en cours…`,
   looking: "Vérification de l’adresse en cours…",
   waiting: (name) => `Aucune connexion. ${name} est conservé ici et sera envoyé dès que vous serez en ligne.`,
