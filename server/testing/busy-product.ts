@@ -20,6 +20,7 @@ import {
   makeTakedown,
   makeUser,
 } from "#server/testing/factories.ts";
+import { makeRecall } from "#server/testing/recalled.ts";
 import * as schema from "#shared/schema/index.ts";
 
 const hash = () => createHash("sha256").update(v7()).digest("hex");
@@ -71,15 +72,7 @@ export async function makeBusyProduct(db: Database, values: Partial<typeof schem
   const other = await makeDuplicate(db, product);
   await db.insert(schema.mergedProducts).values({ formerId: v7(), productId, mergedAt: NOW });
 
-  const recallId = v7();
-  await db.insert(schema.recalls).values({
-    id: recallId,
-    source: "cpsc",
-    number: recallId,
-    titleEn: "Dressers may tip over",
-    urlEn: "https://www.cpsc.gov/Recalls/2026/Example",
-  });
-  await db.insert(schema.recallMatches).values({ recallId, productId, how: "brand-model" });
+  await makeRecall(db, productId);
 
   const scan = await makeScan(db, { userId: user.id, productId, aiPredictedProductId: productId });
   const review = await makeReview(db, { productId });

@@ -204,25 +204,6 @@ export async function makeCampaign(db: Database, values: New<typeof advertisemen
   );
 }
 
-/** A recall of the CPSC that is about a product by its GTIN. */
-export async function makeRecall(db: Database, productId: string): Row<typeof recalls> {
-  const number = String(next());
-  const recall = only(
-    await db
-      .insert(recalls)
-      .values({
-        id: v7(),
-        source: "cpsc",
-        number,
-        titleEn: "Dressers may tip over",
-        urlEn: `https://www.cpsc.gov/Recalls/${number}`,
-      })
-      .returning(),
-  );
-  await db.insert(recallMatches).values({ recallId: recall.id, productId, how: "gtin" });
-  return recall;
-}
-
 /** A typed code that led nowhere, by a member who is made unless named. */
 export async function makeScan(db: Database, values: New<typeof scanHistory> = {}): Row<typeof scanHistory> {
   const userId = values.userId ?? (await makeUser(db)).id;

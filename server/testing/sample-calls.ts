@@ -20,7 +20,6 @@ import {
   makeProduct,
   makeProposal,
   makeQuestion,
-  makeRecall,
   makeRemoval,
   makeReport,
   makeRetailer,
@@ -37,6 +36,7 @@ import {
 } from "#server/testing/factories.ts";
 import { plainPdf } from "#server/testing/pdfs.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
+import { makeRecall } from "#server/testing/recalled.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import type { desk } from "#shared/contracts/catalog/desk.ts";
 import type { contracts } from "#shared/contracts/index.ts";

@@ -14,13 +14,13 @@ async function serve() {
       as(null).call(codes.explain, { params: { code }, query: symbology ? { symbology } : {} }),
     /** A product with these codes, as a list shows it. */
     stock: async (values: Partial<typeof products.$inferInsert>, codes: { gtin?: string; article?: string } = {}) => {
-      const { id, name, brand, thumbnailUrl } = await makeProduct(db, values);
+      const { id, name, nameFr, brand, thumbnailUrl } = await makeProduct(db, values);
       const rows = [
         ...(codes.gtin ? [{ symbology: "gtin", value: codes.gtin } as const] : []),
         ...(codes.article ? [{ symbology: "article-number", value: articleValue(brand, codes.article) } as const] : []),
       ];
       if (rows.length > 0) await db.insert(productCodes).values(rows.map((row) => ({ ...row, productId: id })));
-      return { id, name, brand, thumbnailUrl };
+      return { id, name, nameFr, brand, thumbnailUrl };
     },
   };
 }

@@ -59,7 +59,7 @@ test("a picture's address that can't be read ends no feed", async () => {
 test("the open copy has every listed product with codes and guides, packed; two are kept", async () => {
   const { origin, db, deps } = await startTestApp();
   expect((await fetch(`${origin}/feeds/catalog.jsonl.gz`)).status).toBe(404);
-  const product = await makeProduct(db, { name: "Desk" });
+  const product = await makeProduct(db, { name: "Desk", nameFr: "Bureau" });
   await makeProduct(db, { isListed: false });
   await db.insert(productCodes).values({ productId: product.id, symbology: "gtin", value: "00036000291452" });
   const [guide] = await db
@@ -84,7 +84,7 @@ test("the open copy has every listed product with codes and guides, packed; two 
     {
       id: product.id,
       name: "Desk",
-      nameFr: null,
+      nameFr: "Bureau",
       brand: product.brand,
       category: product.category,
       codes: expect.arrayContaining([{ symbology: "gtin", value: "00036000291452" }]),

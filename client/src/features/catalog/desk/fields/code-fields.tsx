@@ -1,5 +1,5 @@
 import { Plus, ScanBarcode, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTexts } from "#client/lib/i18n.tsx";
 import type { ScannedCode } from "#client/lib/scanned-code.ts";
 import { deskProductsTexts } from "#client/messages/late/desk-products.ts";
@@ -130,6 +130,11 @@ function CodeListField({
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isScanning, setScanning] = useState(false);
+  const scanButton = useRef<HTMLButtonElement>(null);
+  // The scanner has no button of its own to give the focus back to.
+  useEffect(() => {
+    if (isScanning) return () => scanButton.current?.focus();
+  }, [isScanning]);
   /** What became of the code that was scanned last. */
   const [news, setNews] = useState("");
   const isFull = value.length >= SHEET_CODES_MAX;
@@ -193,6 +198,7 @@ function CodeListField({
         size="sm"
         className="justify-self-start"
         icon={<ScanBarcode aria-hidden="true" size={18} />}
+        ref={scanButton}
         aria-label={scanLabel}
         disabled={isFull}
         onClick={() => setScanning(true)}
