@@ -32,8 +32,6 @@ import {
   productProposals,
   productRevisions,
   products,
-  recallMatches,
-  recalls,
   retailers,
   reviewPhotos,
   reviewReplies,
