@@ -121,7 +121,7 @@ test("a second editor is told what the other one changed, chooses, and loses not
   await person.clear(people);
   await person.type(people, "4");
   const lastChange = { by: "Max L.", at: new Date("2026-03-02T15:00:00Z"), isOwn: false };
-  const theirs = { nameFr: "Commode en chêne", manualUrl: "/theirs.pdf", peopleNeeded: 3 };
+  const theirs = { nameFr: "Commode en chêne", manualUrl: "/media/theirs.pdf", peopleNeeded: 3 };
   server.opened = sampleOpenSheet({ version: "new-2", lastChange, sheet: theirs });
   await save(person);
   expect(await screen.findByText("This page was changed in the meantime")).toBeTruthy();
@@ -146,7 +146,7 @@ test("an unsaved sheet of before is compared with what has been saved since", as
   await first.person.type(await field("Name"), " in oak");
   first.unmount();
   const lastChange = { by: null, at: new Date("2026-03-02T15:00:00Z"), isOwn: false };
-  open(sampleOpenSheet({ version: "new-2", lastChange, sheet: { manualUrl: "/theirs.pdf" } }));
+  open(sampleOpenSheet({ version: "new-2", lastChange, sheet: { manualUrl: "/media/theirs.pdf" } }));
   expect(await screen.findByText("This page was changed in the meantime")).toBeTruthy();
   expect(screen.getByText(/Changed by you only, and kept: Name, brand and room\./)).toBeTruthy();
 });

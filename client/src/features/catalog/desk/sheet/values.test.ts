@@ -46,7 +46,7 @@ test.each([
 test("of two editors' changes those of one section are chosen between, the others come together", () => {
   const base = valuesOf(sampleSheet(), "en");
   const mine = { ...base, name: "Mine", boxes: [], peopleNeeded: "3" };
-  const saved = { ...base, nameFr: "Le leur", manualUrl: "/theirs.pdf", boxes: [] };
+  const saved = { ...base, nameFr: "Le leur", manualUrl: "/media/theirs.pdf", boxes: [] };
   expect(compareSheets(base, mine, saved)).toEqual({
     theirs: ["boxes", "manual"],
     both: ["names"],
@@ -55,7 +55,7 @@ test("of two editors' changes those of one section are chosen between, the other
   expect(mergeSheets(mine, saved, ["boxes", "manual"])).toMatchObject({
     name: "Mine",
     nameFr: base.nameFr,
-    manualUrl: "/theirs.pdf",
+    manualUrl: "/media/theirs.pdf",
     peopleNeeded: "3",
   });
   expect(mergeSheets(mine, saved, ["boxes", "manual", "names"])).toMatchObject({ name: base.name, nameFr: "Le leur" });
