@@ -113,9 +113,9 @@ test.each([
   serveCatalogue();
   const { person, paths } = renderApp(<Home />, { path: "/home" });
   await person.click(section(heading).getByRole("button", { name: /^View All/ }));
-  expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(title);
+  const opened = await screen.findByRole("heading", { level: 1, name: title });
   expect(paths).toEqual(["/home", path]);
-  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  await waitFor(() => expect(document.activeElement).toBe(opened));
   await person.click(screen.getByRole("button", { name: "Back" }));
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Hexkey");
 });

@@ -55,6 +55,7 @@ test("a review is read with its words on one line, its photos and its last chang
     id: review.id,
     productId: product.id,
     productName: "Lindholm",
+    productNameFr: null,
     placeId: product.id,
     authorId: review.userId,
     visibility: "public",
