@@ -47,7 +47,7 @@ test("what is open to a terminated member is this, and no more", () => {
 });
 
 test("a terminated member of any role gets what is open to them and to guests, and nothing else", {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const app = await startTestApp();
   const { calls, surprises } = await probeTerminated(app, contracts, sampleCalls);

@@ -119,10 +119,12 @@ test("another member's photo of the same article says nothing of a serial number
   const { as, db, actor, server } = await start({ becomes: ["drill"], labels });
   const other: Actor = { id: (await makeUser(db)).id, role: "user" };
   const photo = await drawnPhoto(39);
-  const own = await as(actor).call(identify.identify, { file: [blob(photo)] });
+  // Codes that a busy machine has not looked for in time leave it open whether it is the same.
+  const body = { isWithoutCode: true };
+  const own = await as(actor).call(identify.identify, { file: [blob(photo)], body });
   expect(own.identification?.serialNumber).toBe("2021 36-4B 118843");
   const small = await sharp(photo).resize(800).jpeg({ quality: 70 }).toBuffer();
-  const theirs = await as(other).call(identify.identify, { file: [blob(small)] });
+  const theirs = await as(other).call(identify.identify, { file: [blob(small)], body });
   expect(theirs.identification).toMatchObject({ name: own.identification?.name, serialNumber: null });
   expect(server.calls).toHaveLength(1);
 });

@@ -69,7 +69,7 @@ test("a product is found by what it is called, with what a list shows", async ()
   await makeProduct(db, { ...LINDHOLM, name: "Mesa dresser" });
   await makeProduct(db, { ...LINDHOLM, brand: "Oakline" });
   expect(await findMatches({ db }, { ...NOTHING, identification: DRESSER })).toEqual([
-    { id, ...LINDHOLM, thumbnailUrl: "/media/a.webp", matchScore: 90 },
+    { id, ...LINDHOLM, nameFr: null, thumbnailUrl: "/media/a.webp", matchScore: 90 },
   ]);
 });
 
