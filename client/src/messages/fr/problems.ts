@@ -70,7 +70,7 @@ export const problems: typeof english = {
     "address-missing": "Il n’y a rien à cette adresse.",
     "file-missing": "Ce fichier n’existe plus.",
     "manual-unchecked":
-      "Ce manuel n’a pas été vérifié. Choisissez de nouveau le fichier ou entrez de nouveau son adresse.",
+      "Ces instructions d’assemblage n’ont pas été vérifiées. Choisissez de nouveau le fichier ou saisissez de nouveau l’adresse.",
     "product-missing": "Ce produit n’est pas dans notre catalogue.",
     "question-missing": "Cette question n’existe plus.",
     "answer-missing": "Cette réponse n’existe plus.",
