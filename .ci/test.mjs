@@ -15,7 +15,7 @@ const JOURNEY_RESULTS = join(RESULTS, "journeys.json");
 const OTHER_BROWSERS_RESULTS = join(RESULTS, "other-browsers.json");
 const PATIENCE_MS = 40 * 60_000;
 /** Test files that are run once more, at most: more do not fail by chance. */
-const MOST_RUN_AGAIN = 3;
+const MOST_RUN_AGAIN = 6;
 /** Characters of what a failed test says. */
 const FAILURE_LENGTH = 2000;
 const ALL_BROWSERS = process.argv.includes("--all-browsers");
