@@ -2,7 +2,8 @@
 // production needs, from the build. Plain JavaScript, because it runs before anything could read TypeScript.
 import { existsSync } from "node:fs";
 
-const name = process.argv[2] ?? "";
+// The program reads the arguments behind its name as if it had been started itself.
+const [name = ""] = process.argv.splice(2, 1);
 const built = new URL(`../dist/server/${name}.mjs`, import.meta.url);
 const tools = await import("tsx/esm/api").catch((error) => {
   if (error.code === "ERR_MODULE_NOT_FOUND") return null;
