@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { connect } from "#server/db/client.ts";
+import { readConfig } from "#server/env.ts";
 import { importFromCommand } from "#server/features/catalog/index.ts";
 import { createLog } from "#server/lib/log.ts";
 import { checkDigit } from "#shared/domain/codes/gtin.ts";
@@ -22,6 +23,7 @@ export async function benchFeeds(): Promise<boolean> {
   const database = await startBenchPostgres();
   const folder = await mkdtemp(join(tmpdir(), "hexkey-feed-"));
   const { db, close } = connect(database.url, createLog("silent"), { max: 1 });
+  const config = readConfig({ DATA_DIR: folder }, "test");
   try {
     const file = join(folder, "feed.csv");
     await writeFile(file, feedText());
@@ -32,7 +34,7 @@ export async function benchFeeds(): Promise<boolean> {
       const memory = watchMemory();
       const begun = performance.now();
       const done = await importFromCommand(
-        { db, now: () => new Date() },
+        { db, config, now: () => new Date() },
         { source: "bench-shop", named: "feed.csv" },
         createReadStream(file),
         () => undefined,
