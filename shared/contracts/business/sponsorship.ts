@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { EMAIL_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 import {
+  allowsClick,
   CAMPAIGN_CURRENCIES,
   CAMPAIGN_MONEY_MAX,
   CAMPAIGN_NAME_MAX_CHARACTERS,
@@ -62,8 +63,13 @@ const inOrder = z.refine<{ startDay: string; endDay: string }>(({ startDay, endD
   error: "The last day is before the first.",
   path: ["endDay"],
 });
-const newCampaign = z.object({ sponsorId: z.uuid(), ...campaignTerms }).check(inOrder);
-const changedCampaign = z.object(campaignTerms).check(inOrder);
+/** A campaign whose budget allows no click would never be shown. */
+const inBudget = z.refine<{ budget: number | null; costPerClick: number }>(
+  ({ budget, costPerClick }) => allowsClick({ budget, costPerClick, spent: 0 }),
+  { error: "One click costs more than the budget.", path: ["costPerClick"] },
+);
+const newCampaign = z.object({ sponsorId: z.uuid(), ...campaignTerms }).check(inOrder, inBudget);
+const changedCampaign = z.object(campaignTerms).check(inOrder, inBudget);
 export type NewCampaign = z.output<typeof newCampaign>;
 export type ChangedCampaign = z.output<typeof changedCampaign>;
 
