@@ -7,6 +7,7 @@ import { inOwnTime } from "#server/http/in-time.ts";
 import { HELD_BYTES, type Intake } from "#server/http/intake.ts";
 import { fileMissing, readForm, tooLarge, unreadableFile } from "#server/http/read-form.ts";
 import { diskFault } from "#server/lib/disk-fault.ts";
+import { mendTexts } from "#server/lib/mend-texts.ts";
 import { keepTemporarily } from "#server/lib/temporary-file.ts";
 import type { Endpoint, StoredFile, UploadedFile } from "#shared/http/endpoint.ts";
 
@@ -73,6 +74,7 @@ const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3);
 
 async function receiveJson(request: Request, response: Response): Promise<Received> {
   await readWith(readJson, request, response);
+  mendTexts(request.body);
   return NOTHING;
 }
 

@@ -10,12 +10,13 @@ import {
   SPONSOR_LINK_MAX_CHARACTERS,
 } from "#shared/domain/campaign.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
+import { onOneLine } from "#shared/domain/one-line.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { cursor, date, placeKey, wholeNumber } from "#shared/http/wire.ts";
 
 const count = z.int().check(z.minimum(0));
-const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const line = (max: number) => z.string().check(z.overwrite(onOneLine), z.minLength(1), z.maxLength(max));
 const link = z.string().check(
   z.trim(),
   z.maxLength(SPONSOR_LINK_MAX_CHARACTERS),

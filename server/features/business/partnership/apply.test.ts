@@ -67,6 +67,20 @@ test("a draft is saved as far as it goes, changed, and one of each account", asy
   expect(await applicant.call(partnership.own)).toMatchObject({ contactName: "Ines Roy", estimatedVolume: 1200 });
 });
 
+test("names are kept on one line, turned by nothing; descriptions keep their lines", async () => {
+  const { applicant } = await start();
+  const text = "Nord\u202ehem\r\nInc.";
+  const body = { ...WHOLE, companyName: text, contactName: text, brands: [text], description: "Beds.\n\nDesks." };
+  expect(await applicant.call(partnership.save, { body })).toMatchObject({
+    companyName: "Nordhem Inc.",
+    contactName: "Nordhem Inc.",
+    brands: ["Nordhem Inc."],
+    description: "Beds.\n\nDesks.",
+  });
+  const unseen = applicant.call(partnership.save, { body: { ...WHOLE, companyName: "\u200b" } });
+  await expect(unseen).rejects.toMatchObject({ status: 400 });
+});
+
 test("the address of another company is refused, and one's own may stay", async () => {
   const { applicant, person } = await start();
   await applicant.call(partnership.save, { body: DRAFT });

@@ -324,3 +324,18 @@ test("a sponsor or campaign that is sent twice is there once; another, and the s
   expect(await call(sponsorship.listSponsors)).toHaveLength(3);
   expect(await db.$count(adminAudit)).toBe(6);
 });
+
+test("names of sponsors and campaigns are on one line, whole and turned by nothing", async () => {
+  const { db, call, page } = await start();
+  const { id: productId } = await makeProduct(db);
+  const name = "Fjell\ud800vik\r\n\u202eadanaC";
+  const sponsor = await call(sponsorship.createSponsor, { body: { ...SPONSOR, companyName: name } });
+  const campaign = await call(sponsorship.createCampaign, {
+    body: { sponsorId: sponsor.id, productId, ...TERMS, campaignName: name },
+  });
+  const seen = "Fjell\ufffdvik adanaC";
+  expect([sponsor.companyName, campaign.companyName, campaign.campaignName]).toEqual([seen, seen, seen]);
+  const unseen = call(sponsorship.createSponsor, { body: { ...SPONSOR, companyName: "\u200b\u2800" } });
+  await expect(unseen).rejects.toMatchObject({ status: 400 });
+  expect((await page(sponsorship.listSponsors)).items).toHaveLength(1);
+});
