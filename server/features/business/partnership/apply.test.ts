@@ -204,6 +204,24 @@ test("letters in a PDF's compressed content mean nothing", async () => {
   await applicant.call(partnership.addDocument, { params: { documentType: "other" }, file });
 });
 
+test("a document that is sent twice is there once, with one object; another file or of another type is another", async () => {
+  const { applicant, db, deps } = await start();
+  await applicant.call(partnership.save, { body: DRAFT });
+  const add = (documentType: "business-registration" | "liability-insurance", file: File) =>
+    applicant.call(partnership.addDocument, { params: { documentType }, file });
+  const [one, two, three] = [
+    await add("business-registration", pdf()),
+    ...(await Promise.all([add("business-registration", pdf()), add("business-registration", pdf())])),
+  ];
+  expect([two?.id, three?.id]).toEqual([one?.id, one?.id]);
+  expect([await db.$count(partnershipDocuments), await db.$count(storedObjects)]).toEqual([1, 1]);
+  const [object] = await db.select().from(storedObjects);
+  expect(await deps.storage.open(object?.name ?? "")).not.toBeNull();
+  await add("business-registration", pdf(plainPdf(2)));
+  await add("liability-insurance", pdf());
+  expect(await db.$count(partnershipDocuments)).toBe(3);
+});
+
 test("a document is no larger than allowed, and there are no more of them", async () => {
   const { applicant, db, member } = await start();
   const { partner } = await makeApplication(db, { partner: { userId: member.id } });
