@@ -14,6 +14,9 @@ import { duplicates } from "#shared/contracts/catalog/duplicates.ts";
 import { feeds } from "#shared/contracts/catalog/feeds.ts";
 import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
 import type { ProductSheet } from "#shared/contracts/catalog/product-sheet.ts";
+import { GUIDE_KINDS } from "#shared/domain/assembly.ts";
+import { LANGUAGES } from "#shared/domain/language.ts";
+import { GUIDE_STEP_MAX_CHARACTERS, GUIDE_STEPS_MAX, SHEET_MAX_BYTES } from "#shared/domain/limits.ts";
 import {
   adminAudit,
   catalogFiles,
@@ -469,4 +472,23 @@ test("of equal calls at once, and of one that is sent again, one product comes; 
   now = new Date("2026-05-04T10:01:01Z");
   await call(desk.create, { body: first });
   expect(await db.$count(products)).toBe(before + 5);
+});
+
+test("guides of every kind and language, as long as they may be, are saved; the audit keeps their beginning", async () => {
+  const { db, call, params } = await start();
+  const opened = await call(desk.open, { params });
+  const steps = Array.from({ length: GUIDE_STEPS_MAX }, (_, at) => ({
+    text: `${at} ${"é".repeat(GUIDE_STEP_MAX_CHARACTERS - 4)}`,
+    startsAtSeconds: at,
+    pictureUrl: null,
+    pictureAlt: null,
+  }));
+  const guides = GUIDE_KINDS.flatMap((kind) => LANGUAGES.map((language) => ({ kind, language, steps })));
+  const saved = await call(desk.save, { params, body: sent(opened, { guides }) });
+  expect(saved.sheet.guides).toHaveLength(guides.length);
+  expect(saved.sheet.guides[0]?.steps).toEqual(steps);
+  const [entry] = await db.select().from(adminAudit);
+  expect(String(entry?.after?.guides).length).toBe(5001);
+  const more = sent(saved, { name: "x".repeat(SHEET_MAX_BYTES) });
+  await expect(call(desk.save, { params, body: more })).rejects.toMatchObject({ status: 413 });
 });
