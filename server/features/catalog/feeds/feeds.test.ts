@@ -362,6 +362,23 @@ test("what is no feed fails with the reason, and good rows before a fault stay",
   expect(await db.$count(products)).toBe(1);
 });
 
+test("a feed that is sent twice is imported once, with one file; other bytes and the same later are another import", async () => {
+  const { db, call, work } = await start();
+  const send = (file: Blob) => call(feeds.upload, { body: { source: "corner-shop" }, file });
+  const sent = await Promise.all([1, 2, 3].map(() => send(csv(row("a")))));
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  expect(await db.$count(storedObjects)).toBe(1);
+  const link = { source: "corner-shop", url: "https://shop.example/feed.csv" };
+  const [one, two] = [await call(feeds.fetch, { body: link }), await call(feeds.fetch, { body: link })];
+  expect(one.id).toBe(two.id);
+  await send(csv(row("b")));
+  expect(await db.$count(feedImports)).toBe(3);
+  expect(await db.$count(adminAudit)).toBe(3);
+  await work();
+  await send(csv(row("a")));
+  expect(await db.$count(feedImports)).toBe(4);
+});
+
 test("a feed is fetched by its link once, and a link to no public file is told", async () => {
   let asked = 0;
   const downloads = {
