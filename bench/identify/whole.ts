@@ -116,7 +116,7 @@ async function photoOf(number: number): Promise<Blob> {
 /** A photo as a phone sends it that has found no code in it, or another client. */
 interface Form {
   type: string;
-  bytes: Buffer;
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** Made before it is sent: what that takes is the phone's, not the server's. */
@@ -125,7 +125,7 @@ async function formOf(photo: Blob, isWithoutCode = true): Promise<Form> {
   form.append("isWithoutCode", String(isWithoutCode));
   form.append(identify.identify.upload.field, photo, "photo.jpg");
   const made = new Response(form);
-  return { type: made.headers.get("content-type") ?? "", bytes: Buffer.from(await made.arrayBuffer()) };
+  return { type: made.headers.get("content-type") ?? "", bytes: new Uint8Array(await made.arrayBuffer()) };
 }
 
 async function send({ origin }: Server, { token }: Member, { type, bytes }: Form): Promise<void> {
